@@ -1,0 +1,95 @@
+// Runs before every command, on whatever Node (>= 20) the machine has, so it is plain JavaScript without dependencies.
+// It installs what is missing and is silent when nothing is.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { findChromium } from './chromium.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const modules = join(root, 'node_modules');
+const needsBrowser = process.argv.includes('--browser');
+
+/** @param {string} message */
+function stop(message) {
+  console.error(message);
+  // Only tests need a browser, and a test run ends with this line even when it could not begin.
+  if (needsBrowser) console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+
+/** @param {string} file */
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether node_modules holds what package-lock.json names. Optional packages of other platforms may be absent. */
+function isInstalled() {
+  const wanted = packagesIn(join(root, 'package-lock.json'));
+  const present = packagesIn(join(modules, '.package-lock.json'));
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional, link }]) => {
+    if (!path || link) return true;
+    const found = present[path];
+    if (!found) return Boolean(optional || devOptional);
+    return (
+      found.version === version &&
+      found.integrity === integrity &&
+      existsSync(join(root, path, 'package.json'))
+    );
+  });
+}
+
+/**
+ * Runs a command in sight, without the project's own Node in front: it may be just what is being replaced.
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, args) {
+  const PATH = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+    .join(delimiter);
+  const options = { cwd: root, stdio: /** @type {const} */ ('inherit'), env: { ...process.env, PATH } };
+  return spawnSync(command, args, { ...options, shell: process.platform === 'win32' }).status === 0;
+}
+
+function installPackages() {
+  if (!isInstalled()) {
+    console.log('Installing packages …');
+    if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
+      stop('The packages could not be installed: see what npm says above, then run this command again.');
+    }
+  }
+  if (!existsSync(join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'))) {
+    stop(
+      "npm left out the project's own Node: allow install scripts (npm config set ignore-scripts false), delete node_modules and run this command again.",
+    );
+  }
+}
+
+async function hasBrowser() {
+  if (findChromium()) return true;
+  const { chromium } = await import('playwright-core');
+  return existsSync(chromium.executablePath());
+}
+
+async function installBrowser() {
+  if (await hasBrowser()) return;
+  console.log('Installing Chromium for the browser tests …');
+  const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  const installed = isDebian
+    ? run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium'])
+    : run('npx', ['playwright', 'install', 'chromium']);
+  if (!installed || !(await hasBrowser())) {
+    stop('The browser tests need Chromium or Google Chrome: install one, then run this command again.');
+  }
+}
+
+installPackages();
+if (needsBrowser) await installBrowser();

@@ -1,0 +1,8 @@
+import { chromium } from '@playwright/test';
+
+import { findChromium } from '#infra/local/chromium.mjs';
+
+/** The browser that tests run in: the machine's own, or the one that Playwright installed. */
+export function chromiumPath(): string {
+  return findChromium() ?? chromium.executablePath();
+}

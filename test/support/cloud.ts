@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll } from 'vitest';
+
+import { startCloud, type Cloud, type CloudOptions } from '#infra/local/cloud.ts';
+import type { StripeStandIn } from '#infra/local/stripe/stripe.ts';
+
+/** A cloud that this file's tests have to themselves, with the payment stand-in. */
+export type TestCloud = { readonly origin: string; readonly stripe: StripeStandIn; readonly dataDir: string };
+
+/** Gives this file's tests a local cloud of their own, empty and without the web app. There once the tests run. */
+export function useCloud(options: Partial<CloudOptions> = {}): TestCloud {
+  let cloud: Cloud | undefined;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'tandem-cloud-'));
+    const webhookRetry = { first: 50, max: 500 };
+    cloud = await startCloud({ port: 0, dataDir, seed: 'none', web: 'none', webhookRetry, ...options });
+  });
+
+  afterAll(async () => {
+    await cloud?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const started = () => {
+    if (!cloud) throw new Error('The cloud has not started yet.');
+    return cloud;
+  };
+  return {
+    get origin() {
+      return started().origin;
+    },
+    get stripe() {
+      const { stripe } = started();
+      if (!stripe) throw new Error('This cloud has Stripe itself, not the stand-in.');
+      return stripe;
+    },
+    get dataDir() {
+      return dataDir;
+    },
+  };
+}

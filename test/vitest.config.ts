@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+const tests = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
+
+/** Whatever the machine's owner uses otherwise: tests have their own provider and database. */
+const env = {
+  STRIPE_SECRET_KEY: '',
+  STRIPE_PUBLISHABLE_KEY: '',
+  STRIPE_WEBHOOK_SECRET: '',
+  DYNAMODB_ENDPOINT: '',
+};
+
+const project = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: { name, include, setupFiles: ['test/support/silent-console.ts'] },
+});
+
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  test: {
+    env,
+    pool: 'forks',
+    // Generous, because nothing here is measured by the clock and machines can be busy.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+    projects: [
+      project('unit', tests('shared', 'functions', 'data', 'web')),
+      project('flows', tests('flows')),
+      project('infra', tests('infra')),
+    ],
+  },
+});
