@@ -1,0 +1,75 @@
+import * as z from 'zod';
+
+import { limits } from '../limits.ts';
+
+/**
+ * Who may make a call: `anyone` (identity is not even looked at), `visitor` (signed in or not, and it matters),
+ * `user`, `buyer`, `seller` (a session is required), or `provider` (a machine that signs its requests).
+ */
+export type Access = 'anyone' | 'visitor' | 'user' | 'buyer' | 'seller' | 'provider';
+
+/** One row of the call table: everything that the gateway, the handler, the client and the documentation know of it. */
+export type Call = {
+  summary: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The same call by multipart/form-data, where it has that second shape. */
+  multipart?: z.ZodObject;
+  reply: z.ZodType;
+  /** Of a success; 200 unless the call creates something. */
+  status?: 201;
+};
+
+/** Declares a call; its only work is to keep the exact types. */
+export function call<const C extends Call>(definition: C): C {
+  return definition;
+}
+
+/** The query of every list (decisions: Every call): a page's size, and where it starts. */
+export const Page = z.object({
+  limit: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.default),
+  cursor: z.string().max(200).optional(),
+});
+
+/** What a failed call answers. */
+export const Failure = z.object({
+  message: z.string(),
+  code: z.enum([
+    'invalid',
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'too_large',
+    'unsupported_type',
+    'too_many_requests',
+    'internal',
+    'unavailable',
+  ]),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Failure = z.infer<typeof Failure>;
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : undefined extends Value
+    ? { [N in Name]?: Value }
+    : {} extends Value
+      ? { [N in Name]?: Value }
+      : { [N in Name]: Value };
+
+/** What a client passes to make this call. */
+export type RequestOf<C extends Call> = Given<'params', Input<C['params']>> &
+  Given<'query', Input<C['query']>> &
+  Given<'body', Input<C['body']>>;
+
+/** What a client gets back: the record, or a page of them where the call answers a list. */
+export type ReplyOf<C extends Call> =
+  z.output<C['reply']> extends readonly (infer Item)[]
+    ? { items: Item[]; next: string | null }
+    : z.output<C['reply']>;

@@ -1,0 +1,93 @@
+import type { Call, Failure, ReplyOf, RequestOf } from './call.ts';
+import { IDEMPOTENCY_KEY, NEXT_CURSOR } from './headers.ts';
+import type { Api } from './index.ts';
+
+/** A call that the server refused: its status, its code, its own message, and what is wrong with which field. */
+export class CallFailed extends Error {
+  override name = 'CallFailed';
+  readonly status: number;
+  readonly code: Failure['code'];
+  readonly issues: NonNullable<Failure['issues']>;
+
+  constructor(status: number, { code, message, issues = [] }: Failure) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+  }
+}
+
+/** No answer came at all: the network, or a server that is down. */
+export class NoResponse extends Error {
+  override name = 'NoResponse';
+}
+
+export type Options = { signal?: AbortSignal; idempotencyKey?: string };
+type Method<C extends Call> =
+  {} extends RequestOf<C>
+    ? (request?: RequestOf<C>, options?: Options) => Promise<ReplyOf<C>>
+    : (request: RequestOf<C>, options?: Options) => Promise<ReplyOf<C>>;
+
+/** The call table as functions: `client.orders.get({ params: { id } })`. */
+export type Client = {
+  [Area in keyof Api]: {
+    [Name in keyof Api[Area]]: Api[Area][Name] extends Call ? Method<Api[Area][Name]> : never;
+  };
+};
+
+type Parts = {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+};
+
+/** The address of a call: path parameters filled in, empty query values left out. */
+function address(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+async function failure(response: Response): Promise<CallFailed> {
+  const answer = (await response.json().catch(() => null)) as Failure | null;
+  return new CallFailed(response.status, answer ?? { code: 'internal', message: '' });
+}
+
+/**
+ * The typed client of the call table. `routes` maps an operation to its method and path, `base` ends in /api, and
+ * `send` is a fetch. Throws CallFailed for a refusal and NoResponse when nobody answered.
+ */
+export function createClient(routes: Record<string, string>, base: string, send: typeof fetch): Client {
+  const make =
+    (operation: string) =>
+    async (request: Parts = {}, { signal, idempotencyKey }: Options = {}) => {
+      const [method = '', path = ''] = routes[operation]?.split(' ') ?? [];
+      const hasBody = request.body !== undefined;
+      const response = await send(base + address(path, request), {
+        method,
+        credentials: 'same-origin',
+        headers: {
+          ...(hasBody ? { 'content-type': 'application/json' } : {}),
+          ...(idempotencyKey ? { [IDEMPOTENCY_KEY]: idempotencyKey } : {}),
+        },
+        ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
+        ...(signal ? { signal } : {}),
+      }).catch((error: unknown) => {
+        if (signal?.aborted) throw error;
+        throw new NoResponse('No response', { cause: error });
+      });
+      if (!response.ok) throw await failure(response);
+      const answer: unknown = await response.json();
+      return Array.isArray(answer) ? { items: answer, next: response.headers.get(NEXT_CURSOR) } : answer;
+    };
+
+  const client: Record<string, Record<string, unknown>> = {};
+  for (const operation of Object.keys(routes)) {
+    const [area = '', name = ''] = operation.split('.');
+    (client[area] ??= {})[name] = make(operation);
+  }
+  return client as Client;
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+
+import { Id, PriceBound } from '../entities/fields.ts';
+import { Gig, GigCard, NewGig } from '../entities/gig.ts';
+import { limits } from '../limits.ts';
+import { call, Page } from './call.ts';
+
+const params = z.object({ id: Id });
+
+/** The filters of /gigs; all combine. An unknown sort is the default one, an unknown category finds nothing. */
+export const GigFilter = Page.extend({
+  search: z.string().trim().max(limits.text.short).optional(),
+  cat: z.string().trim().max(limits.text.short).optional(),
+  min: PriceBound,
+  max: PriceBound,
+  sort: z.enum(['sales', 'createdAt']).catch('sales').default('sales'),
+  userId: z.string().max(limits.text.short).optional(),
+});
+export type GigFilter = z.infer<typeof GigFilter>;
+
+export const gigs = {
+  list: call({
+    summary: 'Gigs by search, category, price and seller',
+    method: 'GET',
+    path: '/gigs',
+    access: 'anyone',
+    query: GigFilter,
+    reply: z.array(GigCard),
+  }),
+  single: call({
+    summary: 'One gig',
+    method: 'GET',
+    path: '/gigs/single/{id}',
+    access: 'anyone',
+    params,
+    reply: Gig,
+  }),
+  ofUser: call({
+    summary: "A seller's gigs",
+    method: 'GET',
+    path: '/gigs/user/{id}',
+    access: 'anyone',
+    params,
+    query: Page,
+    reply: z.array(GigCard),
+  }),
+  create: call({
+    summary: 'Publish a gig',
+    method: 'POST',
+    path: '/gigs',
+    access: 'seller',
+    body: NewGig,
+    reply: Gig,
+    status: 201,
+  }),
+  delete: call({
+    summary: 'Take a gig off the market; orders of it live on',
+    method: 'DELETE',
+    path: '/gigs/{id}',
+    access: 'seller',
+    params,
+    reply: Gig,
+  }),
+};

@@ -1,0 +1,41 @@
+import { auth } from './auth.ts';
+import type { Call } from './call.ts';
+import { gigs } from './gigs.ts';
+import { orders } from './orders.ts';
+import { payments } from './payments.ts';
+import { reviews } from './reviews.ts';
+import { uploads } from './uploads.ts';
+import { users } from './users.ts';
+import { webhooks } from './webhooks.ts';
+
+/** The call table (§7): every call by area. Handlers, routes, the client and the documentation derive from it. */
+export const api = { auth, users, gigs, reviews, orders, uploads, payments, webhooks };
+export type Api = typeof api;
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** A call with its names: `orders.uploadWork`, the file `orders/upload-work`, the function `orders-upload-work`. */
+export type NamedCall = Call & {
+  area: string;
+  name: string;
+  operation: string;
+  file: string;
+  functionName: string;
+};
+
+/** All calls in one list, each with its names. */
+export const calls: NamedCall[] = Object.entries(api).flatMap(([area, ofArea]) =>
+  Object.entries<Call>(ofArea).map(([name, definition]) => ({
+    ...definition,
+    area,
+    name,
+    operation: `${area}.${name}`,
+    file: `${kebab(area)}/${kebab(name)}`,
+    functionName: `${kebab(area)}-${kebab(name)}`,
+  })),
+);
+
+/** Method and path of each call, and nothing else: what a browser needs of this table at run time. */
+export const routes: Record<string, string> = Object.fromEntries(
+  calls.map((each) => [each.operation, `${each.method} ${each.path}`]),
+);

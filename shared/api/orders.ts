@@ -1,0 +1,100 @@
+import * as z from 'zod';
+
+import { FilePart, Id, optionalText, text } from '../entities/fields.ts';
+import { Order, OrderCard, OrderDetails } from '../entities/order.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { isWorkUrl } from '../rules/work-url.ts';
+import { call, Page } from './call.ts';
+
+const params = z.object({ id: Id });
+
+/** The link that completes an order (§5). */
+export const WorkUrl = z
+  .string({ error: messages.orders.urlRequired })
+  .trim()
+  .min(1, { error: messages.orders.urlRequired, abort: true })
+  .refine(isWorkUrl, messages.orders.urlInvalid);
+
+/** What the buyer asks the seller for (§5). */
+export const Requirements = z.object({
+  requirements: text(limits.text.long, messages.orders.emptyRequirements),
+});
+
+export const orders = {
+  create: call({
+    summary: 'Order a gig',
+    method: 'POST',
+    path: '/orders/create/{gigId}',
+    access: 'buyer',
+    params: z.object({ gigId: Id }),
+    reply: Order,
+    status: 201,
+  }),
+  list: call({
+    summary: 'The orders that one bought or received, newest first',
+    method: 'GET',
+    path: '/orders',
+    access: 'user',
+    query: Page,
+    reply: z.array(OrderCard),
+  }),
+  get: call({
+    summary: 'One order, for its two parties',
+    method: 'GET',
+    path: '/orders/{id}',
+    access: 'user',
+    params,
+    reply: Order,
+  }),
+  details: call({
+    summary: "An order with the buyer's contact and the deadline, for its seller",
+    method: 'GET',
+    path: '/orders/details/{id}',
+    access: 'seller',
+    params,
+    reply: OrderDetails,
+  }),
+  requirements: call({
+    summary: 'Tell the seller what is wanted',
+    method: 'PUT',
+    path: '/orders/requirements/{id}',
+    access: 'buyer',
+    params,
+    body: Requirements,
+    reply: Order,
+  }),
+  uploadWork: call({
+    summary: 'Deliver a file, which completes the order',
+    method: 'PUT',
+    path: '/orders/{id}/upload-work',
+    access: 'seller',
+    params,
+    body: z.object({
+      finalWork: z
+        .string({ error: messages.orders.fileRequired })
+        .min(1, messages.orders.fileRequired)
+        .max(400),
+      note: optionalText(limits.text.long),
+    }),
+    multipart: z.object({ finalWork: FilePart, note: optionalText(limits.text.long) }),
+    reply: Order,
+  }),
+  complete: call({
+    summary: 'Deliver a link, which completes the order',
+    method: 'PUT',
+    path: '/orders/upload-work/{id}',
+    access: 'seller',
+    params,
+    body: z.object({ fileUrl: WorkUrl }),
+    reply: Order,
+  }),
+  pay: call({
+    summary: 'Begin to pay an order by card',
+    method: 'POST',
+    path: '/orders/pay/{id}',
+    access: 'buyer',
+    params,
+    reply: z.object({ clientSecret: z.string() }),
+  }),
+};

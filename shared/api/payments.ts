@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+import { call } from './call.ts';
+
+export const payments = {
+  confirm: call({
+    summary: 'Look up what became of a payment, and record a success that the provider confirms',
+    method: 'POST',
+    path: '/payments/confirm',
+    access: 'user',
+    body: z.object({ paymentIntentId: z.string().regex(/^pi_\w{1,200}$/, 'Not a payment.') }),
+    reply: z.object({
+      result: z.enum(['succeeded', 'processing', 'unsuccessful']),
+      kind: z.enum(['order', 'module']),
+      id: z.string(),
+    }),
+  }),
+};

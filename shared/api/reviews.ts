@@ -1,0 +1,35 @@
+import * as z from 'zod';
+
+import { Id } from '../entities/fields.ts';
+import { NewReview, Review } from '../entities/review.ts';
+import { call, Page } from './call.ts';
+
+export const reviews = {
+  ofGig: call({
+    summary: "A gig's reviews, newest first",
+    method: 'GET',
+    path: '/reviews/{gigId}',
+    access: 'anyone',
+    params: z.object({ gigId: Id }),
+    query: Page,
+    reply: z.array(Review),
+  }),
+  ofUser: call({
+    summary: 'Reviews that a seller received, or a client wrote',
+    method: 'GET',
+    path: '/reviews/user/{id}',
+    access: 'anyone',
+    params: z.object({ id: Id }),
+    query: Page,
+    reply: z.array(Review),
+  }),
+  create: call({
+    summary: 'Review a gig one has bought',
+    method: 'POST',
+    path: '/reviews',
+    access: 'buyer',
+    body: NewReview,
+    reply: Review,
+    status: 201,
+  }),
+};

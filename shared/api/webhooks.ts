@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+import { call } from './call.ts';
+
+export const webhooks = {
+  stripe: call({
+    summary: "The payment provider's signed events",
+    method: 'POST',
+    path: '/webhooks/stripe',
+    access: 'provider',
+    reply: z.object({ received: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+import { limits } from '../limits.ts';
+import { Id, text, Time, wholeNumber } from './fields.ts';
+import { UserCard } from './user.ts';
+
+/** A buyer's review of a gig (§3), with the reviewer's card. */
+export const Review = z.object({
+  id: Id,
+  gigId: Id,
+  userId: Id,
+  star: z.number().int(),
+  desc: z.string(),
+  createdAt: Time,
+  user: UserCard.extend({ country: z.string().nullable() }),
+});
+export type Review = z.infer<typeof Review>;
+
+/** What the review form sends: whole stars, and a text of its own. */
+export const NewReview = z.object({
+  gigId: Id,
+  star: wholeNumber(limits.stars.min, limits.stars.max, 'Choose from 1 to 5 stars.'),
+  desc: text(limits.text.long),
+});
+export type NewReview = z.infer<typeof NewReview>;

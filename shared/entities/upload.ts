@@ -1,0 +1,48 @@
+import * as z from 'zod';
+
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { Id, text, wholeNumber } from './fields.ts';
+
+/** The picture types we show, and the ending each is stored under. SVG and HTML are never served. */
+export const imageTypes = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+} as const;
+
+const ImageType = z.enum(Object.keys(imageTypes) as [keyof typeof imageTypes], messages.uploads.unsupported);
+
+const file = (max: number) => ({
+  fileName: text(limits.text.fileName),
+  size: wholeNumber(1, max, messages.uploads.tooLarge),
+});
+
+/** A file that somebody wants to upload. Pictures become public on use; a delivery stays private to its order. */
+export const NewUpload = z.discriminatedUnion('purpose', [
+  z.object({ purpose: z.literal('image'), ...file(limits.upload.image), contentType: ImageType }),
+  z.object({ purpose: z.literal('avatar'), ...file(limits.upload.avatar), contentType: ImageType }),
+  z.object({
+    purpose: z.literal('delivery'),
+    ...file(limits.upload.delivery),
+    contentType: z
+      .string()
+      .regex(/^[\w.+-]+\/[\w.+-]+$/)
+      .max(100)
+      .catch('application/octet-stream'),
+    orderId: Id,
+  }),
+]);
+export type NewUpload = z.infer<typeof NewUpload>;
+
+/** Where and how to PUT the file, and what to put into the record afterwards: `url` of a picture, `key` of a delivery. */
+export const Upload = z.object({
+  uploadUrl: z.string(),
+  method: z.literal('PUT'),
+  headers: z.record(z.string(), z.string()),
+  key: z.string(),
+  url: z.string(),
+});
+export type Upload = z.infer<typeof Upload>;

@@ -1,0 +1,35 @@
+/** Every number of the specification (§5, §9) and of its decisions, once. Sizes are bytes, times milliseconds. */
+export const limits = {
+  text: {
+    username: { min: 2, max: 40 },
+    password: { min: 8, max: 128 },
+    email: 254,
+    phone: 40,
+    country: 60,
+    title: 120,
+    short: 200,
+    message: 4_000,
+    long: 10_000,
+    url: 2_048,
+    fileName: 255,
+  },
+  preview: { card: 60, lastMessage: 100 },
+  page: { default: 20, max: 100 },
+  stars: { min: 1, max: 5 },
+  gig: { images: 10, features: 20, deliveryDays: { min: 1, max: 365 }, revisions: 100 },
+  /** Smallest and largest charge, in minor units: the provider's minimum and eight digits. */
+  money: { min: 50, max: 99_999_999 },
+  body: { json: 1_000_000, multipart: 4_500_000 },
+  upload: {
+    image: 10 * 1024 * 1024,
+    avatar: 2 * 1024 * 1024,
+    delivery: 1024 * 1024 * 1024,
+    linkLifetime: 5 * 60_000,
+  },
+  session: { lifetime: 7 * 24 * 3_600_000 },
+  login: { failures: 10, window: 15 * 60_000 },
+  idempotency: { lifetime: 24 * 3_600_000 },
+  webhook: { tolerance: 300_000, remembered: 90 * 24 * 3_600_000 },
+  screen: { successRedirect: 5_000, completedNotice: 3_000, carouselAutoplay: 3_000, carouselAnimation: 200 },
+  query: { gcTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_000 },
+} as const;

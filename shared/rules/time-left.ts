@@ -1,0 +1,23 @@
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** When the work is due: the requirements' time, else the order's, plus the delivery days. ISO in, ISO out. */
+export function deliveryDeadline(order: {
+  createdAt: string;
+  requirementsAt: string | null;
+  deliveryTime: number;
+}): string {
+  return new Date(
+    Date.parse(order.requirementsAt ?? order.createdAt) + order.deliveryTime * DAY,
+  ).toISOString();
+}
+
+/** Milliseconds until the deadline, 0 once it has passed. */
+export function timeLeft(deadline: string, now: number): number {
+  return Math.max(0, Date.parse(deadline) - now);
+}
+
+/** Whole hours, rounded down (§9). */
+export function wholeHours(milliseconds: number): number {
+  return Math.floor(milliseconds / HOUR);
+}
