@@ -1,0 +1,31 @@
+import * as attempts from '#functions/data/attempts.ts';
+import * as sessions from '#functions/data/sessions.ts';
+import * as users from '#functions/data/users.ts';
+import { Answer } from '#functions/lib/answer.ts';
+import { sessionCookie } from '#functions/lib/cookies.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { handle } from '#functions/lib/handle.ts';
+import * as passwords from '#functions/services/passwords.ts';
+import { sign } from '#functions/services/tokens.ts';
+import { api } from '#shared/api/index.ts';
+import { messages } from '#shared/messages.ts';
+
+export const handler = handle(api.auth.login, async ({ body: { username, password }, request }) => {
+  const [ofName, ofAddress, credential] = await Promise.all([
+    attempts.admitLogin(username, request.address),
+    attempts.admitFrom(request.address, 'login'),
+    users.findCredential(username),
+  ]);
+  const isRight = await passwords.verify(password, credential?.passwordHash);
+  if (!isRight || !credential) throw new AppError('unauthenticated', messages.auth.wrongCredentials);
+
+  const { user, passwordHash } = credential;
+  const [sessionId] = await Promise.all([
+    sessions.open(user),
+    ofName.clear(),
+    ofAddress.takeBack(),
+    passwords.isOutdated(passwordHash) && users.renewHash(credential, await passwords.hash(password)),
+  ]);
+  const token = await sign({ userId: user.id, sessionId, isSeller: user.isSeller });
+  return new Answer({ user }, { cookies: [sessionCookie(token)] });
+});

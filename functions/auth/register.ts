@@ -1,0 +1,27 @@
+import * as attempts from '#functions/data/attempts.ts';
+import { once } from '#functions/data/once.ts';
+import * as users from '#functions/data/users.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { handle } from '#functions/lib/handle.ts';
+import { ANONYMOUS, claimImage } from '#functions/services/files.ts';
+import { newId } from '#functions/services/ids.ts';
+import * as passwords from '#functions/services/passwords.ts';
+import { api } from '#shared/api/index.ts';
+import { messages } from '#shared/messages.ts';
+
+export const handler = handle(api.auth.register, async ({ body: { password, ...account }, request }) => {
+  await attempts.admitFrom(request.address, 'register');
+  if (await passwords.isGuessable(password, [account.username, account.email])) {
+    const message = messages.auth.guessablePassword;
+    throw new AppError('invalid', message, { issues: [{ path: 'password', message }] });
+  }
+  const [passwordHash] = await Promise.all([
+    passwords.hash(password),
+    account.img && claimImage(account.img, ANONYMOUS),
+  ]);
+  // The password is no part of what is remembered of the request: a fast hash of it must not be kept anywhere.
+  const repeatable = { owner: 'anyone', call: 'auth.register', key: request.idempotencyKey, input: account };
+  const user = users.draft(newId(), account);
+  const id = await once(repeatable, user.id, (claim) => users.register(user, passwordHash, claim));
+  return { user: id === user.id ? user : await users.read(id) };
+});

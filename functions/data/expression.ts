@@ -1,0 +1,62 @@
+const KEYWORDS = new Set(
+  (
+    'SET REMOVE ADD DELETE AND OR NOT IN BETWEEN attribute_exists attribute_not_exists attribute_type ' +
+    'begins_with contains size if_not_exists list_append'
+  ).split(' '),
+);
+
+/** A condition or an update, with its values still apart from its text. */
+export type Expression = { parts: readonly string[]; values: readonly unknown[] };
+
+/** Writes an expression as it reads: expression`card.buyerId = ${me} AND attribute_not_exists(deletedAt)`. */
+export function expression(parts: TemplateStringsArray, ...values: unknown[]): Expression {
+  return { parts: [...parts], values };
+}
+
+/** Both must hold. */
+export function and(...all: Expression[]): Expression {
+  return all.reduce((left, right) => join(left, ' AND ', right));
+}
+
+/** One text after the other. */
+export function join(left: Expression, between: string, right: Expression): Expression {
+  const seam = `${left.parts.at(-1)}${between}${right.parts[0]}`;
+  return {
+    parts: [...left.parts.slice(0, -1), seam, ...right.parts.slice(1)],
+    values: [...left.values, ...right.values],
+  };
+}
+
+/** Placeholders of one request. Every attribute name becomes one, because many plain words are reserved. */
+export class Placeholders {
+  readonly names: Record<string, string> = {};
+  readonly values: Record<string, unknown> = {};
+
+  text({ parts, values }: Expression): string {
+    return parts
+      .map((part, index) => this.#named(part) + (index < values.length ? this.#valued(values[index]) : ''))
+      .join('');
+  }
+
+  /** What a request of the SDK takes; empty maps must be left out. */
+  attributes() {
+    return {
+      ...(Object.keys(this.names).length > 0 ? { ExpressionAttributeNames: this.names } : {}),
+      ...(Object.keys(this.values).length > 0 ? { ExpressionAttributeValues: this.values } : {}),
+    };
+  }
+
+  #named(part: string): string {
+    return part.replace(/[A-Za-z_]\w*/g, (word) => {
+      if (KEYWORDS.has(word)) return word;
+      this.names[`#${word}`] = word;
+      return `#${word}`;
+    });
+  }
+
+  #valued(value: unknown): string {
+    const placeholder = `:v${Object.keys(this.values).length}`;
+    this.values[placeholder] = value;
+    return placeholder;
+  }
+}

@@ -1,0 +1,166 @@
+import { env } from '#functions/lib/env.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { timestamp } from '#functions/services/clock.ts';
+import { newId } from '#functions/services/ids.ts';
+import type { GigFilter } from '#shared/api/gigs.ts';
+import { categories } from '#shared/entities/category.ts';
+import type { GigCard, NewGig } from '#shared/entities/gig.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { preview } from '#shared/rules/preview.ts';
+import { indexWords } from '#shared/rules/search-words.ts';
+
+import { expression } from './expression.ts';
+import { toGigCard, type GigItem, type GigListing } from './gig-view.ts';
+import { keys } from './keys.ts';
+import { browse } from './listing-browse.ts';
+import { addCards, dropCards, facetsOf, refreshCards, type Listing } from './listing.ts';
+import { mapPage, type Page, type PageRequest } from './page.ts';
+import { change, check, create, get, transact, type Key, type Step } from './table.ts';
+
+const listing: Listing<GigListing> = {
+  name: 'GIGS',
+  ownerOf: ({ seller }) => seller.id,
+  rankOf: ({ sales }) => sales,
+};
+
+const absent = () => new AppError('not_found', messages.notFound.gig);
+
+/** A new gig of this seller, not kept yet. */
+export function draft({ id: sellerId, username, img }: UserCard, fields: NewGig): GigItem {
+  const id = newId();
+  const { title, cat, cover, desc, price, images, shortTitle, shortDesc, features } = fields;
+  const { words, postings } = indexWords({ lead: [title, cat], rest: [shortTitle, ...features, desc] });
+  const card: GigListing = {
+    id,
+    seller: { id: sellerId, username, img },
+    title,
+    cat,
+    cover,
+    desc: preview(desc, limits.preview.card),
+    price,
+    totalStars: 0,
+    starNumber: 0,
+    sales: 0,
+    words,
+  };
+  return {
+    ...keys.gig(id),
+    card,
+    facets: facetsOf(listing, card, postings),
+    ver: 1,
+    currency: env('CURRENCY'),
+    desc,
+    images,
+    shortTitle,
+    shortDesc,
+    deliveryTime: fields.deliveryTime,
+    revisionNumber: fields.revisionNumber,
+    features,
+  };
+}
+
+/** Puts a gig on the market: on its own page and in every list at once. */
+export async function publish(gig: GigItem, claim: Step[]): Promise<void> {
+  await transact([create(gig), ...addCards(listing, gig), ...claim]);
+}
+
+/** A gig, deleted ones too. */
+export async function find(id: string): Promise<GigItem | undefined> {
+  return get<GigItem>(keys.gig(id));
+}
+
+/** The gig that an earlier request of the same key made; it may have left the market since. */
+export async function recall(id: string): Promise<GigItem> {
+  const gig = await find(id);
+  if (!gig) throw new Error('A gig that was remembered is gone.');
+  return gig;
+}
+
+/** A gig that is on the market. */
+export async function offered(id: string): Promise<GigItem> {
+  const gig = await find(id);
+  if (!gig || gig.deletedAt) throw absent();
+  return gig;
+}
+
+/** Step: the gig is on the market at this price (minor units). */
+export function requireOffered(id: string, price: number): Step {
+  return check(
+    keys.gig(id),
+    expression`attribute_exists(PK) AND attribute_not_exists(deletedAt) AND card.price = ${price}`,
+    (standing) =>
+      standing && !standing['deletedAt'] ? new AppError('conflict', messages.gigs.changed) : absent(),
+  );
+}
+
+/** Takes a gig off the market. Again is no error: its seller gets the same record. */
+export async function withdraw(id: string, sellerId: string): Promise<GigItem> {
+  const gig = await find(id);
+  if (!gig) throw absent();
+  if (gig.card.seller.id !== sellerId) {
+    throw gig.deletedAt ? absent() : new AppError('forbidden', messages.access.notYours);
+  }
+  if (!gig.deletedAt) {
+    await transact([
+      change(
+        keys.gig(id),
+        expression`SET deletedAt = if_not_exists(deletedAt, ${timestamp()}), ver = ver + ${1}`,
+        expression`attribute_exists(PK)`,
+      ),
+      ...dropCards(listing, gig),
+    ]);
+  }
+  return gig;
+}
+
+/** Step: a review counts for its gig, as long as that is on the market. */
+export function addStars(id: string, star: number): Step {
+  return change(
+    keys.gig(id),
+    expression`SET card.totalStars = card.totalStars + ${star}, card.starNumber = card.starNumber + ${1}, ver = ver + ${1}`,
+    expression`attribute_exists(PK) AND attribute_not_exists(deletedAt)`,
+    absent,
+  );
+}
+
+/** Step: a paid order counts as a sale, also of a gig that has left the market since. */
+export function addSale(id: string): Step {
+  return change(
+    keys.gig(id),
+    expression`SET card.sales = card.sales + ${1}, ver = ver + ${1}`,
+    expression`attribute_exists(PK)`,
+  );
+}
+
+/** A page of the gigs on the market that fulfil everything that is asked for. */
+export async function list({ cat, userId, sort, ...filter }: GigFilter): Promise<Page<GigCard>> {
+  const category = categories.find((each) => each.toLowerCase() === cat?.toLowerCase());
+  if (cat && !category) return { items: [] };
+  const asked = {
+    ...filter,
+    cat: category,
+    owner: userId,
+    sort: sort === 'sales' ? 'rank' : 'newest',
+  } as const;
+  return mapPage(await browse(listing, asked, filter), toGigCard);
+}
+
+/** A seller's gigs on the market, newest first. */
+export async function ofSeller(sellerId: string, page: PageRequest): Promise<Page<GigCard>> {
+  return mapPage(await browse(listing, { owner: sellerId, sort: 'newest' }, page), toGigCard);
+}
+
+/** The gig whose own item has this key; null when the key is another item's. */
+export function idOf({ PK = '', SK = '' }: Partial<Key>): string | null {
+  const id = PK.slice(PK.indexOf('#') + 1);
+  const own = keys.gig(id);
+  return PK === own.PK && SK === own.SK ? id : null;
+}
+
+/** Brings a gig's entries in the lists up to date with the gig. */
+export async function refresh(id: string): Promise<void> {
+  const gig = await find(id);
+  if (gig && !gig.deletedAt) await refreshCards(listing, gig);
+}

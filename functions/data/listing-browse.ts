@@ -1,0 +1,156 @@
+import { AppError } from '#functions/lib/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { bandsBetween } from '#shared/rules/price-band.ts';
+import { isWholePosting, patternsOf, postingOf, soughtWords } from '#shared/rules/search-words.ts';
+
+import { and, expression, type Expression } from './expression.ts';
+import { facet, partitionsOf, type Listing, type ListingCard } from './listing.ts';
+import type { Page, PageRequest } from './page.ts';
+import { query, type IndexName } from './table.ts';
+
+/** What is looked for; everything that is given must hold. Prices in minor units; `cat` as it is written in records. */
+export type Filter = {
+  owner?: string | undefined;
+  search?: string | undefined;
+  cat?: string | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+};
+
+/** By creation the table itself is read, strongly; by rank its second index. Ties of a rank: newest first. */
+type Sort = 'rank' | 'newest';
+type Order = { index?: IndexName; partition: string; sort: string; cursor: RegExp };
+
+const orders: Record<Sort, Order> = {
+  newest: { partition: 'PK', sort: 'SK', cursor: /^[0-9a-z]{26}$/ },
+  rank: { index: 'GSI2', partition: 'GSI2PK', sort: 'GSI2SK', cursor: /^\d{10}#[0-9a-z]{26}$/ },
+};
+
+/** A range that touches more bands than this is read from the whole list. */
+const MOST_BANDS = 4;
+/** So many cards may be looked at for one page. */
+const BUDGET = 2_000;
+const LARGEST_READ = 400;
+/** Above every sort key. */
+const TOP = '~';
+
+/**
+ * A page of a listing. The cursor is the last sort key of the page, so it holds no state and nothing is skipped or
+ * repeated however the partitions change; a search that looks at too many cards for too few hits answers what it has
+ * found so far, and a cursor from where it stopped.
+ */
+export async function browse<C extends ListingCard>(
+  listing: Listing<C>,
+  filter: Filter & { sort: Sort },
+  { limit, cursor }: PageRequest,
+  budget = BUDGET,
+): Promise<Page<C>> {
+  const order = orders[filter.sort];
+  if (cursor !== undefined && !order.cursor.test(cursor))
+    throw new AppError('invalid', messages.request.badCursor);
+  const plan = planOf(filter);
+  if (!plan) return { items: [] };
+
+  const sources = plan.facets
+    .flatMap((each) => partitionsOf(listing.name, each))
+    .map((partition) => new Source<C>(partition, order, plan.condition, cursor));
+  // One more than the page, to learn whether anything follows it.
+  const first = Math.ceil(((limit + 1) / sources.length) * (plan.condition ? 2 : 1.5)) + 1;
+  const size = sources.length === 1 && !plan.condition ? limit + 1 : first;
+  let looked = 0;
+  for (let read = size; ; read = Math.min(read * 4, LARGEST_READ)) {
+    const found = sources
+      .flatMap((source) => source.found)
+      .toSorted((one, other) => (one.at < other.at ? 1 : -1));
+    const floor = found[limit]?.at ?? '';
+    const behind = sources.filter((source) => source.reached > floor);
+    if (behind.length === 0 || looked >= budget) return page(found, { limit, behind });
+    looked += read * behind.length;
+    await Promise.all(behind.map((source) => source.read(read)));
+  }
+}
+
+type Found<C> = { at: string; card: C };
+
+/** Above the furthest point that a source still has to read from, nothing is missing. */
+function page<C>(
+  found: Found<C>[],
+  { limit, behind }: { limit: number; behind: { reached: string }[] },
+): Page<C> {
+  const stopped = behind
+    .map(({ reached }) => reached)
+    .toSorted()
+    .at(-1);
+  const sure = found.filter(({ at }) => at >= (stopped ?? ''));
+  const shown = sure.slice(0, limit);
+  const next = sure.length > limit ? shown.at(-1)?.at : stopped;
+  return { items: shown.map(({ card }) => card), ...(next ? { next } : {}) };
+}
+
+/** One sorted partition, read from the top or a cursor downwards. */
+class Source<C> {
+  readonly found: Found<C>[] = [];
+  /** What is below this has not been read; empty when all has. */
+  reached: string;
+  readonly #partition: string;
+  readonly #order: Order;
+  readonly #condition: Expression | undefined;
+
+  constructor(partition: string, order: Order, condition: Expression | undefined, cursor = TOP) {
+    this.#partition = partition;
+    this.#order = order;
+    this.#condition = condition;
+    this.reached = cursor;
+  }
+
+  async read(limit: number): Promise<void> {
+    const { index, partition, sort } = this.#order;
+    const { items, lastKey } = await query<{ card: C } & Record<string, unknown>>({
+      ...(index ? { index } : {}),
+      where: { parts: [`${partition} = `, ` AND ${sort} < `, ''], values: [this.#partition, this.reached] },
+      ...(this.#condition ? { filter: this.#condition } : {}),
+      limit,
+      newestFirst: true,
+    });
+    this.found.push(...items.map((item) => ({ at: String(item[sort]), card: item.card })));
+    this.reached = lastKey ? String(lastKey[sort]) : '';
+  }
+}
+
+type Plan = { facets: string[]; condition: Expression | undefined };
+
+/** Which facets hold all that is looked for, and what their cards must fulfil beside; nothing where nothing can. */
+function planOf({ owner, search = '', cat, min = 0, max = limits.money.max }: Filter): Plan | undefined {
+  const low = Math.max(min, 0);
+  const high = Math.min(max, limits.money.max);
+  const words = soughtWords(search);
+  if (low > high || !words) return undefined;
+
+  const isRanged = low > 0 || high < limits.money.max;
+  const inRange = isRanged ? [expression`card.price BETWEEN ${low} AND ${high}`] : [];
+  const inCategory = cat ? [expression`card.cat = ${cat}`] : [];
+  const [longest, ...others] = words;
+  const plan = (facets: string[], conditions: Expression[]): Plan => ({
+    facets,
+    condition: conditions.length > 0 ? and(...conditions) : undefined,
+  });
+
+  if (owner) return plan([facet.owner(owner)], [...inRange, ...inCategory, ...words.map(hasWord)]);
+  if (longest) {
+    const sought = isWholePosting(longest) ? others : words;
+    return plan([facet.posting(postingOf(longest))], [...inRange, ...inCategory, ...sought.map(hasWord)]);
+  }
+  const bands = bandsBetween(low, high);
+  if (isRanged && bands.length <= MOST_BANDS)
+    return plan(
+      bands.map((band) => facet.band(band, cat)),
+      inRange,
+    );
+  return plan([cat ? facet.category(cat) : facet.all], inRange);
+}
+
+function hasWord(word: string): Expression {
+  const { lead, rest } = patternsOf(word);
+  return expression`(contains(card.words.lead, ${lead}) OR contains(card.words.rest, ${rest}))`;
+}

@@ -1,0 +1,181 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { AppError } from '#functions/lib/errors.ts';
+import { log } from '#functions/lib/log.ts';
+import { now, timestamp } from '#functions/services/clock.ts';
+import { newId } from '#functions/services/ids.ts';
+import type { Order, OrderCard, OrderDetails } from '#shared/entities/order.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+import { messages } from '#shared/messages.ts';
+import { actions } from '#shared/rules/order.ts';
+import { deliveryDeadline, timeLeft } from '#shared/rules/time-left.ts';
+
+import { expression } from './expression.ts';
+import type { GigItem } from './gig-view.ts';
+import * as gigs from './gigs.ts';
+import { keys, lists } from './keys.ts';
+import { once } from './once.ts';
+import { listed, seenBy, type Delivery, type OrderItem } from './order-view.ts';
+import { mapPage, newest, type Page, type PageRequest } from './page.ts';
+import { change, create, get, getAll, transact, update } from './table.ts';
+import * as users from './users.ts';
+
+const absent = () => new AppError('not_found', messages.notFound.order);
+const final = () => new AppError('conflict', messages.orders.paidWorkIsFinal);
+
+/** Orders a gig as it stands: what the buyer saw is kept, whatever becomes of the gig. */
+export async function place(gigId: string, buyer: UserCard, key: string | undefined): Promise<Order> {
+  const id = newId();
+  const draft = gigs.offered(gigId).then((gig) => drafted(gig, buyer, id));
+  // A repeated request is answered without the gig, which may be gone by then.
+  draft.catch(() => undefined);
+  const made = await once(
+    { owner: buyer.id, call: 'orders.create', key, input: gigId },
+    id,
+    async (claim) => {
+      const order = await draft;
+      await transact([gigs.requireOffered(gigId, order.card.price), create(order), ...claim]);
+    },
+  );
+  return made === id ? seenBy(buyer.id, await draft, true) : find(made, buyer.id);
+}
+
+function drafted({ card: gig, ...rest }: GigItem, buyer: UserCard, id: string): OrderItem {
+  if (gig.seller.id === buyer.id) throw new AppError('forbidden', messages.gigs.ownGig);
+  return {
+    ...keys.order(id),
+    GSI1PK: lists.ordersBought(buyer.id),
+    GSI1SK: id,
+    GSI2PK: lists.ordersSold(gig.seller.id),
+    GSI2SK: id,
+    card: {
+      id,
+      gigId: gig.id,
+      title: gig.title,
+      img: gig.cover,
+      price: gig.price,
+      currency: rest.currency,
+      seller: gig.seller,
+      buyer: { id: buyer.id, username: buyer.username, img: buyer.img },
+      isPaid: false,
+      isCompleted: false,
+      hasRequirements: false,
+    },
+    deliveryTime: rest.deliveryTime,
+    revisionNumber: rest.revisionNumber,
+    features: rest.features,
+    delivery: null,
+  };
+}
+
+/** What somebody bought, or received as a seller, newest first. */
+export async function list(
+  who: { id: string; isSeller: boolean },
+  page: PageRequest,
+): Promise<Page<OrderCard>> {
+  const partition = who.isSeller
+    ? ({ index: 'GSI2', key: lists.ordersSold(who.id) } as const)
+    : ({ index: 'GSI1', key: lists.ordersBought(who.id) } as const);
+  const found = await newest<Pick<OrderItem, 'card'>>(partition, page);
+  const exists = await existing(found.items.map(({ card }) => card.gigId));
+  return mapPage(found, ({ card }) => listed(card, exists(card.gigId)));
+}
+
+/** Which of these gigs are still on the market. */
+async function existing(gigIds: string[]): Promise<(gigId: string) => boolean> {
+  const distinct = [...new Set(gigIds)].map((gigId) => keys.gig(gigId));
+  const found = await getAll<{ deletedAt?: string }>(distinct, ['deletedAt']);
+  const alive = new Set(found.filter((gig) => !gig.deletedAt).map(({ PK }) => PK));
+  return (gigId) => alive.has(keys.gig(gigId).PK);
+}
+
+const seen = async (order: OrderItem, viewerId: string) =>
+  seenBy(viewerId, order, (await existing([order.card.gigId]))(order.card.gigId));
+
+/** The order for one of its two parties; for everybody else there is none. */
+export async function find(id: string, viewerId: string): Promise<Order> {
+  const order = await get<OrderItem>(keys.order(id));
+  if (!order || ![order.card.buyer.id, order.card.seller.id].includes(viewerId)) throw absent();
+  return seen(order, viewerId);
+}
+
+/** The order for its seller, with whom to ask and how long there is left. */
+export async function details(id: string, sellerId: string): Promise<OrderDetails> {
+  const item = await ofSeller(id, sellerId);
+  const [order, buyer] = await Promise.all([seen(item, sellerId), users.read(item.card.buyer.id)]);
+  const { username, email, country } = buyer;
+  const deadline = deliveryDeadline(order);
+  return {
+    order,
+    buyer: { id: buyer.id, username, email, country },
+    deliveryDeadline: deadline,
+    timeLeftInMs: timeLeft(deadline, now()),
+  };
+}
+
+async function ofSeller(id: string, sellerId: string): Promise<OrderItem> {
+  const order = await get<OrderItem>(keys.order(id));
+  if (order?.card.seller.id !== sellerId) throw absent();
+  return order;
+}
+
+/** Keeps what the buyer wants. The time of the first version counts, or rewriting would move the deadline. */
+export async function saveRequirements(id: string, buyerId: string, requirements: string): Promise<Order> {
+  const order = await update<OrderItem>(
+    keys.order(id),
+    expression`SET requirements = ${requirements}, card.hasRequirements = ${true},
+      requirementsAt = if_not_exists(requirementsAt, ${timestamp()})`,
+    expression`card.buyer.id = ${buyerId} AND card.isCompleted = ${false}`,
+    (standing) => {
+      if (standing?.card.buyer.id !== buyerId) throw absent();
+      if (standing.requirements === requirements) return standing;
+      throw new AppError('conflict', messages.orders.requirementsClosed);
+    },
+  );
+  return seen(order, buyerId);
+}
+
+/** Refuses a delivery before anything is stored for it. The file that stands may come again at any time. */
+export async function requireDeliverable(id: string, sellerId: string, key?: string): Promise<void> {
+  const { card, delivery } = await ofSeller(id, sellerId);
+  const isOpen = actions(card, 'seller').length > 0;
+  if (!isOpen && (key === undefined || fileOf(delivery) !== key)) throw final();
+}
+
+const fileOf = (delivery: Delivery | null) => (delivery && 'key' in delivery ? delivery.key : undefined);
+
+class Repeated extends Error {}
+
+/** Delivers the work and so completes the order. Unpaid work may be replaced; paid work is final. */
+export async function deliver(id: string, sellerId: string, delivery: Delivery): Promise<Order> {
+  const before = await ofSeller(id, sellerId);
+  if (isDeepStrictEqual(before.delivery, delivery)) return seen(before, sellerId);
+  const at = timestamp();
+  const write = transact([
+    change(
+      keys.order(id),
+      expression`SET delivery = ${delivery}, deliveredAt = ${at}, card.isCompleted = ${true}`,
+      expression`card.seller.id = ${sellerId} AND delivery <> ${delivery}
+        AND (card.isCompleted = ${false} OR card.isPaid = ${false})`,
+      (standing) => (isDeepStrictEqual(standing?.['delivery'], delivery) ? new Repeated() : final()),
+    ),
+    users.noteDelivery(sellerId, at),
+  ]);
+  const after = { ...before, delivery, deliveredAt: at, card: { ...before.card, isCompleted: true } };
+  try {
+    const [order] = await Promise.all([seen(after, sellerId), write]);
+    await forget(before.delivery, delivery);
+    return order;
+  } catch (error) {
+    if (error instanceof Repeated) return find(id, sellerId);
+    throw error;
+  }
+}
+
+/** Removes a file that was replaced. Nobody needs to know when that fails: no record points at it. */
+async function forget(replaced: Delivery | null, by: Delivery): Promise<void> {
+  const key = fileOf(replaced);
+  if (key === undefined || key === fileOf(by)) return;
+  const { removeDelivery } = await import('#functions/services/files.ts');
+  await removeDelivery(key).catch((error: unknown) => log.error('replaced file not removed', { error }));
+}

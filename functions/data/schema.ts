@@ -1,0 +1,14 @@
+/**
+ * The one table. Each index carries, beside its keys, only `card`: the part of an item that lists may show, so that
+ * a list cannot leak what is private. Pure data, because the stack and the local cloud both build the table from it.
+ */
+export const tableSchema = {
+  partitionKey: 'PK',
+  sortKey: 'SK',
+  indexes: [
+    { name: 'GSI1', partitionKey: 'GSI1PK', sortKey: 'GSI1SK', projects: ['card'] },
+    { name: 'GSI2', partitionKey: 'GSI2PK', sortKey: 'GSI2SK', projects: ['card'] },
+  ],
+  ttlAttribute: 'ttl',
+  streamView: 'KEYS_ONLY',
+} as const;

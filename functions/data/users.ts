@@ -1,0 +1,139 @@
+import { AppError } from '#functions/lib/errors.ts';
+import { createdAt } from '#functions/services/ids.ts';
+import type { NewUser } from '#shared/api/auth.ts';
+import type { Profile } from '#shared/entities/user.ts';
+import { messages } from '#shared/messages.ts';
+import { preciseRating } from '#shared/rules/rating.ts';
+
+import { expression } from './expression.ts';
+import { keys } from './keys.ts';
+import { change, create, get, transact, update, type Step } from './table.ts';
+
+/** An account as it is kept, with the totals of what happened to it; never its password. */
+export type User = {
+  id: string;
+  username: string;
+  email: string;
+  img: string | null;
+  country: string | null;
+  phone: string | null;
+  desc: string | null;
+  isSeller: boolean;
+  createdAt: string;
+  totalStars: number;
+  starNumber: number;
+  lastDeliveryAt: string | null;
+};
+
+type Owner = { userId: string; username: string };
+type UsernameItem = Owner & { passwordHash: string };
+
+/** What signing in asks: whose name that is, and the hash that their password must match. */
+export type Credential = { user: User; passwordHash: string };
+
+/** An account as it begins. */
+export function draft(id: string, account: Omit<NewUser, 'password'>): User {
+  return {
+    id,
+    username: account.username,
+    email: account.email,
+    img: account.img ?? null,
+    country: account.country ?? null,
+    phone: account.phone ?? null,
+    desc: account.desc ?? null,
+    isSeller: account.isSeller,
+    createdAt: createdAt(id),
+    totalStars: 0,
+    starNumber: 0,
+    lastDeliveryAt: null,
+  };
+}
+
+/**
+ * Opens an account. Username and email are claimed in the same transaction, so each is had once. `claim` makes a
+ * repeated request part of it.
+ */
+export async function register(user: User, passwordHash: string, claim: Step[] = []): Promise<void> {
+  const { id: userId, username, email } = user;
+  const owner: Owner = { userId, username };
+  await transact([
+    create({ ...keys.username(username), ...owner, passwordHash }, () =>
+      taken('username', messages.auth.usernameTaken),
+    ),
+    create({ ...keys.email(email), ...owner }, () => taken('email', messages.auth.emailTaken)),
+    create({ ...keys.user(userId), ...user }),
+    ...claim,
+  ]);
+}
+
+const taken = (path: string, message: string) =>
+  new AppError('conflict', message, { issues: [{ path, message }] });
+
+/** The account with this id. */
+export async function find(id: string): Promise<User | undefined> {
+  return get<User>(keys.user(id));
+}
+
+/** The account with this id; 404 where there is none. */
+export async function read(id: string): Promise<User> {
+  const user = await find(id);
+  if (!user) throw new AppError('not_found', messages.notFound.user);
+  return user;
+}
+
+/** The account with this id as others see it, and with email and phone as its owner does. */
+export async function profile(id: string, viewerId: string | undefined): Promise<Profile> {
+  const user = await read(id);
+  const { username, img, country, desc, isSeller, totalStars, starNumber, lastDeliveryAt, email, phone } =
+    user;
+  return {
+    id,
+    username,
+    img,
+    country,
+    desc,
+    isSeller,
+    createdAt: user.createdAt,
+    ...(isSeller
+      ? { totalStars, starNumber, rating: preciseRating(totalStars, starNumber), lastDeliveryAt }
+      : {}),
+    ...(viewerId === id ? { email, phone } : {}),
+  };
+}
+
+/** Whose username or email this is, if anybody's. Only emails contain an @. */
+export async function findCredential(usernameOrEmail: string): Promise<Credential | undefined> {
+  const name = usernameOrEmail.includes('@') ? keys.email(usernameOrEmail) : keys.username(usernameOrEmail);
+  // Somebody whom nobody knows is looked for just as long, so that the time tells nothing.
+  const { userId, username } = (await get<Owner>(name)) ?? { userId: '', username: usernameOrEmail };
+  const [found, user] = await Promise.all([get<UsernameItem>(keys.username(username)), find(userId)]);
+  return found && user && { user, passwordHash: found.passwordHash };
+}
+
+/** Replaces the hash of the same password, unless it was replaced meanwhile. */
+export async function renewHash({ user, passwordHash }: Credential, renewed: string): Promise<void> {
+  await update<object>(
+    keys.username(user.username),
+    expression`SET passwordHash = ${renewed}`,
+    expression`passwordHash = ${passwordHash}`,
+    () => ({}),
+  );
+}
+
+/** Step: a review of one of this seller's gigs counts for the seller as well. */
+export function addStars(sellerId: string, star: number): Step {
+  return change(
+    keys.user(sellerId),
+    expression`ADD totalStars ${star}, starNumber ${1}`,
+    expression`attribute_exists(PK)`,
+  );
+}
+
+/** Step: this seller has delivered work, at this ISO time. */
+export function noteDelivery(sellerId: string, at: string): Step {
+  return change(
+    keys.user(sellerId),
+    expression`SET lastDeliveryAt = ${at}`,
+    expression`attribute_exists(PK)`,
+  );
+}

@@ -1,0 +1,18 @@
+import { toGig } from '#functions/data/gig-view.ts';
+import * as gigs from '#functions/data/gigs.ts';
+import { once } from '#functions/data/once.ts';
+import { requireSelf } from '#functions/lib/caller.ts';
+import { handle } from '#functions/lib/handle.ts';
+import { claimImages } from '#functions/services/files.ts';
+import { api } from '#shared/api/index.ts';
+
+export const handler = handle(api.gigs.create, async ({ body, caller, request }) => {
+  requireSelf(body.userId, caller);
+  const gig = gigs.draft(caller, body);
+  const repeatable = { owner: caller.id, call: 'gigs.create', key: request.idempotencyKey, input: body };
+  const id = await once(repeatable, gig.card.id, async (claim) => {
+    await claimImages([body.cover, ...body.images], caller.id);
+    await gigs.publish(gig, claim);
+  });
+  return toGig(id === gig.card.id ? gig : await gigs.recall(id));
+});

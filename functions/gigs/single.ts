@@ -1,0 +1,6 @@
+import { toGig } from '#functions/data/gig-view.ts';
+import * as gigs from '#functions/data/gigs.ts';
+import { handle } from '#functions/lib/handle.ts';
+import { api } from '#shared/api/index.ts';
+
+export const handler = handle(api.gigs.single, async ({ params }) => toGig(await gigs.offered(params.id)));

@@ -1,0 +1,63 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type * as z from 'zod';
+
+import type { Call } from '#shared/api/call.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+import { AppError } from './errors.ts';
+import { bytes } from './request.ts';
+
+/** The parts of a request as the call table describes them. */
+export type Parsed = { params: unknown; query: unknown; body: unknown };
+
+/**
+ * Reads path, query and body by the call's schemas. What does not fit is a 400 that names each field, but an id that
+ * cannot be one is a 404: there is nothing at that address.
+ */
+export async function parse(call: Call, event: APIGatewayProxyEventV2): Promise<Parsed> {
+  const query = call.query ? checked(call.query, event.queryStringParameters ?? {}) : undefined;
+  const body = await parseBody(call, event);
+  const params = call.params?.safeParse(event.pathParameters ?? {});
+  if (params?.success === false) throw new AppError('not_found', messages.notFound.route);
+  return { query, body, params: params?.data };
+}
+
+async function parseBody(call: Call, event: APIGatewayProxyEventV2): Promise<unknown> {
+  if (!call.body) return undefined;
+  const contentType = event.headers['content-type'] ?? '';
+  const raw = bytes(event);
+  if (call.multipart && /^multipart\/form-data\b/i.test(contentType)) {
+    requireSize(raw, limits.body.multipart);
+    // Only when it is needed: every call would start slower for the sake of two.
+    const { parseMultipart } = await import('./multipart.ts');
+    return checked(call.multipart, await parseMultipart(contentType, raw));
+  }
+  if (!/^application\/json\b/i.test(contentType))
+    throw new AppError('unsupported_type', messages.request.jsonOnly);
+  requireSize(raw, limits.body.json);
+  return checked(call.body, parseJson(raw));
+}
+
+function requireSize(raw: Buffer, most: number): void {
+  if (raw.length > most) throw new AppError('too_large', messages.request.tooLarge);
+}
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch (cause) {
+    throw new AppError('invalid', messages.request.brokenJson, { cause });
+  }
+}
+
+function checked(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  // A single problem is the whole message, so that a client which shows only that still says what to do.
+  const [first, ...others] = issues;
+  throw new AppError('invalid', first && others.length === 0 ? first.message : messages.request.invalid, {
+    issues,
+  });
+}

@@ -1,0 +1,5 @@
+import * as orders from '#functions/data/orders.ts';
+import { handle } from '#functions/lib/handle.ts';
+import { api } from '#shared/api/index.ts';
+
+export const handler = handle(api.orders.get, ({ params, caller }) => orders.find(params.id, caller.id));

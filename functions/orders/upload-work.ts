@@ -1,0 +1,19 @@
+import * as orders from '#functions/data/orders.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { handle } from '#functions/lib/handle.ts';
+import { findDelivery, removeDelivery, storeDelivery } from '#functions/services/files.ts';
+import { api } from '#shared/api/index.ts';
+
+export const handler = handle(api.orders.uploadWork, async ({ params: { id }, body, caller }) => {
+  const { finalWork, note = null } = body;
+  const isUploaded = typeof finalWork === 'string';
+  await orders.requireDeliverable(id, caller.id, isUploaded ? finalWork : undefined);
+  const key = isUploaded ? finalWork : await storeDelivery(id, finalWork);
+  try {
+    return await orders.deliver(id, caller.id, { key, ...(await findDelivery(key, id)), note });
+  } catch (error) {
+    // Only a refusal says for certain that no record points at the file that was just stored.
+    if (!isUploaded && error instanceof AppError && error.code === 'conflict') await removeDelivery(key);
+    throw error;
+  }
+});

@@ -1,0 +1,22 @@
+import { decodeTime, monotonicFactory } from 'ulid';
+
+import { now } from './clock.ts';
+
+const A_MINUTE = 60_000;
+
+let next = monotonicFactory();
+let latest = 0;
+
+/** A new record's id: a lower-case ULID, so that ids sort by creation. */
+export function newId(): string {
+  const time = now();
+  // The factory never goes back. A clock that trembles is right to be ignored, one that was set back is not.
+  if (time < latest - A_MINUTE) next = monotonicFactory();
+  latest = time;
+  return next(time).toLowerCase();
+}
+
+/** When the record of this id was created, ISO 8601. */
+export function createdAt(id: string): string {
+  return new Date(decodeTime(id.toUpperCase())).toISOString();
+}

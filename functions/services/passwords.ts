@@ -1,0 +1,68 @@
+import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+import { env } from '#functions/lib/env.ts';
+
+const argon2 = promisify(argon2Callback);
+
+/** Cost of a hash: memory in KiB, passes over it, lanes. */
+type Cost = { m: number; t: number; p: number };
+type Hash = { cost: Cost; salt: Buffer; tag: Buffer };
+
+const COST: Cost = { m: 19_456, t: 2, p: 1 };
+const SALT_LENGTH = 16;
+const TAG_LENGTH = 32;
+
+/** What a password is compared with when there is no such user, so that the answer takes the same time. */
+const NOBODY: Hash = { cost: COST, salt: Buffer.alloc(SALT_LENGTH), tag: Buffer.alloc(TAG_LENGTH) };
+
+async function derive(password: string, { cost, salt, tag }: Hash): Promise<Buffer> {
+  return argon2('argon2id', {
+    message: password,
+    nonce: salt,
+    memory: cost.m,
+    passes: cost.t,
+    parallelism: cost.p,
+    tagLength: tag.length,
+    secret: env('PASSWORD_PEPPER'),
+  });
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+function read(phc: string): Hash {
+  const [, m, t, p, salt = '', tag = ''] = PHC.exec(phc) ?? [];
+  if (!tag) throw new Error('This is no password hash of ours.');
+  const cost = { m: Number(m), t: Number(t), p: Number(p) };
+  return { cost, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
+}
+
+/** Hashes a password, exactly as typed, into a PHC string that says how it was made. */
+export async function hash(password: string): Promise<string> {
+  const salt = randomBytes(SALT_LENGTH);
+  const tag = await derive(password, { ...NOBODY, salt });
+  return `$argon2id$v=19$m=${COST.m},t=${COST.t},p=${COST.p}$${base64(salt)}$${base64(tag)}`;
+}
+
+/** Whether this is the password of that hash; without a hash it takes as long and is never right. */
+export async function verify(password: string, phc: string | undefined): Promise<boolean> {
+  const expected = phc === undefined ? NOBODY : read(phc);
+  const isSame = timingSafeEqual(await derive(password, expected), expected.tag);
+  return isSame && phc !== undefined;
+}
+
+/** Whether a hash was made at another cost than today's, so that it should be made anew. */
+export function isOutdated(phc: string): boolean {
+  const { m, t, p } = read(phc).cost;
+  return m !== COST.m || t !== COST.t || p !== COST.p;
+}
+
+/** Whether a password is among the first that anybody would try: one of the most common, or the person's own name. */
+export async function isGuessable(password: string, ownNames: string[]): Promise<boolean> {
+  // Large, and only registration asks: other calls must not load it.
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const typed = password.toLowerCase();
+  return [...ownNames.map((name) => name.toLowerCase()), ...dictionary['passwords-common']].includes(typed);
+}

@@ -1,0 +1,162 @@
+import Stripe from 'stripe';
+
+import { env, optionalEnv } from '#functions/lib/env.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import type { PaymentStatus } from '#shared/rules/payment.ts';
+
+import { now } from './clock.ts';
+
+/** A try and its one repetition fit into the patience of whoever waits for the answer. */
+const TRY = 2_500;
+const REPETITIONS = 1;
+const PATIENCE = 7_000;
+
+const PROVIDER = 'https://api.stripe.com';
+
+/** The provider's record of one payment, as far as it concerns us. */
+export type Intent = {
+  id: string;
+  /** The provider's own word. */
+  state: string;
+  /** What that word is in our records. */
+  status: PaymentStatus;
+  /** Minor units: what was asked for, and what has arrived. */
+  amount: number;
+  received: number;
+  currency: string;
+  metadata: Record<string, string>;
+  clientSecret: string | null;
+};
+
+/** What an intent is asked for. `attempt` counts the intents of one payable: a cancelled one is followed by another. */
+export type Asked = { kind: string; id: string; amount: number; currency: string; attempt: number };
+
+let client: Stripe | undefined;
+
+/** The provider's own SDK, talking to whoever takes payments here. */
+export function provider(): Stripe {
+  return (client ??= new Stripe(env('STRIPE_SECRET_KEY'), {
+    maxNetworkRetries: REPETITIONS,
+    timeout: TRY,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
+      fetch(typeof url === 'string' ? atBase(url) : url, init),
+    ),
+  }));
+}
+
+/** The SDK knows hosts but no paths, and a stand-in may live below a path of ours. */
+function atBase(url: string): string {
+  const base = optionalEnv('STRIPE_API_BASE');
+  return base && url.startsWith(PROVIDER) ? base + url.slice(PROVIDER.length) : url;
+}
+
+/**
+ * The intent for this payable: asking again, from another tab or after an answer was lost, gets the same one. The
+ * provider remembers that for 24 hours, so whoever asks stores the intent's id.
+ */
+export async function intentFor({ kind, id, amount, currency, attempt }: Asked): Promise<Intent> {
+  const idempotencyKey = ['pay', kind, id, amount, currency, ...(attempt > 1 ? [attempt] : [])].join(':');
+  const asked = provider().paymentIntents.create(
+    { amount, currency, allowed_payment_method_types: ['card'], metadata: { kind, id } },
+    { idempotencyKey },
+  );
+  return intent(await answered(asked));
+}
+
+/** The intent as the provider has it now; null where there is none of this id. */
+export async function retrieve(intentId: string): Promise<Intent | null> {
+  try {
+    return intent(await answered(provider().paymentIntents.retrieve(intentId)));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+    throw error;
+  }
+}
+
+/** Lets nobody wait longer than they would: several questions to a slow provider count together. */
+export async function patiently<T>(work: Promise<T>): Promise<T> {
+  const { promise: tooLong, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(down()), PATIENCE);
+  // The work goes on behind an answer that did not wait for it, and may still fail there.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An event that the provider signed; `intent` is null for what does not concern payments. */
+export function event(rawBody: string, signature: string | undefined): { id: string; intent: Intent | null } {
+  const signed = verified(rawBody, signature ?? '');
+  const isLiveKey = /^[a-z]+_live_/.test(env('STRIPE_SECRET_KEY'));
+  if (!signed || signed.livemode !== isLiveKey) throw new AppError('invalid', messages.payment.badSignature);
+  const isAboutPayment = signed.type.startsWith('payment_intent.');
+  return {
+    id: signed.id,
+    intent: isAboutPayment ? intent(signed.data.object as Stripe.PaymentIntent) : null,
+  };
+}
+
+function verified(rawBody: string, signature: string): Stripe.Event | null {
+  // The library refuses old signatures and accepts those of the future.
+  const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature)?.[1]) * 1000;
+  if (!(Math.abs(now() - signedAt) <= limits.webhook.tolerance)) return null;
+  for (const secret of env('STRIPE_WEBHOOK_SECRET').split(',')) {
+    try {
+      const { tolerance } = limits.webhook;
+      return provider().webhooks.constructEvent(
+        rawBody,
+        signature,
+        secret,
+        tolerance / 1000,
+        undefined,
+        now(),
+      );
+    } catch {
+      // Another secret may fit: there are two while they are being exchanged.
+    }
+  }
+  return null;
+}
+
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw isDown(error) ? down(error) : error;
+  }
+}
+
+const down = (cause?: unknown) =>
+  new AppError('unavailable', messages.payment.providerDown, { cause, retryAfter: 1 });
+
+function isDown(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const { statusCode } = error;
+  const isBusy = statusCode === 409 || statusCode === 429 || (statusCode ?? 0) >= 500;
+  return isBusy || error instanceof Stripe.errors.StripeConnectionError;
+}
+
+function intent(from: Stripe.PaymentIntent): Intent {
+  const { id, status: state, amount, currency, metadata } = from;
+  return {
+    id,
+    state,
+    status: statusOf(from),
+    amount,
+    received: from.amount_received,
+    currency,
+    metadata,
+    clientSecret: from.client_secret,
+  };
+}
+
+function statusOf({ status, last_payment_error: lastError }: Stripe.PaymentIntent): PaymentStatus {
+  if (status === 'succeeded') return 'succeeded';
+  if (status === 'processing') return 'processing';
+  return status === 'canceled' || lastError ? 'failed' : 'requires_payment';
+}

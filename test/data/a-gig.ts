@@ -1,0 +1,46 @@
+import type { GigItem } from '#functions/data/gig-view.ts';
+import * as gigs from '#functions/data/gigs.ts';
+import type { SessionUser } from '#functions/data/sessions.ts';
+import * as users from '#functions/data/users.ts';
+import { newId } from '#functions/services/ids.ts';
+import { NewGig } from '#shared/entities/gig.ts';
+
+let count = 0;
+
+/** Somebody with an account, as their session knows them. */
+export async function aUser({ isSeller }: { isSeller: boolean }) {
+  count += 1;
+  const username = `Person ${count}`;
+  const id = newId();
+  const account = { username, email: `person${count}@example.com`, isSeller, country: 'Peru' };
+  await users.register(
+    users.draft(id, { img: undefined, phone: undefined, desc: undefined, ...account }),
+    'hash',
+  );
+  return { id, username, img: null, country: 'Peru', isSeller } satisfies SessionUser;
+}
+
+/** What a seller fills in; the price in major units, as it comes over the wire. */
+export function gigFields(more: Partial<Record<keyof NewGig, unknown>> = {}): NewGig {
+  return NewGig.parse({
+    title: 'I will draw a portrait',
+    cat: 'Design',
+    cover: '/media/somebody/cover.png',
+    desc: 'A portrait in ink, drawn from a photograph that you like.',
+    shortTitle: 'Ink portrait',
+    shortDesc: 'One head, one sheet.',
+    deliveryTime: 3,
+    price: '19.99',
+    ...more,
+  });
+}
+
+/** A gig on the market. */
+export async function aGig(
+  seller: SessionUser,
+  more: Parameters<typeof gigFields>[0] = {},
+): Promise<GigItem> {
+  const gig = gigs.draft(seller, gigFields(more));
+  await gigs.publish(gig, []);
+  return gig;
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, vi } from 'vitest';
+
+import { startDatabase } from '#infra/local/dynamodb.ts';
+import { createStops } from '#infra/local/stops.ts';
+import { createTable } from '#infra/local/table.ts';
+
+/** Gives this file's tests a table of their own, in the real database program. */
+export function useTable(): void {
+  const stops = createStops();
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tandem-table-'));
+    vi.stubEnv('AWS_REGION', 'us-east-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+    vi.stubEnv('DYNAMODB_ENDPOINT', '');
+    const { endpoint } = await startDatabase(folder, stops);
+    vi.stubEnv('TABLE_NAME', 'tandem');
+    vi.stubEnv('DYNAMODB_ENDPOINT', endpoint);
+    await createTable(endpoint, 'tandem');
+  }, 30_000);
+
+  afterAll(async () => {
+    await stops.run();
+    await rm(folder, { recursive: true, force: true });
+    vi.unstubAllEnvs();
+  });
+}

@@ -1,0 +1,85 @@
+import { argon2Sync } from 'node:crypto';
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { hash, isGuessable, isOutdated, verify } from '#functions/services/passwords.ts';
+
+beforeEach(() => void vi.stubEnv('PASSWORD_PEPPER', 'pepper of the tests'));
+afterEach(() => void vi.unstubAllEnvs());
+
+const password = 'tea at five, Änne 🍵';
+
+describe('a password hash', () => {
+  it('is argon2id at the cost its text tells, with the pepper, as anybody else would compute it', async () => {
+    const phc = await hash(password);
+    const [, kind, version, cost, salt = '', tag = ''] = phc.split('$');
+    expect([kind, version, cost]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1']);
+    expect(Buffer.from(salt, 'base64')).toHaveLength(16);
+    const computed = argon2Sync('argon2id', {
+      message: password,
+      nonce: Buffer.from(salt, 'base64'),
+      memory: 19_456,
+      passes: 2,
+      parallelism: 1,
+      tagLength: 32,
+      secret: 'pepper of the tests',
+    });
+    expect(computed.toString('base64').replace('=', '')).toBe(tag);
+  });
+
+  it('fits its own password and no other', async () => {
+    const phc = await hash(password);
+    expect(await verify(password, phc)).toBe(true);
+    expect(await verify(`${password} `, phc)).toBe(false);
+    expect(await verify(password.toLowerCase(), phc)).toBe(false);
+    expect(await verify('', phc)).toBe(false);
+  });
+
+  it('is another each time', async () => {
+    expect(await hash(password)).not.toBe(await hash(password));
+  });
+
+  it('is worthless without the pepper', async () => {
+    const phc = await hash(password);
+    vi.stubEnv('PASSWORD_PEPPER', 'another');
+    expect(await verify(password, phc)).toBe(false);
+  });
+
+  it('of lower cost still fits, and is known to be outdated', async () => {
+    const salt = Buffer.alloc(16, 7);
+    const cheap = { memory: 8_192, passes: 1, parallelism: 1, tagLength: 32, secret: 'pepper of the tests' };
+    const tag = argon2Sync('argon2id', { message: password, nonce: salt, ...cheap });
+    const phc =
+      `$argon2id$v=19$m=8192,t=1,p=1$${salt.toString('base64')}$${tag.toString('base64')}`.replaceAll(
+        '=$',
+        '$',
+      );
+    const written = phc.replaceAll(/=+(?=\$|$)/g, '');
+    expect(await verify(password, written)).toBe(true);
+    expect(await verify('another password', written)).toBe(false);
+    expect(isOutdated(written)).toBe(true);
+    expect(isOutdated(await hash(password))).toBe(false);
+  });
+
+  it('that nobody has fits no password', async () => {
+    expect(await verify(password, undefined)).toBe(false);
+  });
+});
+
+describe('a password', () => {
+  it.each(['password', '12345678', 'Password1', 'qwertyuiop', 'iloveyou', 'TRUSTNO1'])(
+    'that everybody tries first is refused: %s',
+    async (common) => {
+      expect(await isGuessable(common, [])).toBe(true);
+    },
+  );
+
+  it('that is the person’s own name or address is refused', async () => {
+    expect(await isGuessable('Clara.Weiss', ['clara.weiss', 'clara@example.com'])).toBe(true);
+    expect(await isGuessable('clara@example.com', ['clara.weiss', 'clara@example.com'])).toBe(true);
+  });
+
+  it('needs no digits or signs to be good', async () => {
+    expect(await isGuessable('seven lazy walruses', ['clara', 'clara@example.com'])).toBe(false);
+  });
+});

@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto';
+
+import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { setClock } from '#functions/services/clock.ts';
+import { sign, verify } from '#functions/services/tokens.ts';
+
+const claims = {
+  userId: '01jd0000000000000000000000',
+  sessionId: '01jd0000000000000000000001',
+  isSeller: true,
+};
+const days = 24 * 3_600_000;
+const start = Date.UTC(2026, 0, 1);
+const site = 'https://tandem.example';
+
+async function aKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const [secret, open] = await Promise.all([exportJWK(privateKey), exportJWK(publicKey)]);
+  return { privateKey, secret: { ...secret, kid }, open: { ...open, kid } satisfies JWK };
+}
+const own = await aKey('key-1');
+const publish = (...keys: JWK[]) => vi.stubEnv('SESSION_PUBLIC_KEYS', JSON.stringify({ keys }));
+
+beforeEach(() => {
+  setClock(() => start);
+  vi.stubEnv('SITE_ORIGIN', site);
+  vi.stubEnv('SESSION_SIGNING_KEY', JSON.stringify(own.secret));
+  publish(own.open);
+});
+afterEach(() => {
+  setClock(null);
+  vi.unstubAllEnvs();
+});
+
+type Payload = { sub?: string; sid?: string; seller?: unknown; iss?: string; aud?: string; exp?: number };
+const good: Payload = { sub: claims.userId, sid: claims.sessionId, seller: true, iss: site, aud: 'tandem' };
+const seconds = start / 1000;
+
+/** A token of our own key in which something is different. */
+async function aToken(payload: Payload = {}, header: Record<string, string> = {}, key = own.privateKey) {
+  return new SignJWT({ exp: seconds + 60, ...good, ...payload })
+    .setProtectedHeader({ alg: 'EdDSA', kid: 'key-1', typ: 'JWT', ...header })
+    .sign(key);
+}
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('a session token', () => {
+  it('tells whose session it is for seven days and not a moment longer', async () => {
+    const token = await sign(claims);
+    expect(await verify(token)).toEqual(claims);
+    setClock(() => start + 7 * days - 1000);
+    expect(await verify(token)).toEqual(claims);
+    setClock(() => start + 7 * days);
+    expect(await verify(token)).toBeNull();
+  });
+
+  it('like ours in everything is accepted, so that each refusal below has one reason', async () => {
+    expect(await verify(await aToken())).toEqual(claims);
+  });
+
+  it.each<[string, Payload]>([
+    ['expired', { exp: seconds - 1 }],
+    ['of another site', { iss: 'https://evil.example' }],
+    ['for another service', { aud: 'other' }],
+    ['without an end', { exp: undefined as unknown as number }],
+    ['without a user', { sub: undefined as unknown as string }],
+    ['without a session', { sid: undefined as unknown as string }],
+    ['with a role that is no boolean', { seller: 'true' }],
+  ])('%s is refused', async (_, payload) => {
+    expect(await verify(await aToken(payload))).toBeNull();
+  });
+
+  it.each([
+    ['of another kind', { typ: 'at+jwt' }],
+    ['whose key nobody knows', { kid: 'key-2' }],
+  ])('%s is refused', async (_, header) => {
+    expect(await verify(await aToken({}, header))).toBeNull();
+  });
+
+  it('signed by somebody else under our key’s name is refused', async () => {
+    const other = await aKey('key-1');
+    expect(await verify(await aToken({}, {}, other.privateKey))).toBeNull();
+  });
+
+  it('without a signature is refused, also when it says that it needs none', async () => {
+    const payload = encode({ ...good, exp: seconds + 60 });
+    expect(await verify(`${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`)).toBeNull();
+    expect(await verify(`${encode({ alg: 'EdDSA', kid: 'key-1', typ: 'JWT' })}.${payload}.`)).toBeNull();
+  });
+
+  it('signed with our public key as if that were a secret is refused', async () => {
+    const text = `${encode({ alg: 'HS256', kid: 'key-1', typ: 'JWT' })}.${encode({ ...good, exp: seconds + 60 })}`;
+    const mac = createHmac('sha256', Buffer.from(own.open.x ?? '', 'base64url'))
+      .update(text)
+      .digest('base64url');
+    expect(await verify(`${text}.${mac}`)).toBeNull();
+  });
+
+  it('changed by one letter anywhere is refused', async () => {
+    const [header = '', payload = '', signature = ''] = (await sign(claims)).split('.');
+    const seller = encode({ ...good, sub: '01jd0000000000000000000009', exp: seconds + 60 });
+    expect(await verify(`${header}.${seller}.${signature}`)).toBeNull();
+    expect(
+      await verify(`${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`),
+    ).toBeNull();
+  });
+
+  it.each(['', 'x', 'a.b', 'a.b.c', 'ey.ey.ey', '..'])('that is none is refused: %j', async (text) => {
+    expect(await verify(text)).toBeNull();
+  });
+
+  it('outlives a change of keys while its old key is still published', async () => {
+    const token = await sign(claims);
+    const next = await aKey('key-2');
+    vi.stubEnv('SESSION_SIGNING_KEY', JSON.stringify(next.secret));
+    publish(own.open, next.open);
+    expect(await verify(token)).toEqual(claims);
+    expect(await verify(await sign(claims))).toEqual(claims);
+    publish(next.open);
+    expect(await verify(token)).toBeNull();
+  });
+});

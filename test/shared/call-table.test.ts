@@ -1,0 +1,104 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openApi } from '#infra/docs.ts';
+import { calls, routes } from '#shared/api/index.ts';
+import { placeholderBuild, synthesize } from '#test/support/stacks.ts';
+
+/** Milliseconds: a limit for machines that have other things to do, not a measure. */
+const SLOW = 60_000;
+
+const notAreas = ['lib', 'data', 'services', 'streams'];
+const root = resolve(import.meta.dirname, '../../functions');
+const expectSame = (found: string[], expected: string[]) =>
+  expect(found.toSorted()).toEqual(expected.toSorted());
+
+describe('what the call table names is what there is', () => {
+  let build: ReturnType<typeof placeholderBuild>;
+  let template: ReturnType<typeof synthesize>['api'];
+
+  beforeAll(() => {
+    build = placeholderBuild();
+    template = synthesize('dev', build.folder).api;
+  }, SLOW);
+
+  afterAll(() => build.remove());
+
+  test('each call has its handler file, and no area has another file', () => {
+    const found = globSync('*/**/*.ts', { cwd: root }).filter(
+      (file) => !notAreas.includes(file.split('/')[0] ?? ''),
+    );
+    expectSame(
+      found,
+      calls.map(({ file }) => `${file}.ts`),
+    );
+  });
+
+  test.each(calls)('$operation exports one handler and nothing else', async ({ file }) => {
+    const path = resolve(root, `${file}.ts`);
+    const module = (await import(path)) as Record<string, unknown>;
+    expect(Object.keys(module)).toEqual(['handler']);
+    expect(module.handler).toBeTypeOf('function');
+  });
+
+  test('each call has its route and its function in the cloud, and there are no others', () => {
+    const properties = (type: string, name: string) =>
+      Object.values(template.findResources(type)).map((each) =>
+        String((each as { Properties: Record<string, unknown> }).Properties[name]),
+      );
+    expectSame(
+      properties('AWS::ApiGatewayV2::Route', 'RouteKey'),
+      calls.map(({ method, path }) => `${method} /api${path}`),
+    );
+    expectSame(
+      properties('AWS::Lambda::Function', 'FunctionName').filter((name) => !name.includes('-streams-')),
+      calls.map(({ functionName }) => `tandem-dev-${functionName}`),
+    );
+  });
+
+  test('each call has its operation in the document, and there are no others', () => {
+    const described = Object.entries(openApi().paths ?? {}).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]: [string, { operationId?: string }]) =>
+        [operationId, method.toUpperCase(), path].join(' '),
+      ),
+    );
+    expectSame(
+      described,
+      calls.map(({ operation, method, path }) => `${operation} ${method} ${path}`),
+    );
+  });
+
+  test('each call has its line in the routes that browsers get', () => {
+    expect(routes).toEqual(
+      Object.fromEntries(calls.map(({ operation, method, path }) => [operation, `${method} ${path}`])),
+    );
+  });
+});
+
+describe('the call table', () => {
+  test('has no two calls that one request could mean', () => {
+    const shapes = calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
+    expect(shapes).toHaveLength(new Set(shapes).size);
+  });
+
+  test.each(calls)('$operation has a schema for exactly the parameters of its path', ({ path, params }) => {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+    expectSame(Object.keys(params?.shape ?? {}), named);
+  });
+
+  test.each(calls)('$operation has a path without a slash at its end, and kebab-case names', (call) => {
+    expect(call.path).toMatch(/^(\/([a-z][a-z-]*|\{\w+\}))+$/);
+    expect(call.file).toMatch(/^[a-z-]+\/[a-z-]+$/);
+    expect(call.functionName).toBe(call.file.replace('/', '-'));
+    expect(call.operation).toBe(`${call.area}.${call.name}`);
+  });
+
+  test('takes bodies only where something is written', () => {
+    const wrong = calls.filter(
+      ({ method, body, multipart }) => (body ?? multipart) && ['GET', 'DELETE'].includes(method),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { limits } from '#shared/limits.ts';
+import { bandOf, bandsBetween } from '#shared/rules/price-band.ts';
+
+const price = fc.integer({ min: 0, max: limits.money.max });
+
+it('gives every price a band, dearer ones never a lower one', () => {
+  fc.assert(
+    fc.property(price, price, (one, other) => {
+      expect(bandOf(Math.min(one, other))).toBeGreaterThanOrEqual(0);
+      expect(bandOf(Math.min(one, other))).toBeLessThanOrEqual(bandOf(Math.max(one, other)));
+    }),
+  );
+});
+
+it('covers a range with the bands of all prices in it', () => {
+  fc.assert(
+    fc.property(price, price, price, (...prices) => {
+      const [min, inside, max] = prices.toSorted((one, other) => one - other) as [number, number, number];
+      expect(bandsBetween(min, max)).toContain(bandOf(inside));
+      expect(bandsBetween(min, max).at(0)).toBe(bandOf(min));
+      expect(bandsBetween(min, max).at(-1)).toBe(bandOf(max));
+    }),
+  );
+});
+
+it('puts a bound into the band that it opens', () => {
+  expect(bandOf(49_999)).toBe(0);
+  expect(bandOf(50_000)).toBe(1);
+});
