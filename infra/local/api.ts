@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import findMyWay, { type HTTPMethod } from 'find-my-way';
+
+import type { NamedCall } from '#shared/api/index.ts';
+import { messages } from '#shared/messages.ts';
+
+import { readBody } from './body.ts';
+import { toEvent } from './event.ts';
+import { fail } from './respond.ts';
+
+/** A Lambda handler of one call. */
+export type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** Gives the handler of a call's file, `orders/pay`. */
+export type Load = (file: string) => Promise<Handler>;
+
+/** What a request asks for: its path as it came, and what follows the question mark. */
+export type Target = { path: string; search: string };
+
+/** API Gateway waits half a minute for a function, and takes ten megabytes. */
+const TIMEOUT = 30_000;
+const LARGEST = 10 * 1024 * 1024;
+
+class TimedOut extends Error {}
+
+/** Serves the call table as API Gateway's HTTP API does: one route and one function per call, and 404 for all else. */
+export function createApi(calls: NamedCall[], load: Load) {
+  const router = findMyWay({ maxParamLength: 10_000 });
+  for (const call of calls) {
+    const path = `/api${call.path}`;
+    const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    router.on(call.method, route, () => undefined, { call, routeKey: `${call.method} ${path}` });
+  }
+
+  return async (
+    { path, search }: Target,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    // A route cannot end in a slash, so CloudFront strips one; here that is our work.
+    const trimmed = path.replace(/\/+$/, '');
+    const found = router.find(request.method as HTTPMethod, trimmed);
+    if (!found) return fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
+
+    const body = await readBody(request, LARGEST);
+    if (!body) {
+      return fail(
+        response,
+        413,
+        { message: messages.request.tooLarge, code: 'too_large' },
+        { connection: 'close' },
+      );
+    }
+    const { call, routeKey } = found.store as { call: NamedCall; routeKey: string };
+    const met = { routeKey, pathParameters: found.params as Record<string, string> };
+    const event = toEvent(request, { path: trimmed, search, body, met });
+    try {
+      const handler = await load(call.file);
+      send(response, await inTime(handler(event, lambdaContext(call, event))));
+    } catch (error) {
+      console.error(`${routeKey} failed outside its handler.`, error);
+      if (error instanceof TimedOut)
+        fail(response, 503, { message: messages.request.unavailable, code: 'unavailable' });
+      else fail(response, 500, { message: messages.somethingWrong, code: 'internal' });
+    }
+  };
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new TimedOut(`No answer in ${TIMEOUT} ms.`)), TIMEOUT);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+}
+
+function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void {
+  const { statusCode = 200, headers = {}, cookies = [], body = '', isBase64Encoded = false } = result;
+  response.statusCode = statusCode;
+  response.setHeader('content-type', 'application/json');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  response.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
+}
+
+function lambdaContext(call: NamedCall, { requestContext: { requestId } }: APIGatewayProxyEventV2): Context {
+  const end = Date.now() + TIMEOUT;
+  return {
+    callbackWaitsForEmptyEventLoop: false,
+    functionName: call.functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${call.functionName}`,
+    memoryLimitInMB: '512',
+    awsRequestId: requestId,
+    logGroupName: `/aws/lambda/${call.functionName}`,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => Math.max(0, end - Date.now()),
+    // The three old ways to answer, which the type still asks for.
+    done: () => undefined,
+    fail: () => undefined,
+    succeed: () => undefined,
+  };
+}

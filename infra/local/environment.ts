@@ -1,0 +1,82 @@
+import { Problem } from './problem.ts';
+import type { Settings } from './settings.ts';
+
+const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** Who takes payments: Stripe itself in test mode when all its settings are given, otherwise the stand-in. */
+export type Provider = {
+  isStandIn: boolean;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+};
+
+/** Reads from the environment who takes payments. Live keys are refused: nothing here may move real money. */
+export function readProvider(environment: NodeJS.ProcessEnv, settings: Settings): Provider {
+  const given = stripeNames.filter((name) => environment[name]);
+  const live = given.find((name) => /^(sk|rk|pk)_live_/.test(environment[name] ?? ''));
+  if (live) throw new Problem(`${live} is a live key: use one of Stripe's test mode, or unset it.`);
+  if (given.length === 0) {
+    return {
+      isStandIn: true,
+      secretKey: settings.stripeSecretKey,
+      publishableKey: settings.stripePublishableKey,
+      webhookSecret: settings.stripeWebhookSecret,
+    };
+  }
+  const missing = stripeNames.filter((name) => !environment[name]);
+  if (missing.length > 0) {
+    throw new Problem(
+      `To use Stripe set ${missing.join(' and ')} too; to use the stand-in unset ${given.join(' and ')}.`,
+    );
+  }
+  const [secretKey = '', publishableKey = '', webhookSecret = ''] = stripeNames.map(
+    (name) => environment[name],
+  );
+  return { isStandIn: false, secretKey, publishableKey, webhookSecret };
+}
+
+type Place = { origin: string; databaseEndpoint: string; provider: Provider; settings: Settings };
+
+/** The names that both sides of the local cloud use for its table and its bucket. */
+export const names = { table: 'tandem', bucket: 'tandem-uploads' };
+
+/** Somebody's own AWS account has no place here: these would lead the SDK to it. */
+const foreign = [
+  'AWS_PROFILE',
+  'AWS_SESSION_TOKEN',
+  'AWS_ENDPOINT_URL',
+  'AWS_ENDPOINT_URL_S3',
+  'AWS_ENDPOINT_URL_DYNAMODB',
+];
+
+/** Makes whatever this process does with an AWS SDK stay on this machine. */
+export function setAccount({ accessKeyId, secretAccessKey }: Settings): void {
+  for (const name of foreign) delete process.env[name];
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+}
+
+/** Makes this process's environment the one that Lambda functions have. */
+export function setEnvironment({ origin, databaseEndpoint, provider, settings }: Place): void {
+  const { d: _, ...publicKey } = settings.sessionSigningKey;
+  delete process.env['STRIPE_API_BASE'];
+  Object.assign(process.env, {
+    TABLE_NAME: names.table,
+    BUCKET_NAME: names.bucket,
+    DYNAMODB_ENDPOINT: databaseEndpoint,
+    S3_ENDPOINT: origin,
+    SITE_ORIGIN: origin,
+    CURRENCY: process.env['CURRENCY'] ?? 'usd',
+    ATTEMPTS_PER_ADDRESS: process.env['ATTEMPTS_PER_ADDRESS'] ?? '1000',
+    SESSION_SIGNING_KEY: JSON.stringify(settings.sessionSigningKey),
+    SESSION_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey] }),
+    PASSWORD_PEPPER: settings.passwordPepper,
+    STRIPE_SECRET_KEY: provider.secretKey,
+    STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
+    ...(provider.isStandIn ? { STRIPE_API_BASE: `${origin}/stripe` } : {}),
+  });
+}

@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import S3rver from '@20minutes/s3rver';
+import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js';
+import v4 from '@20minutes/s3rver/lib/signature/v4.js';
+
+import { refusal, type Refusal } from './s3-admission.ts';
+
+type Options = {
+  directory: string;
+  bucket: string;
+  /** The site whose pages may upload. */
+  origin: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+const LONGEST_NAME = 200;
+
+const cors = (origin: string) => `
+<CORSConfiguration>
+  <CORSRule>
+    <AllowedOrigin>${origin}</AllowedOrigin>
+    <AllowedMethod>GET</AllowedMethod><AllowedMethod>HEAD</AllowedMethod><AllowedMethod>PUT</AllowedMethod>
+    <AllowedHeader>*</AllowedHeader>
+    <ExposeHeader>ETag</ExposeHeader>
+  </CORSRule>
+</CORSConfiguration>`;
+
+export type Bucket = Awaited<ReturnType<typeof openBucket>>;
+
+/** The bucket of uploads, kept as files: S3's own API for signed requests, and nothing for others. */
+export async function openBucket({ directory, bucket, origin, accessKeyId, secretAccessKey }: Options) {
+  // Everybody knows the server's built-in key; with one of our own only we can sign.
+  DUMMY_ACCOUNT.revokeAccessKey('S3RVER');
+  DUMMY_ACCOUNT.createKeyPair(accessKeyId, secretAccessKey);
+
+  signAllCharacters();
+  const configureBuckets = [{ name: bucket, configs: [cors(origin)] }];
+  const server = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets });
+  const { store } = server;
+  fitLongNames(store);
+  storeWhole(store);
+  await server.configureBuckets();
+  const serve = server.callback();
+  const beingCreated = new Set<string>();
+
+  /** Answers a request to /<bucket>/…. A PUT with `If-None-Match: *` creates and never replaces, as in S3. */
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = refusal(request, bucket);
+    if (asked.refused) return refuse(response, asked.refused);
+    const { key } = asked;
+    if (request.method !== 'PUT' || request.headers['if-none-match'] === undefined)
+      return serve(request, response);
+    if (beingCreated.has(key)) {
+      return refuse(response, {
+        status: 409,
+        code: 'ConditionalRequestConflict',
+        message: 'It is being created.',
+      });
+    }
+    beingCreated.add(key);
+    try {
+      if (await store.existsObject(bucket, key)) {
+        return refuse(response, { status: 412, code: 'PreconditionFailed', message: 'It already exists.' });
+      }
+      await serve(request, response);
+    } finally {
+      beingCreated.delete(key);
+    }
+  }
+
+  return { name: bucket, handle, find: (key: string) => store.getObject(bucket, key) };
+}
+
+/** A signature covers a query in which these are encoded too; the server leaves them as they are, and names have them. */
+function signAllCharacters(): void {
+  const { getStringToSign } = v4;
+  const encoded = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  v4.getStringToSign = (canonical, request) =>
+    getStringToSign(
+      { ...canonical, querystring: canonical.querystring.replaceAll(/[!'()*]/g, encoded) },
+      request,
+    );
+}
+
+/** S3 takes names of any length where file systems take 255 bytes, part of which the store needs itself. */
+function fitLongNames(store: S3rver['store']): void {
+  const path = store.getResourcePath.bind(store);
+  store.getResourcePath = (bucket, key = '', resource) => {
+    const segments = key.split('/').map((segment) => {
+      const isLong = Buffer.byteLength(segment) > LONGEST_NAME;
+      return isLong ? createHash('sha256').update(segment).digest('hex') : segment;
+    });
+    return path(bucket, segments.join('/'), resource);
+  };
+}
+
+/** An upload that breaks off leaves nothing behind, as in S3: the object appears when it is complete. */
+function storeWhole(store: S3rver['store']): void {
+  const write = store.putContent.bind(store);
+  store.putContent = async (path, content) => {
+    const part = `${path}.${randomUUID().slice(0, 8)}`;
+    try {
+      const written = await write(part, content);
+      await rename(part, path);
+      return written;
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  };
+}
+
+function refuse(response: ServerResponse, { status, code, message }: Refusal): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+  );
+}

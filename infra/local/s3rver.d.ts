@@ -1,0 +1,46 @@
+declare module '@20minutes/s3rver' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+  import type { Readable } from 'node:stream';
+
+  type StoredObject = {
+    content: Readable | null;
+    metadata: { etag: string; 'content-length': number; 'content-type'?: string };
+  };
+
+  /** The part of its file store that the local cloud uses. */
+  type Store = {
+    getObject(bucket: string, key: string): Promise<StoredObject | null>;
+    existsObject(bucket: string, key: string): Promise<boolean>;
+    getResourcePath(bucket: string, key: string | undefined, resource: string): string;
+    putContent(path: string, content: Readable | Buffer): Promise<[size: number, md5: string]>;
+  };
+
+  class S3rver {
+    constructor(options: {
+      directory: string;
+      silent: boolean;
+      vhostBuckets: boolean;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
+    readonly store: Store;
+    configureBuckets(): Promise<void>;
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  }
+  export = S3rver;
+}
+
+declare module '@20minutes/s3rver/lib/models/account.js' {
+  const Account: {
+    DUMMY_ACCOUNT: {
+      createKeyPair(accessKeyId: string, secretAccessKey: string): void;
+      revokeAccessKey(accessKeyId: string): void;
+    };
+  };
+  export = Account;
+}
+
+declare module '@20minutes/s3rver/lib/signature/v4.js' {
+  type Canonical = { querystring: string };
+  const v4: { getStringToSign: (canonical: Canonical, request: unknown) => string };
+  export = v4;
+}

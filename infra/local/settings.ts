@@ -1,0 +1,64 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import * as z from 'zod';
+
+import { Problem, systemCode } from './problem.ts';
+
+const Settings = z.object({
+  sessionSigningKey: z.looseObject({ kty: z.literal('OKP'), kid: z.string(), x: z.string(), d: z.string() }),
+  passwordPepper: z.string().min(32),
+  accessKeyId: z.string().min(16),
+  secretAccessKey: z.string().min(32),
+  stripeSecretKey: z.templateLiteral(['sk_test_', z.string()]),
+  stripePublishableKey: z.templateLiteral(['pk_test_', z.string()]),
+  stripeWebhookSecret: z.templateLiteral(['whsec_', z.string()]),
+});
+
+/** The secrets of one local cloud: made once, kept beside the data that they protect. */
+export type Settings = z.infer<typeof Settings>;
+
+const secret = () => randomBytes(24).toString('hex');
+
+function generate(): Settings {
+  const {
+    kty = '',
+    x = '',
+    d = '',
+    crv = '',
+  } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return Settings.parse({
+    sessionSigningKey: { kty, crv, x, d, kid: randomBytes(8).toString('hex'), alg: 'EdDSA', use: 'sig' },
+    passwordPepper: secret(),
+    accessKeyId: `LOCAL${randomBytes(8).toString('hex').toUpperCase()}`,
+    secretAccessKey: secret(),
+    stripeSecretKey: `sk_test_${secret()}`,
+    stripePublishableKey: `pk_test_${secret()}`,
+    stripeWebhookSecret: `whsec_${secret()}`,
+  });
+}
+
+/** Writes a file so that a crash leaves the old one or the new one, never half of it. */
+export function writeWhole(file: string, text: string): void {
+  const next = `${file}.next`;
+  writeFileSync(next, text, { mode: 0o600, flush: true });
+  renameSync(next, file);
+}
+
+/** Reads this data folder's settings, or makes them on its first use. */
+export function readSettings(folder: string): Settings {
+  const file = join(folder, 'settings.json');
+  try {
+    return Settings.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') {
+      throw new Problem(
+        `${file} is damaged or unreadable: put a good copy back, or delete the folder ${folder} to begin with fresh data.`,
+      );
+    }
+  }
+  const settings = generate();
+  writeWhole(file, `${JSON.stringify(settings, null, 2)}\n`);
+  return settings;
+}

@@ -1,0 +1,64 @@
+import { messages } from '#shared/messages.ts';
+
+import { apiHeaders, appHeaders } from '../headers.ts';
+import type { createApi } from './api.ts';
+import type { Dispatch, Part } from './gateway.ts';
+import { serveMedia } from './media.ts';
+import { fail, json } from './respond.ts';
+import type { Bucket } from './s3.ts';
+
+export type Site = {
+  api: ReturnType<typeof createApi>;
+  bucket: Bucket;
+  /** The web app; none where only the API is wanted. */
+  app: Part | undefined;
+  /** The payment provider's stand-in; none where the provider itself is used. */
+  stripe: Part | undefined;
+  /** What the browser is told of this environment, at /config.json. */
+  config: Record<string, string>;
+  /** Whether pages come from a development server, which needs scripts in the page and a socket. */
+  isDevelopment: boolean;
+  isReady(): boolean;
+};
+
+const nothing: Part = (_, __, response) =>
+  fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
+
+const withHeaders =
+  (headers: Record<string, string>, part: Part): Part =>
+  (target, request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    return part(target, request, response);
+  };
+
+const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+/** Puts the parts of the site together as CloudFront's behaviours do: which path is answered by which, with which headers. */
+export function createSite(site: Site): Dispatch {
+  const { api, app, bucket, stripe, isDevelopment } = site;
+  const { 'content-security-policy': policy = '', ...others } = appHeaders();
+  const pageHeaders = isDevelopment ? others : { ...others, 'content-security-policy': policy };
+
+  const parts: [folder: string, part: Part][] = [
+    ['/api/health', withHeaders(apiHeaders, health)],
+    ['/api', withHeaders(apiHeaders, api)],
+    ['/media', ({ path }, request, response) => serveMedia(bucket, path, request, response)],
+    [`/${bucket.name}`, (_, request, response) => bucket.handle(request, response)],
+    ['/config.json', withHeaders(pageHeaders, (_, __, response) => json(response, 200, site.config))],
+    ['/stripe', withHeaders(pageHeaders, stripe ?? nothing)],
+  ];
+  const rest = withHeaders(pageHeaders, app ?? nothing);
+
+  function health(...[, , response]: Parameters<Part>): void {
+    if (site.isReady()) json(response, 200, { status: 'ok' });
+    else
+      fail(
+        response,
+        503,
+        { message: messages.request.unavailable, code: 'unavailable' },
+        { 'retry-after': '1' },
+      );
+  }
+
+  return (path) => parts.find(([folder]) => isUnder(path, folder))?.[1] ?? rest;
+}

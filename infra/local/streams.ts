@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type _Record,
+} from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+
+import { writeWhole } from './settings.ts';
+
+const PAUSE = 100;
+/** What one read of the stream asks for, and the most that Lambda gives its consumer at once. */
+const PAGE = 100;
+const BATCH = 10_000;
+const LONGEST_PAUSE = 5_000;
+
+/** The stream's consumer, as Lambda would call it. */
+export type Consumer = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse | void>;
+
+type Source = { endpoint: string; table: string; positionFile: string };
+type Streams = { caughtUp: Promise<void>; stop: () => Promise<void> };
+type Position = { stream: string; after: Record<string, string> };
+
+/**
+ * Feeds the table's stream to its consumer in order, as Lambda's event source does: a batch that fails is given again
+ * until it passes. How far it came is kept in a file, so that a restart goes on where it was. Answers when nothing of
+ * what stood in the stream at the beginning is left, and what stops it.
+ */
+export function startStreams(source: Source, consume: Consumer): Streams {
+  const table = new DynamoDBClient({ endpoint: source.endpoint });
+  const streams = new DynamoDBStreamsClient({ endpoint: source.endpoint });
+  const stopping = new AbortController();
+  const position = read(source.positionFile);
+  const iterators = new Map<string, string | undefined>();
+  const finished = new Set<string>();
+  const { promise: caughtUp, resolve: isCaughtUp } = Promise.withResolvers<void>();
+  let pause = PAUSE;
+
+  async function open(): Promise<void> {
+    const { Table } = await table.send(new DescribeTableCommand({ TableName: source.table }));
+    const stream = Table?.LatestStreamArn ?? '';
+    if (position.stream !== stream) Object.assign(position, { stream, after: {} });
+    const { StreamDescription } = await streams.send(new DescribeStreamCommand({ StreamArn: stream }));
+    for (const { ShardId = '' } of StreamDescription?.Shards ?? []) {
+      if (iterators.has(ShardId) || finished.has(ShardId)) continue;
+      const after = position.after[ShardId];
+      const { ShardIterator } = await streams.send(
+        new GetShardIteratorCommand({
+          StreamArn: stream,
+          ShardId,
+          ...(after
+            ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
+            : { ShardIteratorType: 'TRIM_HORIZON' }),
+        }),
+      );
+      iterators.set(ShardId, ShardIterator);
+    }
+  }
+
+  /** All that waits in a shard: what changed often is then consumed once. */
+  async function readOn(from: string | undefined) {
+    const records: _Record[] = [];
+    let next = from;
+    for (;;) {
+      const { Records = [], NextShardIterator } = await streams.send(
+        new GetRecordsCommand({ ShardIterator: next, Limit: PAGE }),
+      );
+      records.push(...Records);
+      next = NextShardIterator;
+      if (Records.length === 0 || !next || records.length + PAGE > BATCH) return { records, next };
+    }
+  }
+
+  async function poll(): Promise<void> {
+    if (iterators.size === 0) await open();
+    let isQuiet = true;
+    for (const [shard, iterator] of iterators) {
+      const { records, next } = await readOn(iterator);
+      if (records.length > 0) {
+        isQuiet = false;
+        const failed = (await consume({ Records: records.map(asEvent) }))?.batchItemFailures ?? [];
+        if (failed.length > 0) throw new Error('The consumer did not take every record.');
+        position.after[shard] = records.at(-1)?.dynamodb?.SequenceNumber ?? '';
+        writeWhole(source.positionFile, JSON.stringify(position));
+      }
+      if (next) {
+        iterators.set(shard, next);
+      } else {
+        iterators.delete(shard);
+        finished.add(shard);
+        await open();
+      }
+    }
+    if (isQuiet) isCaughtUp();
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await poll();
+        pause = PAUSE;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        // An iterator may be what failed; the kept position finds the place again.
+        iterators.clear();
+        pause = Math.min(pause * 2, LONGEST_PAUSE);
+        console.error('The stream of the table is tried again.', error);
+      }
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    caughtUp,
+    stop: async () => {
+      stopping.abort();
+      await running;
+      table.destroy();
+      streams.destroy();
+    },
+  };
+}
+
+function read(file: string): Position {
+  try {
+    const { stream, after } = JSON.parse(readFileSync(file, 'utf8')) as Position;
+    return { stream, after };
+  } catch {
+    // Without a position everything still in the stream is given again, which its consumer bears.
+    return { stream: '', after: {} };
+  }
+}
+
+function asEvent({ eventName, eventID, dynamodb }: _Record): DynamoDBStreamEvent['Records'][number] {
+  const { Keys = {}, SequenceNumber = '', StreamViewType = 'KEYS_ONLY' } = dynamodb ?? {};
+  return {
+    eventSource: 'aws:dynamodb',
+    ...(eventName ? { eventName } : {}),
+    ...(eventID ? { eventID } : {}),
+    dynamodb: { Keys: Keys as Record<string, { S: string }>, SequenceNumber, StreamViewType },
+  };
+}

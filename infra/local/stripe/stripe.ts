@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import Stripe from 'stripe';
+
+import { now } from '#functions/services/clock.ts';
+
+import { createApi, route } from './api.ts';
+import { browserScript } from './browser-script.ts';
+import { createFaults, type FaultKind } from './faults.ts';
+import { token } from './ids.ts';
+import { openStore } from './store.ts';
+import { createWebhooks, type Retry } from './webhooks.ts';
+
+const MOUNT = '/stripe';
+
+export type StripeOptions = {
+  /** The stand-in keeps its records in the folder `stripe` of it. */
+  dataDir: string;
+  webhookUrl: string;
+  webhookSecret: string;
+  secretKey: string;
+  publishableKey: string;
+  retry?: Retry;
+};
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  const payload = `${JSON.stringify(body, null, 2)}\n`;
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers })
+    .end(payload);
+}
+
+/**
+ * A stand-in for the payment provider, for one machine without a network: its API under /stripe/v1, its browser script
+ * at /stripe/stripe.js, its signed webhooks. `start` begins to deliver webhooks, `stop` ends all it does.
+ */
+export function createStripe(options: StripeOptions) {
+  const store = openStore(join(options.dataDir, 'stripe'));
+  store.forgetAnswers(now() - 24 * 3_600_000);
+  const faults = createFaults();
+  const webhooks = createWebhooks({
+    store,
+    faults,
+    url: options.webhookUrl,
+    secret: options.webhookSecret,
+    retry: options.retry ?? { first: 500, max: 60_000 },
+  });
+  const api = createApi(store, options, webhooks.wake);
+  const unanswered = new Set<ServerResponse>();
+
+  function misbehave(kind: FaultKind, response: ServerResponse, headers: Record<string, string>): void {
+    switch (kind) {
+      case 'timeout':
+        unanswered.add(response);
+        response.once('close', () => unanswered.delete(response));
+        return;
+      case 'reset':
+        response.socket?.resetAndDestroy();
+        return;
+      case 'rate-limit':
+        send(
+          response,
+          429,
+          { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } },
+          headers,
+        );
+        return;
+      case 'server-error':
+        send(response, 500, { error: { type: 'api_error', message: 'An unknown error occurred.' } }, headers);
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const path = url.pathname.slice(MOUNT.length);
+    const method = request.method ?? 'GET';
+    const id = `req_${token(14)}`;
+    const key = request.headers['idempotency-key'];
+    const idempotencyKey = typeof key === 'string' ? key : undefined;
+    const headers = {
+      'request-id': id,
+      'stripe-version': Stripe.API_VERSION,
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    };
+    const body = await text(request);
+    const operation = route(method, path)?.operation;
+    const fault = operation ? faults.take(operation) : null;
+    if (fault && !fault.isApplied) {
+      misbehave(fault.kind, response, headers);
+      return;
+    }
+    const { authorization } = request.headers;
+    const query = url.search.slice(1);
+    const given = api.answer({ id, method, path, query, body, authorization, idempotencyKey });
+    if (fault) misbehave(fault.kind, response, headers);
+    else {
+      const replayed: Record<string, string> = given.isReplay ? { 'idempotent-replayed': 'true' } : {};
+      send(response, given.status, given.body, { ...headers, ...replayed });
+    }
+  }
+
+  return {
+    /** Ordered misfortunes, for tests. */
+    faults,
+
+    /** Answers a request below /stripe; for a bare server: `createServer((q, r) => void stripe.handle(q, r))`. */
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const url = new URL(request.url ?? '/', 'http://localhost');
+      try {
+        if (url.pathname === `${MOUNT}/stripe.js`) {
+          response
+            .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+            .end(await browserScript());
+          return;
+        }
+        await answer(request, response, url);
+      } catch (error) {
+        console.error('The payment stand-in failed:', error);
+        if (response.headersSent) response.destroy();
+        else misbehave('server-error', response, {});
+      }
+    },
+
+    start: () => webhooks.start(),
+    async stop(): Promise<void> {
+      for (const response of unanswered) response.destroy();
+      await webhooks.stop();
+      store.close();
+    },
+
+    /** Every event so far, oldest first. */
+    events: () => store.events(),
+    /** Resolves when no event waits for the merchant's 2xx any more. */
+    delivered: () => webhooks.delivered(),
+    /** Ends a payment that is `processing` (`pm_card_processing`), as the bank would days later. */
+    settle: (intentId: string, outcome: 'succeeded' | 'failed') =>
+      api.settle(intentId, outcome === 'succeeded'),
+  };
+}
+
+export type StripeStandIn = ReturnType<typeof createStripe>;

@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+
+import { now } from '#functions/services/clock.ts';
+
+import type { Faults } from './faults.ts';
+import type { Pending, Store } from './store.ts';
+
+const ANSWER_WITHIN = 10_000;
+const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
+const AT_ONCE = 8;
+
+/** Delays between deliveries of one event, milliseconds: doubling from `first` up to `max`. */
+export type Retry = { first: number; max: number };
+
+/** The Stripe-Signature header of a payload sent now. */
+export function signature(payload: string, secret: string): string {
+  const timestamp = Math.floor(now() / 1000);
+  const digest = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
+  return `t=${timestamp},v1=${digest}`;
+}
+
+type Options = { store: Store; faults: Faults; url: string; secret: string; retry: Retry };
+
+/** Sends every pending event to the merchant until it is acknowledged with a 2xx: at least once, in no promised order. */
+export function createWebhooks({ store, faults, url, secret, retry }: Options) {
+  const inFlight = new Map<string, Promise<void>>();
+  const quiet = new Set<() => void>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
+
+  async function isAcknowledged(payload: string): Promise<boolean> {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signature(payload, secret),
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
+        body: payload,
+        redirect: 'manual',
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN)]),
+      });
+      await response.arrayBuffer();
+      return response.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async function deliver({ id, payload, attempts, queued }: Pending): Promise<void> {
+    const isDone = faults.dropWebhooks || (await isAcknowledged(payload));
+    if (stopping.signal.aborted && !isDone) return;
+    if (isDone || Date.now() - queued > GIVE_UP_AFTER) store.finish(id);
+    else store.postpone(id, Date.now() + Math.min(retry.first * 2 ** attempts, retry.max));
+  }
+
+  function send(event: Pending): void {
+    const delivery = deliver(event).finally(() => {
+      inFlight.delete(event.id);
+      pump();
+    });
+    inFlight.set(event.id, delivery);
+  }
+
+  function pump(): void {
+    if (!isRunning) return;
+    clearTimeout(timer);
+    const pending = store.pending();
+    if (pending.length === 0) {
+      for (const tell of quiet) tell();
+      quiet.clear();
+      return;
+    }
+    const waiting = pending.filter(({ id }) => !inFlight.has(id));
+    const due = waiting.filter((event) => event.due <= Date.now());
+    for (const event of due.slice(0, AT_ONCE - inFlight.size)) send(event);
+    const next = waiting.find((event) => event.due > Date.now());
+    if (next) timer = setTimeout(pump, Math.max(1, next.due - Date.now()));
+  }
+
+  return {
+    wake: () => void setImmediate(pump),
+    start() {
+      isRunning = true;
+      pump();
+    },
+    async stop() {
+      isRunning = false;
+      clearTimeout(timer);
+      stopping.abort();
+      await Promise.all(inFlight.values());
+    },
+    /** Resolves when the merchant has acknowledged, or lost, every event so far. */
+    delivered(): Promise<void> {
+      if (store.pending().length === 0) return Promise.resolve();
+      return new Promise((resolve) => void quiet.add(resolve));
+    },
+  };
+}

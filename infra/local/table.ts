@@ -1,0 +1,76 @@
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+  waitUntilTableNotExists,
+} from '@aws-sdk/client-dynamodb';
+
+import { tableSchema } from '#functions/data/schema.ts';
+
+const keys = (partition: string, sort: string) => [
+  { AttributeName: partition, KeyType: 'HASH' as const },
+  { AttributeName: sort, KeyType: 'RANGE' as const },
+];
+
+/** The schema as DynamoDB's own CreateTable takes it. */
+function definition(name: string) {
+  const { partitionKey, sortKey, indexes, streamView } = tableSchema;
+  const attributes = [
+    partitionKey,
+    sortKey,
+    ...indexes.flatMap((index) => [index.partitionKey, index.sortKey]),
+  ];
+  return {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST' as const,
+    KeySchema: keys(partitionKey, sortKey),
+    AttributeDefinitions: attributes.map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
+    GlobalSecondaryIndexes: indexes.map((index) => ({
+      IndexName: index.name,
+      KeySchema: keys(index.partitionKey, index.sortKey),
+      Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.projects] },
+    })),
+    StreamSpecification: { StreamEnabled: true, StreamViewType: streamView },
+  };
+}
+
+/** Whether the table stands. */
+export async function tableStands(endpoint: string, name: string): Promise<boolean> {
+  const client = new DynamoDBClient({ endpoint });
+  try {
+    await client.send(new DescribeTableCommand({ TableName: name }));
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return false;
+    throw error;
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Creates the table, empty; one that stands is dropped first. */
+export async function createTable(endpoint: string, name: string): Promise<void> {
+  const client = new DynamoDBClient({ endpoint });
+  const table = { TableName: name };
+  const waiting = { client, maxWaitTime: 20, minDelay: 1, maxDelay: 1 };
+  try {
+    if (await tableStands(endpoint, name)) {
+      await client.send(new DeleteTableCommand(table));
+      await waitUntilTableNotExists(waiting, table);
+    }
+    await client.send(new CreateTableCommand(definition(name)));
+    await waitUntilTableExists(waiting, table);
+    await client.send(
+      new UpdateTimeToLiveCommand({
+        ...table,
+        TimeToLiveSpecification: { AttributeName: tableSchema.ttlAttribute, Enabled: true },
+      }),
+    );
+  } finally {
+    client.destroy();
+  }
+}

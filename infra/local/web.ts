@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import type { Part } from './gateway.ts';
+import { Problem } from './problem.ts';
+
+const root = join(import.meta.dirname, '../..');
+const MARK = '.sources';
+const COMPRESSED = '**/*.{html,js,css,svg,json,txt}';
+
+/** Changes when anything does that the built app depends on. */
+function fingerprint(): string {
+  const files = globSync(['web/**/*', 'shared/**/*.ts'], { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash('sha256');
+  for (const file of [...files.toSorted(), join(root, 'package-lock.json')]) {
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the web app unless it is already built from these very sources; answers its folder. */
+export async function buildWeb(report: (line: string) => void, signal: AbortSignal): Promise<string> {
+  const folder = join(root, 'dist/web');
+  const mark = join(folder, MARK);
+  const sources = fingerprint();
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return folder;
+
+  report('Building the web app …');
+  // Beside the one in use, so that a build that fails or is interrupted breaks nothing.
+  const next = join(root, `dist/web-${process.pid}`);
+  try {
+    await vite(['build', 'web', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'], signal);
+    await compress(next);
+    writeFileSync(join(next, MARK), sources);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(next, folder);
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function vite(args: string[], signal: AbortSignal): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const program = join(dirname(require.resolve('vite/package.json')), 'bin/vite.js');
+  try {
+    await promisify(execFile)(process.execPath, [program, ...args], { cwd: root, signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    console.error(`${stdout}${stderr}`.trim());
+    throw new Problem('The web app cannot be built: put right what is said above and start again.');
+  }
+}
+
+/** Compresses every text file once, so that no answer has to wait for it. */
+async function compress(folder: string): Promise<void> {
+  const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  await Promise.all(
+    globSync(COMPRESSED, { cwd: folder }).map(async (name) => {
+      const bytes = await readFile(join(folder, name));
+      await writeFile(join(folder, `${name}.br`), await pack.br(bytes, quality));
+      await writeFile(join(folder, `${name}.gz`), await pack.gz(bytes));
+    }),
+  );
+}
+
+/** Vite's development server in place of the built app: hot reload on the same origin. */
+export async function developWeb(server: Server): Promise<{ app: Part; stop: () => Promise<void> }> {
+  const { createServer } = await import('vite');
+  const allow = ['web', 'shared', 'node_modules'].map((name) => join(root, name));
+  const vite = await createServer({
+    configFile: join(root, 'web/vite.config.ts'),
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server }, fs: { allow } },
+  });
+  return { app: (_, request, response) => vite.middlewares(request, response), stop: () => vite.close() };
+}

@@ -1,0 +1,57 @@
+import { aVisitor } from '#test/support/actors.ts';
+
+/** What a browser-like program got back: the status, the body as JSON where it is some, and the headers. */
+export type Reply = { status: number; body: Record<string, unknown>; headers: Headers };
+type Sent = { json?: unknown; raw?: BodyInit; headers?: Record<string, string> };
+
+/** A program with a cookie jar that speaks HTTP by hand, for requests that the typed client would never send. */
+export function aBrowser(cloud: { readonly origin: string }, jar: Iterable<[string, string]> = []) {
+  const visitor = aVisitor(cloud);
+  for (const [name, value] of jar) visitor.cookies.set(name, value);
+
+  const send = async (
+    method: string,
+    path: string,
+    { json, raw, headers = {} }: Sent = {},
+  ): Promise<Reply> => {
+    const body = json === undefined ? raw : JSON.stringify(json);
+    const response = await visitor.fetch(`${cloud.origin}/api${path}`, {
+      method,
+      headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    const parsed = text ? (JSON.parse(text) as Reply['body']) : {};
+    return { status: response.status, body: parsed, headers: response.headers };
+  };
+  return {
+    jar: visitor.cookies,
+    /** Another program that begins with the same cookies, as a stolen copy would. */
+    copy: () => aBrowser(cloud, visitor.cookies),
+    get: (path: string, sent?: Sent) => send('GET', path, sent),
+    post: (path: string, json?: unknown, sent?: Sent) => send('POST', path, { json, ...sent }),
+    put: (path: string, json?: unknown, sent?: Sent) => send('PUT', path, { json, ...sent }),
+    delete: (path: string, sent?: Sent) => send('DELETE', path, sent),
+  };
+}
+export type Browser = ReturnType<typeof aBrowser>;
+
+let count = 0;
+
+/** What somebody new fills in. */
+export function aForm(more: Record<string, unknown> = {}) {
+  count += 1;
+  const username = `person-${process.pid}-${Date.now()}-${count}`;
+  const email = `${username}@example.com`;
+  return { username, email, password: 'seven lazy walruses', country: 'Peru', isSeller: false, ...more };
+}
+
+/** Somebody with an account, signed in. */
+export async function aMember(cloud: { readonly origin: string }, more: Record<string, unknown> = {}) {
+  const form = aForm(more);
+  const browser = aBrowser(cloud);
+  await browser.post('/auth/register', form);
+  const { body } = await browser.post('/auth/login', form);
+  const { id } = body['user'] as { id: string };
+  return { ...form, id, browser };
+}

@@ -1,0 +1,307 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { setClock } from '#functions/services/clock.ts';
+import { sign } from '#functions/services/tokens.ts';
+import { messages } from '#shared/messages.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { aBrowser, aForm, aMember, type Browser } from './a-browser.ts';
+
+const cloud = useCloud();
+afterEach(() => {
+  setClock(null);
+  vi.unstubAllEnvs();
+});
+
+const visitor = () => aBrowser(cloud);
+const member = (more?: Record<string, unknown>) => aMember(cloud, more);
+const whoAmI = async (browser: Browser) => (await browser.get('/orders')).status;
+
+describe('registering', () => {
+  it('answers the whole account without its password and signs nobody in', async () => {
+    const browser = visitor();
+    const form = aForm({ isSeller: true, phone: '+51 1 555', desc: '  I draw.  ' });
+    const { status, body, headers } = await browser.post('/auth/register', form);
+    expect(status).toBe(201);
+    const { password, ...kept } = form;
+    expect(body).toEqual({
+      user: {
+        ...kept,
+        desc: 'I draw.',
+        img: null,
+        id: expect.stringMatching(/^[0-9a-z]{26}$/),
+        createdAt: expect.stringMatching(/Z$/),
+      },
+    });
+    expect(JSON.stringify(body)).not.toContain(password);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(await whoAmI(browser)).toBe(401);
+  });
+
+  it('makes a buyer of whoever does not say, and needs no more than name, email and password', async () => {
+    const { username, email, password } = aForm();
+    const { status, body } = await visitor().post('/auth/register', { username, email, password });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      user: { isSeller: false, country: null, phone: null, desc: null, img: null },
+    });
+  });
+
+  it('takes a name and an email once each, in any case, and says which one is taken', async () => {
+    const { username, email } = await member();
+    const sameName = await visitor().post('/auth/register', aForm({ username: username.toUpperCase() }));
+    expect(sameName).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: messages.auth.usernameTaken },
+    });
+    expect(sameName.body['issues']).toEqual([{ path: 'username', message: messages.auth.usernameTaken }]);
+    const sameEmail = await visitor().post('/auth/register', aForm({ email: email.toUpperCase() }));
+    expect(sameEmail).toMatchObject({ status: 409, body: { message: messages.auth.emailTaken } });
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['username', { username: 'x' }],
+    ['username', { username: 'x'.repeat(41) }],
+    ['username', { username: 'a@b' }],
+    ['username', { username: 'bell\u0007' }],
+    ['username', { username: 'back\u202Ewards' }],
+    ['username', { username: '   ' }],
+    ['username', { username: { $ne: null } }],
+    ['email', { email: 'nobody' }],
+    ['email', { email: `${'a'.repeat(250)}@example.com` }],
+    ['password', { password: 'seven77' }],
+    ['password', { password: 'x'.repeat(129) }],
+    ['password', { password: 12_345_678 }],
+    ['password', { password: 'password1' }],
+    ['isSeller', { isSeller: 'yes' }],
+    ['img', { img: 'https://evil.example/me.png' }],
+    ['desc', { desc: 'x'.repeat(10_001) }],
+  ])('refuses a bad %s and writes nothing: %j', async (path, wrong) => {
+    const form = aForm(wrong);
+    const { status, body } = await visitor().post('/auth/register', form);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'invalid',
+      issues: expect.arrayContaining([expect.objectContaining({ path })]),
+    });
+    const { username, email } = aForm();
+    const retried = {
+      ...form,
+      username,
+      email,
+      password: 'seven lazy walruses',
+      isSeller: false,
+      img: '',
+      desc: '',
+    };
+    expect((await visitor().post('/auth/register', retried)).status).toBe(201);
+  });
+
+  it('ignores what nobody may set about themselves', async () => {
+    const form = aForm({
+      isSeller: true,
+      id: 'mine',
+      totalStars: 500,
+      starNumber: 100,
+      createdAt: '2001-01-01T00:00:00Z',
+    });
+    const { body } = await visitor().post('/auth/register', form);
+    const { id, createdAt } = body['user'] as { id: string; createdAt: string };
+    expect(id).not.toBe('mine');
+    expect(createdAt).not.toMatch(/^2001/);
+    const profile = await visitor().get(`/users/${id}`);
+    expect(profile.body).toMatchObject({ starNumber: 0, totalStars: 0, rating: null });
+  });
+
+  it('sent twice under one key makes one account and answers the same', async () => {
+    const form = aForm();
+    const headers = { 'idempotency-key': `register ${form.username}` };
+    const [first, second] = [
+      await visitor().post('/auth/register', form, { headers }),
+      await visitor().post('/auth/register', form, { headers }),
+    ];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    const other = await visitor().post('/auth/register', aForm(), { headers });
+    expect(other).toMatchObject({ status: 409, body: { message: messages.request.keyReused } });
+  });
+
+  it('at the same moment under one name succeeds once', async () => {
+    const { username } = aForm();
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => visitor().post('/auth/register', aForm({ username }))),
+    );
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array<number>(7).fill(409),
+    ]);
+  });
+
+  it('is limited by address', async () => {
+    vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1');
+    await visitor().post('/auth/register', aForm());
+    const { status, body, headers } = await visitor().post('/auth/register', aForm());
+    expect([status, body['code']]).toEqual([429, 'too_many_requests']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('signing in', () => {
+  it('by name or email in any case answers the account and sets a cookie that scripts cannot read', async () => {
+    const { username, email, password, id } = await member({ isSeller: true });
+    for (const name of [username, username.toUpperCase(), email, ` ${email.toUpperCase()} `]) {
+      const { status, body, headers } = await visitor().post('/auth/login', { username: name, password });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ user: { id, username, email, isSeller: true } });
+      expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^session=.+; HttpOnly; SameSite=Lax/)]);
+    }
+  });
+
+  it('fails with one answer, whether the name, the email or only the password is wrong', async () => {
+    const { username, email } = await member();
+    const tries = [
+      { username, password: 'not the password' },
+      { username: email, password: 'not the password' },
+      { username: 'nobody at all', password: 'not the password' },
+      { username: 'nobody@example.com', password: 'not the password' },
+      { username, password: '' },
+      { username: '', password: '' },
+      {},
+    ];
+    const answers = await Promise.all(tries.map((json) => visitor().post('/auth/login', json)));
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(401);
+      expect(body).toEqual({ code: 'unauthenticated', message: messages.auth.wrongCredentials });
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it('needs the password letter by letter', async () => {
+    const { username } = await member({ password: ' Seven Lazy Walruses ' });
+    for (const password of ['Seven Lazy Walruses', ' seven lazy walruses ', ' Seven Lazy Walruses']) {
+      expect((await visitor().post('/auth/login', { username, password })).status).toBe(401);
+    }
+    expect(
+      (await visitor().post('/auth/login', { username, password: ' Seven Lazy Walruses ' })).status,
+    ).toBe(200);
+  });
+
+  it('is closed after ten failures, for a name that somebody has and for one that nobody has alike', async () => {
+    const start = Date.UTC(2027, 0, 1);
+    setClock(() => start);
+    const { username, password } = await member();
+    const outcomes = async (name: string) => {
+      const wrong = { username: name, password: 'not the password' };
+      const tries = await Promise.all(Array.from({ length: 12 }, () => visitor().post('/auth/login', wrong)));
+      return tries.map(({ status }) => status).toSorted((a, b) => a - b);
+    };
+    const expected = [...Array<number>(10).fill(401), 429, 429];
+    expect(await outcomes(username)).toEqual(expected);
+    expect(await outcomes(`nobody ${username}`)).toEqual(expected);
+
+    const right = await visitor().post('/auth/login', { username, password });
+    const nobody = await visitor().post('/auth/login', { username: `nobody ${username}`, password });
+    expect(right.status).toBe(429);
+    expect(right.headers.get('retry-after')).toBe('900');
+    expect(nobody.body).toEqual(right.body);
+
+    setClock(() => start + 15 * 60_000);
+    expect((await visitor().post('/auth/login', { username, password })).status).toBe(200);
+  });
+
+  it('forgets the failures once it has succeeded', async () => {
+    const { username, password } = await member();
+    for (let round = 0; round < 2; round += 1) {
+      const wrong = { username, password: 'not the password' };
+      await Promise.all(Array.from({ length: 9 }, () => visitor().post('/auth/login', wrong)));
+      expect((await visitor().post('/auth/login', { username, password })).status).toBe(200);
+    }
+  });
+});
+
+describe('a session', () => {
+  it('is worthless on the server once its owner has signed out, also in a stolen copy', async () => {
+    const { browser } = await member();
+    const stolen = browser.copy();
+    expect(await whoAmI(stolen)).toBe(200);
+    const { status, headers } = await browser.post('/auth/logout');
+    expect(status).toBe(200);
+    expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
+    expect(await whoAmI(browser)).toBe(401);
+    expect(await stolen.get('/orders')).toMatchObject({
+      status: 401,
+      body: { message: messages.auth.sessionOver },
+    });
+    expect((await stolen.post('/auth/logout')).status).toBe(200);
+  });
+
+  it('ends alone: the same person stays signed in elsewhere', async () => {
+    const { browser, username, password } = await member();
+    const elsewhere = visitor();
+    await elsewhere.post('/auth/login', { username, password });
+    await browser.post('/auth/logout');
+    expect(await whoAmI(elsewhere)).toBe(200);
+  });
+
+  it('can be ended by somebody who has none', async () => {
+    expect((await visitor().post('/auth/logout')).status).toBe(200);
+    const odd = aBrowser(cloud, [['session', 'nonsense']]);
+    expect((await odd.post('/auth/logout')).status).toBe(200);
+  });
+
+  it('is over after seven days', async () => {
+    const { browser } = await member();
+    const later = Date.now() + 7 * 24 * 3_600_000;
+    setClock(() => later);
+    expect(await whoAmI(browser)).toBe(401);
+  });
+
+  it('is nobody’s who only says so: forged, of another person’s session, of a session that never was', async () => {
+    const [own, other] = [await member(), await member()];
+    const token = own.browser.jar.get('session') ?? '';
+    const [header, payload = '', signature] = token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const changed = Buffer.from(JSON.stringify({ ...claims, sub: other.id, seller: true })).toString(
+      'base64url',
+    );
+    const never = await sign({ userId: own.id, sessionId: '01jd0000000000000000000000', isSeller: true });
+    const foreign = await sign({ userId: other.id, sessionId: String(claims['sid']), isSeller: false });
+    for (const forged of [`${header}.${changed}.${signature}`, never, foreign, 'x', `${token}x`]) {
+      expect(await whoAmI(aBrowser(cloud, [['session', forged]]))).toBe(401);
+    }
+  });
+
+  it('does not stand in the way of what everybody may read', async () => {
+    const { id } = await member();
+    const odd = aBrowser(cloud, [['session', 'nonsense']]);
+    expect((await odd.get(`/users/${id}`)).status).toBe(200);
+  });
+});
+
+describe.each(['/users/', '/users/userdetails/'])('a profile at %s', (path) => {
+  it('shows email and phone to its owner and to nobody else', async () => {
+    const [own, other] = [await member({ phone: '+51 1 555' }), await member()];
+    const mine = await own.browser.get(path + own.id);
+    expect(mine.body).toMatchObject({ id: own.id, email: own.email, phone: '+51 1 555' });
+    for (const browser of [visitor(), other.browser]) {
+      const { status, body } = await browser.get(path + own.id);
+      expect(status).toBe(200);
+      expect(Object.keys(body).toSorted()).toEqual(
+        ['country', 'createdAt', 'desc', 'id', 'img', 'isSeller', 'username'].toSorted(),
+      );
+    }
+  });
+
+  it('has the figures of a seller for sellers', async () => {
+    const { id } = await member({ isSeller: true });
+    expect((await visitor().get(path + id)).body).toMatchObject({
+      rating: null,
+      starNumber: 0,
+      lastDeliveryAt: null,
+    });
+  });
+
+  it.each(['01jd0000000000000000000000', '7', 'me', "'", '%00'])('of nobody is not found: %s', async (id) => {
+    expect(await visitor().get(path + id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});

@@ -1,0 +1,53 @@
+import type { StripeStandIn } from '#infra/local/stripe/stripe.ts';
+import { aGig } from '#test/data/a-gig.ts';
+
+import { aMember } from './a-browser.ts';
+
+type Place = { readonly origin: string };
+
+export type Member = Awaited<ReturnType<typeof aMember>>;
+
+/** Seller, buyer, and an order between them, at this address. */
+export async function anOrder(cloud: Place, { price = '19.99' } = {}) {
+  const [seller, buyer] = await Promise.all([aMember(cloud, { isSeller: true }), aMember(cloud)]);
+  const gig = await aGig({ ...seller, img: null }, { price });
+  const { body } = await buyer.browser.post(`/orders/create/${gig.card.id}`);
+  return { id: String(body['id']), gigId: gig.card.id, seller, buyer };
+}
+
+/** Begins to pay, and answers the id of the intent. */
+export async function beginPaying(buyer: Member, orderId: string): Promise<string> {
+  const { body } = await buyer.browser.post(`/orders/pay/${orderId}`);
+  return String(body['clientSecret']).split('_secret_')[0] ?? '';
+}
+
+/** Confirms an intent with one of the provider's test payment methods, as its API lets the merchant do. */
+export async function payWith({ origin }: Place, intentId: string, method = 'pm_card_visa'): Promise<number> {
+  const response = await fetch(`${origin}/stripe/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${process.env['STRIPE_SECRET_KEY']}` },
+    body: new URLSearchParams({ payment_method: method }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Pays an order by card, and waits until the provider's events have arrived. */
+export async function payOrder(
+  cloud: Place & { readonly stripe: StripeStandIn | undefined },
+  buyer: Member,
+  orderId: string,
+) {
+  const intentId = await beginPaying(buyer, orderId);
+  await payWith(cloud, intentId);
+  await cloud.stripe?.delivered();
+  return intentId;
+}
+
+/** The multipart body of a delivered file. */
+export function aFileForm(text: string, fileName = 'result.txt', note?: string): FormData {
+  const form = new FormData();
+  form.set('finalWork', new File([text], fileName, { type: 'text/plain' }));
+  if (note !== undefined) form.set('note', note);
+  return form;
+}

@@ -1,0 +1,311 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { newId } from '#functions/services/ids.ts';
+import { messages } from '#shared/messages.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { aBrowser, aMember, type Browser } from './a-browser.ts';
+import { anUploadedPicture } from './a-picture.ts';
+import { aGigForm, aPublishedGig } from './a-published-gig.ts';
+
+const cloud = useCloud();
+const visitor = () => aBrowser(cloud);
+const aSeller = () => aMember(cloud, { isSeller: true });
+
+let seller: Awaited<ReturnType<typeof aSeller>>;
+beforeAll(async () => {
+  seller = await aSeller();
+});
+
+type Listed = { id: string; title: string; price: number };
+async function list(query: Record<string, string>, browser: Browser = visitor()): Promise<Listed[]> {
+  const { status, body } = await browser.get(`/gigs?${new URLSearchParams(query).toString()}`);
+  expect(status).toBe(200);
+  return body as unknown as Listed[];
+}
+const isListed = async (id: string, query: Record<string, string>) =>
+  (await list({ limit: '100', ...query })).some((gig) => gig.id === id);
+
+describe('publishing a gig', () => {
+  it('answers the whole record, its price exact, and shows its pictures to everybody', async () => {
+    const { browser, id, username } = seller;
+    const images = [await anUploadedPicture(browser), await anUploadedPicture(browser)];
+    const form = await aGigForm(browser, { images, price: '19.99', features: ['One', ' ', 'One', 'Two '] });
+    const { status, body } = await browser.post('/gigs', form);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ...form,
+      id: expect.stringMatching(/^[0-9a-z]{26}$/),
+      userId: id,
+      price: 19.99,
+      images,
+      features: ['One', 'Two'],
+      deliveryTime: 2,
+      deliveryDate: 2,
+      revisionNumber: 0,
+      totalStars: 0,
+      starNumber: 0,
+      sales: 0,
+      createdAt: expect.any(String),
+      seller: { id, username, img: null },
+    });
+    const shown = await visitor().get(`/gigs/single/${body['id'] as string}`);
+    expect(shown).toMatchObject({ status: 200, body });
+    for (const picture of [form.cover, ...images]) {
+      expect((await fetch(cloud.origin + picture)).headers.get('content-type')).toBe('image/png');
+    }
+  });
+
+  it.each([0.5, 1.1, 8.2, 19.99, 1_234.56, 999_999.99])('keeps %d as it is', async (price) => {
+    const { id } = await aPublishedGig(seller.browser, { price });
+    expect((await visitor().get(`/gigs/single/${id}`)).body['price']).toBe(price);
+    expect(await isListed(id, { min: String(price), max: String(price) })).toBe(true);
+  });
+
+  it('ignores what only the server decides', async () => {
+    const forged = {
+      sales: 999,
+      totalStars: 50,
+      starNumber: 10,
+      id: newId(),
+      ver: 9,
+      deletedAt: 'x',
+      seller: {},
+    };
+    const gig = await aPublishedGig(seller.browser, { ...forged, userId: seller.id });
+    expect(gig).toMatchObject({ sales: 0, totalStars: 0, starNumber: 0, userId: seller.id });
+    expect(gig.id).not.toBe(forged.id);
+  });
+
+  it('keeps whatever is written as plain text', async () => {
+    const title = '<script>alert("1")</script> \u202eלוגו & 100% 🎨';
+    const { id } = await aPublishedGig(seller.browser, {
+      title: ` ${title} `,
+      desc: "'; DROP TABLE gigs; --",
+    });
+    expect((await visitor().get(`/gigs/single/${id}`)).body).toMatchObject({
+      title,
+      desc: "'; DROP TABLE gigs; --",
+    });
+    expect(await isListed(id, { search: '<script> לוגו' })).toBe(true);
+  });
+
+  it('happens once for one idempotency key, also when it is sent twice at once', async () => {
+    const owner = await aSeller();
+    const form = await aGigForm(owner.browser);
+    const send = () => owner.browser.post('/gigs', form, { headers: { 'idempotency-key': 'form-1' } });
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
+    expect(await list({ userId: owner.id })).toHaveLength(1);
+    const other = await owner.browser.post(
+      '/gigs',
+      { ...form, title: 'Another' },
+      { headers: { 'idempotency-key': 'form-1' } },
+    );
+    expect(other).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: messages.request.keyReused },
+    });
+  });
+
+  it.each([
+    ['title', { title: '  ' }],
+    ['title', { title: 'x'.repeat(121) }],
+    ['title', { title: 'nul\u0000' }],
+    ['cat', { cat: 'Cooking' }],
+    ['cover', { cover: 'https://example.com/cover.png' }],
+    ['cover', { cover: '' }],
+    ['desc', { desc: undefined }],
+    ['desc', { desc: 'x'.repeat(10_001) }],
+    ['shortTitle', { shortTitle: '' }],
+    ['shortDesc', { shortDesc: 7 }],
+    ['deliveryTime', { deliveryTime: 0 }],
+    ['deliveryTime', { deliveryTime: '2 days' }],
+    ['deliveryTime', { deliveryTime: 366 }],
+    ['price', { price: 0.49 }],
+    ['price', { price: 1.005 }],
+    ['price', { price: '1,000' }],
+    ['price', { price: -5 }],
+    ['price', { price: null }],
+    ['images', { images: Array(11).fill('/media/a/b.png') }],
+    ['features', { features: Array.from({ length: 21 }, (_, number) => `Feature ${number}`) }],
+    ['revisionNumber', { revisionNumber: 1.5 }],
+  ])('refuses a wrong %s (%#) and keeps nothing', async (field, wrong) => {
+    const owner = await aSeller();
+    const { status, body } = await owner.browser.post('/gigs', {
+      ...(await aGigForm(owner.browser)),
+      ...wrong,
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid', issues: [{ path: expect.stringContaining(field) }] });
+    expect(await list({ userId: owner.id })).toEqual([]);
+  });
+
+  it("refuses others' pictures, and ones that were never uploaded", async () => {
+    const other = await aSeller();
+    const form = await aGigForm(seller.browser);
+    const stolen = await other.browser.post('/gigs', form);
+    expect(stolen).toMatchObject({ status: 400, body: { message: messages.gigs.ownImagesOnly } });
+    const images = [`/media/${seller.id}/${newId()}.png`];
+    const missing = await seller.browser.post('/gigs', { ...form, images });
+    expect(missing).toMatchObject({ status: 400, body: { message: messages.notFound.upload } });
+    expect(await list({ userId: other.id })).toEqual([]);
+  });
+
+  it('is for sellers, each for themselves', async () => {
+    const form = await aGigForm(seller.browser);
+    const buyer = await aMember(cloud);
+    expect((await visitor().post('/gigs', form)).status).toBe(401);
+    expect((await buyer.browser.post('/gigs', form)).status).toBe(403);
+    const asOther = await seller.browser.post('/gigs', { ...form, userId: buyer.id });
+    expect(asOther).toMatchObject({ status: 403, body: { message: messages.access.notYours } });
+  });
+});
+
+describe('finding gigs', () => {
+  it('finds one by every filter that fits, and by none that does not', async () => {
+    const { id } = await aPublishedGig(seller.browser, {
+      title: 'Building quaint websites',
+      cat: 'Web Development',
+      price: 321.5,
+      features: ['Blazing fast'],
+    });
+    const fitting = [
+      {},
+      { sort: 'createdAt' },
+      { sort: 'nonsense' },
+      { search: 'QUAINT' },
+      { search: 'build quaint website' },
+      { search: 'webs blazing' },
+      { cat: 'web development' },
+      { min: '321.5', max: '321.50' },
+      { min: '', max: '' },
+      { userId: seller.id },
+      {
+        search: 'quaint',
+        cat: 'Web Development',
+        min: '300',
+        max: '400',
+        userId: seller.id,
+        sort: 'createdAt',
+      },
+    ];
+    for (const query of fitting) expect([query, await isListed(id, query)]).toEqual([query, true]);
+    const others = [
+      { search: 'quaint kangaroo' },
+      { search: 'uaint' },
+      { cat: 'Music' },
+      { cat: 'Nothing' },
+      { min: '321.51' },
+      { max: '321.49' },
+      { min: '400', max: '300' },
+      { userId: newId() },
+    ];
+    for (const query of others) expect([query, await isListed(id, query)]).toEqual([query, false]);
+  });
+
+  it('shows every gig once over all pages, newest first', async () => {
+    const owner = await aSeller();
+    const ids: string[] = [];
+    for (let number = 0; number < 5; number += 1) ids.unshift((await aPublishedGig(owner.browser)).id);
+    for (const path of [
+      `/gigs?userId=${owner.id}&sort=createdAt`,
+      `/gigs?userId=${owner.id}`,
+      `/gigs/user/${owner.id}?`,
+    ]) {
+      const seen: string[] = [];
+      for (let cursor = ''; ;) {
+        const { body, headers } = await visitor().get(
+          `${path}&limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+        );
+        seen.push(...(body as unknown as Listed[]).map(({ id }) => id));
+        cursor = headers.get('x-next-cursor') ?? '';
+        if (!cursor) break;
+      }
+      expect(seen).toEqual(ids);
+    }
+  });
+
+  it.each([
+    '"quoted"',
+    "it's",
+    '100%',
+    '%00',
+    '🎨🎨',
+    '<script>alert(1)</script>',
+    '\u202eמילים',
+    'a\u0000b\u0007c',
+    '\ud800',
+    '$gt {"S":"x"} #card :v0',
+    'x OR 1=1) --',
+    'é'.repeat(100),
+    Array.from({ length: 66 }, (_, number) => String.fromCodePoint(0x4e00 + number)).join(' '),
+  ])('takes %j for the words that it has', async (search) => {
+    expect(await list({ search })).toEqual(expect.any(Array));
+    expect(await list({ search, userId: seller.id, cat: 'music', min: '1', max: '99' })).toEqual(
+      expect.any(Array),
+    );
+  });
+
+  it.each([
+    'min=abc',
+    'max=1e',
+    'max=NaN',
+    'min=Infinity',
+    'limit=0',
+    'limit=101',
+    'limit=many',
+    'cursor=x',
+    'cursor=',
+    'cursor=%27',
+    'sort=createdAt&cursor=0000000001%2301jc0000000000000000000000',
+    `search=${'long '.repeat(2_000)}`,
+    `cat=${'x'.repeat(10_000)}`,
+  ])('refuses ?%s', async (query) => {
+    expect(await visitor().get(`/gigs?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  it('answers an unknown gig and what is no id in the same way', async () => {
+    for (const id of [newId(), '1', 'null', '%00', '..%2F..', 'x'.repeat(500)]) {
+      expect((await visitor().get(`/gigs/single/${id}`)).status).toBe(404);
+    }
+    expect(await visitor().get(`/gigs/user/${newId()}`)).toMatchObject({ status: 200, body: [] });
+  });
+});
+
+describe('deleting a gig', () => {
+  it('takes it out of every list and off its page, and is the same again', async () => {
+    const owner = await aSeller();
+    const gig = await aPublishedGig(owner.browser, { title: 'Wondrous kazoo' });
+    expect(await isListed(gig.id, { search: 'kazoo' })).toBe(true);
+    expect(await owner.browser.delete(`/gigs/${gig.id}`)).toMatchObject({ status: 200, body: gig });
+    expect(await owner.browser.delete(`/gigs/${gig.id}`)).toMatchObject({ status: 200, body: gig });
+    expect((await owner.browser.get(`/gigs/single/${gig.id}`)).status).toBe(404);
+    for (const query of [
+      {},
+      { search: 'kazoo' },
+      { cat: 'Music' },
+      { userId: owner.id },
+      { min: '19', max: '20' },
+    ]) {
+      expect(await isListed(gig.id, query)).toBe(false);
+      expect(await isListed(gig.id, { ...query, sort: 'createdAt' })).toBe(false);
+    }
+    expect((await owner.browser.get(`/gigs/user/${owner.id}`)).body).toEqual([]);
+  });
+
+  it('is for its seller only', async () => {
+    const { id } = await aPublishedGig(seller.browser);
+    const [other, buyer] = [await aSeller(), await aMember(cloud)];
+    expect((await visitor().delete(`/gigs/${id}`)).status).toBe(401);
+    expect((await buyer.browser.delete(`/gigs/${id}`)).status).toBe(403);
+    expect(await other.browser.delete(`/gigs/${id}`)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect((await seller.browser.delete(`/gigs/${newId()}`)).status).toBe(404);
+    expect((await seller.browser.delete('/gigs/1')).status).toBe(404);
+    expect((await visitor().get(`/gigs/single/${id}`)).status).toBe(200);
+  });
+});

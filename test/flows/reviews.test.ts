@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { newId } from '#functions/services/ids.ts';
+import { messages } from '#shared/messages.ts';
+import { pay } from '#test/data/a-trade.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { aBrowser, aMember, type Browser } from './a-browser.ts';
+import { aPublishedGig } from './a-published-gig.ts';
+
+const cloud = useCloud();
+const aBuyer = () => aMember(cloud);
+type Member = Awaited<ReturnType<typeof aBuyer>>;
+
+let seller: Member;
+let buyer: Member;
+let gigId: string;
+beforeAll(async () => {
+  seller = await aMember(cloud, { isSeller: true });
+  buyer = await aBuyer();
+});
+
+async function anOrder(by: Member, { isPaid = true, isCompleted = true } = {}): Promise<void> {
+  const { body } = await by.browser.post(`/orders/create/${gigId}`);
+  const id = body['id'] as string;
+  if (isPaid) await pay(id, by.id);
+  if (isCompleted)
+    await seller.browser.put(`/orders/upload-work/${id}`, { fileUrl: 'https://example.com/work' });
+}
+
+async function aBoughtGig(): Promise<void> {
+  gigId = (await aPublishedGig(seller.browser)).id;
+  await anOrder(buyer);
+}
+
+const review = (browser: Browser, more: Record<string, unknown> = {}) =>
+  browser.post('/reviews', { gigId, star: 4, desc: 'Well done', ...more });
+
+describe('reviewing a gig', () => {
+  it('shows the review with its author, and counts it wherever the gig and its seller are shown', async () => {
+    await aBoughtGig();
+    const { status, body } = await review(buyer.browser, { star: '5', desc: ' <b>Perfect</b> pitch ' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      gigId,
+      userId: buyer.id,
+      star: 5,
+      desc: '<b>Perfect</b> pitch',
+      createdAt: expect.any(String),
+      user: { id: buyer.id, username: buyer.username, img: null, country: 'Peru' },
+    });
+    const visitor = aBrowser(cloud);
+    expect((await visitor.get(`/reviews/${gigId}`)).body).toEqual([body]);
+    expect((await visitor.get(`/reviews/user/${buyer.id}`)).body).toEqual([body]);
+    expect((await visitor.get(`/reviews/user/${seller.id}`)).body).toEqual([body]);
+    const totals = { totalStars: 5, starNumber: 1, sales: 1 };
+    expect((await visitor.get(`/gigs/single/${gigId}`)).body).toMatchObject(totals);
+    expect((await visitor.get(`/users/${seller.id}`)).body).toMatchObject({ rating: 5, starNumber: 1 });
+    await vi.waitFor(
+      async () => {
+        const { body: listed } = await visitor.get(`/gigs?userId=${seller.id}`);
+        expect(listed).toMatchObject([{ id: gigId, ...totals }]);
+      },
+      { timeout: 10_000 },
+    );
+  });
+
+  it('is possible once, whatever is sent at the same moment', async () => {
+    await aBoughtGig();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, number) => review(buyer.browser, { desc: `Nr ${number}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(await review(buyer.browser)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: messages.reviews.alreadyReviewed },
+    });
+    expect((await buyer.browser.get(`/gigs/single/${gigId}`)).body).toMatchObject({
+      totalStars: 4,
+      starNumber: 1,
+    });
+  }, 30_000);
+
+  it('answers a repeated request with the same review', async () => {
+    await aBoughtGig();
+    const send = () =>
+      buyer.browser.post(
+        '/reviews',
+        { gigId, star: 3, desc: 'Fine' },
+        { headers: { 'idempotency-key': gigId } },
+      );
+    const [first, second] = [await send(), await send()];
+    expect(second).toMatchObject({ status: 201, body: first.body });
+  });
+
+  it('needs an order that is completed and paid', async () => {
+    await aBoughtGig();
+    const reader = await aBuyer();
+    const refusal = { status: 403, body: { code: 'forbidden', message: messages.reviews.onlyAfterOrder } };
+    expect(await review(reader.browser)).toMatchObject(refusal);
+    await anOrder(reader, { isCompleted: false });
+    expect(await review(reader.browser)).toMatchObject(refusal);
+    await anOrder(reader, { isPaid: false });
+    expect(await review(reader.browser)).toMatchObject(refusal);
+    await anOrder(reader);
+    expect((await review(reader.browser)).status).toBe(201);
+  });
+
+  it('is for buyers', async () => {
+    await aBoughtGig();
+    expect((await review(aBrowser(cloud))).status).toBe(401);
+    expect(await review(seller.browser)).toMatchObject({
+      status: 403,
+      body: { message: messages.access.buyersOnly },
+    });
+  });
+
+  it('is over when the gig is gone, while its reviews stay with the seller', async () => {
+    await aBoughtGig();
+    const { body } = await review(buyer.browser);
+    const late = await aBuyer();
+    await anOrder(late);
+    await seller.browser.delete(`/gigs/${gigId}`);
+    expect((await review(late.browser)).status).toBe(404);
+    const received = (await late.browser.get(`/reviews/user/${seller.id}`)).body as unknown as {
+      id: string;
+    }[];
+    expect(received[0]?.id).toBe(body['id']);
+  });
+
+  it.each([
+    ['star', { star: 0 }],
+    ['star', { star: 6 }],
+    ['star', { star: 4.5 }],
+    ['star', { star: 'five' }],
+    ['star', { star: undefined }],
+    ['desc', { desc: ' ' }],
+    ['desc', { desc: 'x'.repeat(10_001) }],
+    ['gigId', { gigId: 'nothing' }],
+  ])('refuses a wrong %s (%#)', async (path, wrong) => {
+    expect(await review(buyer.browser, wrong)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', issues: [{ path }] },
+    });
+  });
+
+  it('finds no gig to review where there is none', async () => {
+    expect((await review(buyer.browser, { gigId: newId() })).status).toBe(404);
+    expect((await buyer.browser.get(`/reviews/${newId()}`)).body).toEqual([]);
+    expect((await buyer.browser.get('/reviews/nothing')).status).toBe(404);
+    expect((await buyer.browser.get(`/reviews/${gigId}?cursor=%27`)).status).toBe(400);
+  });
+});

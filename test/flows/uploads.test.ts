@@ -1,0 +1,283 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import * as orders from '#functions/data/orders.ts';
+import { newId } from '#functions/services/ids.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { pay } from '#test/data/a-trade.ts';
+import { impostors, pictures } from '#test/functions/services/pictures.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { aBrowser, aForm, aMember, type Browser } from './a-browser.ts';
+
+const cloud = useCloud();
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const visitor = () => aBrowser(cloud);
+const member = (more?: Record<string, unknown>) => aMember(cloud, more);
+const seller = () => member({ isSeller: true });
+
+const png = pictures['image/png'];
+type Wanted = { purpose?: string; contentType?: string; fileName?: string; size?: unknown; orderId?: string };
+const ask = (browser: Browser, more: Wanted = {}) =>
+  browser.post('/uploads', {
+    purpose: 'image',
+    fileName: 'me.png',
+    contentType: 'image/png',
+    size: png.length,
+    ...more,
+  });
+
+type Place = { uploadUrl: string; headers: Record<string, string>; key: string; url: string };
+async function put(
+  { uploadUrl, headers }: Place,
+  bytes: Buffer,
+  more: Record<string, string> = {},
+): Promise<number> {
+  const init = { method: 'PUT', headers: { ...headers, ...more }, body: new Uint8Array(bytes) };
+  return (await fetch(uploadUrl, init)).status;
+}
+async function uploaded(browser: Browser, bytes: Buffer, more: Wanted = {}): Promise<Place> {
+  const { body } = await ask(browser, { size: bytes.length, ...more });
+  const place = body as Place;
+  expect(await put(place, bytes)).toBe(200);
+  return place;
+}
+const read = async (url: string) => fetch(cloud.origin + url);
+
+describe('asking for an upload', () => {
+  it('answers where and how to send the file, and what to write into the record', async () => {
+    const { browser, id } = await member();
+    const { status, body } = await ask(browser);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      method: 'PUT',
+      uploadUrl: expect.stringMatching(/^http.+X-Amz-Signature=/),
+      headers: { 'content-type': 'image/png', 'if-none-match': '*' },
+      key: expect.stringMatching(new RegExp(`^pending/${id}/\\w{26}\\.png$`)),
+      url: expect.stringMatching(new RegExp(`^/media/${id}/\\w{26}\\.png$`)),
+    });
+    const signed = new URL(String(body['uploadUrl'])).searchParams.get('X-Amz-SignedHeaders');
+    expect(signed?.split(';')).toEqual(['content-length', 'content-type', 'host', 'if-none-match']);
+  });
+
+  it.each<[string, Wanted]>([
+    ['a drawing that can run scripts', { contentType: 'image/svg+xml' }],
+    ['a page', { contentType: 'text/html' }],
+    ['no type', { contentType: '' }],
+    ['a type in disguise', { contentType: 'image/png; charset=html' }],
+    ['nothing', { size: 0 }],
+    ['less than nothing', { size: -1 }],
+    ['half a byte', { size: 0.5 }],
+    ['more than ten megabytes', { size: limits.upload.image + 1 }],
+    ['an avatar of more than two megabytes', { purpose: 'avatar', size: limits.upload.avatar + 1 }],
+    ['an unknown purpose', { purpose: 'backup' }],
+    ['a delivery for no order', { purpose: 'delivery' }],
+    ['a name with control characters', { fileName: 'a\u0000b.png' }],
+  ])('is refused for %s', async (_, wrong) => {
+    const { browser } = await member();
+    expect(await ask(browser, wrong)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  it('for pictures needs a session, for an avatar none', async () => {
+    expect(await ask(visitor())).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    const { status, body } = await ask(visitor(), { purpose: 'avatar' });
+    expect(status).toBe(201);
+    expect(body['url']).toMatch(/^\/media\/anonymous\//);
+  });
+
+  it('without a session is limited by address', async () => {
+    const { browser } = await member();
+    vi.stubEnv('ATTEMPTS_PER_ADDRESS', '2');
+    const statuses = [];
+    for (let tries = 0; tries < 4; tries += 1)
+      statuses.push((await ask(visitor(), { purpose: 'avatar' })).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await ask(browser, { purpose: 'avatar' })).status).toBe(201);
+  });
+});
+
+describe('sending the file', () => {
+  it('works for exactly what was asked for', async () => {
+    const { browser } = await member();
+    const place = (await ask(browser)).body as Place;
+    expect(await put(place, Buffer.concat([png, png]))).toBe(403);
+    expect(await put(place, png, { 'content-type': 'text/html' })).toBe(403);
+    expect(await put({ ...place, uploadUrl: place.uploadUrl.replace('/pending/', '/media/') }, png)).toBe(
+      403,
+    );
+    expect(await put(place, png)).toBe(200);
+    expect(await put(place, png)).toBe(412);
+  });
+
+  it('is too late after five minutes', async () => {
+    const { browser } = await member();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - limits.upload.linkLifetime - 1000 });
+    const place = (await ask(browser)).body as Place;
+    vi.useRealTimers();
+    expect(await put(place, png)).toBe(403);
+  });
+
+  it('makes nothing public: an upload that no record uses cannot be read', async () => {
+    const { browser } = await member();
+    const { key, url, uploadUrl } = await uploaded(browser, png);
+    expect((await read(url)).status).toBe(404);
+    expect((await read(`/${key}`)).status).toBe(404);
+    expect((await fetch(new URL(uploadUrl).origin + new URL(uploadUrl).pathname)).status).toBe(403);
+  });
+});
+
+describe('an avatar', () => {
+  const register = (img: string) => visitor().post('/auth/register', aForm({ img }));
+
+  it('chosen before there is an account becomes public with it', async () => {
+    const { url } = await uploaded(visitor(), png, { purpose: 'avatar' });
+    const { status, body } = await register(url);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ user: { img: url } });
+    const picture = await read(url);
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(png);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+    expect(picture.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it.each(Object.entries(impostors))('that is %s is refused and no account is made', async (_, bytes) => {
+    const { url } = await uploaded(visitor(), bytes, { purpose: 'avatar' });
+    const form = aForm({ img: url });
+    expect(await visitor().post('/auth/register', form)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', message: messages.uploads.notAnImage },
+    });
+    expect((await visitor().post('/auth/register', { ...form, img: '' })).status).toBe(201);
+    expect((await read(url)).status).toBe(404);
+  });
+
+  it('that was never sent, or is somebody else’s picture, is refused', async () => {
+    const { body } = await ask(visitor(), { purpose: 'avatar' });
+    expect((await register(String(body['url']))).body).toMatchObject({ message: messages.notFound.upload });
+    const { browser } = await member();
+    const { url } = await uploaded(browser, png);
+    expect((await register(url)).body).toMatchObject({
+      code: 'invalid',
+      message: messages.gigs.ownImagesOnly,
+    });
+  });
+});
+
+describe('a delivery', () => {
+  const work = Buffer.from('the finished work');
+
+  async function anOrder() {
+    const [maker, buyer] = [await seller(), await member()];
+    const { url: cover } = await uploaded(maker.browser, png);
+    const gig = await maker.browser.post('/gigs', {
+      title: 'A logo',
+      cat: 'Design',
+      cover,
+      desc: 'I draw a logo.',
+      shortTitle: 'Logo',
+      shortDesc: 'One logo',
+      deliveryTime: 3,
+      price: 19.99,
+    });
+    const order = await buyer.browser.post(`/orders/create/${String(gig.body['id'])}`);
+    return { maker, buyer, orderId: String(order.body['id']) };
+  }
+  const wanted = (orderId: string, fileName = 'logo.zip') => ({
+    purpose: 'delivery',
+    contentType: 'application/zip',
+    fileName,
+    size: work.length,
+    orderId,
+  });
+
+  it('goes straight to its order, for its seller alone', async () => {
+    const { maker, buyer, orderId } = await anOrder();
+    const { body } = await ask(maker.browser, wanted(orderId));
+    expect(body['key']).toMatch(new RegExp(`^work/${orderId}/\\w{26}/logo\\.zip$`));
+    expect(await put(body as Place, work)).toBe(200);
+
+    expect(await ask(visitor(), wanted(orderId))).toMatchObject({ status: 401 });
+    expect(await ask(buyer.browser, wanted(orderId))).toMatchObject({ status: 403 });
+    expect(await ask((await seller()).browser, wanted(orderId))).toMatchObject({ status: 404 });
+    expect(await ask(maker.browser, wanted(newId()))).toMatchObject({ status: 404 });
+  });
+
+  it('may replace an unpaid one, but nothing is taken for an order that is done and paid', async () => {
+    const { maker, buyer, orderId } = await anOrder();
+    await maker.browser.put(`/orders/upload-work/${orderId}`, { fileUrl: 'https://github.com/tandem/logo' });
+    expect((await ask(maker.browser, wanted(orderId))).status).toBe(201);
+    await pay(orderId, buyer.id);
+    expect(await ask(maker.browser, wanted(orderId))).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: messages.orders.paidWorkIsFinal },
+    });
+  });
+
+  it('is limited to a gigabyte', async () => {
+    const { maker, orderId } = await anOrder();
+    const of = (size: number) => ask(maker.browser, { ...wanted(orderId), size });
+    expect((await of(limits.upload.delivery)).status).toBe(201);
+    expect(await of(limits.upload.delivery + 1)).toMatchObject({
+      status: 400,
+      body: { message: messages.uploads.tooLarge },
+    });
+  });
+
+  it('may be of any type, and is never readable without a link', async () => {
+    const { maker, orderId } = await anOrder();
+    const { body } = await ask(maker.browser, { ...wanted(orderId, 'page.html'), contentType: 'text/html' });
+    expect(await put(body as Place, work)).toBe(200);
+    expect((await read(`/media/${String(body['key'])}`)).status).toBe(404);
+    expect((await read(`/tandem-uploads/${String(body['key'])}`)).status).toBe(403);
+  });
+
+  it.each([
+    '../../../etc/passwd',
+    '..',
+    'a"; filename="b.exe',
+    'new\r\nline.txt',
+    '漢'.repeat(255),
+    'x'.repeat(255),
+  ])('keeps to its order’s folder whatever its name is: %j', async (fileName) => {
+    const { maker, orderId } = await anOrder();
+    const { status, body } = await ask(maker.browser, wanted(orderId, fileName));
+    expect(status).toBe(201);
+    expect(String(body['key']).split('/')).toEqual(['work', orderId, expect.any(String), expect.any(String)]);
+    expect(await put(body as Place, work)).toBe(200);
+    const delivered = await maker.browser.put(`/orders/${orderId}/upload-work`, { finalWork: body['key'] });
+    expect(delivered.status).toBe(200);
+    const link = await fetch(String(delivered.body['workUrl']));
+    expect(Buffer.from(await link.arrayBuffer())).toEqual(work);
+    expect(link.headers.get('content-disposition')).toMatch(/^attachment; filename/);
+  });
+
+  it('of another order, or never sent, does not count as this one’s', async () => {
+    const [one, other] = [await anOrder(), await anOrder()];
+    const { body } = await ask(other.maker.browser, wanted(other.orderId));
+    expect(await put(body as Place, work)).toBe(200);
+    const deliver = async (finalWork: string) =>
+      one.maker.browser.put(`/orders/${one.orderId}/upload-work`, { finalWork });
+    const unsent = (await ask(one.maker.browser, wanted(one.orderId))).body as Place;
+    const picture = await uploaded(one.maker.browser, png);
+    for (const key of [
+      String(body['key']),
+      unsent.key,
+      picture.key,
+      `work/${one.orderId}/../x`,
+      'work',
+      '/',
+    ]) {
+      expect(await deliver(key)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    }
+    expect(await orders.find(one.orderId, one.maker.id)).toMatchObject({
+      isCompleted: false,
+      delivered: false,
+    });
+  });
+});

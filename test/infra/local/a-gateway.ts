@@ -1,0 +1,31 @@
+import { afterAll, beforeAll } from 'vitest';
+
+import { createApi, type Handler } from '#infra/local/api.ts';
+import { openGateway, type Gateway } from '#infra/local/gateway.ts';
+import { calls } from '#shared/api/index.ts';
+
+/** The gateway with the real call table in front of one handler of this file's own, whatever the call. */
+export function useGateway(handler: Handler): { readonly origin: string; readonly port: number } {
+  let gateway: Gateway | undefined;
+
+  beforeAll(async () => {
+    const opened = await openGateway(0);
+    const api = createApi(calls, async () => handler);
+    opened.open(() => api);
+    gateway = opened;
+  });
+  afterAll(() => gateway?.stop());
+
+  const started = () => {
+    if (!gateway) throw new Error('The gateway has not started yet.');
+    return gateway;
+  };
+  return {
+    get origin() {
+      return started().origin;
+    },
+    get port() {
+      return started().port;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { freePort } from '#infra/local/free-port.ts';
+
+const program = resolve(import.meta.dirname, '../../../infra/local/start.ts');
+
+/** `npm start` as a process of its own, without npm, on this data folder and on any free port. */
+export async function aStart(dataDir: string, more: NodeJS.ProcessEnv = {}) {
+  const port = more['PORT'] ?? String(await freePort());
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR: dataDir, PORT: port, SEED: 'none', NO_OPEN: '1', ...more };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (bytes) => (output += String(bytes)));
+  child.stderr.on('data', (bytes) => (errors += String(bytes)));
+  const ended = once(child, 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+  }));
+  const origin = `http://localhost:${port}`;
+  return {
+    origin,
+    port,
+    pid: child.pid ?? 0,
+    ended,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    output: () => output,
+    errors: () => errors.trimEnd().split('\n'),
+    /** Resolves when it answers; fails with what it said when it ends before. */
+    ready: async () => {
+      while (child.exitCode === null && child.signalCode === null) {
+        const response = await fetch(`${origin}/api/health`).catch(() => undefined);
+        if (response?.ok) return;
+        await sleep(50);
+      }
+      throw new Error(`It ended: ${errors}`);
+    },
+  };
+}
+
+/** The processes that were called with this data folder. */
+export function pidsOn(dataDir: string): string[] {
+  return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(dataDir));
+}
+
+/** The same, by what they were called with. */
+export const processesOn = (dataDir: string): string[] => pidsOn(dataDir).map(commandOf);
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,246 @@
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+import { aStart, pidsOn, processesOn } from './a-start.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tandem-lifecycle-'));
+let count = 0;
+const aFolder = () => join(folder, `data-${(count += 1)}`);
+const open: Awaited<ReturnType<typeof aStart>>[] = [];
+
+async function start(dataDir: string, more: NodeJS.ProcessEnv = {}) {
+  const started = await aStart(dataDir, more);
+  open.push(started);
+  return started;
+}
+
+async function startReady(dataDir: string, more: NodeJS.ProcessEnv = {}) {
+  const started = await start(dataDir, more);
+  await started.ready();
+  return started;
+}
+
+afterEach(async () => {
+  for (const each of open.splice(0)) {
+    each.kill('SIGKILL');
+    await each.ended;
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const account = { username: 'greta', email: 'greta@example.com', password: 'a long enough password' };
+
+async function post(origin: string, path: string, body: unknown): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${origin}/api${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return response.status;
+}
+const register = (origin: string) => post(origin, '/auth/register', account);
+const signIn = (origin: string) => post(origin, '/auth/login', account);
+
+describe('a start', () => {
+  it('serves the app, the API and the settings on one origin, and says where', async () => {
+    const cloud = await startReady(aFolder());
+    await expect.poll(cloud.output).toContain(cloud.origin);
+    expect(await (await fetch(`${cloud.origin}/gigs`)).text()).toContain('<div id="root">');
+    expect(await (await fetch(`${cloud.origin}/api/gigs`)).json()).toEqual([]);
+    expect(await (await fetch(`${cloud.origin}/config.json`)).json()).toMatchObject({
+      currency: 'usd',
+      stripePublishableKey: expect.stringMatching(/^pk_test_/),
+      stripeApiBase: '/stripe',
+    });
+    expect(await (await fetch(`http://127.0.0.1:${cloud.port}/api/health`)).json()).toEqual({ status: 'ok' });
+  });
+
+  it('uses Stripe itself when all its settings are given', async () => {
+    const cloud = await startReady(aFolder(), {
+      STRIPE_SECRET_KEY: 'sk_test_mine',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_mine',
+      STRIPE_WEBHOOK_SECRET: 'whsec_mine',
+    });
+    expect(await (await fetch(`${cloud.origin}/config.json`)).json()).toEqual({
+      currency: 'usd',
+      stripePublishableKey: 'pk_test_mine',
+    });
+    expect((await fetch(`${cloud.origin}/stripe/v1/payment_intents`)).status).toBe(404);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 on %s and leaves nothing running', async (signal) => {
+    const dataDir = aFolder();
+    const cloud = await startReady(dataDir);
+    expect(processesOn(dataDir)).not.toEqual([]);
+    // A browser that keeps its connection open, and somebody who never finishes a request.
+    const kept = connect(Number(cloud.port), 'localhost');
+    kept.on('error', () => undefined);
+    kept.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(kept, 'data');
+    kept.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
+    cloud.kill(signal);
+    expect(await cloud.ended).toEqual({ code: 0, signal: null });
+    expect(processesOn(dataDir)).toEqual([]);
+    kept.destroy();
+  });
+
+  it('ends with 0 when it is stopped while it starts', async () => {
+    const dataDir = aFolder();
+    const cloud = await start(dataDir);
+    await expect.poll(() => existsSync(join(dataDir, 'settings.json'))).toBe(true);
+    cloud.kill('SIGTERM');
+    expect(await cloud.ended).toEqual({ code: 0, signal: null });
+    expect(processesOn(dataDir)).toEqual([]);
+  });
+
+  it('ends with 1 and says so when its database dies', async () => {
+    const dataDir = aFolder();
+    const cloud = await startReady(dataDir);
+    const database = pidsOn(dataDir).find((pid) => readlinkSync(`/proc/${pid}/exe`).endsWith('/dynoxide'));
+    process.kill(Number(database), 'SIGKILL');
+    expect(await cloud.ended).toEqual({ code: 1, signal: null });
+    expect(cloud.errors().at(-1)).toBe('The database ended by itself: start again.');
+    expect(processesOn(dataDir)).toEqual([]);
+  });
+
+  it('leaves nothing running and loses nothing when it is killed', async () => {
+    const dataDir = aFolder();
+    const killed = await startReady(dataDir);
+    expect(await register(killed.origin)).toBe(201);
+    killed.kill('SIGKILL');
+    await killed.ended;
+    await expect.poll(() => processesOn(dataDir)).toEqual([]);
+    const next = await startReady(dataDir);
+    expect(await signIn(next.origin)).toBe(200);
+  });
+
+  it('keeps sessions and data over a stop', async () => {
+    const dataDir = aFolder();
+    const first = await startReady(dataDir);
+    await register(first.origin);
+    const login = await fetch(`${first.origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    });
+    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    first.kill('SIGTERM');
+    await first.ended;
+    const second = await startReady(dataDir, { PORT: first.port });
+    expect((await fetch(`${second.origin}/api/orders`, { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('begins with fresh data after its first filling was interrupted', async () => {
+    const dataDir = aFolder();
+    const first = await startReady(dataDir);
+    await register(first.origin);
+    first.kill('SIGTERM');
+    await first.ended;
+    writeFileSync(join(dataDir, 'seed.begun'), '');
+    const second = await startReady(dataDir);
+    expect(await signIn(second.origin)).toBe(401);
+    expect(existsSync(join(dataDir, 'seed.begun'))).toBe(false);
+  });
+});
+
+describe('a start that cannot be', () => {
+  /** It says one line, ends with 1, and leaves nothing behind. */
+  async function expectRefusal(dataDir: string, line: RegExp, more: NodeJS.ProcessEnv = {}): Promise<void> {
+    const refused = await start(dataDir, more);
+    expect(await refused.ended).toEqual({ code: 1, signal: null });
+    expect(refused.errors()).toEqual([expect.stringMatching(line)]);
+    expect(processesOn(dataDir)).toEqual([]);
+  }
+
+  it('says that the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const PORT = String((other.address() as AddressInfo).port);
+    await expectRefusal(aFolder(), new RegExp(`^Port ${PORT} is in use: .*set PORT`), { PORT });
+    other.close();
+  });
+
+  it('says that the data folder is in use, and leaves its user alone', async () => {
+    const dataDir = aFolder();
+    const cloud = await startReady(dataDir);
+    const second = await start(dataDir);
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.errors()).toEqual([
+      expect.stringMatching(/is in use by another start of Tandem: .*DATA_DIR/),
+    ]);
+    expect((await fetch(`${cloud.origin}/api/gigs`)).status).toBe(200);
+  });
+
+  it('says that the data folder is none', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, 'mine');
+    await expectRefusal(file, /cannot be written \(EEXIST\): .*DATA_DIR/);
+    await expectRefusal(join(file, 'below'), /cannot be written \(ENOTDIR\): .*DATA_DIR/);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
+  it('says that its settings are damaged, and does not replace them', async () => {
+    const dataDir = aFolder();
+    mkdirSync(dataDir);
+    const file = join(dataDir, 'settings.json');
+    for (const damage of ['', '{"half', '{}', '[]']) {
+      writeFileSync(file, damage);
+      await expectRefusal(dataDir, /settings\.json is damaged or unreadable: /);
+      expect(readFileSync(file, 'utf8')).toBe(damage);
+    }
+  });
+
+  it('says that its database is damaged', async () => {
+    const dataDir = aFolder();
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'dynamodb.sqlite'), 'this is no database'.repeat(500));
+    await expectRefusal(dataDir, /^The database does not start on .*dynamodb\.sqlite: delete the folder/);
+  });
+
+  it.each([
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_x' },
+      /^To use Stripe set STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET too/,
+    ],
+    [
+      { STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+      /^To use Stripe set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY too/,
+    ],
+    [{ STRIPE_SECRET_KEY: 'sk_live_x' }, /^STRIPE_SECRET_KEY is a live key/],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, /^STRIPE_PUBLISHABLE_KEY is a live key/],
+    [{ PORT: 'many' }, /^PORT is many: set it to a number/],
+    [{ PORT: '70000' }, /^PORT is 70000: set it to a number/],
+    [{ SEED: 'all' }, /^SEED is all: set it to demo or none/],
+    [{ DYNAMODB_ENDPOINT: 'nowhere' }, /^DYNAMODB_ENDPOINT is no address/],
+    [
+      { DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' },
+      /^No DynamoDB answers at http:\/\/127\.0\.0\.1:1: start it there/,
+    ],
+  ])('says what is wrong with %j', async (environment: NodeJS.ProcessEnv, line) => {
+    await expectRefusal(aFolder(), line, environment);
+  });
+
+  it('leaves no trace of secrets that others could read', async () => {
+    const dataDir = aFolder();
+    await startReady(dataDir);
+    expect(statSync(join(dataDir, 'settings.json')).mode & 0o077).toBe(0);
+    expect(readdirSync(dataDir)).not.toContain('settings.json.next');
+  });
+});

@@ -1,0 +1,203 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { describe, expect, it, vi } from 'vitest';
+
+import type { Handler } from '#infra/local/api.ts';
+
+import { useGateway } from './a-gateway.ts';
+
+let handler: Handler;
+const gateway = useGateway((event, context) => handler(event, context));
+
+const routeOf: Handler = async ({ routeKey, pathParameters }) => ({
+  statusCode: 200,
+  body: JSON.stringify({ routeKey, id: pathParameters?.['id'] }),
+});
+
+async function ask(method: string, path: string, init: RequestInit = {}) {
+  const response = await fetch(`${gateway.origin}${path}`, { method, ...init });
+  return { status: response.status, body: (await response.json()) as unknown, headers: response.headers };
+}
+
+/** What the gateway answers to bytes that no well-behaved program would send. */
+async function raw(bytes: string): Promise<string> {
+  const socket = connect(gateway.port, '127.0.0.1');
+  socket.end(bytes);
+  return text(socket);
+}
+
+describe('a route', () => {
+  it.each([
+    ['GET', '/api/gigs', 'GET /api/gigs', undefined],
+    ['GET', '/api/gigs/single/abc', 'GET /api/gigs/single/{id}', 'abc'],
+    ['GET', '/api/gigs/user/single', 'GET /api/gigs/user/{id}', 'single'],
+    ['GET', '/api/orders/details/x', 'GET /api/orders/details/{id}', 'x'],
+    ['GET', '/api/orders/details', 'GET /api/orders/{id}', 'details'],
+    ['PUT', '/api/orders/abc/upload-work', 'PUT /api/orders/{id}/upload-work', 'abc'],
+    ['PUT', '/api/orders/upload-work/abc', 'PUT /api/orders/upload-work/{id}', 'abc'],
+    ['GET', '/api/reviews/user/abc', 'GET /api/reviews/user/{id}', 'abc'],
+  ])('%s %s is %s', async (method, path, routeKey, id) => {
+    handler = routeOf;
+    const { status, body } = await ask(method, path);
+    expect([status, body]).toEqual([200, { routeKey, ...(id ? { id } : {}) }]);
+  });
+
+  it('is met with a slash at its end too', async () => {
+    handler = routeOf;
+    const { body } = await ask('GET', '/api/gigs/?limit=1');
+    expect(body).toEqual({ routeKey: 'GET /api/gigs' });
+  });
+
+  it('takes long parameters', async () => {
+    handler = routeOf;
+    const id = 'x'.repeat(2_000);
+    const { body } = await ask('GET', `/api/gigs/single/${id}`);
+    expect(body).toMatchObject({ id });
+  });
+
+  it.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api'],
+    ['GET', '/api/Gigs'],
+    ['GET', '/api/gigs/single/a/b'],
+    ['PATCH', '/api/gigs'],
+    ['HEAD', '/api/gigs'],
+    ['GET', '/api/auth/login'],
+    ['OPTIONS', '/api/gigs'],
+  ])('does not exist for %s %s', async (method, path) => {
+    handler = routeOf;
+    const response = await fetch(`${gateway.origin}${path}`, { method });
+    expect(response.status).toBe(404);
+    const body = await response.text();
+    expect(body && JSON.parse(body)).toEqual(
+      method === 'HEAD' ? '' : { message: 'There is nothing at this address.', code: 'not_found' },
+    );
+  });
+});
+
+describe('an answer', () => {
+  it('carries status, headers, cookies and bytes as the handler gave them', async () => {
+    const bytes = Buffer.from([0, 255, 128, 10]);
+    handler = async () => ({
+      statusCode: 201,
+      headers: { 'content-type': 'image/png', 'x-count': 3, 'x-yes': true },
+      cookies: ['a=1; HttpOnly', 'b=2'],
+      body: bytes.toString('base64'),
+      isBase64Encoded: true,
+    });
+    const response = await fetch(`${gateway.origin}/api/gigs`);
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual(['a=1; HttpOnly', 'b=2']);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-count': '3',
+      'x-yes': 'true',
+    });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+  });
+
+  it('of a handler that crashes is a bare 500, with the reason in the log only', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    handler = async () => {
+      throw new Error('the secret reason');
+    };
+    const { status, body } = await ask('GET', '/api/gigs');
+    expect([status, body]).toEqual([500, { message: 'Something went wrong!', code: 'internal' }]);
+    expect(String(log.mock.calls)).toContain('the secret reason');
+    log.mockRestore();
+  });
+
+  it('gives the handler what Lambda tells of the invocation', async () => {
+    handler = async (event, context) => ({
+      statusCode: 200,
+      body: JSON.stringify({
+        name: context.functionName,
+        isSameRequest: context.awsRequestId === event.requestContext.requestId,
+        remaining: context.getRemainingTimeInMillis(),
+      }),
+    });
+    const { body } = await ask('PUT', '/api/orders/requirements/x');
+    expect(body).toEqual({ name: 'orders-requirements', isSameRequest: true, remaining: expect.any(Number) });
+  });
+});
+
+describe('a body', () => {
+  const limit = 10 * 1024 * 1024;
+  const upload = (body: Uint8Array | ReadableStream) =>
+    ask('PUT', '/api/orders/x/upload-work', { body, duplex: 'half' } as RequestInit);
+
+  it('of ten megabytes arrives', async () => {
+    handler = async ({ body = '' }) => ({
+      statusCode: 200,
+      body: String(Buffer.from(body, 'base64').length),
+    });
+    expect(await upload(new Uint8Array(limit))).toMatchObject({ status: 200, body: limit });
+  });
+
+  it('of one byte more is refused without asking the handler', async () => {
+    handler = async () => ({ statusCode: 200, body: '"asked"' });
+    expect(await upload(new Uint8Array(limit + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    });
+  });
+
+  it('that does not tell its length is counted on the way', async () => {
+    handler = async () => ({ statusCode: 200, body: '"asked"' });
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        controller.enqueue(new Uint8Array(1024 * 1024));
+        sent += 1;
+        if (sent === 11) controller.close();
+      },
+    });
+    expect(await upload(endless)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  });
+});
+
+describe('a request that is broken', () => {
+  it.each(['/api/gigs/single/%E0%A4%A', '/%', '/media/%ff', '/tandem-uploads/%c3'])(
+    'in its address is refused: %s',
+    async (path) => {
+      const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain('"code":"invalid"');
+    },
+  );
+
+  it.each([
+    [
+      'headers of twenty kilobytes',
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    ['no protocol', 'hello\r\n\r\n', 400],
+    [
+      'an address of another host',
+      'GET http://elsewhere/ HTTP/1.1\r\nHost: elsewhere\r\nConnection: close\r\n\r\n',
+      400,
+    ],
+    ['a length that is none', 'POST /api/gigs HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n', 400],
+  ])('with %s is refused', async (_, bytes, status) => {
+    expect(await raw(bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  it('does not harm the next one', async () => {
+    handler = routeOf;
+    // One that goes away in the middle of what it sends.
+    const left = request({
+      port: gateway.port,
+      path: '/api/gigs',
+      method: 'POST',
+      headers: { 'content-length': 100 },
+    });
+    left.on('error', () => undefined);
+    left.write('{"half');
+    await new Promise((resolve) => left.once('socket', (socket) => socket.once('connect', resolve)));
+    left.destroy();
+    expect(await ask('GET', '/api/gigs')).toMatchObject({ status: 200 });
+  });
+});

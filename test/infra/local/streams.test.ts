@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { startDatabase } from '#infra/local/dynamodb.ts';
+import { createStops } from '#infra/local/stops.ts';
+import { startStreams, type Consumer } from '#infra/local/streams.ts';
+import { createTable } from '#infra/local/table.ts';
+
+let folder: string;
+let client: DynamoDBClient;
+let source: Parameters<typeof startStreams>[0];
+let running: ReturnType<typeof startStreams> | undefined;
+let stops = createStops();
+
+beforeAll(() => {
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tandem-streams-'));
+  await openTable(folder);
+});
+afterEach(async () => {
+  await running?.stop();
+  client.destroy();
+  await stops.run();
+  await rm(folder, { recursive: true });
+});
+
+async function openTable(place: string): Promise<void> {
+  stops = createStops();
+  const { endpoint } = await startDatabase(place, stops);
+  client = new DynamoDBClient({ endpoint });
+  source = { endpoint, table: 'tandem', positionFile: join(folder, 'stream.json') };
+  await createTable(endpoint, 'tandem');
+}
+
+const write = (PK: string) =>
+  client.send(
+    new PutItemCommand({ TableName: 'tandem', Item: { PK: { S: PK }, SK: { S: 'x' }, secret: { S: 's' } } }),
+  );
+
+/** A consumer that remembers the keys it got, and refuses the first few batches. */
+function aConsumer({
+  refusals = 0,
+  how = 'throws',
+}: { refusals?: number; how?: 'throws' | 'names failures' } = {}) {
+  const seen: (string | undefined)[] = [];
+  let left = refusals;
+  const consume: Consumer = async ({ Records }) => {
+    if (left > 0) {
+      left -= 1;
+      if (how === 'throws') throw new Error('not now');
+      return { batchItemFailures: [{ itemIdentifier: Records[0]?.dynamodb?.SequenceNumber ?? '' }] };
+    }
+    for (const { dynamodb } of Records) {
+      expect(dynamodb).not.toHaveProperty('NewImage');
+      seen.push(dynamodb?.Keys?.['PK']?.S);
+    }
+    return { batchItemFailures: [] };
+  };
+  return { seen, consume };
+}
+
+describe('the stream of the table', () => {
+  it('gives every write to its consumer, in order, with keys only', async () => {
+    const { seen, consume } = aConsumer();
+    running = startStreams(source, consume);
+    for (const key of ['a', 'b', 'c']) await write(key);
+    await expect.poll(() => seen).toEqual(['a', 'b', 'c']);
+  });
+
+  it('goes on where it was, with what was written meanwhile', async () => {
+    const before = aConsumer();
+    running = startStreams(source, before.consume);
+    await write('a');
+    await expect.poll(() => before.seen).toEqual(['a']);
+    await running.stop();
+    await write('b');
+    await write('c');
+    const after = aConsumer();
+    running = startStreams(source, after.consume);
+    await expect.poll(() => after.seen).toEqual(['b', 'c']);
+  });
+
+  it.each(['throws', 'names failures'] as const)('gives a batch again when the consumer %s', async (how) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const { seen, consume } = aConsumer({ refusals: 2, how });
+    running = startStreams(source, consume);
+    await write('a');
+    await write('b');
+    await expect.poll(() => seen).toEqual(['a', 'b']);
+    expect(log).toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  it('takes more than one batch can hold', async () => {
+    const keys = Array.from({ length: 250 }, (_, at) => `k${at}`);
+    for (const key of keys) await write(key);
+    const { seen, consume } = aConsumer();
+    running = startStreams(source, consume);
+    await expect.poll(() => seen).toEqual(keys);
+  });
+
+  it('begins anew with a new table', async () => {
+    const before = aConsumer();
+    running = startStreams(source, before.consume);
+    await write('a');
+    await expect.poll(() => before.seen).toEqual(['a']);
+    await running.stop();
+    client.destroy();
+    await stops.run();
+    await openTable(await mkdtemp(join(folder, 'other-')));
+    await write('b');
+    const after = aConsumer();
+    running = startStreams(source, after.consume);
+    await expect.poll(() => after.seen).toEqual(['b']);
+  });
+});

@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import {
+  aFolder,
+  aPrice,
+  aStandIn,
+  browserCall,
+  confirmInBrowser,
+  keys,
+  refusalOf,
+  sdkFor,
+} from './stand-in.ts';
+
+test('takes the secret key as a bearer token and by basic authentication', async () => {
+  const { origin, sdk } = await aStandIn();
+  const { id } = await sdk.paymentIntents.create(aPrice);
+  const basic = Buffer.from(`${keys.secretKey}:`).toString('base64');
+  const response = await fetch(`${origin}/stripe/v1/payment_intents/${id}`, {
+    headers: { authorization: `Basic ${basic}` },
+  });
+  expect(response.status).toBe(200);
+});
+
+test('refuses a wrong key without repeating it', async () => {
+  const { origin } = await aStandIn();
+  const refusal = await refusalOf(sdkFor(origin, 'sk_test_of_somebody_else').paymentIntents.create(aPrice));
+  expect(refusal).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+  expect(refusal.message).not.toContain('sk_test_of_somebody_else');
+});
+
+test('refuses a request without any key', async () => {
+  const { origin } = await aStandIn();
+  const response = await fetch(`${origin}/stripe/v1/payment_intents`, { method: 'POST' });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+});
+
+test('lets the publishable key neither create nor cancel', async () => {
+  const { origin, sdk } = await aStandIn();
+  const { id } = await sdk.paymentIntents.create(aPrice);
+  const page = sdkFor(origin, keys.publishableKey);
+  for (const call of [page.paymentIntents.create(aPrice), page.paymentIntents.cancel(id)]) {
+    expect(await refusalOf(call)).toMatchObject({ statusCode: 403, code: 'secret_key_required' });
+  }
+  expect((await sdk.paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
+});
+
+test('shows and confirms an intent to a page only with its client secret', async () => {
+  const { origin, sdk } = await aStandIn();
+  const intent = await sdk.paymentIntents.create(aPrice);
+  const other = await sdk.paymentIntents.create(aPrice);
+  const stolen = { ...intent, client_secret: other.client_secret };
+
+  expect((await confirmInBrowser(origin, stolen, '4242424242424242')).status).toBe(400);
+  expect((await browserCall(origin, intent.id, 'confirm', {})).status).toBe(400);
+  const bare = await fetch(`${origin}/stripe/v1/payment_intents/${intent.id}?key=${keys.publishableKey}`);
+  expect(bare.status).toBe(400);
+  expect((await sdk.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
+});
+
+test('shows a page neither metadata nor secrets, also inside of errors', async () => {
+  const { origin, sdk } = await aStandIn();
+  const intent = await sdk.paymentIntents.create(aPrice);
+  const query = new URLSearchParams({ key: keys.publishableKey, client_secret: intent.client_secret ?? '' });
+  const seen = await fetch(`${origin}/stripe/v1/payment_intents/${intent.id}?${query}`);
+  const declined = await confirmInBrowser(origin, intent, '4000000000000002');
+  const paid = await confirmInBrowser(origin, intent, '4242424242424242');
+
+  for (const body of [await seen.json(), declined.body, paid.body]) {
+    const text = JSON.stringify(body);
+    expect(text).toContain(intent.id);
+    expect(text).not.toContain('01abc');
+    expect(text).not.toContain(intent.client_secret);
+    expect(text).not.toContain('latest_charge');
+  }
+});
+
+test('keeps no card number: not in answers, not in events, not on the disk', async () => {
+  const dataDir = await aFolder();
+  const { origin, sdk, events, stop } = await aStandIn({ dataDir });
+  const intent = await sdk.paymentIntents.create(aPrice);
+  const declined = await confirmInBrowser(origin, intent, '4000000000009995');
+  const card = { number: '4000000000009995', exp_month: '12', exp_year: '2049', cvc: '123' };
+  const params = { payment_method_data: { type: 'card', card } };
+  await refusalOf(sdk.rawRequest('POST', `/v1/payment_intents/${intent.id}/confirm`, params));
+  const told = JSON.stringify([declined.body, events()]);
+  await stop();
+
+  expect(told).not.toContain('4000000000009995');
+  expect(declined.body.error?.payment_method).toMatchObject({ card: { last4: '9995', brand: 'visa' } });
+  const files = await readdir(join(dataDir, 'stripe'));
+  expect(files).toContain('stripe.db');
+  for (const file of files) {
+    expect(await readFile(join(dataDir, 'stripe', file), 'latin1')).not.toContain('4000000000009995');
+  }
+});

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { aFolder, aMerchant, aPrice, aStandIn, refusalOf, sdkFor } from './stand-in.ts';
+
+/** The stand-in in a process of its own, so that it can be killed. */
+async function aProcess(dataDir: string, webhookUrl: string) {
+  const file = fileURLToPath(new URL('stand-in-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [file, dataDir, webhookUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [origin] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  return {
+    sdk: sdkFor(origin.trim()),
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+test('keeps intents, payment methods and idempotent answers over a restart', async () => {
+  const dataDir = await aFolder();
+  const before = await aStandIn({ dataDir });
+  const options = { idempotencyKey: 'pay:order:1' };
+  const made = await before.sdk.paymentIntents.create({ ...aPrice, payment_method: 'pm_card_visa' }, options);
+  await before.stop();
+
+  const { sdk } = await aStandIn({ dataDir });
+  expect(await sdk.paymentIntents.retrieve(made.id)).toEqual(made);
+  const again = await sdk.paymentIntents.create({ ...aPrice, payment_method: 'pm_card_visa' }, options);
+  expect(again.id).toBe(made.id);
+  expect((await sdk.paymentIntents.confirm(made.id)).status).toBe('succeeded');
+});
+
+test('delivers after a restart what was not acknowledged before', async () => {
+  const dataDir = await aFolder();
+  const deaf = await aMerchant(() => 500);
+  const before = await aStandIn({ dataDir, webhookUrl: deaf.url });
+  await before.sdk.paymentIntents.create({ ...aPrice, confirm: true, payment_method: 'pm_card_visa' });
+  await before.stop();
+
+  const merchant = await aMerchant();
+  const { delivered } = await aStandIn({ dataDir, webhookUrl: merchant.url });
+  await delivered();
+  expect(merchant.types().toSorted()).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
+});
+
+test('loses nothing that it answered when it is killed', async () => {
+  const dataDir = await aFolder();
+  const deaf = await aMerchant(() => 500);
+  const victim = await aProcess(dataDir, deaf.url);
+  const acknowledged: string[] = [];
+  const write = async (): Promise<void> => {
+    const paid = await victim.sdk.paymentIntents.create(
+      { ...aPrice, confirm: true, payment_method: 'pm_card_visa' },
+      { timeout: 1000 },
+    );
+    acknowledged.push(paid.id);
+    if (acknowledged.length === 40) await victim.kill();
+    return write();
+  };
+  await Promise.all(Array.from({ length: 6 }, () => refusalOf(write())));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(40);
+
+  const merchant = await aMerchant();
+  const { sdk, delivered, events } = await aStandIn({ dataDir, webhookUrl: merchant.url });
+  for (const id of acknowledged) expect((await sdk.paymentIntents.retrieve(id)).status).toBe('succeeded');
+  await delivered();
+  expect(new Set(merchant.received.map(({ payload }) => payload)).size).toBe(events().length);
+  expect(events().length).toBeGreaterThanOrEqual(2 * acknowledged.length);
+});

@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+
+import { aPrice, aStandIn, confirmInBrowser, browserCall, refusalOf } from './stand-in.ts';
+
+test('creates an intent that waits for a payment method and keeps amount, currency and metadata', async () => {
+  const { sdk } = await aStandIn();
+  const intent = await sdk.paymentIntents.create(aPrice);
+
+  expect(intent).toMatchObject({
+    object: 'payment_intent',
+    status: 'requires_payment_method',
+    amount: 4200,
+    currency: 'usd',
+    metadata: { orderId: '01abc' },
+    livemode: false,
+    latest_charge: null,
+  });
+  expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_\\w{25}$`));
+  expect(intent.lastResponse.requestId).toMatch(/^req_\w{14}$/);
+  expect(await sdk.paymentIntents.retrieve(intent.id)).toEqual(intent);
+});
+
+test.each(['pm_card_visa', 'pm_card_mastercard'])('takes the money from %s', async (method) => {
+  const { sdk } = await aStandIn();
+  const { id } = await sdk.paymentIntents.create(aPrice);
+  const paid = await sdk.paymentIntents.confirm(id, { payment_method: method });
+
+  expect(paid).toMatchObject({ status: 'succeeded', amount_received: 4200, last_payment_error: null });
+  expect(paid.latest_charge).toMatch(/^ch_/);
+});
+
+test('creates and confirms in one call', async () => {
+  const { sdk } = await aStandIn();
+  const paid = await sdk.paymentIntents.create({ ...aPrice, confirm: true, payment_method: 'pm_card_visa' });
+  expect(paid.status).toBe('succeeded');
+});
+
+test('waits for the confirmation when a payment method is there already', async () => {
+  const { sdk } = await aStandIn();
+  const intent = await sdk.paymentIntents.create({ ...aPrice, payment_method: 'pm_card_visa' });
+  expect(intent.status).toBe('requires_confirmation');
+  expect((await sdk.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
+});
+
+test.each([
+  ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
+  ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
+  ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
+])('declines %s with %s (%s) and can be paid afterwards', async (method, code, declineCode) => {
+  const { sdk } = await aStandIn();
+  const { id } = await sdk.paymentIntents.create(aPrice);
+  const refusal = await refusalOf(sdk.paymentIntents.confirm(id, { payment_method: method }));
+
+  expect(refusal).toMatchObject({
+    type: 'StripeCardError',
+    statusCode: 402,
+    code,
+    decline_code: declineCode,
+    payment_intent: { id, status: 'requires_payment_method' },
+  });
+  const intent = await sdk.paymentIntents.retrieve(id);
+  expect(intent.last_payment_error).toMatchObject({ type: 'card_error', code, message: refusal.message });
+  expect((await sdk.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })).status).toBe('succeeded');
+});
+
+test.each([
+  ['4242 4242 4242 4242', 200, undefined, undefined],
+  ['5555555555554444', 200, undefined, undefined],
+  ['4000000000000002', 402, 'card_declined', 'Your card was declined.'],
+  ['4000000000009995', 402, 'card_declined', 'Your card has insufficient funds.'],
+  ['4000000000000069', 402, 'expired_card', 'Your card has expired.'],
+  ['4000000000000127', 402, 'incorrect_cvc', "Your card's security code is incorrect."],
+  [
+    '4000000000000119',
+    402,
+    'processing_error',
+    expect.stringContaining('An error occurred while processing'),
+  ],
+  ['4111111111111111', 402, 'card_declined', expect.stringContaining('non test card')],
+  ['4242424242424241', 402, 'incorrect_number', 'Your card number is incorrect.'],
+])('answers the card number %s with %i %s', async (number, status, code, message) => {
+  const { origin, sdk } = await aStandIn();
+  const answer = await confirmInBrowser(origin, await sdk.paymentIntents.create(aPrice), number);
+  expect(answer.status).toBe(status);
+  expect(answer.body.error?.code).toBe(code);
+  expect(answer.body.error?.message).toEqual(message);
+});
+
+test.each(['4000002500003155', '4000002760003184'])(
+  'pays with %s after 3-D Secure is passed',
+  async (number) => {
+    const { origin, sdk } = await aStandIn();
+    const intent = await sdk.paymentIntents.create(aPrice);
+    const { body } = await confirmInBrowser(origin, intent, number);
+    expect(body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
+
+    const secret = { client_secret: intent.client_secret ?? '' };
+    await browserCall(origin, intent.id, 'authenticate', { ...secret, outcome: 'complete' });
+    expect(await sdk.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'succeeded',
+      next_action: null,
+    });
+  },
+);
+
+test('wants another payment method after 3-D Secure failed', async () => {
+  const { origin, sdk } = await aStandIn();
+  const intent = await sdk.paymentIntents.create(aPrice);
+  await sdk.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_authenticationRequired' });
+  const secret = { client_secret: intent.client_secret ?? '' };
+  const answer = await browserCall(origin, intent.id, 'authenticate', { ...secret, outcome: 'fail' });
+
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    },
+  });
+  const again = await browserCall(origin, intent.id, 'authenticate', { ...secret, outcome: 'complete' });
+  expect(again.body.error?.code).toBe('payment_intent_unexpected_state');
+});
+
+test('cancels an unpaid intent, which can then neither be confirmed nor canceled', async () => {
+  const { sdk } = await aStandIn();
+  const { id } = await sdk.paymentIntents.create(aPrice);
+  const canceled = await sdk.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
+  expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+
+  for (const call of [
+    sdk.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+    sdk.paymentIntents.cancel(id),
+  ]) {
+    expect(await refusalOf(call)).toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { status: 'canceled' },
+    });
+  }
+});
+
+test('charges once: a paid intent is neither confirmed nor canceled again', async () => {
+  const { sdk } = await aStandIn();
+  const { id } = await sdk.paymentIntents.create({
+    ...aPrice,
+    confirm: true,
+    payment_method: 'pm_card_visa',
+  });
+  for (const call of [
+    sdk.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+    sdk.paymentIntents.cancel(id),
+  ]) {
+    expect(await refusalOf(call)).toMatchObject({ code: 'payment_intent_unexpected_state' });
+  }
+  expect(await sdk.paymentIntents.retrieve(id)).toMatchObject({ status: 'succeeded' });
+});
+
+test('lets a payment be under way until it is settled', async () => {
+  const { sdk, settle } = await aStandIn();
+  const pay = { ...aPrice, confirm: true, payment_method: 'pm_card_processing' };
+  const good = await sdk.paymentIntents.create(pay);
+  const bad = await sdk.paymentIntents.create(pay);
+  expect([good.status, bad.status]).toEqual(['processing', 'processing']);
+
+  settle(good.id, 'succeeded');
+  settle(bad.id, 'failed');
+  expect(await sdk.paymentIntents.retrieve(good.id)).toMatchObject({ status: 'succeeded' });
+  expect(await sdk.paymentIntents.retrieve(bad.id)).toMatchObject({ status: 'requires_payment_method' });
+});
+
+test.each([
+  [{ amount: 49 }, 'amount', 'amount_too_small'],
+  [{ amount: 100_000_000 }, 'amount', 'amount_too_large'],
+  [{ amount: 10.5 }, 'amount', 'parameter_invalid_integer'],
+  [{ amount: -1 }, 'amount', 'parameter_invalid_integer'],
+  [{ amount: undefined }, 'amount', 'parameter_missing'],
+  [{ currency: 'xyz' }, 'currency', undefined],
+  [{ payment_method: 'pm_card_nobody' }, 'payment_method', 'resource_missing'],
+  [{ amont: 5 }, 'amont', 'parameter_unknown'],
+  [{ allowed_payment_method_types: ['paypal'] }, 'allowed_payment_method_types', undefined],
+])('refuses to create with %o, naming %s', async (wrong, param, code) => {
+  const { sdk, events } = await aStandIn();
+  const refusal = await refusalOf(sdk.paymentIntents.create({ ...aPrice, ...wrong } as typeof aPrice));
+  expect(refusal).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, param });
+  expect(refusal.code).toBe(code);
+  expect(events()).toEqual([]);
+});
+
+test.each([50, 99_999_999])('takes the outermost amount %i', async (amount) => {
+  const { sdk } = await aStandIn();
+  expect((await sdk.paymentIntents.create({ ...aPrice, amount })).amount).toBe(amount);
+});
+
+test('asks for a return address where redirects are possible, as the provider does', async () => {
+  const { sdk } = await aStandIn();
+  const { allowed_payment_method_types: _, ...anyType } = aPrice;
+  const intent = await sdk.paymentIntents.create(anyType);
+  expect(intent.automatic_payment_methods).toEqual({ enabled: true, allow_redirects: 'always' });
+
+  const pay = { payment_method: 'pm_card_visa' };
+  expect(await refusalOf(sdk.paymentIntents.confirm(intent.id, pay))).toMatchObject({ param: 'return_url' });
+  const back = { ...pay, return_url: 'http://localhost/success' };
+  expect((await sdk.paymentIntents.confirm(intent.id, back)).status).toBe('succeeded');
+});
+
+test('asks for none where redirects are ruled out', async () => {
+  const { sdk } = await aStandIn();
+  const { allowed_payment_method_types: _, ...anyType } = aPrice;
+  const paid = await sdk.paymentIntents.create({
+    ...anyType,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    confirm: true,
+    payment_method: 'pm_card_visa',
+  });
+  expect(paid.status).toBe('succeeded');
+});
+
+test('knows no intent of another id', async () => {
+  const { sdk } = await aStandIn();
+  expect(await refusalOf(sdk.paymentIntents.retrieve('pi_nobody'))).toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    message: "No such payment_intent: 'pi_nobody'",
+  });
+});
+
+test('answers 404 for addresses it does not serve', async () => {
+  const { sdk } = await aStandIn();
+  expect((await refusalOf(sdk.customers.list())).statusCode).toBe(404);
+});

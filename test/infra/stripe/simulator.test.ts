@@ -1,0 +1,224 @@
+import { fileURLToPath } from 'node:url';
+
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { build } from 'esbuild';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { chromiumPath } from '#test/support/chromium.ts';
+
+import { aPrice, aServer, aStandIn, keys } from './stand-in.ts';
+
+const CSP =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'";
+const HTML =
+  '<!doctype html><html lang="en"><title>Pay</title><main id="root"></main><script src="/stripe/stripe.js"></script><script src="/page.js"></script></html>';
+
+let browser: Browser;
+let script: string;
+
+beforeAll(async () => {
+  const bundle = await build({
+    entryPoints: [fileURLToPath(new URL('a-payment-page.tsx', import.meta.url))],
+    bundle: true,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    write: false,
+  });
+  script = bundle.outputFiles[0]?.text ?? '';
+  browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+});
+afterAll(() => browser.close());
+
+/** The page of a merchant with the real React Stripe.js, under our content security policy, paying an intent. */
+async function aPaymentPage(key = keys.publishableKey) {
+  const standIn = await aStandIn();
+  const origin = await aServer((request, response) => {
+    const path = request.url ?? '/';
+    response.setHeader('content-security-policy', CSP);
+    if (path.startsWith('/stripe/')) void standIn.handle(request, response);
+    else if (path === '/page.js') response.setHeader('content-type', 'text/javascript').end(script);
+    else response.setHeader('content-type', 'text/html').end(HTML);
+  });
+  const context = await browser.newContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => troubles.push(message));
+  const intent = await standIn.sdk.paymentIntents.create(aPrice);
+  await page.goto(`${origin}/?${new URLSearchParams({ secret: intent.client_secret ?? '', key })}`);
+  return { ...standIn, page, intent, troubles, output: page.getByRole('status') };
+}
+
+async function fill(page: Page, number = '4242424242424242') {
+  for (const [label, keystrokes] of [
+    ['Card number', number],
+    ['Expiration date', '1249'],
+    ['Security code', '123'],
+  ] as const) {
+    await page.getByLabel(label).pressSequentially(keystrokes);
+  }
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const state = async ({ sdk, intent }: { sdk: Stripe; intent: Stripe.PaymentIntent }) =>
+  (await sdk.paymentIntents.retrieve(intent.id)).status;
+
+/** What the page has printed, once there is something. */
+async function printed(page: Page): Promise<string> {
+  const output = page.getByRole('status').filter({ hasText: /./ });
+  await output.waitFor();
+  return output.innerText();
+}
+
+test('is mounted by the real React Stripe.js in strict mode, once and without a warning', async () => {
+  const { page, troubles } = await aPaymentPage();
+  await page.getByRole('button', { name: 'Pay', exact: true, disabled: false }).waitFor();
+  expect(await page.getByLabel('Card number').count()).toBe(1);
+  expect(troubles).toEqual([]);
+});
+
+test('groups what is typed and offers number keys and saved cards', async () => {
+  const { page } = await aPaymentPage();
+  await fill(page);
+  const fields = [];
+  for (const label of ['Card number', 'Expiration date', 'Security code']) {
+    const field = page.getByLabel(label);
+    fields.push([
+      await field.inputValue(),
+      await field.getAttribute('inputmode'),
+      await field.getAttribute('autocomplete'),
+    ]);
+    expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  expect(fields).toEqual([
+    ['4242 4242 4242 4242', 'numeric', 'cc-number'],
+    ['12 / 49', 'numeric', 'cc-exp'],
+    ['123', 'numeric', 'cc-csc'],
+  ]);
+});
+
+test('keeps the caret where a digit was put in or taken out', async () => {
+  const { page } = await aPaymentPage();
+  const number = page.getByLabel('Card number');
+  await number.pressSequentially('42424242');
+  for (let times = 0; times < 5; times += 1) await number.press('ArrowLeft');
+  await number.pressSequentially('99');
+  await number.press('Backspace');
+  expect(await number.inputValue()).toBe('4242 9424 2');
+
+  const expiry = page.getByLabel('Expiration date');
+  await expiry.pressSequentially('12');
+  expect(await expiry.inputValue()).toBe('12 / ');
+  await expiry.press('Backspace');
+  expect(await expiry.inputValue()).toBe('1');
+});
+
+test('says what is wrong at each field, goes to the first and sends nothing', async () => {
+  const { page, events } = await aPaymentPage();
+  await page.getByLabel('Card number').pressSequentially('4242424242424241');
+  await press(page, 'Pay');
+
+  expect(await printed(page)).toBe('validation_error invalid_number: Your card number is invalid.');
+  for (const text of [
+    'Your card number is invalid.',
+    "Your card's expiration date is incomplete.",
+    "Your card's security code is incomplete.",
+  ]) {
+    expect(await page.getByText(text, { exact: true }).count()).toBe(1);
+  }
+  const number = page.getByLabel('Card number');
+  expect(await number.getAttribute('aria-invalid')).toBe('true');
+  expect(await number.evaluate((field: HTMLElement) => field.matches(':focus'))).toBe(true);
+  expect(events()).toHaveLength(1);
+
+  await number.fill('4242424242424242');
+  expect(await number.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('pays and goes to the return address with the names of the intent', async () => {
+  const payment = await aPaymentPage();
+  const { page, intent } = payment;
+  await fill(page);
+  await page.getByLabel('Security code').press('Enter');
+  await page.waitForURL('**/done?**');
+
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    payment_intent: intent.id,
+    payment_intent_client_secret: intent.client_secret,
+    redirect_status: 'succeeded',
+  });
+  expect(await state(payment)).toBe('succeeded');
+});
+
+test('pays and stays where a redirect is not required', async () => {
+  const { page } = await aPaymentPage();
+  await fill(page);
+  await press(page, 'Pay and stay');
+  expect(await printed(page)).toBe('succeeded');
+});
+
+test('shows a decline and takes another card', async () => {
+  const { page, output } = await aPaymentPage();
+  await fill(page, '4000000000009995');
+  await press(page, 'Pay');
+  expect(await printed(page)).toBe('card_error card_declined: Your card has insufficient funds.');
+  await page.getByLabel('Card number').fill('5555555555554444');
+  await press(page, 'Pay and stay');
+  await expect.poll(() => output.innerText()).toBe('succeeded');
+});
+
+test.each([
+  ['Complete', 'succeeded', 'succeeded'],
+  ['Fail', 'payment_intent_authentication_failure', 'requires_payment_method'],
+])('asks for 3-D Secure in a dialog: %s', async (button, text, status) => {
+  const payment = await aPaymentPage();
+  const { page } = payment;
+  await fill(page, '4000002500003155');
+  await press(page, 'Pay and stay');
+  await page.getByRole('dialog', { name: '3-D Secure test page' }).waitFor();
+  await press(page, button);
+  expect(await printed(page)).toContain(text);
+  expect(await state(payment)).toBe(status);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('takes leaving the 3-D Secure dialog for a failure', async () => {
+  const payment = await aPaymentPage();
+  await fill(payment.page, '4000002760003184');
+  await press(payment.page, 'Pay and stay');
+  await payment.page.getByRole('dialog').waitFor();
+  await payment.page.keyboard.press('Escape');
+  expect(await printed(payment.page)).toContain('payment_intent_authentication_failure');
+  expect(await state(payment)).toBe('requires_payment_method');
+});
+
+test('follows a change of appearance without losing what was typed', async () => {
+  const { page } = await aPaymentPage();
+  await fill(page);
+  await press(page, 'Dark');
+  const number = page.getByLabel('Card number');
+  await expect
+    .poll(() => number.evaluate((field) => getComputedStyle(field).backgroundColor))
+    .toBe('rgb(1, 2, 3)');
+  expect(await number.inputValue()).toBe('4242 4242 4242 4242');
+});
+
+test('has no form for an intent that is over', async () => {
+  const { page, sdk, intent } = await aPaymentPage();
+  await sdk.paymentIntents.cancel(intent.id);
+  await page.reload();
+  expect(await printed(page)).toContain('terminal state');
+});
+
+test('refuses live keys', async () => {
+  const { page, troubles } = await aPaymentPage('pk_live_somebody');
+  await expect.poll(() => troubles.join()).toContain('The payment simulator refuses live keys.');
+  expect(await page.getByLabel('Card number').count()).toBe(0);
+});

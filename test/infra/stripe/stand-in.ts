@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import Stripe from 'stripe';
+import { onTestFinished } from 'vitest';
+
+import { createStripe, type StripeStandIn } from '#infra/local/stripe/stripe.ts';
+
+export const keys = {
+  secretKey: 'sk_test_tandem',
+  publishableKey: 'pk_test_tandem',
+  webhookSecret: 'whsec_tandem',
+};
+
+/** A bare server on a free port, closed with the test. */
+export async function aServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'stripe-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export type Received = { payload: string; signature: string };
+
+/** A merchant that keeps every webhook it gets and answers with `respond`'s status, null for no answer at all. */
+export async function aMerchant(respond: (count: number) => number | null = () => 200) {
+  const received: Received[] = [];
+  const url = await aServer((request, response) => {
+    void text(request).then((payload) => {
+      received.push({ payload, signature: String(request.headers['stripe-signature']) });
+      const status = respond(received.length);
+      if (status === null) request.socket.destroy();
+      else response.writeHead(status).end();
+    });
+  });
+  return {
+    url,
+    received,
+    types: () => received.map(({ payload }) => (JSON.parse(payload) as Stripe.Event).type),
+  };
+}
+
+/** The real SDK, sent to this address instead of the provider's. */
+export function sdkFor(origin: string, key = keys.secretKey, maxNetworkRetries = 0) {
+  return new Stripe(key, {
+    maxNetworkRetries,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient((input, init) =>
+      fetch(new Request(input).url.replace('https://api.stripe.com', `${origin}/stripe`), init),
+    ),
+  });
+}
+
+export async function aStandIn(
+  options: { dataDir?: string; webhookUrl?: string; retry?: { first: number; max: number } } = {},
+) {
+  const standIn: StripeStandIn = createStripe({
+    dataDir: options.dataDir ?? (await aFolder()),
+    webhookUrl: options.webhookUrl ?? (await aMerchant()).url,
+    retry: options.retry ?? { first: 5, max: 20 },
+    ...keys,
+  });
+  const origin = await aServer((request, response) => void standIn.handle(request, response));
+  standIn.start();
+  let isStopped = false;
+  const stop = async () => {
+    if (!isStopped) await standIn.stop();
+    isStopped = true;
+  };
+  onTestFinished(stop);
+  return { ...standIn, stop, origin, sdk: sdkFor(origin) };
+}
+
+/** Parameters of an intent as the product makes them. */
+export const aPrice = {
+  amount: 4200,
+  currency: 'usd',
+  allowed_payment_method_types: ['card'],
+  metadata: { orderId: '01abc' },
+} as const satisfies Stripe.PaymentIntentCreateParams;
+
+/** What the SDK throws for this call. */
+export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Stripe.errors.StripeError) return error;
+  throw new Error('The provider did not refuse.', { cause: error });
+}
+
+/** Confirms as the browser does: with the publishable key, the client secret and a card. */
+export async function confirmInBrowser(origin: string, intent: Stripe.PaymentIntent, number: string) {
+  return browserCall(origin, intent.id, 'confirm', {
+    client_secret: intent.client_secret ?? '',
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2049',
+    'payment_method_data[card][cvc]': '123',
+  });
+}
+
+export async function browserCall(
+  origin: string,
+  id: string,
+  action: string,
+  fields: Record<string, string>,
+) {
+  const response = await fetch(`${origin}/stripe/v1/payment_intents/${id}/${action}`, {
+    method: 'POST',
+    body: new URLSearchParams({ key: keys.publishableKey, ...fields }),
+  });
+  const body = (await response.json()) as Stripe.PaymentIntent & { error?: Stripe.StripeRawError };
+  return { status: response.status, body };
+}
