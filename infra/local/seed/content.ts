@@ -1,0 +1,42 @@
+import { demoOrders } from './content/demo-orders.ts';
+import { aiArtists } from './content/gigs/ai-artists.ts';
+import { animation } from './content/gigs/animation.ts';
+import { design } from './content/gigs/design.ts';
+import { music } from './content/gigs/music.ts';
+import { other } from './content/gigs/other.ts';
+import { videoExplainer } from './content/gigs/video-explainer.ts';
+import { voiceOver } from './content/gigs/voice-over.ts';
+import { webDevelopment } from './content/gigs/web-development.ts';
+import { buyers, sellers } from './content/people.ts';
+import type { Purchase, Sale, SampleGig, Shelf } from './content/types.ts';
+
+const shelves = [design, webDevelopment, aiArtists, voiceOver, videoExplainer, animation, music, other];
+
+// Pictures and designs are handed over as files, everything else by a link.
+const byFile = new Set(['Design', 'AI Artists']);
+const DAYS_TO_REVIEW = 3;
+
+function purchase({ gig: key, buyer, day, wish, star, desc }: Sale, { cat, gigs }: Shelf): Purchase {
+  const deliveryTime = gigs.find((gig) => gig.key === key)?.deliveryTime ?? 1;
+  const delivery = Math.max(1 + DAYS_TO_REVIEW, day - deliveryTime);
+  return {
+    gig: key,
+    buyer,
+    ordered: day,
+    paid: day,
+    delivered: { by: byFile.has(cat) ? 'file' : 'link', day: delivery },
+    ...(wish ? { requirements: wish } : {}),
+    ...(star && desc ? { review: { star, desc, day: delivery - DAYS_TO_REVIEW } } : {}),
+  };
+}
+
+/** A gig with its category, and its place among the gigs of that category. */
+export type PlacedGig = SampleGig & Pick<Shelf, 'cat'> & { place: number };
+
+/** The sample marketplace: who is there, what they offer, and what was bought. Days are counted back from today. */
+export const content = {
+  sellers,
+  buyers,
+  gigs: shelves.flatMap(({ cat, gigs }): PlacedGig[] => gigs.map((gig, place) => ({ ...gig, cat, place }))),
+  purchases: [...shelves.flatMap((shelf) => shelf.sales.map((sale) => purchase(sale, shelf))), ...demoOrders],
+};

@@ -1,0 +1,57 @@
+import type { Category } from '#shared/entities/category.ts';
+
+import type { Looks } from '../art/avatar.ts';
+
+/** Somebody with an account. Days are counted back from the day the samples are made. */
+export type Person = {
+  username: string;
+  country: string;
+  phone?: string;
+  desc: string;
+  joined: number;
+  looks: Looks;
+};
+
+/** A gig as its seller writes it, with the number of its pictures; `key` is its name in these files. */
+export type SampleGig = {
+  key: string;
+  seller: string;
+  title: string;
+  shortTitle: string;
+  shortDesc: string;
+  desc: string;
+  features: string[];
+  price: number;
+  deliveryTime: number;
+  revisionNumber: number;
+  pictures: 1 | 2 | 3;
+  published: number;
+  /** The day it was taken off the market again. */
+  deleted?: number;
+};
+
+/**
+ * A gig that was ordered on this day, delivered on time and paid, with the buyer's wish and review where they are known.
+ */
+export type Sale = {
+  gig: string;
+  buyer: string;
+  day: number;
+  wish?: string;
+  star?: 1 | 2 | 3 | 4 | 5;
+  desc?: string;
+};
+
+/** The gigs of one category, and what was sold of them. */
+export type Shelf = { cat: Category; gigs: SampleGig[]; sales: Sale[] };
+
+/** An order and how far it came: what is missing has not happened. */
+export type Purchase = {
+  gig: string;
+  buyer: string;
+  ordered: number;
+  requirements?: string;
+  paid?: number;
+  delivered?: { by: 'file' | 'link'; day: number; note?: string };
+  review?: { day: number; star: number; desc: string };
+};

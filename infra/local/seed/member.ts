@@ -1,0 +1,46 @@
+import { createClient, type Client } from '#shared/api/client.ts';
+import { routes } from '#shared/api/index.ts';
+import type { NewUpload } from '#shared/entities/upload.ts';
+
+import { samplePassword } from './demo.ts';
+
+/** Somebody of the sample marketplace at a browser of their own. */
+export type Member = { username: string; client: Client };
+
+/** A browser without a screen: the typed client, and a fetch that keeps the session's cookie. */
+export function openBrowser(origin: string, username: string): Member {
+  const cookies = new Map<string, string>();
+  const send: typeof fetch = async (address, init) => {
+    const headers = new Headers(init?.headers);
+    if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '));
+    const response = await fetch(address, { ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair);
+    }
+    return response;
+  };
+  return { username, client: createClient(routes, `${origin}/api`, send) };
+}
+
+/** Signs this member in. */
+export async function signIn({ client, username }: Member): Promise<void> {
+  await client.auth.login({ body: { username, password: samplePassword } });
+}
+
+type Upload =
+  | { purpose: 'image' | 'avatar'; fileName: string; contentType: 'image/webp' }
+  | { purpose: 'delivery'; fileName: string; contentType: string; orderId: string };
+
+/** Uploads a file the way browsers do: a signed address first, then the bytes to it. */
+export async function upload(
+  { client }: Member,
+  file: Upload,
+  bytes: Buffer,
+): Promise<{ key: string; url: string }> {
+  const body: NewUpload = { ...file, size: bytes.length };
+  const { uploadUrl, method, headers, key, url } = await client.uploads.create({ body });
+  const response = await fetch(uploadUrl, { method, headers, body: new Uint8Array(bytes) });
+  if (!response.ok) throw new Error(`The upload of ${file.fileName} was answered with ${response.status}.`);
+  return { key, url };
+}

@@ -1,0 +1,92 @@
+import { provider } from '#functions/services/payments.ts';
+
+import type { PlacedGig } from './content.ts';
+import type { Person, Purchase } from './content/types.ts';
+import { samplePassword } from './demo.ts';
+import { upload, type Member } from './member.ts';
+import { workOf } from './pictures.ts';
+
+/** Opens a person's account, with the portrait chosen before it. */
+export async function join(
+  member: Member,
+  person: Person,
+  isSeller: boolean,
+  portrait: Buffer,
+): Promise<void> {
+  const { username, country, phone, desc } = person;
+  const file = { purpose: 'avatar', fileName: `${username}.webp`, contentType: 'image/webp' } as const;
+  const { url } = await upload(member, file, portrait);
+  const email = `${username}@example.com`;
+  await member.client.auth.register({
+    body: { username, email, password: samplePassword, img: url, country, phone, desc, isSeller },
+  });
+}
+
+/** Publishes a gig with its pictures and answers its id. */
+export async function publish(seller: Member, gig: PlacedGig, pictures: Buffer[]): Promise<string> {
+  const uploaded = await Promise.all(
+    pictures.map((bytes, index) => {
+      const fileName = `${gig.key}-${index + 1}.webp`;
+      return upload(seller, { purpose: 'image', fileName, contentType: 'image/webp' }, bytes);
+    }),
+  );
+  const [cover = '', ...images] = uploaded.map(({ url }) => url);
+  const { title, cat, desc, shortTitle, shortDesc, deliveryTime, revisionNumber, features, price } = gig;
+  const { id } = await seller.client.gigs.create({
+    body: {
+      title,
+      cat,
+      cover,
+      images,
+      desc,
+      shortTitle,
+      shortDesc,
+      deliveryTime,
+      revisionNumber,
+      features,
+      price,
+    },
+  });
+  return id;
+}
+
+/** Orders a gig, says what is wanted where that is known, and answers the order's id. */
+export async function order(buyer: Member, gigId: string, { requirements }: Purchase): Promise<string> {
+  const { id } = await buyer.client.orders.create({ params: { gigId } });
+  if (requirements) await buyer.client.orders.requirements({ params: { id }, body: { requirements } });
+  return id;
+}
+
+/** Pays an order as the payment screen does, with a card that works. */
+export async function pay(buyer: Member, id: string): Promise<void> {
+  const { clientSecret } = await buyer.client.orders.pay({ params: { id } });
+  const [paymentIntentId = ''] = clientSecret.split('_secret_');
+  await provider().paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' });
+  const { result } = await buyer.client.payments.confirm({ body: { paymentIntentId } });
+  if (result !== 'succeeded') throw new Error(`The payment is ${result}.`);
+}
+
+/** Delivers an order, which completes it. */
+export async function deliver(
+  seller: Member,
+  id: string,
+  gig: PlacedGig,
+  { by, note }: NonNullable<Purchase['delivered']>,
+): Promise<void> {
+  const params = { id };
+  if (by === 'link') {
+    await seller.client.orders.complete({
+      params,
+      body: { fileUrl: `https://files.example.com/${gig.key}` },
+    });
+    return;
+  }
+  const file = {
+    purpose: 'delivery',
+    fileName: `${gig.key}.png`,
+    contentType: 'image/png',
+    orderId: id,
+  } as const;
+  const { key } = await upload(seller, file, await workOf(gig));
+  await seller.client.orders.uploadWork({ params, body: { finalWork: key, note } });
+}

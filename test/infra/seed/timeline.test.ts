@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { now, setClock } from '#functions/services/clock.ts';
+import { play } from '#infra/local/seed/timeline.ts';
+
+const today = Date.UTC(2026, 4, 1, 12);
+const daysBefore = (time: number) => (today - time) / 86_400_000;
+
+afterEach(() => setClock(null));
+
+describe('the timeline of the samples', () => {
+  it('plays the oldest first, and each day in the order of the ranks', async () => {
+    const played: string[] = [];
+    const happening = (name: string, day: number, rank: number) => ({
+      name,
+      day,
+      rank,
+      run: async () => void played.push(name),
+    });
+    await play(
+      [
+        happening('paid', 4, 3),
+        happening('ordered', 4, 2),
+        happening('reviewed', 1, 5),
+        happening('joined', 200, 0),
+      ],
+      today,
+    );
+    expect(played).toEqual(['joined', 'ordered', 'paid', 'reviewed']);
+  });
+
+  it('sets the clock of the product back to each day', async () => {
+    const times: number[] = [];
+    const at = (day: number) => ({
+      name: 'look',
+      day,
+      rank: 0,
+      run: async () => void times.push(daysBefore(now())),
+    });
+    await play([at(2), at(15), at(90)], today);
+    const [oldest = 0, middle = 0, latest = 0] = times;
+    expect(Math.floor(oldest)).toBe(90);
+    expect(Math.floor(middle)).toBe(15);
+    expect(Math.floor(latest)).toBe(2);
+  });
+
+  it('says what failed', async () => {
+    const failing = {
+      name: 'publish a gig',
+      day: 3,
+      rank: 1,
+      run: () => Promise.reject(new Error('no room')),
+    };
+    await expect(play([failing], today)).rejects.toThrow(/publish a gig.*no room/);
+  });
+});
