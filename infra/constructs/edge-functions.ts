@@ -1,0 +1,19 @@
+/**
+ * CloudFront Functions, in the JavaScript that they run: no modules, no imports.
+ *
+ * HTTP APIs cannot have a route that ends in a slash, so the edge takes it off. The viewer's own address is passed on
+ * because the API otherwise only sees CloudFront's; whatever the viewer wrote there itself is overwritten.
+ */
+export const apiRequest = `function handler(event) {
+  var request = event.request;
+  if (request.uri.length > 1 && request.uri.endsWith('/')) request.uri = request.uri.slice(0, -1);
+  request.headers['x-viewer-address'] = { value: event.viewer.ip };
+  return request;
+}`;
+
+/** Paths of screens get the app's one page; a path whose last part has a dot is a file. */
+export const pageRequest = `function handler(event) {
+  var request = event.request;
+  if (!request.uri.slice(request.uri.lastIndexOf('/')).includes('.')) request.uri = '/index.html';
+  return request;
+}`;

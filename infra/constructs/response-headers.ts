@@ -1,0 +1,44 @@
+import { Duration } from 'aws-cdk-lib';
+import { type HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+import { strictTransport } from '#infra/headers.ts';
+
+/** These four have fields of their own: CloudFront refuses them among the custom headers. */
+const own = [
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'strict-transport-security',
+];
+
+/** Plain headers as a policy of CloudFront. An origin's own cache-control wins, all else is set whatever it says. */
+export function responseHeaders(scope: Construct, id: string, headers: Record<string, string>) {
+  const custom = Object.entries(headers).filter(([header]) => !own.includes(header));
+  const [, seconds] = /max-age=(\d+)/.exec(strictTransport['strict-transport-security'] ?? '') ?? [];
+  return new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: {
+        contentSecurityPolicy: headers['content-security-policy'] ?? '',
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      referrerPolicy: {
+        referrerPolicy: headers['referrer-policy'] as HeadersReferrerPolicy,
+        override: true,
+      },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(Number(seconds)),
+        includeSubdomains: true,
+        override: true,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: custom.map(([header, value]) => ({
+        header,
+        value,
+        override: header !== 'cache-control',
+      })),
+    },
+  });
+}

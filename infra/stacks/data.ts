@@ -1,0 +1,105 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  type ITableV2,
+  ProjectionType,
+  StreamViewType,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+
+import { tableSchema } from '#functions/data/schema.ts';
+import type { Environment } from '#infra/environments.ts';
+
+const key = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** What must not be lost: the table, the files that people uploaded, and the secret that passwords are mixed with. */
+export class DataStack extends Stack {
+  readonly table: ITableV2;
+  readonly uploads: IBucket;
+  readonly pepper: Secret;
+
+  constructor(scope: Construct, id: string, props: StackProps & { environment: Environment }) {
+    super(scope, id, props);
+    const { environment } = props;
+    const removalPolicy = environment.isKept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+
+    // Assertions, because CDK's classes and interfaces disagree about optional properties that are undefined.
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: key(tableSchema.partitionKey),
+      sortKey: key(tableSchema.sortKey),
+      globalSecondaryIndexes: tableSchema.indexes.map((index) => ({
+        indexName: index.name,
+        partitionKey: key(index.partitionKey),
+        sortKey: key(index.sortKey),
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: [...index.projects],
+      })),
+      timeToLiveAttribute: tableSchema.ttlAttribute,
+      dynamoStream: StreamViewType[tableSchema.streamView],
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: environment.isKept,
+      removalPolicy,
+    }) as ITableV2;
+
+    this.uploads = new Bucket(this, 'Uploads', {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      removalPolicy,
+      autoDeleteObjects: !environment.isKept,
+      lifecycleRules: [
+        { id: 'unused-uploads', prefix: 'pending/', expiration: Duration.days(1) },
+        { id: 'broken-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+      cors: [
+        {
+          // Only a presigned link lets anybody write; the origin is one more lock. CloudFront's own address is not
+          // known yet when this bucket is made.
+          allowedOrigins: [
+            environment.domain ? `https://${environment.domain.name}` : 'https://*.cloudfront.net',
+          ],
+          allowedMethods: [HttpMethods.PUT],
+          allowedHeaders: ['content-type', 'if-none-match'],
+          maxAge: 3600,
+        },
+      ],
+    }) as IBucket;
+    // The distribution is made after this bucket and reads the public pictures only. Naming it here would be a circle.
+    this.uploads.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [this.uploads.arnForObjects('media/*')],
+        conditions: {
+          ArnLike: {
+            'aws:SourceArn': this.formatArn({
+              service: 'cloudfront',
+              region: '',
+              resource: 'distribution',
+              resourceName: '*',
+            }),
+          },
+        },
+      }),
+    );
+
+    this.pepper = new Secret(this, 'PasswordPepper', {
+      description: 'Mixed into every password hash. If it is lost, nobody can sign in.',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      removalPolicy,
+    });
+  }
+}
