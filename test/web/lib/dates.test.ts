@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+
+import { formatMonth, formatRelative } from '#web/lib/dates.ts';
+
+const now = Date.parse('2026-11-21T12:00:00.000Z');
+
+describe('dates', () => {
+  it.each([
+    ['2026-11-21T11:59:30.000Z', 'now'],
+    ['2026-11-21T11:55:00.000Z', '5 minutes ago'],
+    ['2026-11-21T09:00:00.000Z', '3 hours ago'],
+    ['2026-11-20T11:00:00.000Z', 'yesterday'],
+    ['2026-11-17T11:00:00.000Z', '4 days ago'],
+    ['2026-11-01T12:00:00.000Z', '2 weeks ago'],
+    ['2025-05-01T12:00:00.000Z', 'last year'],
+    ['2026-11-21T14:00:00.000Z', 'in 2 hours'],
+  ])('says %s as %s', (time, words) => {
+    expect(formatRelative(time, now)).toBe(words);
+  });
+
+  it('says a month as the seller box does', () => {
+    expect(formatMonth('2022-08-15T12:00:00.000Z')).toBe('Aug 2022');
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+
+import { CallFailed, NoResponse } from '#shared/api/client.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+
+const { retry, retryDelay, gcTime } = createQueryClient().getDefaultOptions().queries ?? {};
+
+function triesAgain(failures: number, error: Error): boolean {
+  if (typeof retry !== 'function') throw new Error('There is no retry rule');
+  return retry(failures, error);
+}
+
+function waits(failures: number): number {
+  if (typeof retryDelay !== 'function') throw new Error('There is no delay rule');
+  return retryDelay(failures, new NoResponse());
+}
+
+describe('the query client', () => {
+  it('tries again three times when nobody answers', () => {
+    expect([0, 1, 2, 3].map((failures) => triesAgain(failures, new NoResponse()))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("tries again after the server's own fault", () => {
+    expect(triesAgain(0, new CallFailed(503, { code: 'unavailable', message: '' }))).toBe(true);
+  });
+
+  it.each([400, 401, 403, 404, 409, 429])('gives up at once after a %i', (status) => {
+    expect(triesAgain(0, new CallFailed(status, { code: 'invalid', message: '' }))).toBe(false);
+  });
+
+  it('waits twice as long each time, and never longer than 30 seconds', () => {
+    expect([0, 1, 2, 9].map(waits)).toEqual([1_000, 2_000, 4_000, 30_000]);
+  });
+
+  it('forgets what nobody has looked at for five minutes', () => {
+    expect(gcTime).toBe(5 * 60_000);
+  });
+});

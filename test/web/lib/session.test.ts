@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+
+import { loginPath, nextPath } from '#web/lib/session.ts';
+
+const afterLogin = (query: string) => nextPath(new URLSearchParams(query));
+
+describe('the way through /login', () => {
+  it('leads back to where one was, filters and all', () => {
+    const path = loginPath({ pathname: '/gigs', search: '?cat=Design&min=5' });
+    expect(afterLogin(path.split('?')[1] ?? '')).toBe('/gigs?cat=Design&min=5');
+  });
+
+  it('leads home when one came from nowhere', () => {
+    expect(afterLogin('')).toBe('/');
+  });
+
+  it.each([
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+  ])('never leads to %s', (next) => {
+    expect(afterLogin(`next=${encodeURIComponent(next)}`)).toBe('/');
+  });
+});

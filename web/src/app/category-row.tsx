@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+
+const categories = [
+  'Graphics & Design',
+  'Video & Animation',
+  'Writing & Translation',
+  'AI Services',
+  'Digital Marketing',
+  'Music & Audio',
+  'Programming & Tech',
+  'Business',
+  'Lifestyle',
+];
+
+/** The menu row of broad categories (§2); every item leads home. */
+export function CategoryRow() {
+  return (
+    <nav aria-label="Categories" className="border-t border-line">
+      <ul className="wrap flex gap-6 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
+        {categories.map((category) => (
+          <li key={category}>
+            <Link to="/" className="flex h-10 items-center text-sm text-muted hover:text-ink hover:underline">
+              {category}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

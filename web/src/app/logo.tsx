@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+
+/** Two rings that ride together; the way home. */
+export function Logo() {
+  return (
+    <Link
+      to="/"
+      className="inline-flex h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight"
+      aria-label="Tandem, home"
+    >
+      <svg
+        viewBox="0 0 34 24"
+        className="h-6 w-[2.125rem]"
+        fill="none"
+        strokeWidth="4.4"
+        strokeLinecap="round"
+        aria-hidden
+      >
+        <circle cx="12" cy="12" r="9.2" stroke="currentColor" />
+        <path d="M21 2.85A9.2 9.2 0 1 1 15.6 18.6" className="stroke-accent" />
+      </svg>
+      tandem
+    </Link>
+  );
+}

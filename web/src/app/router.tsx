@@ -1,0 +1,59 @@
+import { lazy, type ComponentType } from 'react';
+import { Route, Routes } from 'react-router-dom';
+
+import { RequireBuyer, RequireSeller, RequireUser } from './guards.tsx';
+import { Layout } from './layout.tsx';
+
+/** A page in a chunk of its own, loaded when its route is first entered. */
+function page<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const Home = page('HomePage', () => import('#web/pages/home.tsx'));
+const Gigs = page('GigsPage', () => import('#web/pages/gigs.tsx'));
+const Gig = page('GigPage', () => import('#web/pages/gig.tsx'));
+const User = page('UserPage', () => import('#web/pages/user.tsx'));
+const Login = page('LoginPage', () => import('#web/pages/login.tsx'));
+const Register = page('RegisterPage', () => import('#web/pages/register.tsx'));
+const Orders = page('OrdersPage', () => import('#web/pages/orders.tsx'));
+const MyGigs = page('MyGigsPage', () => import('#web/pages/my-gigs.tsx'));
+const Add = page('AddPage', () => import('#web/pages/add.tsx'));
+const OrderDetails = page('OrderPage', () => import('#web/pages/order.tsx'));
+const UploadWork = page('UploadWorkPage', () => import('#web/pages/upload-work.tsx'));
+const SubmitRequirements = page('SubmitRequirementsPage', () => import('#web/pages/submit-requirements.tsx'));
+const Pay = page('PayPage', () => import('#web/pages/pay.tsx'));
+const Success = page('SuccessPage', () => import('#web/pages/success.tsx'));
+const Download = page('DownloadPage', () => import('#web/pages/download.tsx'));
+const NotFound = page('NotFoundPage', () => import('#web/pages/not-found.tsx'));
+
+/** The route table (§2). Paths match in any case: /myGigs is /mygigs. */
+export function Router() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route index element={<Home />} />
+        <Route path="gigs" element={<Gigs />} />
+        <Route path="gig/:id" element={<Gig />} />
+        <Route path="user/:id" element={<User />} />
+        <Route path="login" element={<Login />} />
+        <Route path="register" element={<Register />} />
+        <Route element={<RequireUser />}>
+          <Route path="orders" element={<Orders />} />
+        </Route>
+        <Route element={<RequireSeller />}>
+          <Route path="mygigs" element={<MyGigs />} />
+          <Route path="add" element={<Add />} />
+          <Route path="order/:id" element={<OrderDetails />} />
+          <Route path="upload-work/:id" element={<UploadWork />} />
+        </Route>
+        <Route element={<RequireBuyer />}>
+          <Route path="submit-requirements/:id" element={<SubmitRequirements />} />
+          <Route path="pay/:id" element={<Pay />} />
+          <Route path="success" element={<Success />} />
+          <Route path="download/:id" element={<Download />} />
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,18 @@
+import { Moon, Sun } from 'lucide-react';
+
+import { chooseTheme, useTheme } from '#web/lib/theme.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+export function ThemeToggle({ className }: { className?: string }) {
+  const isDark = useTheme() === 'dark';
+  const Icon = isDark ? Sun : Moon;
+  return (
+    <IconButton
+      label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+      {...(className ? { className } : {})}
+    >
+      <Icon className="size-[1.125rem]" aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,131 @@
+import { ChevronDown, Globe, Menu, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+
+import { useCurrentUser } from '#web/lib/session.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+import { CategoryRow } from './category-row.tsx';
+import { Logo } from './logo.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { UserFace } from './user-face.tsx';
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+
+function subscribe(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}
+const useIsScrolled = () => useSyncExternalStore(subscribe, () => window.scrollY > 0);
+
+const linkClass = 'flex h-11 items-center gap-2 font-medium whitespace-nowrap';
+
+/** Business, Explore and English are words for now: nothing is behind them (§2). */
+function Links({ isSeller }: { isSeller: boolean }) {
+  return (
+    <>
+      <span className={linkClass}>Business</span>
+      <span className={linkClass}>Explore</span>
+      <span className={linkClass}>
+        <Globe className="size-4" aria-hidden />
+        English
+      </span>
+      {!isSeller && (
+        <Link to="/register?seller=1" className={`${linkClass} hover:underline`}>
+          Become a Seller
+        </Link>
+      )}
+    </>
+  );
+}
+
+function SignInLinks({ isOverHero }: { isOverHero: boolean }) {
+  return (
+    <>
+      <Link to="/login" className={`${linkClass} hover:underline`}>
+        Sign in
+      </Link>
+      <Link
+        to="/register"
+        className={classNames(
+          'flex h-10 w-fit items-center rounded-full px-5 font-semibold transition-colors max-lg:my-2',
+          isOverHero
+            ? 'bg-white text-[#14201b] hover:bg-white/85'
+            : 'bg-brand text-on-brand hover:bg-brand-hover',
+        )}
+      >
+        Join
+      </Link>
+    </>
+  );
+}
+
+/** The bar on every page: clear over the home page's hero, a surface once scrolled or anywhere else. */
+export function TopBar() {
+  const user = useCurrentUser();
+  const { pathname, key } = useLocation();
+  const isScrolled = useIsScrolled();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Opened on one page, it is closed again on the next.
+  const isOpen = openAt === key;
+  const isHome = pathname === '/';
+  const isPlain = isHome && !isScrolled;
+  const isOverHero = isPlain && !isOpen;
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(null);
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [isOpen]);
+
+  return (
+    <header
+      className={classNames(
+        'inset-x-0 top-0 z-40 transition-colors duration-200',
+        isPlain ? 'absolute' : 'fixed',
+        isOverHero ? 'on-hero text-white' : 'border-b border-line bg-surface text-ink',
+      )}
+    >
+      <div className="wrap flex h-18 items-center justify-between gap-3">
+        <Logo />
+        <div className="flex min-w-0 items-center gap-1 md:gap-2 lg:gap-3">
+          <nav aria-label="Main" className="flex items-center gap-5 max-lg:hidden lg:mr-2 xl:gap-6">
+            <Links isSeller={user?.isSeller ?? false} />
+            {!user && <SignInLinks isOverHero={isOverHero} />}
+          </nav>
+          <ThemeToggle className={isOverHero ? 'enabled:hover:bg-white/15' : ''} />
+          {user && (
+            <Suspense
+              fallback={
+                <span className="flex h-11 items-center gap-2">
+                  <UserFace user={user} />
+                  <ChevronDown className="size-4 shrink-0" aria-hidden />
+                </span>
+              }
+            >
+              <UserMenu user={user} />
+            </Suspense>
+          )}
+          <IconButton
+            label={isOpen ? 'Close the menu' : 'Open the menu'}
+            aria-expanded={isOpen}
+            aria-controls="phone-menu"
+            className={classNames('lg:hidden', isOverHero && 'enabled:hover:bg-white/15')}
+            onClick={() => setOpenAt(isOpen ? null : key)}
+          >
+            {isOpen ? <X className="size-5" aria-hidden /> : <Menu className="size-5" aria-hidden />}
+          </IconButton>
+        </div>
+      </div>
+      <nav id="phone-menu" aria-label="Main" hidden={!isOpen} className="border-t border-line lg:hidden">
+        <div className="wrap grid py-3">
+          <Links isSeller={user?.isSeller ?? false} />
+          {!user && <SignInLinks isOverHero={false} />}
+        </div>
+      </nav>
+      {!isPlain && <CategoryRow />}
+    </header>
+  );
+}

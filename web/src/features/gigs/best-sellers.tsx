@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import { messages } from '#shared/messages.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';
+import { bestSellersQuery } from './queries.ts';
+
+/** What somebody can do about an empty marketplace. */
+function FirstStep() {
+  const user = useCurrentUser();
+  if (!user) return <ButtonLink to="/register?seller=1">Become a Seller</ButtonLink>;
+  return user.isSeller ? <ButtonLink to="/add">Add New Gig</ButtonLink> : null;
+}
+
+/** The gigs that sell best, eight of them, and the way to all the others. */
+export function BestSellers() {
+  const { data, isPending, isError, refetch, isFetching } = useQuery(bestSellersQuery);
+  return (
+    <section className="wrap py-14" aria-labelledby="best-sellers">
+      <div className="mb-5 flex items-end justify-between gap-4">
+        <h2 id="best-sellers" className="text-2xl">
+          Best sellers
+        </h2>
+        <Link
+          to="/gigs"
+          className="flex min-h-11 shrink-0 items-center gap-2 font-semibold text-brand hover:underline"
+        >
+          See all <span className="sr-only">gigs</span>
+          <ArrowRight className="size-5" aria-hidden />
+        </Link>
+      </div>
+      {isPending && <GigGridSkeleton />}
+      {isError && (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+          {messages.lists.failed}
+        </ErrorState>
+      )}
+      {data?.length === 0 && (
+        <EmptyState art="no-gigs" action={<FirstStep />}>
+          No gigs have been published yet.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && <GigGrid gigs={data} />}
+    </section>
+  );
+}

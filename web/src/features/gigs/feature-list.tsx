@@ -1,0 +1,72 @@
+import { Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+
+import { limits } from '#shared/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+type FeatureListProps = {
+  value: string[];
+  onChange: (features: string[]) => void;
+  error?: string | undefined;
+};
+
+/** The features of a gig: added one at a time, and removable (§2, /add). */
+export function FeatureList({ value, onChange, error }: FeatureListProps) {
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  const add = () => {
+    const feature = typed.trim();
+    if (feature && !value.includes(feature)) onChange([...value, feature]);
+    setTyped('');
+    input.current?.focus();
+  };
+  const remove = (feature: string) => {
+    onChange(value.filter((each) => each !== feature));
+    input.current?.focus();
+  };
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-end gap-3">
+        <TextField
+          label="Add features"
+          isOptional
+          className="flex-1"
+          placeholder="Source file included"
+          maxLength={limits.text.short}
+          ref={input}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter adds the feature; it must not send the whole form.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            add();
+          }}
+          error={error}
+        />
+        <Button variant="secondary" onClick={add} disabled={value.length >= limits.gig.features}>
+          <Plus className="size-5" aria-hidden />
+          Add
+        </Button>
+      </div>
+      {value.length > 0 && (
+        <ul aria-label="Features" className="flex flex-wrap gap-2">
+          {value.map((feature) => (
+            <li
+              key={feature}
+              className="flex items-center rounded-full bg-brand-soft pl-4 font-medium text-brand"
+            >
+              {feature}
+              <IconButton label={`Remove ${feature}`} onClick={() => remove(feature)}>
+                <X className="size-4" aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

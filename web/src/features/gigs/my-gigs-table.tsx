@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Store, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import type { GigCard } from '#shared/entities/gig.ts';
+import { messages } from '#shared/messages.ts';
+import { Price } from '#web/lib/price.tsx';
+import { errorMessage } from '#web/lib/server-errors.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { confirm } from '#web/ui/confirm.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
+import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+import { useDeleteGig } from './changes.ts';
+import { gigsOfUserQuery } from './queries.ts';
+
+/** §2, /myGigs: image, title, price, sales, delete. */
+const columns = (onDelete: (gig: GigCard) => void): Column<GigCard>[] => [
+  {
+    header: 'Image',
+    isBare: true,
+    className: 'md:w-28',
+    cell: (gig) => <Picture src={gig.cover} alt="" className="aspect-4/3 w-20 rounded-lg max-md:w-28" />,
+  },
+  {
+    header: 'Title',
+    isBare: true,
+    cell: (gig) => (
+      <Link to={`/gig/${gig.id}`} className="font-semibold hover:underline">
+        {gig.title}
+      </Link>
+    ),
+  },
+  {
+    header: 'Price',
+    align: 'right',
+    cell: (gig) => (
+      <span className="font-semibold">
+        <Price amount={gig.price} />
+      </span>
+    ),
+  },
+  { header: 'Sales', align: 'right', cell: (gig) => <span className="tabular-nums">{gig.sales}</span> },
+  {
+    header: 'Delete',
+    isBare: true,
+    align: 'right',
+    className: 'max-md:justify-end md:w-20',
+    cell: (gig) => (
+      <IconButton label={`Delete ${gig.title}`} onClick={() => onDelete(gig)}>
+        <Trash2 className="size-5" aria-hidden />
+      </IconButton>
+    ),
+  },
+];
+
+export function MyGigsTable({ userId }: { userId: string }) {
+  const query = useInfiniteQuery(gigsOfUserQuery(userId));
+  const remove = useDeleteGig();
+
+  const onDelete = async ({ id, title }: GigCard) => {
+    const isSure = await confirm({
+      title: messages.gigs.confirmDelete,
+      description: `“${title}” leaves the marketplace for good. Orders of it live on.`,
+      action: 'Delete',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    remove.mutate(id, {
+      onSuccess: () => toast.success('Gig deleted.'),
+      onError: (error) => toast.error(errorMessage(error, messages.somethingWrong)),
+    });
+  };
+
+  if (!query.data) {
+    return query.error ? (
+      <ErrorState onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        {messages.lists.failed}
+      </ErrorState>
+    ) : (
+      <Loading>
+        <TableSkeleton />
+      </Loading>
+    );
+  }
+  const gigs = query.data.pages.flatMap(({ items }) => items);
+  if (gigs.length === 0) {
+    return (
+      <EmptyState
+        icon={Store}
+        hint="Publish your first one; buyers find it at once."
+        action={<ButtonLink to="/add">Add New Gig</ButtonLink>}
+      >
+        You have no gigs yet.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Table
+        caption="Your gigs"
+        columns={columns((gig) => void onDelete(gig))}
+        rows={gigs}
+        rowKey={({ id }) => id}
+      />
+      <LoadMore
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Check, Clock, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import type { Gig } from '#shared/entities/gig.ts';
+import { Price } from '#web/lib/price.tsx';
+
+const days = (count: number) => (count === 1 ? '1 day delivery' : `${count} days delivery`);
+const revisions = (count: number) => (count === 1 ? '1 revision' : `${count} revisions`);
+
+/** What one gets and what it costs; below it, what can be done about it. */
+export function PriceBox({ gig, children }: { gig: Gig; children: ReactNode }) {
+  return (
+    <section aria-labelledby="offer" className="card grid gap-4 p-6 lg:sticky lg:top-34">
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="offer" className="text-lg">
+          {gig.shortTitle}
+        </h2>
+        <p className="text-xl leading-none font-bold">
+          <Price amount={gig.price} />
+        </p>
+      </div>
+      <p className="text-muted">{gig.shortDesc}</p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 font-semibold">
+        <li className="flex items-center gap-2">
+          <Clock className="size-5 text-muted" aria-hidden />
+          {days(gig.deliveryDate)}
+        </li>
+        <li className="flex items-center gap-2">
+          <RefreshCw className="size-5 text-muted" aria-hidden />
+          {revisions(gig.revisionNumber)}
+        </li>
+      </ul>
+      {gig.features.length > 0 && (
+        <ul aria-label="What is included" className="grid gap-2">
+          {gig.features.map((feature) => (
+            <li key={feature} className="flex gap-2.5">
+              <Check className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}

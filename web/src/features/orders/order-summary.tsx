@@ -1,0 +1,73 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import type { OrderCard } from '#shared/entities/order.ts';
+import type { OrderRole } from '#shared/rules/order.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Price } from '#web/lib/price.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { orderWords } from './order-words.ts';
+
+/** What was ordered, from whom or by whom, for how much, and where it stands. */
+export function OrderSummary({ order, role }: { order: OrderCard; role: OrderRole }) {
+  const { icon, tone, status, next } = orderWords(order);
+  const other = role === 'buyer' ? order.seller : order.buyer;
+  return (
+    <section aria-label="Order" className="card grid gap-5 p-5 sm:grid-cols-[10rem_1fr]">
+      <Picture src={order.img} alt="" className="aspect-4/3 rounded-xl" />
+      <div className="grid content-start gap-3">
+        <div className="flex flex-wrap gap-2">
+          <Badge icon={icon} tone={tone}>
+            {status}
+          </Badge>
+          {order.isCompleted || (
+            <Badge icon={order.isPaid ? CircleCheck : CircleDashed} tone={order.isPaid ? 'good' : 'plain'}>
+              {order.isPaid ? 'Paid' : 'Not paid yet'}
+            </Badge>
+          )}
+        </div>
+        <h2 className="text-xl">
+          {order.gigExists ? (
+            <Link to={`/gig/${order.gigId}`} className="hover:underline">
+              {order.title}
+            </Link>
+          ) : (
+            order.title
+          )}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
+          <Link
+            to={`/user/${other.id}`}
+            className="inline-flex items-center gap-2 font-medium text-ink hover:underline"
+          >
+            <Avatar user={other} size="small" />
+            {other.username}
+          </Link>
+          <span>Ordered {formatDate(order.createdAt)}</span>
+          <span className="font-semibold text-ink">
+            <Price amount={order.price} />
+          </span>
+        </p>
+        <p>{next[role]}</p>
+      </div>
+    </section>
+  );
+}
+
+export function OrderSummarySkeleton() {
+  return (
+    <div className="card grid gap-5 p-5 sm:grid-cols-[10rem_1fr]">
+      <Skeleton className="aspect-4/3" />
+      <div className="grid content-start gap-3">
+        <Skeleton className="h-7 w-44" />
+        <Skeleton className="h-7 w-3/4" />
+        <Skeleton className="h-7 w-1/2" />
+        <Skeleton className="h-5 w-2/3" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { BadgeCheck, ClipboardPen, Hourglass, type LucideIcon, Wallet } from 'lucide-react';
+
+import type { OrderCard } from '#shared/entities/order.ts';
+import { messages } from '#shared/messages.ts';
+import { phase, type OrderPhase, type OrderRole } from '#shared/rules/order.ts';
+import { wholeHours } from '#shared/rules/time-left.ts';
+import type { Tone } from '#web/ui/badge.tsx';
+
+type Words = { icon: LucideIcon; tone: Tone; status: string; next: Record<OrderRole, string> };
+
+/** Each phase in words: where the order stands, and who must act next. */
+const words: Record<OrderPhase, Words> = {
+  awaitingRequirements: {
+    icon: ClipboardPen,
+    tone: 'waiting',
+    status: 'Requirements missing',
+    next: {
+      buyer: 'Tell the seller what you need, so that work can begin.',
+      seller: 'The buyer has not written any requirements yet. You may still deliver.',
+    },
+  },
+  inProgress: {
+    icon: Hourglass,
+    tone: 'waiting',
+    status: 'In progress',
+    next: {
+      buyer: 'Waiting for the seller to deliver.',
+      seller: 'Your turn: deliver a link or a file.',
+    },
+  },
+  awaitingPayment: {
+    icon: Wallet,
+    tone: 'waiting',
+    status: 'Delivered, not paid',
+    next: {
+      buyer: 'The work is here. Pay to open it.',
+      seller: 'Delivered. Waiting for the buyer to pay.',
+    },
+  },
+  finished: {
+    icon: BadgeCheck,
+    tone: 'good',
+    status: 'Completed and paid',
+    next: {
+      buyer: 'Finished. The work is yours to download.',
+      seller: 'Finished and paid.',
+    },
+  },
+};
+
+export const orderWords = (order: OrderCard): Words => words[phase(order)];
+
+/** '47 hours left', 'Less than an hour left' or 'Deadline passed' (§4: whole hours). */
+export function timeLeftWords(milliseconds: number): string {
+  if (milliseconds <= 0) return messages.orders.deadlinePassed;
+  const hours = wholeHours(milliseconds);
+  if (hours === 0) return 'Less than an hour left';
+  return hours === 1 ? '1 hour left' : `${hours} hours left`;
+}

@@ -1,0 +1,153 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CircleCheck, Download, Hourglass, PackageOpen } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import type { OrderCard } from '#shared/entities/order.ts';
+import { messages } from '#shared/messages.ts';
+import { actions, type OrderRole } from '#shared/rules/order.ts';
+import { Price } from '#web/lib/price.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
+import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
+
+import { orderWords } from './order-words.ts';
+import { ordersQuery } from './queries.ts';
+
+const otherParty = (order: OrderCard, role: OrderRole) => (role === 'buyer' ? order.seller : order.buyer);
+
+function Title({ order, role }: { order: OrderCard; role: OrderRole }) {
+  const to = role === 'seller' ? `/order/${order.id}` : order.gigExists ? `/gig/${order.gigId}` : null;
+  const mayWrite = actions(order, role).includes('writeRequirements');
+  return (
+    <div className="grid gap-0.5 md:max-w-md">
+      {to ? (
+        <Link to={to} className="font-semibold hover:underline">
+          {order.title}
+        </Link>
+      ) : (
+        <span className="font-semibold">{order.title}</span>
+      )}
+      <span className="text-sm text-muted">{orderWords(order).next[role]}</span>
+      {mayWrite && (
+        <Link
+          to={`/submit-requirements/${order.id}`}
+          className="text-sm font-semibold text-brand hover:underline"
+        >
+          {order.hasRequirements ? 'Edit requirements' : 'Write requirements'}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** §4: the buyer waits, pays or downloads; the seller sees a waiting or a completed icon. */
+function Status({ order, role }: { order: OrderCard; role: OrderRole }) {
+  if (role === 'seller') {
+    const Icon = order.isCompleted ? CircleCheck : Hourglass;
+    return (
+      <span
+        className={`inline-flex items-center gap-2 font-medium ${order.isCompleted ? 'text-brand' : 'text-muted'}`}
+      >
+        <Icon className="size-5 shrink-0" aria-hidden />
+        {order.isCompleted ? 'Completed' : 'Waiting'}
+      </span>
+    );
+  }
+  if (actions(order, role).includes('download')) {
+    return (
+      <ButtonLink to={`/download/${order.id}`} variant="secondary" size="small">
+        <Download className="size-4" aria-hidden />
+        Download
+      </ButtonLink>
+    );
+  }
+  return order.isCompleted ? (
+    <ButtonLink to={`/pay/${order.id}`} size="small">
+      Pay Now
+    </ButtonLink>
+  ) : (
+    <Button size="small" variant="secondary" disabled>
+      Wait
+    </Button>
+  );
+}
+
+const columns = (role: OrderRole): Column<OrderCard>[] => [
+  {
+    header: 'Image',
+    isBare: true,
+    className: 'md:w-28',
+    cell: (order) => <Picture src={order.img} alt="" className="aspect-4/3 w-20 rounded-lg max-md:w-28" />,
+  },
+  { header: 'Title', isBare: true, cell: (order) => <Title order={order} role={role} /> },
+  {
+    header: 'Price',
+    align: 'right',
+    cell: (order) => (
+      <span className="font-semibold">
+        <Price amount={order.price} />
+      </span>
+    ),
+  },
+  {
+    header: 'Contact',
+    cell: (order) => {
+      const other = otherParty(order, role);
+      return (
+        <Link
+          to={`/user/${other.id}`}
+          className="inline-flex min-h-11 items-center gap-2 font-medium hover:underline"
+        >
+          <Avatar user={other} size="small" />
+          {other.username}
+        </Link>
+      );
+    },
+  },
+  { header: 'Status', cell: (order) => <Status order={order} role={role} /> },
+];
+
+/** All orders of one's own, with what each of them waits for. */
+export function OrdersTable({ role }: { role: OrderRole }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(ordersQuery);
+  if (!data) {
+    return error ? (
+      <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+        {messages.lists.failed}
+      </ErrorState>
+    ) : (
+      <Loading>
+        <TableSkeleton />
+      </Loading>
+    );
+  }
+  const orders = data.pages.flatMap(({ items }) => items);
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        icon={PackageOpen}
+        action={
+          role === 'buyer' ? (
+            <ButtonLink to="/gigs">Find a gig</ButtonLink>
+          ) : (
+            <ButtonLink to="/add">Add New Gig</ButtonLink>
+          )
+        }
+      >
+        {messages.orders.none}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Table caption="Orders" columns={columns(role)} rows={orders} rowKey={({ id }) => id} />
+      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripePaymentElementOptions } from '@stripe/stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import { LockKeyhole } from 'lucide-react';
+import { useMemo, useRef, useState, type SubmitEvent } from 'react';
+
+import { messages } from '#shared/messages.ts';
+import { Price } from '#web/lib/price.tsx';
+import { useTheme } from '#web/lib/theme.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+import { appearanceOf } from './appearance.ts';
+import { stripeQuery, usePay } from './queries.ts';
+
+type CardFormProps = {
+  clientSecret: string;
+  /** Where to come back to with the result: a path of this site. */
+  returnUrl: string;
+  /** Major units. */
+  amount: number;
+  submitLabel: string;
+};
+
+const fields: StripePaymentElementOptions = {
+  layout: 'tabs',
+  wallets: { applePay: 'never', googlePay: 'never' },
+};
+
+/** Paying by card, in the provider's own fields: no card number ever passes through this page. */
+export function CardForm({ clientSecret, ...rest }: CardFormProps) {
+  const stripe = useQuery(stripeQuery);
+  const theme = useTheme();
+  const options = useMemo(() => ({ clientSecret, appearance: appearanceOf(theme) }), [clientSecret, theme]);
+
+  if (stripe.isError) {
+    return (
+      <ErrorState onRetry={() => void stripe.refetch()} isRetrying={stripe.isFetching}>
+        {messages.payment.unexpected}
+      </ErrorState>
+    );
+  }
+  if (!stripe.data) {
+    return (
+      <Loading label="Loading the payment form">
+        <FieldsSkeleton />
+      </Loading>
+    );
+  }
+  return (
+    <Elements key={clientSecret} stripe={stripe.data} options={options}>
+      <PaymentForm {...rest} />
+    </Elements>
+  );
+}
+
+function PaymentForm({ returnUrl, amount, submitLabel }: Omit<CardFormProps, 'clientSecret'>) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const pay = usePay();
+  const isPaying = useRef(false);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    // A second click can come before this form is drawn again as pending.
+    if (isPaying.current || state !== 'ready' || !stripe || !elements) return;
+    isPaying.current = true;
+    pay.mutate({ stripe, elements, returnUrl }, { onSettled: () => (isPaying.current = false) });
+  }
+
+  const problem = pay.isError || state === 'failed' ? messages.payment.unexpected : pay.data;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <FormError>{pay.isPending ? null : problem}</FormError>
+      <PaymentElement
+        options={fields}
+        onReady={() => setState('ready')}
+        onLoadError={() => setState('failed')}
+      />
+      <Button type="submit" isPending={pay.isPending} disabled={state !== 'ready'} className="w-full">
+        <LockKeyhole className="size-5" aria-hidden />
+        <span>
+          {submitLabel} <Price amount={amount} />
+        </span>
+      </Button>
+    </form>
+  );
+}
+
+function FieldsSkeleton() {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Skeleton className="col-span-2 h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="col-span-2 h-5" />
+      <Skeleton className="col-span-2 mt-1 h-11 rounded-full" />
+    </div>
+  );
+}

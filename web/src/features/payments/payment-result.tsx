@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Hourglass, type LucideIcon, SearchX } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+
+import type { ReplyOf } from '#shared/api/call.ts';
+import { CallFailed } from '#shared/api/client.ts';
+import type { Api } from '#shared/api/index.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import type { PaymentResult as Result } from '#shared/rules/payment.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+import { paymentResultQuery } from './queries.ts';
+
+type Confirmed = ReplyOf<Api['payments']['confirm']>;
+
+const faces: Record<Result, { icon: LucideIcon; colours: string; hint: string }> = {
+  succeeded: {
+    icon: CircleCheck,
+    colours: 'bg-brand-soft text-brand',
+    hint: 'Thank you. You will be taken on in a few seconds.',
+  },
+  processing: {
+    icon: Hourglass,
+    colours: 'bg-accent-soft text-accent-ink',
+    hint: 'Your bank is still at it. You may stay or leave: it is recorded either way, and nothing is charged twice.',
+  },
+  unsuccessful: {
+    icon: CircleX,
+    colours: 'bg-danger-soft text-danger',
+    hint: 'No money was taken.',
+  },
+};
+
+/** Where each kind of payable is paid. */
+const payPaths: Record<Confirmed['kind'], string> = { order: '/pay', module: '/payment' };
+
+/** What became of the payment that the address names; a success leads on to `to` after a while. */
+export function PaymentResult({ to }: { to: string }) {
+  const intentId = useSearchParams()[0].get('payment_intent') ?? '';
+  return (
+    <div aria-live="polite">{intentId ? <Lookup intentId={intentId} to={to} /> : <Nothing to={to} />}</div>
+  );
+}
+
+function Lookup({ intentId, to }: { intentId: string; to: string }) {
+  const { data, error, refetch, isFetching } = useQuery(paymentResultQuery(intentId));
+  if (data) return <Outcome {...data} to={to} />;
+  if (!error) return <Waiting />;
+  if (error instanceof CallFailed && [400, 403, 404].includes(error.status)) return <Nothing to={to} />;
+  return (
+    <ErrorState
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+      hint="Nothing is lost: only the result of your payment could not be read."
+    >
+      {messages.payment.unexpected}
+    </ErrorState>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label="Looking up your payment">
+      <div className="grid justify-items-center gap-3 px-6 py-12">
+        <Skeleton className="mb-2 size-24 rounded-full" />
+        <Skeleton className="h-7 w-64 max-w-full" />
+        <Skeleton className="h-6 w-80 max-w-full" />
+        <Skeleton className="mt-2 h-11 w-28 rounded-full" />
+      </div>
+    </Loading>
+  );
+}
+
+/** The address names no payment, or somebody else's. */
+function Nothing({ to }: { to: string }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      hint="It may belong to another account."
+      action={<ButtonLink to={to}>Go on</ButtonLink>}
+    >
+      {messages.notFound.payment}
+    </EmptyState>
+  );
+}
+
+function Outcome({ result, kind, id, to }: Confirmed & { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (result !== 'succeeded') return;
+    const timer = setTimeout(() => void navigate(to, { replace: true }), limits.screen.successRedirect);
+    return () => clearTimeout(timer);
+  }, [result, navigate, to]);
+
+  if (result === 'unsuccessful') {
+    return (
+      <Face result={result}>
+        <ButtonLink to={`${payPaths[kind]}/${id}`}>Try again</ButtonLink>
+        <ButtonLink to={to} variant="secondary">
+          Pay later
+        </ButtonLink>
+      </Face>
+    );
+  }
+  return (
+    <Face result={result}>
+      <ButtonLink to={to}>Go on</ButtonLink>
+    </Face>
+  );
+}
+
+function Face({ result, children }: { result: Result; children: ReactNode }) {
+  const { icon: Icon, colours, hint } = faces[result];
+  return (
+    <div className="grid justify-items-center gap-3 px-6 py-12 text-center">
+      <span className={classNames('mb-2 grid size-24 place-items-center rounded-full', colours)}>
+        <Icon className="size-12" strokeWidth={1.6} aria-hidden />
+      </span>
+      <p className="font-display text-xl font-bold">{messages.payment.results[result]}</p>
+      <p className="max-w-md text-muted">{hint}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>
+    </div>
+  );
+}

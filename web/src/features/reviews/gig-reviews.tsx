@@ -1,0 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import { reviewsOfGigQuery } from './queries.ts';
+import { ReviewList } from './review-list.tsx';
+
+export function GigReviews({ gigId }: { gigId: string }) {
+  return <ReviewList query={useInfiniteQuery(reviewsOfGigQuery(gigId))} empty="No reviews yet." />;
+}

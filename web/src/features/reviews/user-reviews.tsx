@@ -1,0 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import { reviewsOfUserQuery } from './queries.ts';
+import { ReviewList } from './review-list.tsx';
+
+export function UserReviews({ userId }: { userId: string }) {
+  return <ReviewList query={useInfiniteQuery(reviewsOfUserQuery(userId))} empty="No reviews yet." />;
+}

@@ -1,0 +1,63 @@
+import { CalendarDays, MapPin } from 'lucide-react';
+
+import type { Profile } from '#shared/entities/user.ts';
+import { formatMonth } from '#web/lib/dates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Rating } from '#web/ui/stars.tsx';
+
+const headerClass = 'card flex flex-col gap-6 p-6 sm:flex-row sm:items-start md:p-8';
+
+/** A person as everybody sees them; oneself sees the private lines too. */
+export function ProfileHeader({ profile }: { profile: Profile }) {
+  const { country, createdAt, desc, email, phone, isSeller } = profile;
+  return (
+    <header className={headerClass}>
+      <Avatar user={profile} size="large" />
+      <div className="grid min-w-0 flex-1 gap-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <PageHeading title={profile.username} />
+          <span className="rounded-full bg-brand-soft px-3 py-1 text-sm font-semibold text-brand">
+            {isSeller ? 'Seller' : 'Client'}
+          </span>
+        </div>
+        {isSeller && <Rating value={profile.rating ?? null} count={profile.starNumber ?? 0} />}
+        <p className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
+          {country && (
+            <span className="flex items-center gap-1.5">
+              <MapPin className="size-4 shrink-0" aria-hidden />
+              <span className="sr-only">From </span>
+              {country}
+            </span>
+          )}
+          <span className="flex items-center gap-1.5">
+            <CalendarDays className="size-4 shrink-0" aria-hidden />
+            Member since {formatMonth(createdAt)}
+          </span>
+        </p>
+        {desc && <p className="mt-2 max-w-2xl whitespace-pre-line">{desc}</p>}
+        {(email ?? phone) && (
+          <p className="mt-2 text-sm text-muted">
+            Only you see this: {[email, phone].filter(Boolean).join(' · ')}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+export function ProfileHeaderSkeleton() {
+  return (
+    <Loading label="Loading the profile">
+      <div className={headerClass}>
+        <Skeleton className="size-24 shrink-0 rounded-full!" />
+        <div className="grid flex-1 gap-3">
+          <Skeleton className="h-9 w-56 max-w-full" />
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-5 w-64 max-w-full" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import type { UserCard } from '#shared/entities/user.ts';
+import { messages } from '#shared/messages.ts';
+import { formatMonth, formatRelative } from '#web/lib/dates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Rating } from '#web/ui/stars.tsx';
+
+import { profileQuery } from './queries.ts';
+
+const UNKNOWN = '—';
+
+/** Who offers it: the labels of §2 with what is true of this seller. */
+export function SellerBox({ seller }: { seller: UserCard }) {
+  const { data: profile, isPending, isError, refetch, isFetching } = useQuery(profileQuery(seller.id));
+  const facts = [
+    { label: 'From', value: profile?.country ?? UNKNOWN },
+    { label: 'Member since', value: profile && formatMonth(profile.createdAt) },
+    { label: 'Response time', value: UNKNOWN },
+    {
+      label: 'Last delivery',
+      value: profile?.lastDeliveryAt ? formatRelative(profile.lastDeliveryAt) : UNKNOWN,
+    },
+    { label: 'Languages', value: 'English' },
+  ];
+  return (
+    <section aria-labelledby="seller" className="grid gap-5">
+      <h2 id="seller" className="text-xl">
+        About the seller
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <Avatar user={seller} size="large" />
+        <div className="grid min-w-0 gap-1">
+          <Link to={`/user/${seller.id}`} className="truncate text-lg font-semibold hover:underline">
+            {seller.username}
+          </Link>
+          <span className="h-[1.4rem]">
+            {profile && <Rating value={profile.rating ?? null} count={profile.starNumber ?? 0} />}
+          </span>
+        </div>
+        <ButtonLink to={`/user/${seller.id}`} variant="secondary" size="small" className="sm:ml-auto">
+          See profile
+        </ButtonLink>
+      </div>
+      {isError ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3">
+          {messages.profile.failed}
+          <Button variant="secondary" size="small" onClick={() => void refetch()} isPending={isFetching}>
+            Retry
+          </Button>
+        </p>
+      ) : (
+        <div className="card p-5">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="font-semibold">
+                  {isPending ? <Skeleton className="my-1 h-[1.05rem] w-24" /> : value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mt-4 border-t border-line pt-4 whitespace-pre-line empty:hidden">
+            {profile?.desc}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** 'Nov 21, 2026' */
+export const formatDate = (iso: string) => date.format(new Date(iso));
+
+/** 'Nov 21, 2026, 3:14 PM' */
+export const formatDateTime = (iso: string) => dateTime.format(new Date(iso));
+
+/** 'Nov 2026' */
+export const formatMonth = (iso: string) => month.format(new Date(iso));
+
+const MINUTE = 60_000;
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 24 * 60 * MINUTE],
+  ['month', 30 * 24 * 60 * MINUTE],
+  ['week', 7 * 24 * 60 * MINUTE],
+  ['day', 24 * 60 * MINUTE],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+];
+
+/** '3 days ago', 'yesterday', 'in 2 hours'; within a minute 'now'. */
+export function formatRelative(iso: string, now = Date.now()): string {
+  const difference = Date.parse(iso) - now;
+  for (const [unit, length] of steps) {
+    if (Math.abs(difference) >= length) return relative.format(Math.trunc(difference / length), unit);
+  }
+  return relative.format(0, 'second');
+}

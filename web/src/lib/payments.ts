@@ -1,0 +1,45 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+
+import { NoResponse } from '#shared/api/client.ts';
+
+import type { Config } from './config.ts';
+
+let loaded: Promise<Stripe> | undefined;
+
+function unavailable(cause?: unknown) {
+  return new NoResponse('The payment form did not load', { cause });
+}
+
+/** Runs the stand-in's script, which puts a simulator where Stripe.js would be; loadStripe then takes that. */
+function loadSimulator(base: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = `${base}/stripe.js`;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', (event) => {
+      script.remove();
+      reject(unavailable(event));
+    });
+    document.head.append(script);
+  });
+}
+
+async function load({ stripePublishableKey: key, stripeApiBase: base }: Config): Promise<Stripe> {
+  if (base !== undefined) {
+    if (key.startsWith('pk_live_')) throw new Error('A live key must never meet the payment simulator.');
+    await loadSimulator(base);
+  }
+  const stripe = await loadStripe(key).catch((error: unknown) => Promise.reject(unavailable(error)));
+  if (!stripe) throw unavailable();
+  return stripe;
+}
+
+/** The provider's browser library, loaded once and only where somebody pays. After a failure it may be tried again. */
+export function loadPayments(config: Config): Promise<Stripe> {
+  loaded ??= load(config).catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+
+const root = document.documentElement;
+const current = (): Theme => (root.dataset.theme === 'dark' ? 'dark' : 'light');
+
+function subscribe(listener: () => void) {
+  const observer = new MutationObserver(listener);
+  observer.observe(root, { attributes: true, attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+/** The theme that is shown. theme.js sets it before the first paint and follows the system until one is chosen. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, current);
+}
+
+export function chooseTheme(theme: Theme) {
+  root.dataset.theme = theme;
+  localStorage.setItem('theme', theme);
+}

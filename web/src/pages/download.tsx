@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Hourglass, Lock } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+
+import type { Order } from '#shared/entities/order.ts';
+import { limits } from '#shared/limits.ts';
+import { actions } from '#shared/rules/order.ts';
+import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
+import { OrderScreen } from '#web/features/orders/order-screen.tsx';
+import { OrderSummary } from '#web/features/orders/order-summary.tsx';
+import { orderQuery } from '#web/features/orders/queries.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** /download/:id: the delivered work, once the order is completed and paid. */
+export function DownloadPage() {
+  const { id = '' } = useParams();
+  // A file's link lives five minutes; a screen that stays open asks for a new one in time.
+  const query = useQuery({ ...orderQuery(id), refetchInterval: limits.upload.linkLifetime * 0.8 });
+  return (
+    <OrderScreen title="Your work" query={query}>
+      {(order) => (
+        <>
+          <OrderSummary order={order} role="buyer" />
+          {order.delivered && <DeliveredWork order={order} />}
+          {actions(order, 'buyer').includes('download') ? (
+            <ReviewInvitation order={order} />
+          ) : order.isCompleted ? (
+            <EmptyState icon={Lock} action={<ButtonLink to={`/pay/${order.id}`}>Pay Now</ButtonLink>}>
+              Pay to open the work.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Hourglass} action={<ButtonLink to="/orders">Go to your orders</ButtonLink>}>
+              The work has not been delivered yet.
+            </EmptyState>
+          )}
+        </>
+      )}
+    </OrderScreen>
+  );
+}
+
+function ReviewInvitation({ order }: { order: Order }) {
+  if (!order.gigExists) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-4">
+      How was it?
+      <ButtonLink to={`/gig/${order.gigId}#add-review`} variant="secondary">
+        Review this gig
+      </ButtonLink>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+
+import { LoginForm } from '#web/features/auth/login-form.tsx';
+import { nextPath, useCurrentUser } from '#web/lib/session.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+export function LoginPage() {
+  const user = useCurrentUser();
+  const [params] = useSearchParams();
+  const { search } = useLocation();
+  if (user) return <Navigate to={nextPath(params)} replace />;
+  return (
+    <div className="wrap py-10 md:py-16">
+      <div className="card mx-auto grid max-w-md gap-6 p-6 md:p-8">
+        <div>
+          <PageHeading title="Sign in" />
+          <p className="mt-2 text-muted">Welcome back.</p>
+        </div>
+        <LoginForm />
+        <p className="text-center">
+          New here?{' '}
+          <Link to={`/register${search}`} className="font-semibold text-brand underline">
+            Join Tandem
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { messages } from '#shared/messages.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+export function NotFoundPage() {
+  return (
+    <div className="wrap py-10">
+      <EmptyState
+        art="not-found"
+        hint={messages.notFound.route}
+        action={<ButtonLink to="/">Go to the home page</ButtonLink>}
+      >
+        <PageHeading title="Page not found" size="section" />
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+
+import type { Order } from '#shared/entities/order.ts';
+import { messages } from '#shared/messages.ts';
+import { actions } from '#shared/rules/order.ts';
+import { OrderScreen } from '#web/features/orders/order-screen.tsx';
+import { OrderSummary } from '#web/features/orders/order-summary.tsx';
+import { orderQuery } from '#web/features/orders/queries.ts';
+import { RequirementsForm } from '#web/features/orders/requirements-form.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+/** /submit-requirements/:id: what the buyer wants, then the choice to pay now or later. */
+export function SubmitRequirementsPage() {
+  const { id = '' } = useParams();
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <OrderScreen title="Your requirements" query={useQuery(orderQuery(id))}>
+      {(order) => (
+        <>
+          <OrderSummary order={order} role="buyer" />
+          {isSaved ? (
+            <NextStep order={order} />
+          ) : actions(order, 'buyer').includes('writeRequirements') ? (
+            <RequirementsForm order={order} onSaved={() => setSaved(true)} />
+          ) : (
+            <>
+              <p>{messages.orders.requirementsClosed}</p>
+              {order.requirements && <p className="card p-5 whitespace-pre-wrap">{order.requirements}</p>}
+            </>
+          )}
+        </>
+      )}
+    </OrderScreen>
+  );
+}
+
+/** The requirements are with the seller; paying is offered, never demanded. */
+function NextStep({ order }: { order: Order }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="card grid gap-4 p-6">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Your requirements are with {order.seller.username}
+      </h2>
+      {order.isPaid ? (
+        <p>This order is already paid. You will find the work under your orders once it is delivered.</p>
+      ) : (
+        <p className="flex items-start gap-2">
+          <ShieldCheck className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden />
+          Pay now and your payment is held until the work is there, or pay later, once it is delivered.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {actions(order, 'buyer').includes('pay') && <ButtonLink to={`/pay/${order.id}`}>Pay now</ButtonLink>}
+        <ButtonLink to="/orders" variant="secondary">
+          {order.isPaid ? 'Go to your orders' : 'Pay later'}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { PaymentResult } from '#web/features/payments/payment-result.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+/** /success: what became of an order's payment. */
+export function SuccessPage() {
+  return (
+    <div className="wrap py-10">
+      <PageHeading title="Your payment" className="text-center" />
+      <PaymentResult to="/orders" />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+
+import { messages } from '#shared/messages.ts';
+import { actions } from '#shared/rules/order.ts';
+import { DeliverForm } from '#web/features/orders/deliver-form.tsx';
+import { OrderScreen } from '#web/features/orders/order-screen.tsx';
+import { OrderSummary } from '#web/features/orders/order-summary.tsx';
+import { orderQuery } from '#web/features/orders/queries.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** /upload-work/:id: the seller delivers a file. */
+export function UploadWorkPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  return (
+    <OrderScreen title="Upload your work" query={useQuery(orderQuery(id))}>
+      {(order) => {
+        const open = actions(order, 'seller');
+        return (
+          <>
+            <OrderSummary order={order} role="seller" />
+            {open.includes('deliver') || open.includes('replaceDelivery') ? (
+              <DeliverForm
+                order={order}
+                onDelivered={() => {
+                  toast.success(messages.orders.completed);
+                  void navigate(`/order/${id}`);
+                }}
+              />
+            ) : (
+              <p className="text-muted">{messages.orders.paidWorkIsFinal}</p>
+            )}
+          </>
+        );
+      }}
+    </OrderScreen>
+  );
+}

@@ -1,0 +1,35 @@
+import { useParams } from 'react-router-dom';
+
+import { GigsOfUser } from '#web/features/gigs/gigs-of-user.tsx';
+import { UserReviews } from '#web/features/reviews/user-reviews.tsx';
+import { ProfileHeader } from '#web/features/users/profile-header.tsx';
+import { WithProfile } from '#web/features/users/with-profile.tsx';
+
+export function UserPage() {
+  const { id = '' } = useParams();
+  return (
+    <div className="wrap grid grid-cols-1 gap-12 py-10">
+      <WithProfile key={id} id={id}>
+        {(profile) => (
+          <>
+            <ProfileHeader profile={profile} />
+            {profile.isSeller && (
+              <section aria-labelledby="gigs">
+                <h2 id="gigs" className="mb-5 text-xl">
+                  Gigs
+                </h2>
+                <GigsOfUser userId={profile.id} />
+              </section>
+            )}
+            <section aria-labelledby="reviews">
+              <h2 id="reviews" className="mb-5 text-xl">
+                {profile.isSeller ? 'Reviews' : 'Reviews written'}
+              </h2>
+              <UserReviews userId={profile.id} />
+            </section>
+          </>
+        )}
+      </WithProfile>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+/** Joins the classes that apply. */
+export const classNames = (...names: (string | false | null | undefined)[]) =>
+  names.filter(Boolean).join(' ');

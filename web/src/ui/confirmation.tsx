@@ -1,0 +1,20 @@
+import { createRoot } from 'react-dom/client';
+
+import { AlertDialog, type AlertDialogProps } from './alert-dialog.tsx';
+
+type Question = Omit<AlertDialogProps, 'isOpen' | 'onClose'>;
+
+const root = createRoot(document.createElement('div'));
+
+/** Opens the dialog, and answers whether the action was chosen. */
+export function ask(question: Question): Promise<boolean> {
+  const opener = document.activeElement;
+  return new Promise((resolve) => {
+    const onClose = (isConfirmed: boolean) => {
+      root.render(<AlertDialog {...question} isOpen={false} onClose={onClose} />);
+      if (opener instanceof HTMLElement) opener.focus();
+      resolve(isConfirmed);
+    };
+    root.render(<AlertDialog {...question} isOpen onClose={onClose} />);
+  });
+}

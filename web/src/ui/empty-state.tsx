@@ -1,0 +1,36 @@
+import { Inbox, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Art = 'no-gigs' | 'no-orders' | 'no-results' | 'not-found' | 'error';
+
+/** A small drawing above a sentence; the sentence says it all. */
+export function StateArt({ name }: { name: Art }) {
+  return <img src={`/art/${name}.svg`} alt="" width={240} height={180} className="mb-1 h-40 w-auto" />;
+}
+
+type EmptyStateProps = {
+  art?: Art;
+  icon?: LucideIcon;
+  children: ReactNode;
+  hint?: ReactNode;
+  action?: ReactNode;
+};
+
+/** Nothing here: a small picture, the sentence, and at most one thing to do about it. */
+export function EmptyState({ art, icon: Icon = Inbox, children, hint, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 px-6 py-12 text-center">
+      {art ? (
+        <StateArt name={art} />
+      ) : (
+        <span className="relative mb-2 grid size-24 place-items-center rounded-full bg-brand-soft text-brand">
+          <span className="absolute top-1 right-0 size-6 rounded-full bg-accent" />
+          <Icon className="relative size-10" strokeWidth={1.6} aria-hidden />
+        </span>
+      )}
+      <div className="font-display text-xl font-bold">{children}</div>
+      {hint && <p className="max-w-md text-muted">{hint}</p>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}

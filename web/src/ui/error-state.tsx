@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+import { Button } from './button.tsx';
+import { StateArt } from './empty-state.tsx';
+
+type ErrorStateProps = { children: ReactNode; hint?: ReactNode; onRetry?: () => void; isRetrying?: boolean };
+
+/** It did not work: the exact sentence, and a way to try again. */
+export function ErrorState({ children, hint, onRetry, isRetrying = false }: ErrorStateProps) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
+      <StateArt name="error" />
+      <p className="font-display text-xl font-bold">{children}</p>
+      {hint && <p className="max-w-md text-muted">{hint}</p>}
+      {onRetry && (
+        <Button variant="secondary" className="mt-2" onClick={onRetry} isPending={isRetrying}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

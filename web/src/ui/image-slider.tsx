@@ -1,0 +1,99 @@
+import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+
+import { messages } from '#shared/messages.ts';
+
+import { IconButton } from './icon-button.tsx';
+import { Picture } from './picture.tsx';
+
+/** Pictures one at a time: by swiping, by buttons, by thumbnails, or by tabbing from one to the next. */
+export function ImageSlider({ images, label }: { images: readonly string[]; label: string }) {
+  const [index, setIndex] = useState(0);
+  const track = useRef<HTMLDivElement>(null);
+
+  if (images.length === 0) {
+    return (
+      <div className="grid aspect-4/3 place-items-center content-center gap-2 rounded-card bg-sunk text-muted">
+        <ImageOff className="size-8" aria-hidden />
+        {messages.gigs.noImages}
+      </div>
+    );
+  }
+
+  const show = (target: number) => {
+    const { current } = track;
+    current?.scrollTo({
+      left: current.clientWidth * ((target + images.length) % images.length),
+    });
+  };
+  const arrow =
+    'absolute top-1/2 -translate-y-1/2 bg-surface/90 text-ink shadow-card enabled:hover:bg-surface';
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+    >
+      <div className="relative overflow-hidden rounded-card">
+        <div
+          ref={track}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none]"
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setIndex(Math.round(scrollLeft / clientWidth))
+          }
+        >
+          {images.map((image, position) => (
+            <a
+              key={image}
+              href={image}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Open picture ${position + 1} of ${images.length} in full size`}
+              className="w-full shrink-0 snap-start -outline-offset-3"
+            >
+              <Picture
+                src={image}
+                alt=""
+                loading={position === 0 ? 'eager' : 'lazy'}
+                {...(position === 0 && { fetchPriority: 'high' as const })}
+                className="aspect-4/3"
+              />
+            </a>
+          ))}
+        </div>
+        {images.length > 1 && (
+          <>
+            <IconButton
+              label="Previous picture"
+              onClick={() => show(index - 1)}
+              className={`${arrow} left-3`}
+            >
+              <ChevronLeft className="size-5" aria-hidden />
+            </IconButton>
+            <IconButton label="Next picture" onClick={() => show(index + 1)} className={`${arrow} right-3`}>
+              <ChevronRight className="size-5" aria-hidden />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {images.length > 1 && (
+        <ul className="flex gap-2 overflow-x-auto p-1">
+          {images.map((image, position) => (
+            <li key={image} className="shrink-0">
+              <button
+                type="button"
+                aria-label={`Show picture ${position + 1}`}
+                aria-current={position === index ? 'true' : undefined}
+                onClick={() => show(position)}
+                className="block overflow-hidden rounded-lg border-2 border-transparent aria-[current]:border-brand"
+              >
+                <Picture src={image} alt="" className="h-14 w-[4.667rem]" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

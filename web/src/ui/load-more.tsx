@@ -1,0 +1,15 @@
+import { Button } from './button.tsx';
+
+type LoadMoreProps = { hasMore: boolean; isLoading: boolean; onMore: () => void; label?: string };
+
+/** The next page of a list, when there is one. */
+export function LoadMore({ hasMore, isLoading, onMore, label = 'Load more' }: LoadMoreProps) {
+  if (!hasMore) return null;
+  return (
+    <div className="mt-8 flex justify-center">
+      <Button variant="secondary" onClick={onMore} isPending={isLoading}>
+        {label}
+      </Button>
+    </div>
+  );
+}

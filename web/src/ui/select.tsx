@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+import { Field, useControl, type FieldText } from './field.tsx';
+
+export type Choice = { value: string; label: string };
+type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
+  FieldText & { choices: readonly Choice[]; placeholder?: string };
+
+/** One of a few; the platform's own list, so that phones show theirs. */
+export function Select({
+  label,
+  hint,
+  error,
+  isOptional,
+  className,
+  choices,
+  placeholder,
+  ...rest
+}: SelectProps) {
+  const control = useControl({ hint, error });
+  return (
+    <Field {...{ label, hint, error, control }} isOptional={isOptional ?? false} className={className ?? ''}>
+      <div className="relative">
+        <select {...rest} {...control} className="control h-11 appearance-none pr-11">
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {choices.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="pointer-events-none absolute top-3 right-4 size-5 text-muted" aria-hidden />
+      </div>
+    </Field>
+  );
+}

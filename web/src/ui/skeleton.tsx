@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+
+/** A grey shape where something will be; give it that thing's size. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div className={classNames('skeleton', className)} aria-hidden />;
+}
+
+/** Lines of text that are not there yet. */
+export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+  return (
+    <div className={classNames('grid gap-3', className)} aria-hidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className={classNames('h-4', line === lines - 1 && lines > 1 && 'w-2/3')} />
+      ))}
+    </div>
+  );
+}
+
+/** Wraps the skeletons of a screen and tells readers, once, that it is loading. */
+export function Loading({ children, label = 'Loading' }: { children: ReactNode; label?: string }) {
+  return (
+    <div aria-busy>
+      <output className="sr-only">{label}</output>
+      {children}
+    </div>
+  );
+}

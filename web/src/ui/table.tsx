@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the right. */
+  align?: 'left' | 'right';
+  /** The heading is for readers only, and on phones the cell goes without its label. */
+  isBare?: boolean;
+  className?: string;
+};
+
+type TableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowClassName?: (row: Row) => string | undefined;
+};
+
+/** A table that becomes a list of cards on phones. */
+export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: TableProps<Row>) {
+  return (
+    <table className="w-full max-md:block md:card md:overflow-hidden">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-line">
+          {columns.map(({ header, align, isBare }) => (
+            <th
+              key={header}
+              scope="col"
+              className={classNames(
+                'px-5 py-3.5 text-sm font-semibold text-muted',
+                align === 'right' ? 'text-right' : 'text-left',
+              )}
+            >
+              {isBare ? <span className="sr-only">{header}</span> : header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:grid max-md:gap-4">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            className={classNames(
+              'max-md:card max-md:grid max-md:gap-3 max-md:p-4 md:border-b md:border-line md:last:border-0',
+              rowClassName?.(row),
+            )}
+          >
+            {columns.map(({ header, cell, align, isBare, className }) => (
+              <td
+                key={header}
+                className={classNames(
+                  'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 md:px-5 md:py-3.5',
+                  align === 'right' && 'md:text-right',
+                  className,
+                )}
+              >
+                {!isBare && (
+                  <span className="shrink-0 text-sm text-muted md:hidden" aria-hidden>
+                    {header}
+                  </span>
+                )}
+                <div className={classNames('min-w-0', !isBare && 'max-md:text-right')}>{cell(row)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A table's rows before they are there. */
+export function TableSkeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <div className="grid gap-4 md:card md:gap-0" aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <div
+          key={row}
+          className="flex items-center gap-5 max-md:card max-md:min-h-44 max-md:p-4 md:h-20 md:border-b md:border-line md:px-5 md:last:border-0"
+        >
+          <div className="skeleton h-12 w-16" />
+          <div className="skeleton h-4 flex-1" />
+          <div className="skeleton h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

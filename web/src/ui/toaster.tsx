@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { createRoot } from 'react-dom/client';
+import { Toaster, toast } from 'sonner';
+
+const place = document.createElement('div');
+document.body.append(place);
+createRoot(place).render(
+  <Toaster
+    position="bottom-center"
+    closeButton
+    offset={24}
+    icons={{
+      success: <CircleCheck className="size-5 text-brand" aria-hidden />,
+      error: <CircleAlert className="size-5 text-danger" aria-hidden />,
+    }}
+    style={
+      {
+        '--normal-bg': 'var(--surface)',
+        '--normal-text': 'var(--ink)',
+        '--normal-border': 'var(--line)',
+        '--border-radius': '1rem',
+        fontFamily: 'var(--font-sans)',
+      } as React.CSSProperties
+    }
+    toastOptions={{ className: 'text-base! shadow-lift!', classNames: { closeButton: 'size-7!' } }}
+  />,
+);
+
+// Readers announce what changes inside a live region, so the region has to stand first.
+const ready = new Promise((resolve) => setTimeout(resolve, 100));
+
+/** Errors stay longer: they say what to do. */
+export async function show(kind: 'success' | 'error', message: string) {
+  await ready;
+  toast[kind](message, { duration: kind === 'error' ? 10_000 : 5_000 });
+}
