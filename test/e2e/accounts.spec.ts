@@ -1,0 +1,108 @@
+import { join, PASSWORD, signIn, unique } from './journeys.ts';
+import { expect, test } from './test.ts';
+
+// The browser itself reports refused calls in the console.
+test.use({ expectedTrouble: /status of 40[0139]|ERR_FAILED/ });
+
+test('a wrong password is refused with one message, and what was typed stays', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Username or email').fill('nobody-of-this-name');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong username or password.' })).toBeVisible();
+  await expect(page.getByLabel('Username or email')).toHaveValue('nobody-of-this-name');
+});
+
+test('without a network, signing in says that no response came', async ({ page, context }) => {
+  await page.goto('/login');
+  await page.getByLabel('Username or email').fill('somebody');
+  await page.getByLabel('Password', { exact: true }).fill('a password');
+  await context.route('**/api/auth/login', (route) => route.abort());
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('No response from server. Please check your network.')).toBeVisible();
+});
+test('registration points at what is missing, and at a name that is taken', async ({ page }) => {
+  const username = unique('taken');
+  await join(page, { username, isSeller: false });
+  await page.getByRole('button', { name: username }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.goto('/register');
+  await page.getByRole('main').getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.getByLabel('Username').fill(username.toUpperCase());
+  await page.getByLabel('Email').fill(`${username}@elsewhere.example`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Country').fill('Chile');
+  await page.getByRole('main').getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByText('That username is already taken.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(`${username}@elsewhere.example`);
+});
+
+test('a guarded screen leads to sign-in and back', async ({ page }) => {
+  const username = unique('guarded');
+  await join(page, { username, isSeller: false });
+  await page.context().clearCookies();
+  await page.goto('/orders');
+  await expect(page).toHaveURL('/login?next=%2Forders');
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/orders');
+  await expect(page.getByText('No orders found.')).toBeVisible();
+});
+
+test('signing out in one tab is felt in the other, and the old cookie is worthless', async ({
+  context,
+  page,
+}) => {
+  const username = unique('tabs');
+  await join(page, { username, isSeller: true });
+  const cookies = await context.cookies();
+  const other = await context.newPage();
+  await other.goto('/mygigs');
+  await expect(other.getByRole('heading', { level: 1, name: 'Gigs' })).toBeVisible();
+  await page.getByRole('button', { name: username }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL(/\/login/);
+  await context.addCookies(cookies);
+  expect((await context.request.get('/api/orders')).status()).toBe(401);
+});
+
+test('the wrong role reads why a screen is not for it', async ({ page }) => {
+  await join(page, { username: unique('buyer'), isSeller: false });
+  await page.goto('/add');
+  await expect(page.getByRole('heading', { level: 1, name: 'Only sellers can do this.' })).toBeVisible();
+  await page.goto('/mygigs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Only sellers can do this.' })).toBeVisible();
+});
+
+test('the menu of each role holds the entries of the specification', async ({ page, browser }) => {
+  const entries = async (isSeller: boolean) => {
+    const own = isSeller ? page : await (await browser.newContext()).newPage();
+    const username = unique('menu');
+    await join(own, { username, isSeller });
+    await own.getByRole('button', { name: username }).click();
+    return own.getByRole('menuitem').allTextContents();
+  };
+  expect(await entries(true)).toEqual(['Gigs', 'Add New Gig', 'My Works', 'Orders', 'Messages', 'Logout']);
+  expect(await entries(false)).toEqual(['Projects', 'Add Project', 'Orders', 'Messages', 'Logout']);
+});
+
+test('routes match in any case, and unknown ones get a page of their own', async ({ page }) => {
+  await page.goto('/GIGS');
+  await expect(page.getByRole('searchbox').first()).toBeVisible();
+  await page.goto('/no/such/place');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+});
+
+test('a demo login works as printed', async ({ page }) => {
+  const { demoLogins } = await import('#infra/local/seed/demo.ts');
+  for (const { username, password } of demoLogins) {
+    await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+    await signIn(page, username, password);
+    await page.goto('/orders');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  }
+});

@@ -1,0 +1,82 @@
+import { demoLogins } from '#infra/local/seed/demo.ts';
+import type { GigCard } from '#shared/entities/gig.ts';
+import type { Order } from '#shared/entities/order.ts';
+
+import { enter, fetchJson } from './enter.ts';
+import { cards, join, payByCard, unique } from './journeys.ts';
+import { expect, test } from './test.ts';
+
+const seller = demoLogins.find(({ role }) => role === 'seller');
+if (!seller) throw new Error('The sample has no demo seller.');
+
+test.use({ expectedTrouble: /status of 401/ });
+
+test('a link completes the order once it is valid, and stays sealed until the order is paid', async ({
+  page,
+  browser,
+}) => {
+  const selling = await browser.newContext();
+  const { id: sellerId } = await enter(selling, seller);
+  const desk = await selling.newPage();
+
+  const buyer = unique('linked');
+  await join(page, { username: buyer, isSeller: false });
+  const [gig] = await fetchJson<GigCard[]>(page.context(), `/gigs/user/${sellerId}?limit=1`);
+  const { id } = (await (await page.context().request.post(`/api/orders/create/${gig?.id}`)).json()) as Order;
+
+  await desk.goto(`/order/${id}`);
+  await expect(
+    desk.getByText('The buyer has not written any requirements yet. Ask before you deliver.'),
+  ).toBeVisible();
+  const link = desk.getByLabel('Link to the work');
+  const box = desk.getByRole('checkbox', { name: 'Mark the order as completed' });
+  await expect(box).toBeDisabled();
+  await desk.getByRole('button', { name: 'Deliver the link' }).click();
+  await expect(desk.getByText('Please enter a valid URL before completing.')).toBeVisible();
+  await link.fill('http://github.com/zebra');
+  await link.blur();
+  await expect(
+    desk.getByText('Please enter a valid URL (Google Drive, Dropbox, YouTube, GitHub, etc.)'),
+  ).toBeVisible();
+  await expect(box).toBeDisabled();
+  await link.fill('https://github.com/zebra/hallway');
+  await box.check();
+  await desk.getByRole('button', { name: 'Deliver the link' }).click();
+  const notice = desk.getByText('Order marked as completed.');
+  await expect(notice).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await expect(box).toBeDisabled();
+  await expect(box).toBeChecked();
+
+  await page.goto('/orders');
+  const row = page.getByRole('row', { name: new RegExp(seller.username) });
+  await page.goto(`/download/${id}`);
+  await expect(page.getByText('Pay to open the work.')).toBeVisible();
+  expect(await page.content()).not.toContain('zebra/hallway');
+  await page.goto('/orders');
+  await row.getByRole('link', { name: 'Pay Now' }).click();
+  await payByCard(page, cards.good);
+  await expect(page).toHaveURL('/orders', { timeout: 20_000 });
+  await row.getByRole('link', { name: 'Download' }).click();
+  await expect(page.getByRole('link', { name: 'Open the work' })).toHaveAttribute(
+    'href',
+    'https://github.com/zebra/hallway',
+  );
+});
+
+test('an expired session does not cost what was typed', async ({ page, context }) => {
+  const username = unique('typist');
+  await join(page, { username, isSeller: false });
+  const [gig] = await fetchJson<GigCard[]>(context, '/gigs?limit=1');
+  const { id } = (await (await context.request.post(`/api/orders/create/${gig?.id}`)).json()) as Order;
+  await page.goto(`/submit-requirements/${id}`);
+  await page.getByLabel('Your requirements').fill('Three paragraphs that took me an hour.');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Submit requirements' }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('a good long password');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`/submit-requirements/${id}`);
+  await expect(page.getByLabel('Your requirements')).toHaveValue('Three paragraphs that took me an hour.');
+});

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+
+import sharp from 'sharp';
+
+import { cards, join, payByCard, unique } from './journeys.ts';
+import { expect, test } from './test.ts';
+
+const picture = (colour: string) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+test('a gig goes from its listing to a paid download and a review', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const seller = await (await browser.newContext()).newPage();
+  const buyer = await (await browser.newContext()).newPage();
+  const word = unique('zebra');
+  const title = `I will paint a ${word} for your hallway`;
+
+  await test.step('a new seller publishes a gig with two pictures', async () => {
+    await join(seller, { username: unique('painter'), isSeller: true });
+    await seller.goto('/add');
+    await seller.getByLabel('Title', { exact: true }).fill(title);
+    await seller.getByLabel('Category').selectOption('Design');
+    await seller
+      .getByLabel('Description', { exact: true })
+      .fill('Every stripe is painted by hand, from a photograph that you send me. Framed.');
+    const [cover, extra] = await Promise.all([picture('#0b5d47'), picture('#ff8a57')]);
+    const choosers = seller.getByRole('button', { name: 'Upload' });
+    const choose = async (index: number, name: string, buffer: Buffer) => {
+      const chooser = seller.waitForEvent('filechooser');
+      await choosers.nth(index).click();
+      await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+      await expect(seller.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+    };
+    await choose(0, 'cover.png', cover);
+    // The cover's own button is gone now, for there is only one cover.
+    await choose(0, 'extra.png', extra);
+    await seller.getByLabel('Service title').fill('One zebra, framed');
+    await seller.getByLabel('Short description').fill('A painting of 30 × 40 cm.');
+    await seller.getByLabel('Delivery time (days)').fill('3');
+    await seller.getByLabel('Revisions').fill('2');
+    await seller.getByLabel('Add features').fill('Source file');
+    await seller.getByRole('button', { name: 'Add', exact: true }).click();
+    await seller.getByLabel('Add features').fill('Frame');
+    await seller.getByLabel('Add features').press('Enter');
+    await seller.getByLabel(/^Price/).fill('149.90');
+    await seller.getByRole('button', { name: 'Create' }).click();
+    await expect(seller).toHaveURL('/mygigs');
+    await expect(seller.getByRole('row', { name: new RegExp(title) })).toContainText('$149.90');
+  });
+
+  await test.step('a new buyer finds it by word and price, and orders it', async () => {
+    await join(buyer, { username: unique('hallway'), isSeller: false });
+    await buyer.getByPlaceholder('Try "building mobile app"').fill(word);
+    await buyer.getByRole('button', { name: 'Search' }).click();
+    await expect(buyer).toHaveURL(new RegExp(`/gigs\\?search=${word}`));
+    await buyer.getByLabel('Min budget').fill('149');
+    await buyer.getByLabel('Max budget').fill('150');
+    await buyer.getByLabel('Max budget').press('Enter');
+    await expect(buyer).toHaveURL(/max=150/);
+    await buyer.getByRole('link', { name: /^Every stripe is painted by hand/ }).click();
+    await expect(buyer.getByRole('heading', { level: 1 })).toHaveText(title);
+    await buyer.getByRole('button', { name: 'Continue' }).click();
+    await expect(buyer).toHaveURL(/\/submit-requirements\//);
+  });
+
+  await test.step('requirements are asked for, then accepted', async () => {
+    await buyer.getByRole('button', { name: 'Submit requirements' }).click();
+    await expect(buyer.getByText('Please enter your project requirements.')).toBeVisible();
+    await buyer.getByLabel('Your requirements').fill('A calm zebra, looking left.\nGreen background.');
+    await buyer.getByRole('button', { name: 'Submit requirements' }).click();
+    await buyer.getByRole('link', { name: 'Pay now' }).click();
+    await expect(buyer).toHaveURL(/\/pay\//);
+  });
+
+  await test.step('a declined card says so and can be replaced by a good one', async () => {
+    await payByCard(buyer, cards.declined);
+    await expect(buyer.getByText('Your card was declined.')).toBeVisible();
+    await payByCard(buyer, cards.good);
+    await expect(buyer).toHaveURL(/\/success/);
+    await expect(buyer.getByText(/payment succeeded/i)).toBeVisible();
+    await expect(buyer).toHaveURL('/orders', { timeout: 15_000 });
+    await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Your Orders');
+    await expect(
+      buyer.getByRole('row', { name: new RegExp(title) }).getByRole('button', { name: 'Wait' }),
+    ).toBeDisabled();
+  });
+
+  const work = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#111' } })
+    .png()
+    .toBuffer();
+  await test.step('the seller reads the requirements and delivers a file', async () => {
+    await seller.goto('/orders');
+    await expect(seller.getByRole('heading', { level: 1 })).toHaveText('Received Orders');
+    await seller.getByRole('link', { name: title }).click();
+    await expect(seller.getByText('A calm zebra, looking left.')).toBeVisible();
+    await expect(seller.getByText(/^7[12] hours left$/)).toBeVisible();
+    await seller.getByRole('link', { name: 'Upload a file' }).click();
+    await seller.getByRole('button', { name: 'Deliver and complete' }).click();
+    await expect(seller.getByText('Please upload a file.')).toBeVisible();
+    const chooser = seller.waitForEvent('filechooser');
+    await seller.getByRole('button', { name: 'Choose a file' }).click();
+    await (await chooser).setFiles({ name: 'zebra final.png', mimeType: 'image/png', buffer: work });
+    await expect(seller.getByRole('button', { name: 'Remove zebra final.png' })).toBeVisible();
+    await seller.getByLabel('Note to the buyer').fill('Hang it away from the sun.');
+    await seller.getByRole('button', { name: 'Deliver and complete' }).click();
+    await expect(seller.getByText('Order marked as completed.')).toBeVisible();
+    await expect(seller).toHaveURL(/\/order\//);
+  });
+
+  await test.step('the buyer downloads the same bytes', async () => {
+    await buyer.goto('/orders');
+    await buyer
+      .getByRole('row', { name: new RegExp(title) })
+      .getByRole('link', { name: 'Download' })
+      .click();
+    await expect(buyer.getByText('Hang it away from the sun.')).toBeVisible();
+    const download = buyer.waitForEvent('download');
+    await buyer
+      .getByRole('region', { name: 'Delivered work' })
+      .getByRole('link', { name: 'Download' })
+      .click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('zebra final.png');
+    expect(await readFile(await file.path())).toEqual(work);
+  });
+
+  await test.step('the buyer reviews it; the gig shows the review, the average and one sale', async () => {
+    await buyer.getByRole('link', { name: 'Review this gig' }).click();
+    await buyer.getByRole('radio', { name: '4 stars' }).check({ force: true });
+    await buyer.getByLabel('Your review').fill('A very calm zebra. It looks left, as asked.');
+    await buyer.getByRole('button', { name: 'Send' }).click();
+    await expect(buyer.getByText('A very calm zebra. It looks left, as asked.')).toBeVisible();
+    await buyer.reload();
+    await expect(buyer.getByText('A very calm zebra. It looks left, as asked.')).toBeVisible();
+    await expect(buyer.getByRole('main')).toContainText('1 sale');
+    await seller.goto('/mygigs');
+    await expect(
+      seller.getByRole('row', { name: new RegExp(title) }).getByRole('cell', { name: '1', exact: true }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+
+let count = 0;
+
+/** A name that nobody in this run has. */
+export const unique = (name: string) =>
+  `${name}${process.pid.toString(36)}${(count += 1)}${Date.now().toString(36).slice(-5)}`;
+
+export const PASSWORD = 'a good long password';
+
+/** Opens an account through the form; it ends signed in on the home page. */
+export async function join(page: Page, { username, isSeller }: { username: string; isSeller: boolean }) {
+  await page.goto(isSeller ? '/register?seller=1' : '/register');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Country').fill('Portugal');
+  await expect(page.getByLabel(/become a seller/)).toBeChecked({ checked: isSeller });
+  await page.getByRole('main').getByRole('button', { name: 'Join' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** Signs in through the form. */
+export async function signIn(page: Page, username: string, password = PASSWORD) {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+export type Card = { number: string; expiry?: string; code?: string };
+
+/** Fills the card form and sends it. */
+export async function payByCard(page: Page, { number, expiry = '12 / 34', code = '123' }: Card) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration date').fill(expiry);
+  await page.getByLabel('Security code').fill(code);
+  await page.getByRole('button', { name: /^Pay / }).click();
+}
+
+export const cards = {
+  good: { number: '4242 4242 4242 4242' },
+  declined: { number: '4000 0000 0000 0002' },
+  secure: { number: '4000 0025 0000 3155' },
+};

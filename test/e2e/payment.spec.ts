@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+import type { GigCard } from '#shared/entities/gig.ts';
+import type { Order } from '#shared/entities/order.ts';
+
+import { fetchJson } from './enter.ts';
+import { cards, join, payByCard, unique } from './journeys.ts';
+import { expect, test } from './test.ts';
+
+test.use({ expectedTrouble: /status of 40[02349]/ });
+
+/** A new buyer with a fresh order, on its payment screen. */
+async function orderToPay(page: Page, context: BrowserContext): Promise<Order> {
+  await join(page, { username: unique('payer'), isSeller: false });
+  const [gig] = await fetchJson<GigCard[]>(context, '/gigs?limit=1');
+  const created = await context.request.post(`/api/orders/create/${gig?.id}`);
+  const order = (await created.json()) as Order;
+  await page.goto(`/pay/${order.id}`);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  return order;
+}
+
+const isPaid = async (context: BrowserContext, { id }: Order) =>
+  (await fetchJson<Order>(context, `/orders/${id}`)).isPaid;
+
+test('an incomplete card is refused at its field, before anything is sent', async ({ page, context }) => {
+  const order = await orderToPay(page, context);
+  await payByCard(page, { number: '4242 4242' });
+  await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
+  await expect(page).toHaveURL(/\/pay\//);
+  expect(await isPaid(context, order)).toBe(false);
+});
+
+test('a declined card changes nothing and can be followed by another', async ({ page, context }) => {
+  const order = await orderToPay(page, context);
+  await payByCard(page, cards.declined);
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  expect(await isPaid(context, order)).toBe(false);
+  await payByCard(page, cards.good);
+  await expect(page).toHaveURL(/\/success/);
+  await expect.poll(() => isPaid(context, order)).toBe(true);
+});
+
+test('3-D Secure passed pays the order', async ({ page, context }) => {
+  const order = await orderToPay(page, context);
+  await payByCard(page, cards.secure);
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+  await expect(page).toHaveURL(/\/success/);
+  await expect(page.getByText(/payment succeeded/i)).toBeVisible();
+  expect(await isPaid(context, order)).toBe(true);
+});
+
+test('3-D Secure failed pays nothing and says why', async ({ page, context }) => {
+  const order = await orderToPay(page, context);
+  await payByCard(page, cards.secure);
+  await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByText(/We are unable to authenticate your payment method/)).toBeVisible();
+  expect(await isPaid(context, order)).toBe(false);
+});
+
+test('a paid order cannot be paid again, and says so', async ({ page, context }) => {
+  const order = await orderToPay(page, context);
+  await payByCard(page, cards.good);
+  await expect(page).toHaveURL(/\/success/);
+  await page.goto(`/pay/${order.id}`);
+  await expect(page.getByText('This order is already paid.')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+});
+
+test('a success page that names no payment of this account does not claim success', async ({
+  page,
+  context,
+}) => {
+  await orderToPay(page, context);
+  for (const search of ['', '?payment_intent=pi_3Nforeign', '?payment_intent=<script>']) {
+    await page.goto(`/success${search}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/payment succeeded/i)).toHaveCount(0);
+  }
+});

@@ -1,0 +1,59 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { defineConfig, devices } from '@playwright/test';
+
+import { findChromium } from '#infra/local/chromium.mjs';
+
+// The configuration is read again by every worker, so what is drawn by lot has to be drawn once.
+process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env['E2E_DATA'] ??= join(tmpdir(), `tandem-e2e-${process.pid}`);
+
+const port = process.env['E2E_PORT'];
+/** A running Tandem to test instead of one of our own; it needs the sample marketplace. */
+const running = process.env['E2E_ORIGIN'];
+const executablePath = findChromium();
+const launchOptions = {
+  ...(executablePath ? { executablePath } : {}),
+  args: [
+    '--disable-gpu',
+    '--disable-background-networking',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ],
+};
+
+const webServer = {
+  command: 'node infra/local/start.ts',
+  cwd: join(import.meta.dirname, '../..'),
+  url: `http://localhost:${port}/api/health`,
+  env: { PORT: port, DATA_DIR: process.env['E2E_DATA'], SEED: 'demo', NO_OPEN: '1' },
+  timeout: 180_000,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  stdout: 'ignore',
+  stderr: 'pipe',
+} as const;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: running ?? `http://localhost:${port}`,
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions,
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
+  ],
+  ...(running ? {} : { webServer }),
+});
