@@ -7,10 +7,10 @@ import { AppError } from '#functions/lib/errors.ts';
 import { handle } from '#functions/lib/handle.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { sign } from '#functions/services/tokens.ts';
-import { api } from '#shared/api/index.ts';
+import { auth as calls } from '#shared/api/auth.ts';
 import { messages } from '#shared/messages.ts';
 
-export const handler = handle(api.auth.login, async ({ body: { username, password }, request }) => {
+export const handler = handle(calls.login, async ({ body: { username, password }, request }) => {
   const [ofName, ofAddress, credential] = await Promise.all([
     attempts.admitLogin(username, request.address),
     attempts.admitFrom(request.address, 'login'),

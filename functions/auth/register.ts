@@ -6,10 +6,10 @@ import { handle } from '#functions/lib/handle.ts';
 import { ANONYMOUS, claimImage } from '#functions/services/files.ts';
 import { newId } from '#functions/services/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
-import { api } from '#shared/api/index.ts';
+import { auth as calls } from '#shared/api/auth.ts';
 import { messages } from '#shared/messages.ts';
 
-export const handler = handle(api.auth.register, async ({ body: { password, ...account }, request }) => {
+export const handler = handle(calls.register, async ({ body: { password, ...account }, request }) => {
   await attempts.admitFrom(request.address, 'register');
   if (await passwords.isGuessable(password, [account.username, account.email])) {
     const message = messages.auth.guessablePassword;

@@ -4,9 +4,9 @@ import { once } from '#functions/data/once.ts';
 import { requireSelf } from '#functions/lib/caller.ts';
 import { handle } from '#functions/lib/handle.ts';
 import { claimImages } from '#functions/services/files.ts';
-import { api } from '#shared/api/index.ts';
+import { gigs as calls } from '#shared/api/gigs.ts';
 
-export const handler = handle(api.gigs.create, async ({ body, caller, request }) => {
+export const handler = handle(calls.create, async ({ body, caller, request }) => {
   requireSelf(body.userId, caller);
   const gig = gigs.draft(caller, body);
   const repeatable = { owner: caller.id, call: 'gigs.create', key: request.idempotencyKey, input: body };

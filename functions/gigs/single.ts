@@ -1,6 +1,6 @@
 import { toGig } from '#functions/data/gig-view.ts';
 import * as gigs from '#functions/data/gigs.ts';
 import { handle } from '#functions/lib/handle.ts';
-import { api } from '#shared/api/index.ts';
+import { gigs as calls } from '#shared/api/gigs.ts';
 
-export const handler = handle(api.gigs.single, async ({ params }) => toGig(await gigs.offered(params.id)));
+export const handler = handle(calls.single, async ({ params }) => toGig(await gigs.offered(params.id)));

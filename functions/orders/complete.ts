@@ -1,7 +1,7 @@
 import * as orders from '#functions/data/orders.ts';
 import { handle } from '#functions/lib/handle.ts';
-import { api } from '#shared/api/index.ts';
+import { orders as calls } from '#shared/api/orders.ts';
 
-export const handler = handle(api.orders.complete, ({ params, body, caller }) =>
+export const handler = handle(calls.complete, ({ params, body, caller }) =>
   orders.deliver(params.id, caller.id, { url: body.fileUrl, note: null }),
 );

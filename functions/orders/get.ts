@@ -1,5 +1,5 @@
 import * as orders from '#functions/data/orders.ts';
 import { handle } from '#functions/lib/handle.ts';
-import { api } from '#shared/api/index.ts';
+import { orders as calls } from '#shared/api/orders.ts';
 
-export const handler = handle(api.orders.get, ({ params, caller }) => orders.find(params.id, caller.id));
+export const handler = handle(calls.get, ({ params, caller }) => orders.find(params.id, caller.id));

@@ -1,8 +1,8 @@
 import { begin } from '#functions/data/checkout.ts';
 import { due } from '#functions/data/order-payment.ts';
 import { handle } from '#functions/lib/handle.ts';
-import { api } from '#shared/api/index.ts';
+import { orders as calls } from '#shared/api/orders.ts';
 
-export const handler = handle(api.orders.pay, async ({ params, caller }) =>
+export const handler = handle(calls.pay, async ({ params, caller }) =>
   begin(await due(params.id, caller.id)),
 );

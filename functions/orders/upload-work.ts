@@ -2,9 +2,9 @@ import * as orders from '#functions/data/orders.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { handle } from '#functions/lib/handle.ts';
 import { findDelivery, removeDelivery, storeDelivery } from '#functions/services/files.ts';
-import { api } from '#shared/api/index.ts';
+import { orders as calls } from '#shared/api/orders.ts';
 
-export const handler = handle(api.orders.uploadWork, async ({ params: { id }, body, caller }) => {
+export const handler = handle(calls.uploadWork, async ({ params: { id }, body, caller }) => {
   const { finalWork, note = null } = body;
   const isUploaded = typeof finalWork === 'string';
   await orders.requireDeliverable(id, caller.id, isUploaded ? finalWork : undefined);

@@ -1,7 +1,5 @@
 import { lookUp } from '#functions/data/checkout.ts';
 import { handle } from '#functions/lib/handle.ts';
-import { api } from '#shared/api/index.ts';
+import { payments as calls } from '#shared/api/payments.ts';
 
-export const handler = handle(api.payments.confirm, ({ body, caller }) =>
-  lookUp(body.paymentIntentId, caller.id),
-);
+export const handler = handle(calls.confirm, ({ body, caller }) => lookUp(body.paymentIntentId, caller.id));

@@ -1,9 +1,9 @@
 import { once } from '#functions/data/once.ts';
 import * as reviews from '#functions/data/reviews.ts';
 import { handle } from '#functions/lib/handle.ts';
-import { api } from '#shared/api/index.ts';
+import { reviews as calls } from '#shared/api/reviews.ts';
 
-export const handler = handle(api.reviews.create, async ({ body, caller, request }) => {
+export const handler = handle(calls.create, async ({ body, caller, request }) => {
   const review = reviews.draft(caller, body);
   const repeatable = { owner: caller.id, call: 'reviews.create', key: request.idempotencyKey, input: body };
   const id = await once(repeatable, review.id, (claim) => reviews.publish(review, claim));

@@ -1,7 +1,5 @@
 import * as reviews from '#functions/data/reviews.ts';
 import { handle } from '#functions/lib/handle.ts';
-import { api } from '#shared/api/index.ts';
+import { reviews as calls } from '#shared/api/reviews.ts';
 
-export const handler = handle(api.reviews.ofGig, async ({ params, query }) =>
-  reviews.ofGig(params.gigId, query),
-);
+export const handler = handle(calls.ofGig, async ({ params, query }) => reviews.ofGig(params.gigId, query));

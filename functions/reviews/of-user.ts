@@ -1,7 +1,5 @@
 import * as reviews from '#functions/data/reviews.ts';
 import { handle } from '#functions/lib/handle.ts';
-import { api } from '#shared/api/index.ts';
+import { reviews as calls } from '#shared/api/reviews.ts';
 
-export const handler = handle(api.reviews.ofUser, async ({ params, query }) =>
-  reviews.ofUser(params.id, query),
-);
+export const handler = handle(calls.ofUser, async ({ params, query }) => reviews.ofUser(params.id, query));

@@ -4,11 +4,11 @@ import type { Caller } from '#functions/lib/caller.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { handle } from '#functions/lib/handle.ts';
 import { ANONYMOUS, deliveryKey, newImage, presignUpload } from '#functions/services/files.ts';
-import { api } from '#shared/api/index.ts';
+import { uploads as calls } from '#shared/api/uploads.ts';
 import type { NewUpload } from '#shared/entities/upload.ts';
 import { messages } from '#shared/messages.ts';
 
-export const handler = handle(api.uploads.create, async ({ body, caller, request }) => {
+export const handler = handle(calls.create, async ({ body, caller, request }) => {
   const place = await placeFor(body, caller, request.address);
   return { ...(await presignUpload({ ...body, ...place })), method: 'PUT' as const, ...place };
 });

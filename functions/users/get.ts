@@ -1,7 +1,5 @@
 import * as users from '#functions/data/users.ts';
 import { handle } from '#functions/lib/handle.ts';
-import { api } from '#shared/api/index.ts';
+import { users as calls } from '#shared/api/users.ts';
 
-export const handler = handle(api.users.get, async ({ params, caller }) =>
-  users.profile(params.id, caller?.id),
-);
+export const handler = handle(calls.get, async ({ params, caller }) => users.profile(params.id, caller?.id));

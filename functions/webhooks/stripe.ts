@@ -1,9 +1,9 @@
 import { settle } from '#functions/data/payments.ts';
 import { handle } from '#functions/lib/handle.ts';
 import { event } from '#functions/services/payments.ts';
-import { api } from '#shared/api/index.ts';
+import { webhooks as calls } from '#shared/api/webhooks.ts';
 
-export const handler = handle(api.webhooks.stripe, async ({ request }) => {
+export const handler = handle(calls.stripe, async ({ request }) => {
   const { id, intent } = event(request.rawBody, request.signature);
   if (intent) await settle(intent, { eventId: id });
   return { received: true as const };
