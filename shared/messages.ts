@@ -83,6 +83,7 @@ export const messages = {
     workHasBegun: 'Work on this project has begun, so its bid can no longer be rejected.',
   },
   modules: {
+    none: 'No modules have been assigned yet.',
     saveFailed: 'Failed to assign/update module.',
     reworkFailed: 'Failed to mark for rework.',
     okFailed: 'Failed to mark as OK.',

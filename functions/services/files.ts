@@ -113,9 +113,7 @@ export async function claimImage(url: string, owner: string): Promise<void> {
   if (!(size <= (owner === ANONYMOUS ? limits.upload.avatar : limits.upload.image))) {
     throw new AppError('invalid', messages.uploads.tooLarge);
   }
-  if (!beginnings[ending as keyof typeof beginnings].test(beginning.toString('latin1'))) {
-    throw new AppError('invalid', messages.uploads.notAnImage);
-  }
+  requireBeginning(ending, beginning);
   await bucket().send(
     new CopyObjectCommand({
       ...at(`media/${name}`),
@@ -125,6 +123,29 @@ export async function claimImage(url: string, owner: string): Promise<void> {
       CacheControl: FOR_EVER,
     }),
   );
+}
+
+function requireBeginning(ending: string, bytes: Buffer): void {
+  if (!beginnings[ending as keyof typeof beginnings].test(bytes.subarray(0, BEGINNING).toString('latin1'))) {
+    throw new AppError('invalid', messages.uploads.notAnImage);
+  }
+}
+
+/** Stores a picture that arrived inside a multipart request and answers its record's URL. */
+export async function storeImage(owner: string, { contentType, bytes }: FilePart): Promise<string> {
+  const ending = imageTypes[contentType as ImageType];
+  if (!ending) throw new AppError('unsupported_type', messages.uploads.unsupported);
+  requireBeginning(ending, Buffer.from(bytes.subarray(0, BEGINNING)));
+  const { key, url } = newImage(owner, contentType as ImageType);
+  await bucket().send(
+    new PutObjectCommand({
+      ...at(key.replace('pending/', 'media/')),
+      Body: bytes,
+      ContentType: contentType,
+      CacheControl: FOR_EVER,
+    }),
+  );
+  return url;
 }
 
 /** Claims all pictures of a record at once. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { Bid, BidId, NewBid } from '../entities/bid.ts';
 import { Id } from '../entities/fields.ts';
-import { Project } from '../entities/project.ts';
+import { ProjectCard } from '../entities/project.ts';
 import { call, Page } from './call.ts';
 
 const params = z.object({ id: BidId });
@@ -49,7 +49,7 @@ export const bids = {
     params: z.object({ id: Id }),
     query: Page,
     reply: z.object({
-      projectBids: z.array(z.object({ project: Project, bid: Bid })),
+      projectBids: z.array(z.object({ project: ProjectCard, bid: Bid })),
       next: z.string().nullable(),
     }),
   }),

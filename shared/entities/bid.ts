@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { messages } from '../messages.ts';
 import { bidStatuses } from '../rules/bid.ts';
-import { Id, Money, Price, Time } from './fields.ts';
+import { Id, money, Money, Price, Time } from './fields.ts';
 import { UserCard } from './user.ts';
 
 /** A bid's id: its project's and its freelancer's, because there is one bid of each freelancer per project. */
@@ -24,7 +24,7 @@ export type Bid = z.infer<typeof Bid>;
 export const NewBid = z.object({
   projectId: Id,
   freelancerId: Id.optional(),
-  amount: z.preprocess((value) => value ?? '', z.union([z.number(), z.string()])).pipe(Money),
+  amount: money(messages.bids.invalidAmount),
 });
 export type NewBid = z.infer<typeof NewBid>;
 

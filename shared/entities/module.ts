@@ -9,6 +9,9 @@ import { FilePart, Id, MediaUrl, Money, Price, text, wholeNumber } from './field
 /** A module's id: its project's, and its place among that project's modules. */
 export const ModuleId = z.string().regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}\.\d{3}$/, 'Not an id.');
 
+/** The project that a module belongs to. */
+export const projectIdOf = (moduleId: string): string => moduleId.split('.')[0] ?? '';
+
 /** A piece of a project's work (§3). `amount` is there from approval on, in major units. */
 export const Module = z.object({
   id: ModuleId,
@@ -76,3 +79,8 @@ export const StatusChange = z
     return z.NEVER;
   });
 export type StatusChange = z.infer<typeof StatusChange>;
+
+/** The amount of an approval as its form checks it, with the words that §5 quotes. */
+export const ModuleAmount = z.object({
+  amount: z.string().refine((value) => Money.safeParse(value).success, messages.modules.invalidAmount),
+});

@@ -179,6 +179,8 @@ describe('each function', () => {
     ['orders.get', ['work/* GetObject']],
     ['orders.complete', ['work/* DeleteObject', 'work/* GetObject']],
     ['gigs.create', ['media/* GetObject', 'media/* PutObject', 'pending/* GetObject']],
+    ['projects.create', ['media/* GetObject', 'media/* PutObject', 'pending/* GetObject']],
+    ['bids.create', []],
     ['uploads.create', ['pending/* PutObject', 'work/* PutObject']],
     ['orders.uploadWork', ['work/* DeleteObject', 'work/* GetObject', 'work/* PutObject']],
   ])('%s touches these files only: %j', (operation, rights) => {
@@ -191,7 +193,7 @@ describe('each function', () => {
   });
 
   test.each([
-    ['STRIPE_SECRET_KEY', ['orders.pay', 'payments.confirm', 'webhooks.stripe']],
+    ['STRIPE_SECRET_KEY', ['orders.pay', 'modules.pay', 'payments.confirm', 'webhooks.stripe']],
     ['STRIPE_WEBHOOK_SECRET', ['webhooks.stripe']],
     ['SESSION_SIGNING_KEY', ['auth.login']],
     ['PASSWORD_PEPPER', ['auth.login', 'auth.register']],
@@ -398,6 +400,7 @@ describe('the site', () => {
     test.each([
       ['/', '/index.html'],
       ['/gig/01abc', '/index.html'],
+      ['/payment/01abc.001', '/index.html'],
       ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
       ['/config.json', '/config.json'],
     ])('page %s becomes %s', (from, to) => {
