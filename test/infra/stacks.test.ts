@@ -222,6 +222,12 @@ describe('the consumer of the stream', () => {
     });
     expect(text(mapping.DestinationConfig)).toContain('FailedListings');
   });
+
+  test('hears only of changed parents, so that its own writes do not call it again', () => {
+    const { FilterCriteria } = the(prod.api, 'AWS::Lambda::EventSourceMapping').Properties;
+    const patterns = FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
+    expect(patterns).toEqual([{ eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: ['GIG'] } } } }]);
+  });
 });
 
 describe('what must not be lost', () => {

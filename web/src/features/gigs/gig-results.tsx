@@ -32,7 +32,8 @@ export function GigResults({ filters }: { filters: GigFilters }) {
       </ErrorState>
     );
   }
-  if (gigs.length === 0) {
+  // A search may look through many gigs without a hit, and then goes on from where it stopped.
+  if (gigs.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState
         art="no-results"
