@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
@@ -10,13 +10,9 @@ const results = mkdtempSync(join(tmpdir(), 'tandem-results-'));
 const vitestResults = join(results, 'vitest.json');
 const playwrightResults = join(results, 'playwright.json');
 const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
-const env = {
-  ...process.env,
-  PATH,
-  FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
-  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults,
-};
+const env = { ...process.env, PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults };
 
+const running = new Set<ChildProcess>();
 const total: Counts = { passed: 0, failed: 0 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -29,6 +25,8 @@ function run([command = '', ...args]: string[], { isShown }: { isShown: boolean 
     env,
     stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let output = '';
   const keep = (bytes: Buffer) => (output += String(bytes));
   child.stdout?.on('data', keep);
@@ -129,6 +127,7 @@ function end(): never {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
+    for (const child of running) child.kill(signal);
     count({ passed: 0, failed: 1 });
     end();
   });

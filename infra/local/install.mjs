@@ -62,7 +62,8 @@ function run(command, args) {
 function installPackages() {
   if (!isInstalled()) {
     console.log('Installing packages …');
-    if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
+    // Not `npm ci`, which refuses a lock that leaves out other platforms' optional packages.
+    if (!run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])) {
       stop('The packages could not be installed: see what npm says above, then run this command again.');
     }
   }

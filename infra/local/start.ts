@@ -35,8 +35,9 @@ async function printWelcome({ origin, isSeeded }: { origin: string; isSeeded: bo
     for (const { role, username, password } of demoLogins) {
       console.log(`  Sign in as ${role}:  ${username}  /  ${password}`);
     }
+    console.log('');
   }
-  console.log('\n  Ctrl-C stops it.');
+  console.log('  Ctrl-C stops it.');
 }
 
 async function main(): Promise<number> {

@@ -1,7 +1,7 @@
 import { Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -91,6 +91,13 @@ export class ApiStack extends Stack {
         batchSize: 100,
         maxBatchingWindow: Duration.seconds(1),
         reportBatchItemFailures: true,
+        // Only parents: their cards change in this very function, and must not call it again.
+        filters: [
+          FilterCriteria.filter({
+            eventName: FilterRule.isEqual('MODIFY'),
+            dynamodb: { Keys: { SK: { S: FilterRule.or('GIG', 'PROJ') } } },
+          }),
+        ],
         bisectBatchOnError: true,
         retryAttempts: 5,
         parallelizationFactor: 2,

@@ -224,6 +224,12 @@ describe('the consumer of the stream', () => {
     });
     expect(text(mapping.DestinationConfig)).toContain('FailedListings');
   });
+
+  test('hears only of changed parents, so that its own writes do not call it again', () => {
+    const mapping = the(prod.api, 'AWS::Lambda::EventSourceMapping').Properties;
+    const pattern = { eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: ['GIG', 'PROJ'] } } } };
+    expect(mapping.FilterCriteria).toEqual({ Filters: [{ Pattern: JSON.stringify(pattern) }] });
+  });
 });
 
 describe('what must not be lost', () => {

@@ -32,7 +32,7 @@ const packages = {
   'node_modules/left': { version: '1.0.0', integrity: 'sha512-b' },
   'node_modules/other-platform': { version: '1.0.0', integrity: 'sha512-c', optional: true },
 };
-type Packages = Record<string, { version?: string; integrity?: string }>;
+type Packages = Record<string, { name?: string; version?: string; integrity?: string }>;
 const lock = (all: Packages) => JSON.stringify({ packages: all });
 
 /** A checkout whose packages are all there, and an npm that only notes how it is called. */
@@ -67,7 +67,7 @@ function install(...args: string[]) {
     status,
     stdout,
     stderr,
-    called: existsSync(called) ? readFileSync(called, 'utf8').trim().split(' ')[0] : '',
+    called: existsSync(called) ? readFileSync(called, 'utf8').trim().split(' --no-audit')[0] : '',
   };
 }
 
@@ -88,9 +88,9 @@ describe('the installation before each command', () => {
       () => write('package-lock.json', lock({ ...packages, 'node_modules/right': { version: '1.0.0' } })),
     ],
     ['the last installation was cut off', () => write('node_modules/.package-lock.json', '{"pack')],
-  ])('runs npm ci when %s', (_, harm) => {
+  ])('installs when %s', (_, harm) => {
     harm();
-    expect(install()).toMatchObject({ status: 0, called: 'ci' });
+    expect(install()).toMatchObject({ status: 0, called: 'install --no-save' });
   });
 
   it('says in one line that npm failed', () => {
