@@ -12,7 +12,7 @@ import { keys, lists } from './keys.ts';
 import * as modulePayment from './module-payment.ts';
 import * as orderPayment from './order-payment.ts';
 import { Outdated } from './outdated.ts';
-import type { Due, FindDue, Payment } from './payable.ts';
+import type { Due, FindDue, Payable, Payment } from './payable.ts';
 import { change, create, put, transact, update, type Key, type Step } from './table.ts';
 
 /** Everything that is paid by card. Looked up by what an intent says it is for, which may be anything. */
@@ -97,7 +97,7 @@ class Overtaken extends Error {
   }
 }
 
-async function succeed(due: Due, intent: Intent, reporter: Reporter): Promise<Outcome> {
+async function succeed(due: Payable, intent: Intent, reporter: Reporter): Promise<Outcome> {
   const outcome = judge(due, due.payment, intent);
   if (outcome) return outcome === 'differs' ? setAside(intent, outcome, due) : outcome;
   try {
@@ -121,7 +121,7 @@ function judge(due: Due, payment: Payment | undefined, intent: Intent): 'known' 
   return payment.status === 'succeeded' ? 'known' : undefined;
 }
 
-function success(due: Due, intent: Intent, reporter: Reporter): Step[] {
+function success(due: Payable, intent: Intent, reporter: Reporter): Step[] {
   const { key, kind, id, amount, currency, payerId, payeeId } = due;
   const at = timestamp();
   const overtaken = (standing?: object) => new Overtaken(standing as Payment | undefined);

@@ -26,7 +26,7 @@ const files: Partial<Record<Operation, FileRight[]>> = {
   'auth.register': claimPictures,
   'gigs.create': claimPictures,
   'projects.create': claimPictures,
-  'modules.submit': claimPictures,
+  'modules.submit': [...claimPictures, { prefix: 'media/*', may: ['remove'] }],
   'uploads.create': [
     { prefix: 'pending/*', may: ['write'] },
     { prefix: 'work/*', may: ['write'] },

@@ -180,6 +180,11 @@ describe('each function', () => {
     ['orders.complete', ['work/* DeleteObject', 'work/* GetObject']],
     ['gigs.create', ['media/* GetObject', 'media/* PutObject', 'pending/* GetObject']],
     ['projects.create', ['media/* GetObject', 'media/* PutObject', 'pending/* GetObject']],
+    [
+      'modules.submit',
+      ['media/* DeleteObject', 'media/* GetObject', 'media/* PutObject', 'pending/* GetObject'],
+    ],
+    ['modules.pay', []],
     ['bids.create', []],
     ['uploads.create', ['pending/* PutObject', 'work/* PutObject']],
     ['orders.uploadWork', ['work/* DeleteObject', 'work/* GetObject', 'work/* PutObject']],
