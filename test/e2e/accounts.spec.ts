@@ -21,11 +21,13 @@ test('without a network, signing in says that no response came', async ({ page, 
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('No response from server. Please check your network.')).toBeVisible();
 });
+
 test('registration points at what is missing, and at a name that is taken', async ({ page }) => {
   const username = unique('taken');
   await join(page, { username, isSeller: false });
   await page.getByRole('button', { name: username }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: username })).toHaveCount(0);
   await page.goto('/register');
   await page.getByRole('main').getByRole('button', { name: 'Join' }).click();
   await expect(page.getByLabel('Username')).toBeFocused();
