@@ -64,6 +64,8 @@ export function UploadField(props: UploadFieldProps) {
   const control = useControl({ hint, error });
   const picker = useRef<HTMLInputElement>(null);
   const latest = useRef(value);
+  // Uploads may end at the same moment, before the form has drawn the first of them into its value.
+  const arrived = useRef<string[]>([]);
   const [sending, setSending] = useState<Sending[]>([]);
   const [isOver, setOver] = useState(false);
   const underway = sending.filter(({ problem }) => !problem).length;
@@ -74,6 +76,7 @@ export function UploadField(props: UploadFieldProps) {
   const running = useRef(sending);
   useEffect(() => {
     latest.current = value;
+    arrived.current = arrived.current.filter((stored) => !value.includes(stored));
     running.current = sending;
   });
   useEffect(() => () => running.current.forEach(({ stop }) => stop.abort()), []);
@@ -90,8 +93,8 @@ export function UploadField(props: UploadFieldProps) {
       });
       const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
       previews.set(stored, { name: file.name, picture });
-      latest.current = [...latest.current, stored];
-      onChange([...latest.current]);
+      arrived.current.push(stored);
+      onChange([...new Set([...latest.current, ...arrived.current])]);
       drop(id);
     } catch (failure) {
       if (stop.signal.aborted) drop(id);
