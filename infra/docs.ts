@@ -14,12 +14,17 @@ import {
 import { Failure } from '#shared/api/call.ts';
 import { IDEMPOTENCY_KEY, NEXT_CURSOR } from '#shared/api/headers.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
+import * as bid from '#shared/entities/bid.ts';
 import * as category from '#shared/entities/category.ts';
 import { Id, Time } from '#shared/entities/fields.ts';
 import * as gig from '#shared/entities/gig.ts';
+import { Module, ModuleId } from '#shared/entities/module.ts';
 import * as order from '#shared/entities/order.ts';
+import * as project from '#shared/entities/project.ts';
 import * as review from '#shared/entities/review.ts';
 import * as user from '#shared/entities/user.ts';
+
+import { machines, machinesFile, machinesText } from './machines.ts';
 
 /** Where the document is kept, so that a change of the interface shows in the history. */
 export const documentFile = new URL('../shared/docs/openapi.json', import.meta.url).pathname;
@@ -176,6 +181,10 @@ const exported: Record<string, unknown> = {
   ...gig,
   ...order,
   ...review,
+  ...project,
+  ...bid,
+  Module,
+  ModuleId,
   Id,
   Time,
   Failure,
@@ -233,4 +242,6 @@ if (import.meta.main) {
   mkdirSync(dirname(documentFile), { recursive: true });
   writeFileSync(documentFile, documentText());
   console.log(`${calls.length} calls described in shared/docs/openapi.json`);
+  writeFileSync(machinesFile, machinesText());
+  console.log(`${machines.length} state graphs described in shared/docs/machines.md`);
 }

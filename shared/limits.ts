@@ -17,6 +17,14 @@ export const limits = {
   page: { default: 20, max: 100 },
   stars: { min: 1, max: 5 },
   gig: { images: 10, features: 20, deliveryDays: { min: 1, max: 365 }, revisions: 100 },
+  project: {
+    images: 10,
+    submissionImages: 2,
+    modules: { min: 1, max: 50 },
+    /** Whole major units. */
+    budget: { min: 1, max: 999_999 },
+    deadlineDays: { min: 1, max: 365 },
+  },
   /** Smallest and largest charge, in minor units: the provider's minimum and eight digits. */
   money: { min: 50, max: 99_999_999 },
   body: { json: 1_000_000, multipart: 4_500_000 },

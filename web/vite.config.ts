@@ -23,9 +23,17 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // By its own name, so that what a page weighs and what the schemas weigh can be told apart.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\// }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // By its own name, so that what a page weighs and what the schemas weigh can be told apart.
+            { name: 'zod', test: /node_modules\/zod\// },
+            // What every visit begins with stays in one piece, which compresses better than its parts.
+            { name: 'start', tags: ['$initial'] },
+          ],
+        },
+      },
     },
   },
 });

@@ -18,6 +18,11 @@ export function and(...all: Expression[]): Expression {
   return all.reduce((left, right) => join(left, ' AND ', right));
 }
 
+/** The attribute of this name has one of these values. */
+export function oneOf(name: string, values: readonly string[]): Expression {
+  return { parts: [`${name} IN (`, ...values.slice(1).map(() => ', '), ')'], values };
+}
+
 /** One text after the other. */
 export function join(left: Expression, between: string, right: Expression): Expression {
   const seam = `${left.parts.at(-1)}${between}${right.parts[0]}`;

@@ -3,7 +3,7 @@ import { AppError } from '#functions/lib/errors.ts';
 import { timestamp } from '#functions/services/clock.ts';
 import { newId } from '#functions/services/ids.ts';
 import type { GigFilter } from '#shared/api/gigs.ts';
-import { categories } from '#shared/entities/category.ts';
+import { findCategory } from '#shared/entities/category.ts';
 import type { GigCard, NewGig } from '#shared/entities/gig.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { limits } from '#shared/limits.ts';
@@ -136,7 +136,7 @@ export function addSale(id: string): Step {
 
 /** A page of the gigs on the market that fulfil everything that is asked for. */
 export async function list({ cat, userId, sort, ...filter }: GigFilter): Promise<Page<GigCard>> {
-  const category = categories.find((each) => each.toLowerCase() === cat?.toLowerCase());
+  const category = cat ? findCategory(cat) : undefined;
   if (cat && !category) return { items: [] };
   const asked = {
     ...filter,

@@ -16,6 +16,14 @@
  * | payments not settled yet               | query GSI1 PAYOPEN#shard                                    |
  * | payments set aside                     | query GSI1 PAYISSUE                                         |
  * | the ledger of a day                    | query GSI1 LEDGER#day                                       |
+ * | a project whole                        | query PROJ#id, PROJ to PROJ#TEXT                            |
+ * | open projects by category, price, words | query the facets PROJECTS|facet|shard, as for gigs          |
+ * | a client's own projects, newest first  | query GSI1 USER#id#PROJ                                     |
+ * | a project with its bids                | query PROJ#id, PROJ to PROJBID#                             |
+ * | a project with its modules             | query PROJ#id, MOD# to PROJ                                 |
+ * | a module and its payment               | get PROJ#id / MOD#place · get MODPAY#module / PAY           |
+ * | has this freelancer bid on it          | get PROJ#id / PROJBID#freelancer                            |
+ * | a freelancer's bids, newest first      | query GSI1 USER#id#BID → the projects by key                |
  */
 export const keys = {
   username: (name: string) => ({ PK: `UNAME#${name.normalize('NFKC').toLowerCase()}`, SK: 'UNAME' }),
@@ -33,6 +41,19 @@ export const keys = {
   }),
   order: (id: string) => ({ PK: `ORDER#${id}`, SK: 'ORDER' }),
   orderPayment: (id: string) => ({ PK: `ORDER#${id}`, SK: 'PAY' }),
+  /** What changes often stands apart from what is long and never changes, so that a change stays small. */
+  project: (id: string) => ({ PK: `PROJ#${id}`, SK: 'PROJ' }),
+  projectText: (id: string) => ({ PK: `PROJ#${id}`, SK: 'PROJ#TEXT' }),
+  /** The key itself allows a freelancer one bid per project. */
+  bid: (projectId: string, freelancerId: string) => ({
+    PK: `PROJ#${projectId}`,
+    SK: `PROJBID#${freelancerId}`,
+  }),
+  module: (projectId: string, place: number) => ({
+    PK: `PROJ#${projectId}`,
+    SK: `MOD#${String(place).padStart(3, '0')}`,
+  }),
+  modulePayment: (moduleId: string) => ({ PK: `MODPAY#${moduleId}`, SK: 'PAY' }),
   ledger: (PK: string, intentId: string) => ({ PK, SK: `LEDGER#${intentId}` }),
   paymentIssue: (PK: string, intentId: string) => ({ PK, SK: `PAYISSUE#${intentId}` }),
   event: (id: string) => ({ PK: `EVENT#${id}`, SK: 'EVENT' }),
@@ -45,6 +66,8 @@ export const lists = {
   reviewsWritten: (userId: string) => `USER#${userId}#WRITTEN`,
   ordersBought: (userId: string) => `USER#${userId}#BOUGHT`,
   ordersSold: (userId: string) => `USER#${userId}#SOLD`,
+  projectsOf: (userId: string) => `USER#${userId}#PROJ`,
+  bidsOf: (userId: string) => `USER#${userId}#BID`,
   openPayments: (shard: number) => `PAYOPEN#${shard}`,
   paymentIssues: () => 'PAYISSUE',
   ledgerOf: (day: string) => `LEDGER#${day}`,

@@ -3,7 +3,7 @@ import type { ListedWords } from '#shared/rules/search-words.ts';
 
 import { expression } from './expression.ts';
 import { lists } from './keys.ts';
-import { drop, replace, update, type Key, type Step } from './table.ts';
+import { drop, remove, replace, update, type Key, type Step } from './table.ts';
 
 /**
  * A listing is browsed by its cards: one small copy per facet (everything, category, price band, both, owner, and
@@ -87,7 +87,7 @@ export function addCards<C extends ListingCard>(listing: Listing<C>, parent: Par
 
 /** Steps: none of its cards remain. */
 export function dropCards<C extends ListingCard>(listing: Listing<C>, parent: Parent<C>): Step[] {
-  return cardKeys(listing.name, parent).map(drop);
+  return cardKeys(listing.name, parent).map((key) => drop(key));
 }
 
 /**
@@ -104,6 +104,32 @@ export async function refreshCards<C extends ListingCard>(
   await Promise.all(
     cardKeys(listing.name, parent).map((key) =>
       update<object>(key, how, isBehind, (standing) => standing ?? {}),
+    ),
+  );
+}
+
+/**
+ * The same for a parent that leaves the listing and may come back: its cards are there while it is listed, and only
+ * then. A card that is newer already stays as it is. News of one parent must arrive in their order, as the table's
+ * stream delivers them; repeats do no harm.
+ */
+export async function settleCards<C extends ListingCard>(
+  listing: Listing<C>,
+  parent: Parent<C>,
+  isListed: boolean,
+): Promise<void> {
+  const { card, ver } = parent;
+  const rank = sortKey(listing.rankOf(card), card.id);
+  await Promise.all(
+    cardKeys(listing.name, parent).map((key) =>
+      isListed
+        ? update<object>(
+            key,
+            expression`SET card = ${card}, ver = ${ver}, GSI2PK = ${key.PK}, GSI2SK = ${rank}`,
+            expression`attribute_not_exists(PK) OR ver < ${ver}`,
+            (standing) => standing ?? {},
+          )
+        : remove(key, expression`ver < ${ver}`),
     ),
   );
 }

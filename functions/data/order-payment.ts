@@ -5,7 +5,7 @@ import { expression } from './expression.ts';
 import { addSale } from './gigs.ts';
 import { keys } from './keys.ts';
 import type { OrderItem } from './order-view.ts';
-import type { Due, Payment } from './payable.ts';
+import type { Due, Payable, Payment } from './payable.ts';
 import { change, query, replace, type Key, type Step } from './table.ts';
 
 /** What this buyer has to pay for this order. Paying waits for nothing but being still to do. */
@@ -17,7 +17,7 @@ export async function due(id: string, buyerId: string): Promise<Due> {
 }
 
 /** What is due for this order, whoever asks. */
-export async function findDue(id: string): Promise<Due | undefined> {
+export async function findDue(id: string): Promise<Payable | undefined> {
   const found = await withPayment(id);
   return found && dueFor(found);
 }
@@ -35,7 +35,7 @@ async function withPayment(id: string): Promise<Found | undefined> {
   return order && { order, payment: at(last) as (Key & Payment) | undefined };
 }
 
-function dueFor({ order: { card }, payment }: Found): Due {
+function dueFor({ order: { card }, payment }: Found): Payable {
   return {
     kind: 'order',
     id: card.id,

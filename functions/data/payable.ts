@@ -18,7 +18,7 @@ export type Charge = {
 };
 
 /** What is due for the record of this id, with its payment as far as there is one. Orders and modules have one each. */
-export type FindDue = (id: string) => Promise<Due | undefined>;
+export type FindDue = (id: string) => Promise<Payable | undefined>;
 
 export type Due = Charge & {
   /** Where its payment is kept; the ledger and what was set aside are kept beside it. */
@@ -26,9 +26,10 @@ export type Due = Charge & {
   payment: Payment | undefined;
   /** What to tell whoever would pay again. */
   alreadyPaid: string;
-  /** The steps by which the payable itself becomes paid, at this ISO time. */
-  paid: (at: string) => Step[];
 };
+
+/** What is due, together with the steps by which it becomes paid, at this ISO time. */
+export type Payable = Due & { paid: (at: string) => Step[] };
 
 /** A payment as it is kept: the intent in force, and what became of it as far as we were told. */
 export type Payment = Charge & {

@@ -5,16 +5,21 @@ import { newId } from '#functions/services/ids.ts';
 import type { Intent } from '#functions/services/payments.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { paymentTransitions, type PaymentStatus } from '#shared/rules/payment.ts';
+import { overwritableBy, type PaymentStatus } from '#shared/rules/payment.ts';
 
-import { and, expression, type Expression } from './expression.ts';
+import { and, expression, oneOf } from './expression.ts';
 import { keys, lists } from './keys.ts';
+import * as modulePayment from './module-payment.ts';
 import * as orderPayment from './order-payment.ts';
-import type { Due, FindDue, Payment } from './payable.ts';
+import { Outdated } from './outdated.ts';
+import type { Due, FindDue, Payable, Payment } from './payable.ts';
 import { change, create, put, transact, update, type Key, type Step } from './table.ts';
 
 /** Everything that is paid by card. Looked up by what an intent says it is for, which may be anything. */
-const payables = new Map<string, FindDue>([['order', orderPayment.findDue]]);
+const payables = new Map<string, FindDue>([
+  ['order', orderPayment.findDue],
+  ['module', modulePayment.findDue],
+]);
 
 const OPEN_SHARDS = 4;
 
@@ -56,6 +61,16 @@ const shardOf = (id: string) => (id.codePointAt(id.length - 1) ?? 0) % OPEN_SHAR
  * late and unordered reports are harmless. A success that differs from our record is set aside for the operator.
  */
 export async function settle(intent: Intent, reporter: Reporter): Promise<Outcome> {
+  try {
+    return await settleOnce(intent, reporter);
+  } catch (error) {
+    // Another module of the same project was paid at this very moment.
+    if (error instanceof Outdated) return settle(intent, reporter);
+    throw error;
+  }
+}
+
+async function settleOnce(intent: Intent, reporter: Reporter): Promise<Outcome> {
   if (intent.status === 'requires_payment' && 'eventId' in reporter) return 'ignored';
   const { kind = '', id = '' } = intent.metadata;
   const due = await payables.get(kind)?.(id);
@@ -82,7 +97,7 @@ class Overtaken extends Error {
   }
 }
 
-async function succeed(due: Due, intent: Intent, reporter: Reporter): Promise<Outcome> {
+async function succeed(due: Payable, intent: Intent, reporter: Reporter): Promise<Outcome> {
   const outcome = judge(due, due.payment, intent);
   if (outcome) return outcome === 'differs' ? setAside(intent, outcome, due) : outcome;
   try {
@@ -106,7 +121,7 @@ function judge(due: Due, payment: Payment | undefined, intent: Intent): 'known' 
   return payment.status === 'succeeded' ? 'known' : undefined;
 }
 
-function success(due: Due, intent: Intent, reporter: Reporter): Step[] {
+function success(due: Payable, intent: Intent, reporter: Reporter): Step[] {
   const { key, kind, id, amount, currency, payerId, payeeId } = due;
   const at = timestamp();
   const overtaken = (standing?: object) => new Overtaken(standing as Payment | undefined);
@@ -116,7 +131,7 @@ function success(due: Due, intent: Intent, reporter: Reporter): Step[] {
       expression`SET status = ${intent.status}, settledAt = ${at} REMOVE GSI1PK, GSI1SK, card`,
       and(
         expression`intentId = ${intent.id} AND amount = ${amount} AND currency = ${currency}`,
-        overwritable(intent.status),
+        oneOf('status', overwritableBy(intent.status)),
       ),
       overtaken,
     ),
@@ -137,17 +152,12 @@ function happened(eventId: string): Step {
   return create({ ...keys.event(eventId), ttl });
 }
 
-function overwritable(status: PaymentStatus): Expression {
-  const allowed = paymentTransitions[status];
-  return { parts: ['status IN (', ...allowed.slice(1).map(() => ', '), ')'], values: allowed };
-}
-
 async function note(due: Due, intent: Intent): Promise<Outcome> {
   let outcome: Outcome = 'recorded';
   await update<Payment>(
     due.key,
     expression`SET status = ${intent.status}`,
-    and(expression`intentId = ${intent.id}`, overwritable(intent.status)),
+    and(expression`intentId = ${intent.id}`, oneOf('status', overwritableBy(intent.status))),
     (standing) => {
       if (!standing) throw new Error('A payment has disappeared.');
       outcome = 'ignored';

@@ -154,9 +154,19 @@ export async function put(item: Key & Attributes): Promise<void> {
   await metered('put', table().send(new PutCommand({ ...common(), Item: item })));
 }
 
-/** Deletes one item; deleting what is not there is no error. */
-export async function remove(key: Key): Promise<void> {
-  await metered('remove', table().send(new DeleteCommand({ ...common(), Key: key })));
+/** Deletes one item, where a condition is given only if it holds; deleting what is not there is no error. */
+export async function remove(key: Key, condition?: Expression): Promise<void> {
+  const placeholders = new Placeholders();
+  const request = {
+    ...common(),
+    Key: key,
+    ...(condition ? { ConditionExpression: placeholders.text(condition), ...placeholders.attributes() } : {}),
+  };
+  try {
+    await metered('remove', table().send(new DeleteCommand(request)));
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
 }
 
 /**
@@ -237,8 +247,13 @@ export const check = (key: Key, condition: Expression, refused?: Refused): Step 
   ...(refused ? { refused } : {}),
 });
 
-/** Step: delete an item. */
-export const drop = (key: Key): Step => ({ action: 'Delete', key });
+/** Step: delete an item, under a condition where one is given. */
+export const drop = (key: Key, condition?: Expression, refused?: Refused): Step => ({
+  action: 'Delete',
+  key,
+  ...(condition ? { condition } : {}),
+  ...(refused ? { refused } : {}),
+});
 
 /** Throws what the first refused step says; a step that says nothing makes it a conflict of ours, an internal error. */
 export async function transact(steps: Step[]): Promise<void> {

@@ -28,7 +28,8 @@ const UNTYPED = 'application/octet-stream';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 type ImageType = keyof typeof imageTypes;
-const typeOf = Object.fromEntries(Object.entries(imageTypes).map(([type, ending]) => [ending, type]));
+const allImageTypes = Object.keys(imageTypes) as ImageType[];
+const typeOf = Object.fromEntries(allImageTypes.map((type) => [imageTypes[type], type]));
 
 /** How the files of each ending begin. */
 const beginnings: Record<(typeof imageTypes)[ImageType], RegExp> = {
@@ -64,6 +65,7 @@ async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 const notUploaded = () => new AppError('invalid', messages.notFound.upload);
+const notAnImage = () => new AppError('invalid', messages.uploads.notAnImage);
 
 /** Where a new picture of this owner waits until it is used, and its address from then on. */
 export function newImage(owner: string, contentType: ImageType): { key: string; url: string } {
@@ -113,9 +115,7 @@ export async function claimImage(url: string, owner: string): Promise<void> {
   if (!(size <= (owner === ANONYMOUS ? limits.upload.avatar : limits.upload.image))) {
     throw new AppError('invalid', messages.uploads.tooLarge);
   }
-  if (!beginnings[ending as keyof typeof beginnings].test(beginning.toString('latin1'))) {
-    throw new AppError('invalid', messages.uploads.notAnImage);
-  }
+  if (imageTypeOf(beginning) !== contentType) throw notAnImage();
   await bucket().send(
     new CopyObjectCommand({
       ...at(`media/${name}`),
@@ -125,6 +125,41 @@ export async function claimImage(url: string, owner: string): Promise<void> {
       CacheControl: FOR_EVER,
     }),
   );
+}
+
+/** What kind of picture begins like this; undefined where it is none. */
+function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  const beginning = Buffer.from(bytes.subarray(0, BEGINNING)).toString('latin1');
+  return allImageTypes.find((type) => beginnings[imageTypes[type]].test(beginning));
+}
+
+/**
+ * Stores pictures that arrived inside a multipart request, none of them if one is no picture, and answers their
+ * records' URLs. Their own first bytes say what kind they are.
+ */
+export async function storeImages(files: FilePart[], owner: string): Promise<string[]> {
+  const images = files.map(({ bytes }) => ({ bytes, contentType: imageTypeOf(bytes) }));
+  return Promise.all(
+    images.map(({ bytes, contentType }) => {
+      if (!contentType || images.some((each) => !each.contentType)) throw notAnImage();
+      return storeImage(bytes, contentType, owner);
+    }),
+  );
+}
+
+async function storeImage(bytes: Uint8Array, contentType: ImageType, owner: string): Promise<string> {
+  const { url } = newImage(owner, contentType);
+  const image = { Body: bytes, ContentType: contentType, CacheControl: FOR_EVER };
+  await bucket().send(new PutObjectCommand({ ...at(keyOf(url)), ...image }));
+  return url;
+}
+
+/** Where the picture with this record's URL is kept. */
+const keyOf = (url: string) => url.slice(1);
+
+/** Removes pictures that were just stored and that no record will point at. */
+export async function removeImages(urls: string[]): Promise<void> {
+  await Promise.all(urls.map((url) => bucket().send(new DeleteObjectCommand(at(keyOf(url))))));
 }
 
 /** Claims all pictures of a record at once. */

@@ -25,6 +25,8 @@ const linkToWork: FileRight[] = [{ prefix: 'work/*', may: ['read'] }];
 const files: Partial<Record<Operation, FileRight[]>> = {
   'auth.register': claimPictures,
   'gigs.create': claimPictures,
+  'projects.create': claimPictures,
+  'modules.submit': [...claimPictures, { prefix: 'media/*', may: ['remove'] }],
   'uploads.create': [
     { prefix: 'pending/*', may: ['write'] },
     { prefix: 'work/*', may: ['write'] },
@@ -47,7 +49,7 @@ const settings: { names: Setting[]; for: Operation[] }[] = [
   { names: ['SESSION_SIGNING_KEY'], for: ['auth.login'] },
   { names: ['PASSWORD_PEPPER'], for: ['auth.login', 'auth.register'] },
   { names: ['ATTEMPTS_PER_ADDRESS'], for: ['auth.login', 'auth.register', 'uploads.create'] },
-  { names: ['STRIPE_SECRET_KEY'], for: ['orders.pay', 'payments.confirm', 'webhooks.stripe'] },
+  { names: ['STRIPE_SECRET_KEY'], for: ['orders.pay', 'modules.pay', 'payments.confirm', 'webhooks.stripe'] },
   { names: ['STRIPE_WEBHOOK_SECRET'], for: ['webhooks.stripe'] },
 ];
 

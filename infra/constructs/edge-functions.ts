@@ -11,9 +11,9 @@ export const apiRequest = `function handler(event) {
   return request;
 }`;
 
-/** Paths of screens get the app's one page; a path whose last part has a dot is a file. */
+/** Paths of screens get the app's one page; a path that ends like a file's name, in a dot and letters, is a file. */
 export const pageRequest = `function handler(event) {
   var request = event.request;
-  if (!request.uri.slice(request.uri.lastIndexOf('/')).includes('.')) request.uri = '/index.html';
+  if (!/\\.[a-z][^/]*$/i.test(request.uri)) request.uri = '/index.html';
   return request;
 }`;

@@ -6,6 +6,7 @@ import type { Part } from './gateway.ts';
 import { fail } from './respond.ts';
 
 const HASHED = /^\/assets\//;
+const FILE = /\.[a-z][^/]*$/i;
 
 /** Serves the built web app: its files, and its one page for every path of the router. */
 export function serveApp(folder: string): Part {
@@ -28,8 +29,8 @@ export function serveApp(folder: string): Part {
     const absent = () => fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
     if (climbs || (request.method !== 'GET' && request.method !== 'HEAD')) return absent();
     return files(request, response, () => {
-      // A path whose last part has a dot names a file: a missing script must not become a page.
-      if (path.slice(path.lastIndexOf('/')).includes('.')) return absent();
+      // A missing script must not become a page. Ids have dots too, but before digits.
+      if (FILE.test(path)) return absent();
       request.url = '/';
       return files(request, response, absent);
     });

@@ -95,7 +95,7 @@ export class ApiStack extends Stack {
         filters: [
           FilterCriteria.filter({
             eventName: FilterRule.isEqual('MODIFY'),
-            dynamodb: { Keys: { SK: { S: FilterRule.or('GIG') } } },
+            dynamodb: { Keys: { SK: { S: FilterRule.or('GIG', 'PROJ') } } },
           }),
         ],
         bisectBatchOnError: true,

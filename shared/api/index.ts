@@ -1,15 +1,30 @@
 import { auth } from './auth.ts';
+import { bids } from './bids.ts';
 import type { Call } from './call.ts';
 import { gigs } from './gigs.ts';
+import { modules } from './modules.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
+import { projects } from './projects.ts';
 import { reviews } from './reviews.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
 
 /** The call table (§7): every call by area. Handlers, routes, the client and the documentation derive from it. */
-export const api = { auth, users, gigs, reviews, orders, uploads, payments, webhooks };
+export const api = {
+  auth,
+  users,
+  gigs,
+  reviews,
+  orders,
+  projects,
+  bids,
+  modules,
+  uploads,
+  payments,
+  webhooks,
+};
 export type Api = typeof api;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

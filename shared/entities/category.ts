@@ -14,3 +14,7 @@ export const categories = [
 
 export const Category = z.enum(categories);
 export type Category = z.infer<typeof Category>;
+
+/** The category that somebody means, however they write its capitals. */
+export const findCategory = (name: string): Category | undefined =>
+  categories.find((each) => each.toLowerCase() === name.toLowerCase());

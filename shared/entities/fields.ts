@@ -36,22 +36,24 @@ export function optionalText(max: number) {
 /** A whole number, or the digits of one. '10abc', fractions and blanks are none. */
 export function wholeNumber(min: number, max: number, message = `A whole number from ${min} to ${max}.`) {
   return z
-    .union([z.number(), z.string().trim().regex(/^\d+$/, message).transform(Number)], { error: message })
+    .union([z.number(message), z.string().trim().regex(/^\d+$/, message).transform(Number)], {
+      error: message,
+    })
     .pipe(z.number().int(message).min(min, message).max(max, message));
 }
 
 /** An amount that somebody asks for: major units in (number or numeric string), minor units out. */
-export const Money = z
-  .union([z.number(), z.string()], { error: 'An amount of money.' })
-  .transform((value, context): Minor => {
+export function money(message: string) {
+  return z.union([z.number(), z.string()], { error: message }).transform((value, context): Minor => {
     const minor = toMinor(value);
     if (minor !== null && minor >= limits.money.min && minor <= limits.money.max) return minor;
-    context.addIssue({
-      code: 'custom',
-      message: 'An amount from 0.50 to 999,999.99 with at most two decimals.',
-    });
+    context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
+}
+
+/** An amount in the words of most forms. */
+export const Money = money('An amount from 0.50 to 999,999.99 with at most two decimals.');
 
 /** An amount in an answer: a plain number of major units. */
 export const Price = z.number().nonnegative();

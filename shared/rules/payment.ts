@@ -1,14 +1,43 @@
-/** A payment's life as we record it; `succeeded` is final (§4, decisions: Payment). */
+import { sources, type Machine } from './machine.ts';
+
+/** A payment's life as we record it (§4, decisions: Payment). */
 export const paymentStatuses = ['requires_payment', 'processing', 'failed', 'succeeded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+export type PaymentAction = 'begin' | 'process' | 'fail' | 'succeed';
 
-/** Which recorded states an event may still overwrite: a late failure never undoes a success. */
-export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  requires_payment: [],
-  processing: ['requires_payment', 'failed'],
-  failed: ['requires_payment', 'processing', 'failed'],
-  succeeded: ['requires_payment', 'processing', 'failed'],
+/** What the provider's reports may overwrite: a late failure never undoes a success, which is final. */
+export const paymentMachine = {
+  name: 'Payment',
+  states: {
+    requires_payment: 'Begun; no card was accepted yet',
+    processing: 'The bank is still at it',
+    failed: 'Declined or cancelled; another card may follow',
+    succeeded: 'Paid, on the provider’s proof',
+  },
+  transitions: [
+    { action: 'begin', by: 'payer', from: [], to: 'requires_payment' },
+    { action: 'process', by: 'provider', from: ['requires_payment', 'failed'], to: 'processing' },
+    { action: 'fail', by: 'provider', from: ['requires_payment', 'processing', 'failed'], to: 'failed' },
+    {
+      action: 'succeed',
+      by: 'provider',
+      from: ['requires_payment', 'processing', 'failed'],
+      to: 'succeeded',
+    },
+  ],
+} as const satisfies Machine<PaymentStatus, PaymentAction, 'payer' | 'provider'>;
+
+const reports: Record<PaymentStatus, PaymentAction> = {
+  requires_payment: 'begin',
+  processing: 'process',
+  failed: 'fail',
+  succeeded: 'succeed',
 };
+
+/** Which recorded states a report of this one may still overwrite. */
+export function overwritableBy(reported: PaymentStatus): PaymentStatus[] {
+  return sources<PaymentStatus, PaymentAction, 'payer' | 'provider'>(paymentMachine, reports[reported]);
+}
 
 /** The three results a payer is told (§4). */
 export type PaymentResult = 'succeeded' | 'processing' | 'unsuccessful';

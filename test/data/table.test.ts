@@ -82,6 +82,17 @@ describe('a transaction', () => {
     expect(found.map((item) => item?.count)).toEqual([7, 3, 1, undefined]);
   });
 
+  it('drops under a condition, or not at all', async () => {
+    const key = aKey();
+    await table.put({ ...key, count: 1 });
+    const refused = () => new Error('it is another one');
+    const drop = (count: number) => table.transact([table.drop(key, expression`count = ${count}`, refused)]);
+    await expect(drop(2)).rejects.toThrow('it is another one');
+    expect(await table.get(key)).toBeDefined();
+    await drop(1);
+    expect(await table.get(key)).toBeUndefined();
+  });
+
   it('under contention loses nothing', async () => {
     const key = aKey();
     await table.put({ ...key, count: 0 });
@@ -89,6 +100,16 @@ describe('a transaction', () => {
     await Promise.all(Array.from({ length: 25 }, () => table.transact([step(), table.create(aKey())])));
     expect(await table.get<Thing>(key)).toMatchObject({ count: 25 });
   });
+});
+
+it('deletes an item only where its condition holds, and minds neither otherwise', async () => {
+  const key = aKey();
+  await table.put({ ...key, count: 1 });
+  await table.remove(key, expression`count < ${1}`);
+  expect(await table.get(key)).toBeDefined();
+  await table.remove(key, expression`count < ${2}`);
+  await table.remove(key, expression`count < ${2}`);
+  expect(await table.get(key)).toBeUndefined();
 });
 
 it('reads many items by key and leaves missing ones out', async () => {

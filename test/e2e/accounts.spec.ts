@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { join, PASSWORD, signIn, unique } from './journeys.ts';
 import { expect, test } from './test.ts';
 
@@ -71,12 +73,25 @@ test('signing out in one tab is felt in the other, and the old cookie is worthle
   expect((await context.request.get('/api/orders')).status()).toBe(401);
 });
 
-test('the wrong role reads why a screen is not for it', async ({ page }) => {
+test('the wrong role reads why a screen is not for it', async ({ page, browser }) => {
+  const explains = async (reader: Page, screens: string[], name: string) => {
+    for (const screen of screens) {
+      await reader.goto(screen);
+      await expect(reader.getByRole('heading', { level: 1, name }), screen).toBeVisible();
+    }
+  };
   await join(page, { username: unique('buyer'), isSeller: false });
-  await page.goto('/add');
-  await expect(page.getByRole('heading', { level: 1, name: 'Only sellers can do this.' })).toBeVisible();
-  await page.goto('/mygigs');
-  await expect(page.getByRole('heading', { level: 1, name: 'Only sellers can do this.' })).toBeVisible();
+  await explains(page, ['/add', '/mygigs', '/myworks', '/assignedModule/any'], 'Only sellers can do this.');
+  const seller = await (await browser.newContext()).newPage();
+  await join(seller, { username: unique('seller'), isSeller: true });
+  const buyerScreens = [
+    '/addProject',
+    '/myprojects',
+    '/project/any/bids',
+    '/projects/any/assign/any',
+    '/payment/any',
+  ];
+  await explains(seller, buyerScreens, 'Only buyers can do this.');
 });
 
 test('the menu of each role holds the entries of the specification', async ({ page, browser }) => {

@@ -6,6 +6,7 @@ import type { GigCard } from '#shared/entities/gig.ts';
 import type { OrderCard } from '#shared/entities/order.ts';
 
 import { enter, fetchJson, remember } from './enter.ts';
+import { sampleProjects } from './sample-projects.ts';
 import { expect, test } from './test.ts';
 
 const nowhere = '00000000000000000000000000';
@@ -15,8 +16,9 @@ const [buyerLogin, sellerLogin] = ['buyer', 'seller'].map((role) => {
   return login;
 }) as [(typeof demoLogins)[number], (typeof demoLogins)[number]];
 
-async function visitorScreens(context: BrowserContext): Promise<string[]> {
+async function visitorScreens(context: BrowserContext, origin: string): Promise<string[]> {
   const [gig] = await fetchJson<GigCard[]>(context, '/gigs?limit=1');
+  const projects = await sampleProjects(origin);
   return [
     '/',
     '/gigs',
@@ -25,19 +27,25 @@ async function visitorScreens(context: BrowserContext): Promise<string[]> {
     `/gig/${nowhere}`,
     `/user/${gig?.userId}`,
     `/user/${nowhere}`,
+    '/projects',
+    '/projects?search=nothing-has-these-words',
+    `/project/${projects.ofBuyer('OPEN')}`,
+    `/project/${projects.ofBuyer('COMPLETED')}`,
+    `/project/${nowhere}`,
     '/login',
     '/register',
     '/no/such/place',
   ];
 }
 
-async function buyerScreens(context: BrowserContext): Promise<string[]> {
+async function buyerScreens(context: BrowserContext, origin: string): Promise<string[]> {
   await enter(context, buyerLogin);
   const orders = await fetchJson<OrderCard[]>(context, '/orders?limit=100');
   const one = (which: (order: OrderCard) => boolean) => orders.find(which)?.id ?? nowhere;
   const finished = one((order) => order.isPaid && order.isCompleted);
   const delivered = one((order) => !order.isPaid && order.isCompleted);
   const fresh = one((order) => !order.isPaid && !order.isCompleted);
+  const projects = await sampleProjects(origin);
   return [
     '/orders',
     `/submit-requirements/${fresh}`,
@@ -50,15 +58,27 @@ async function buyerScreens(context: BrowserContext): Promise<string[]> {
     '/success',
     '/add',
     `/gig/${orders[0]?.gigId}`,
+    '/addProject',
+    '/myprojects',
+    `/project/${projects.ofBuyer('OPEN')}`,
+    `/project/${projects.ofBuyer('OPEN')}/bids`,
+    `/project/${projects.shared('AWARDED')}/bids`,
+    `/projects/${projects.shared('AWARDED')}/assign/${projects.freelancerId}`,
+    `/projects/${projects.shared('COMPLETED')}/assign/${projects.freelancerId}`,
+    `/payment/${projects.module('PAY')}`,
+    `/payment/${projects.module('COMPLETED')}`,
+    `/payment/${projects.module('WAITING')}`,
+    '/success2',
   ];
 }
 
-async function sellerScreens(context: BrowserContext): Promise<string[]> {
+async function sellerScreens(context: BrowserContext, origin: string): Promise<string[]> {
   await enter(context, sellerLogin);
   const orders = await fetchJson<OrderCard[]>(context, '/orders?limit=100');
   const [open, done] = [false, true].map((isCompleted) =>
     orders.find((order) => order.isCompleted === isCompleted),
   );
+  const projects = await sampleProjects(origin);
   return [
     '/orders',
     '/mygigs',
@@ -68,6 +88,16 @@ async function sellerScreens(context: BrowserContext): Promise<string[]> {
     `/order/${nowhere}`,
     `/upload-work/${open?.id}`,
     '/pay/any',
+    '/projects',
+    `/project/${projects.withoutBid()}`,
+    `/project/${projects.withBid('PENDING')}`,
+    `/project/${projects.withBid('REJECTED')}`,
+    `/project/${projects.withBid('ACCEPTED')}`,
+    '/myworks',
+    `/assignedModule/${projects.shared('AWARDED')}`,
+    `/assignedModule/${projects.shared('COMPLETED')}`,
+    `/assignedModule/${projects.withoutBid()}`,
+    '/addProject',
   ];
 }
 
@@ -81,10 +111,11 @@ for (const [role, screens] of Object.entries(roles)) {
     test(`every screen of a ${role} is accessible and holds its width in ${theme}`, async ({
       page,
       context,
+      baseURL,
     }) => {
       test.setTimeout(180_000);
       await remember(context, 'theme', theme);
-      const all = await screens(context);
+      const all = await screens(context, String(baseURL));
       let violations = 0;
       for (const screen of all) {
         await page.goto(screen);

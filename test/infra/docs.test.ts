@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import { documentFile, documentText, openApi } from '#infra/docs.ts';
+import { machinesFile, machinesText } from '#infra/machines.ts';
 import { IDEMPOTENCY_KEY, NEXT_CURSOR } from '#shared/api/headers.ts';
 import { calls } from '#shared/api/index.ts';
 
@@ -44,6 +45,10 @@ function values(node: unknown, key: string): unknown[] {
 
 test('the committed document says what the call table says (else: npm run docs)', () => {
   expect(readFileSync(documentFile, 'utf8')).toBe(documentText());
+});
+
+test('the committed state graphs say what the rules say (else: npm run docs)', () => {
+  expect(readFileSync(machinesFile, 'utf8')).toBe(machinesText());
 });
 
 test('the same table always gives the same text', () => {

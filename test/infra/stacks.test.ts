@@ -179,6 +179,13 @@ describe('each function', () => {
     ['orders.get', ['work/* GetObject']],
     ['orders.complete', ['work/* DeleteObject', 'work/* GetObject']],
     ['gigs.create', ['media/* GetObject', 'media/* PutObject', 'pending/* GetObject']],
+    ['projects.create', ['media/* GetObject', 'media/* PutObject', 'pending/* GetObject']],
+    [
+      'modules.submit',
+      ['media/* DeleteObject', 'media/* GetObject', 'media/* PutObject', 'pending/* GetObject'],
+    ],
+    ['modules.pay', []],
+    ['bids.create', []],
     ['uploads.create', ['pending/* PutObject', 'work/* PutObject']],
     ['orders.uploadWork', ['work/* DeleteObject', 'work/* GetObject', 'work/* PutObject']],
   ])('%s touches these files only: %j', (operation, rights) => {
@@ -191,7 +198,7 @@ describe('each function', () => {
   });
 
   test.each([
-    ['STRIPE_SECRET_KEY', ['orders.pay', 'payments.confirm', 'webhooks.stripe']],
+    ['STRIPE_SECRET_KEY', ['orders.pay', 'modules.pay', 'payments.confirm', 'webhooks.stripe']],
     ['STRIPE_WEBHOOK_SECRET', ['webhooks.stripe']],
     ['SESSION_SIGNING_KEY', ['auth.login']],
     ['PASSWORD_PEPPER', ['auth.login', 'auth.register']],
@@ -225,7 +232,7 @@ describe('the consumer of the stream', () => {
 
   test('hears only of changed parents, so that its own writes do not call it again', () => {
     const mapping = the(prod.api, 'AWS::Lambda::EventSourceMapping').Properties;
-    const pattern = { eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: ['GIG'] } } } };
+    const pattern = { eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: ['GIG', 'PROJ'] } } } };
     expect(mapping.FilterCriteria).toEqual({ Filters: [{ Pattern: JSON.stringify(pattern) }] });
   });
 });
@@ -404,6 +411,7 @@ describe('the site', () => {
     test.each([
       ['/', '/index.html'],
       ['/gig/01abc', '/index.html'],
+      ['/payment/01abc.001', '/index.html'],
       ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
       ['/config.json', '/config.json'],
     ])('page %s becomes %s', (from, to) => {

@@ -8,6 +8,9 @@ import { videoExplainer } from './content/gigs/video-explainer.ts';
 import { voiceOver } from './content/gigs/voice-over.ts';
 import { webDevelopment } from './content/gigs/web-development.ts';
 import { buyers, sellers } from './content/people.ts';
+import { awardedProjects } from './content/projects/awarded.ts';
+import { completedProjects } from './content/projects/completed.ts';
+import { openProjects } from './content/projects/open.ts';
 import type { Purchase, Sale, SampleGig, Shelf } from './content/types.ts';
 
 const shelves = [design, webDevelopment, aiArtists, voiceOver, videoExplainer, animation, music, other];
@@ -33,10 +36,11 @@ function purchase({ gig: key, buyer, day, wish, star, desc }: Sale, { cat, gigs 
 /** A gig with its category, and its place among the gigs of that category. */
 export type PlacedGig = SampleGig & Pick<Shelf, 'cat'> & { place: number };
 
-/** The sample marketplace: who is there, what they offer, and what was bought. Days are counted back from today. */
+/** The sample marketplace: who is there, what they offer, what was bought, and what is being made. Days are counted back from today. */
 export const content = {
   sellers,
   buyers,
   gigs: shelves.flatMap(({ cat, gigs }): PlacedGig[] => gigs.map((gig, place) => ({ ...gig, cat, place }))),
   purchases: [...shelves.flatMap((shelf) => shelf.sales.map((sale) => purchase(sale, shelf))), ...demoOrders],
+  projects: [...openProjects, ...awardedProjects, ...completedProjects],
 };

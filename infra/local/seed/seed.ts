@@ -3,7 +3,8 @@ import { setClock } from '#functions/services/clock.ts';
 import { content, type PlacedGig } from './content.ts';
 import type { Person, Purchase } from './content/types.ts';
 import { openBrowser, signIn, type Member } from './member.ts';
-import { picturesOf, portraitOf } from './pictures.ts';
+import { begun, picturesOf, portraitOf } from './pictures.ts';
+import { projectLife } from './project-life.ts';
 import { deliver, join, order, pay, publish } from './steps.ts';
 import { play, type Happening } from './timeline.ts';
 
@@ -16,10 +17,11 @@ const rank = { join: 0, publish: 1, order: 2, pay: 3, deliver: 4, review: 5, rem
  */
 export async function seed(origin: string, report: (line: string) => void): Promise<void> {
   const today = Date.now();
-  const { sellers, buyers, gigs, purchases } = content;
+  const { sellers, buyers, gigs, purchases, projects } = content;
   const people = [...sellers, ...buyers];
   const members = byName(people.map(({ username }) => [username, openBrowser(origin, username)]));
   const offers = byName(gigs.map((gig) => [gig.key, offerOf(gig, members(gig.seller))]));
+  const lives = projects.flatMap((project) => projectLife(project, members));
   const measure = stopwatch(report);
   try {
     await play(
@@ -32,11 +34,12 @@ export async function seed(origin: string, report: (line: string) => void): Prom
     measure(`${people.length} people`);
 
     const trade = [
+      ...lives,
       ...gigs.flatMap(({ key }) => listing(offers(key))),
       ...purchases.flatMap((purchase) => dealing(purchase, members(purchase.buyer), offers(purchase.gig))),
     ];
     await play(trade, today);
-    measure(`${gigs.length} gigs, ${purchases.length} orders`);
+    measure(`${gigs.length} gigs, ${purchases.length} orders, ${projects.length} projects`);
   } finally {
     setClock(null);
   }
@@ -56,10 +59,7 @@ type Offer = { gig: PlacedGig; seller: Member; pictures: Promise<Buffer[]>; id: 
 
 /** Starts to draw at once, in the library's own threads, while the accounts are made. */
 function offerOf(gig: PlacedGig, seller: Member): Offer {
-  const pictures = picturesOf(gig);
-  // Whoever needs them hears of the failure.
-  pictures.catch(() => undefined);
-  return { gig, seller, pictures, id: '' };
+  return { gig, seller, pictures: begun(picturesOf(gig)), id: '' };
 }
 
 function listing(offer: Offer): Happening[] {
@@ -99,7 +99,10 @@ function dealing(purchase: Purchase, buyer: Member, offer: Offer): Happening[] {
       id = await order(buyer, offer.id, purchase);
     }),
   ];
-  if (paid !== undefined) happenings.push(happening('pay', paid, () => pay(buyer, id)));
+  if (paid !== undefined) {
+    const run = async () => pay(buyer, await buyer.client.orders.pay({ params: { id } }));
+    happenings.push(happening('pay', paid, run));
+  }
   if (delivered) {
     const run = () => deliver(offer.seller, id, offer.gig, delivered);
     happenings.push(happening('deliver', delivered.day, run));

@@ -6,6 +6,17 @@ import { samplePassword } from './demo.ts';
 import { upload, type Member } from './member.ts';
 import { workOf } from './pictures.ts';
 
+/** Uploads pictures and answers their addresses. */
+export async function uploadPictures(member: Member, name: string, pictures: Buffer[]): Promise<string[]> {
+  const uploaded = await Promise.all(
+    pictures.map((bytes, index) => {
+      const fileName = `${name}-${index + 1}.webp`;
+      return upload(member, { purpose: 'image', fileName, contentType: 'image/webp' }, bytes);
+    }),
+  );
+  return uploaded.map(({ url }) => url);
+}
+
 /** Opens a person's account, with the portrait chosen before it. */
 export async function join(
   member: Member,
@@ -24,13 +35,7 @@ export async function join(
 
 /** Publishes a gig with its pictures and answers its id. */
 export async function publish(seller: Member, gig: PlacedGig, pictures: Buffer[]): Promise<string> {
-  const uploaded = await Promise.all(
-    pictures.map((bytes, index) => {
-      const fileName = `${gig.key}-${index + 1}.webp`;
-      return upload(seller, { purpose: 'image', fileName, contentType: 'image/webp' }, bytes);
-    }),
-  );
-  const [cover = '', ...images] = uploaded.map(({ url }) => url);
+  const [cover = '', ...images] = await uploadPictures(seller, gig.key, pictures);
   const { title, cat, desc, shortTitle, shortDesc, deliveryTime, revisionNumber, features, price } = gig;
   const { id } = await seller.client.gigs.create({
     body: {
@@ -57,9 +62,8 @@ export async function order(buyer: Member, gigId: string, { requirements }: Purc
   return id;
 }
 
-/** Pays an order as the payment screen does, with a card that works. */
-export async function pay(buyer: Member, id: string): Promise<void> {
-  const { clientSecret } = await buyer.client.orders.pay({ params: { id } });
+/** Pays what was begun to be paid as the payment screens do, with a card that works. */
+export async function pay(buyer: Member, { clientSecret }: { clientSecret: string }): Promise<void> {
   const [paymentIntentId = ''] = clientSecret.split('_secret_');
   await provider().paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' });
   const { result } = await buyer.client.payments.confirm({ body: { paymentIntentId } });

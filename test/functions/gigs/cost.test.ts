@@ -1,8 +1,6 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { beforeAll, expect, it } from 'vitest';
 
 import * as gigs from '#functions/data/gigs.ts';
-import { onConsumed } from '#functions/data/table.ts';
 import { handler as createGig } from '#functions/gigs/create.ts';
 import { handler as deleteGig } from '#functions/gigs/delete.ts';
 import { handler as listGigs } from '#functions/gigs/list.ts';
@@ -16,7 +14,8 @@ import { aGig, aUser } from '#test/data/a-gig.ts';
 import { useTable } from '#test/data/a-table.ts';
 import { aTrade } from '#test/data/a-trade.ts';
 import { cookiesOf, useSessions } from '#test/functions/a-caller.ts';
-import { anEvent } from '#test/functions/an-event.ts';
+import { measured } from '#test/functions/a-measured-call.ts';
+import type { anEvent } from '#test/functions/an-event.ts';
 import { useBucket } from '#test/functions/services/a-bucket.ts';
 import { pictures } from '#test/functions/services/pictures.ts';
 
@@ -47,25 +46,6 @@ beforeAll(async () => {
     await aGig(seller, { ...typical, price: 10 + number * 40, cat: number % 2 ? 'Design' : 'Music' });
   }
 }, 30_000);
-
-type Handler = (
-  event: APIGatewayProxyEventV2,
-  context: Context,
-) => Promise<APIGatewayProxyStructuredResultV2>;
-
-/** What a call answers, and what the table was asked for it. */
-async function measured(handler: unknown, parts: Parameters<typeof anEvent>[0]) {
-  const operations: string[] = [];
-  let units = 0;
-  onConsumed(({ operation, capacity }) => {
-    operations.push(operation);
-    units += capacity.reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
-  });
-  const result = await (handler as Handler)(anEvent(parts), {} as Context);
-  onConsumed(null);
-  const body = JSON.parse(result.body ?? '') as Record<string, string>;
-  return { status: result.statusCode, body, operations: operations.join(' '), units };
-}
 
 async function anUploadedPicture(): Promise<string> {
   const { key, url } = newImage(seller.id, 'image/png');

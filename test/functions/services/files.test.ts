@@ -173,6 +173,35 @@ describe('the name of a delivered file', () => {
   );
 });
 
+describe('pictures that came along inside a request', () => {
+  const part = (bytes: Buffer, contentType = 'image/png') => ({ fileName: 'a.png', contentType, bytes });
+  const keyOf = (url = '') => url.slice(1);
+
+  it.each(types)('are stored as what their bytes say, whatever they call themselves: %s', async (type) => {
+    const [url] = await files.storeImages([part(pictures[type], 'text/html')], owner);
+    expect(url).toMatch(new RegExp(`^/media/${owner}/\\w{26}\\.\\w+$`));
+    expect(await bucket.find(keyOf(url))).toMatchObject({
+      'content-type': type,
+      'content-length': pictures[type].length,
+    });
+    await expect(files.claimImage(url ?? '', owner)).resolves.toBeUndefined();
+  });
+
+  it.each(Object.entries(impostors))('are refused, all of them, if one is %s', async (_, bytes) => {
+    const sent = [part(pictures['image/png']), part(bytes)];
+    await expect(files.storeImages(sent, owner)).rejects.toMatchObject({
+      status: 400,
+      message: messages.uploads.notAnImage,
+    });
+  });
+
+  it('are gone when no record takes them', async () => {
+    const urls = await files.storeImages([part(pictures['image/png']), part(pictures['image/gif'])], owner);
+    await files.removeImages(urls);
+    for (const url of urls) expect(await bucket.find(keyOf(url))).toBeUndefined();
+  });
+});
+
 describe('a delivery', () => {
   const bytes = Buffer.from('the finished work');
   const order = newId();

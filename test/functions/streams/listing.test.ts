@@ -1,13 +1,16 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { accept, reject } from '#functions/data/bid-decisions.ts';
 import { expression } from '#functions/data/expression.ts';
 import * as gigs from '#functions/data/gigs.ts';
 import { keys } from '#functions/data/keys.ts';
+import * as projects from '#functions/data/projects.ts';
 import type { SessionUser } from '#functions/data/sessions.ts';
 import { change, onConsumed, transact, type Key } from '#functions/data/table.ts';
 import { handler } from '#functions/streams/listing.ts';
 import { aGig, aUser } from '#test/data/a-gig.ts';
+import { aBid, aProject } from '#test/data/a-project.ts';
 import { useTable } from '#test/data/a-table.ts';
 
 useTable();
@@ -108,5 +111,66 @@ describe('what follows from changes of gigs', () => {
     expect(await listedSales()).toEqual([1, 0]);
     expect(log).toHaveBeenCalledOnce();
     log.mockRestore();
+  });
+});
+
+describe('what follows from changes of projects', () => {
+  let client: SessionUser;
+  let projectId: string;
+  beforeEach(async () => {
+    client = await aUser({ isSeller: false });
+    projectId = (await aProject(client)).card.id;
+  });
+
+  const changed = () => aRecord(keys.project(projectId));
+  const aPlacedBid = async () => aBid(projectId, await aUser({ isSeller: true }));
+  const listedBids = async () =>
+    (await projects.ofClient(client.id, undefined, { limit: 20 })).items.map(({ bidCount }) => bidCount);
+
+  it('counts bids in the lists', async () => {
+    await aPlacedBid();
+    await aPlacedBid();
+    expect(await listedBids()).toEqual([0]);
+    expect(await handler({ Records: [changed(), changed()] })).toEqual({ batchItemFailures: [] });
+    expect(await listedBids()).toEqual([2]);
+  });
+
+  it('takes an awarded project out, and back in when it is open again', async () => {
+    const id = await aPlacedBid();
+    await accept(id, client.id);
+    await handler({ Records: [changed()] });
+    await handler({ Records: [changed()] });
+    expect(await listedBids()).toEqual([]);
+    await reject(id, client.id);
+    await handler({ Records: [changed()] });
+    await handler({ Records: [changed()] });
+    expect(await listedBids()).toEqual([1]);
+  });
+
+  it('goes by how the project stands, whatever the news was about', async () => {
+    const id = await aPlacedBid();
+    const news = changed();
+    await accept(id, client.id);
+    await handler({ Records: [news, changed()] });
+    expect(await listedBids()).toEqual([]);
+  });
+
+  it('reads each gig and each project that changed once, and nothing for their bids, texts and modules', async () => {
+    await aPlacedBid();
+    const records = [
+      await sell(),
+      changed(),
+      await sell(),
+      changed(),
+      aRecord(keys.projectText(projectId)),
+      aRecord(keys.bid(projectId, seller.id)),
+      aRecord(keys.module(projectId, 1)),
+      aRecord({ PK: 'PROJECTS|ALL|0', SK: projectId }),
+    ];
+    const seen = await roundTrips(() => handler({ Records: records }));
+    expect(seen.filter((operation) => operation === 'get')).toHaveLength(1);
+    expect(seen.filter((operation) => operation === 'query')).toHaveLength(1);
+    expect(await listedBids()).toEqual([1]);
+    expect(await listedSales()).toEqual([2]);
   });
 });

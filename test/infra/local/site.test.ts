@@ -88,15 +88,22 @@ describe('security headers', () => {
 });
 
 describe('the app', () => {
-  it.each(['/', '/gigs', '/gig/01jd', '/a/b/c', '/gigs?search=a.b', '//elsewhere', '/a.b/c', '/caf%C3%A9'])(
-    'has its one page at %s',
-    async (path) => {
-      const response = await get(path);
-      expect([response.status, await response.text()]).toEqual([200, PAGE]);
-      expect(response.headers.get('cache-control')).toBe('no-cache');
-      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-    },
-  );
+  it.each([
+    '/',
+    '/gigs',
+    '/gig/01jd',
+    '/payment/01jd.001',
+    '/a/b/c',
+    '/gigs?search=a.b',
+    '//elsewhere',
+    '/a.b/c',
+    '/caf%C3%A9',
+  ])('has its one page at %s', async (path) => {
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([200, PAGE]);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  });
 
   it('answers HEAD like GET without the page', async () => {
     const response = await get('/gigs', { method: 'HEAD' });

@@ -5,16 +5,25 @@ import { content } from '#infra/local/seed/content.ts';
 import { demoLogins } from '#infra/local/seed/demo.ts';
 import { categories } from '#shared/entities/category.ts';
 import type { OrderCard } from '#shared/entities/order.ts';
+import { moduleStatuses } from '#shared/rules/module.ts';
+import { projectState } from '#shared/rules/project.ts';
 import { aVisitor } from '#test/support/actors.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 const cloud = useCloud({ seed: 'demo' });
 const MONTH = 30 * 24 * 3_600_000;
 
-async function ordersOf(role: 'buyer' | 'seller'): Promise<OrderCard[]> {
+async function signedIn(role: 'buyer' | 'seller') {
   const { client } = aVisitor(cloud);
   const login = demoLogins.find((each) => each.role === role);
-  await client.auth.login({ body: { username: login?.username, password: login?.password } });
+  const { user } = await client.auth.login({
+    body: { username: login?.username, password: login?.password },
+  });
+  return { client, user };
+}
+
+async function ordersOf(role: 'buyer' | 'seller'): Promise<OrderCard[]> {
+  const { client } = await signedIn(role);
   return (await client.orders.list({ query: { limit: 100 } })).items;
 }
 
@@ -81,9 +90,7 @@ describe('the marketplace of a first start', () => {
   );
 
   it('has delivered files that the demo buyer can download', async () => {
-    const { client } = aVisitor(cloud);
-    const { username, password } = demoLogins[0];
-    await client.auth.login({ body: { username, password } });
+    const { client } = await signedIn('buyer');
     const { items } = await client.orders.list({ query: { limit: 100 } });
     const finished = items.filter(({ isPaid, isCompleted }) => isPaid && isCompleted);
     const orders = await Promise.all(finished.map(({ id }) => client.orders.get({ params: { id } })));
@@ -91,5 +98,43 @@ describe('the marketplace of a first start', () => {
     const response = await fetch(String(byFile?.workUrl));
     expect(response.status).toBe(200);
     expect(new TextDecoder('latin1').decode(await response.arrayBuffer()).slice(1, 4)).toBe('PNG');
+  });
+
+  it('shows every project that is open to bids, with what was bid', async () => {
+    const { items } = await aVisitor(cloud).client.projects.list({ query: { limit: 100 } });
+    const open = content.projects.filter(({ bids }) => bids.every(({ accepted }) => accepted === undefined));
+    const told = (title: string, count: number) => `${title}: ${count}`;
+    expect(items.map(({ title, bidCount }) => told(title, bidCount)).toSorted()).toEqual(
+      open.map(({ title, bids }) => told(title, bids.length)).toSorted(),
+    );
+  });
+
+  it('gives the demo buyer projects in every state, with modules in every status', async () => {
+    const { client, user } = await signedIn('buyer');
+    const { items } = await client.projects.ofUser({ params: { userId: user.id }, query: { limit: 100 } });
+    expect(new Set(items.map(projectState))).toEqual(new Set(['OPEN', 'AWARDED', 'COMPLETED']));
+    const lists = await Promise.all(
+      items.map(({ id }) => client.modules.ofProject({ params: { projectId: id } })),
+    );
+    const modules = lists.flatMap((list) => list.items);
+    expect(new Set(modules.map(({ status }) => status))).toEqual(new Set(moduleStatuses));
+    expect(modules.some(({ images }) => images.length === 2)).toBe(true);
+    expect(modules.some(({ status, updateCount }) => status === 'WAITING' && updateCount === 1)).toBe(true);
+  });
+
+  it('gives the demo seller bids of every status, and modules in the order of their assignment', async () => {
+    const { client, user } = await signedIn('seller');
+    const { projectBids } = await client.bids.ofUser({ params: { id: user.id }, query: { limit: 100 } });
+    expect(new Set(projectBids.map(({ bid }) => bid.status))).toEqual(
+      new Set(['PENDING', 'ACCEPTED', 'REJECTED']),
+    );
+    for (const { modules = [], title } of content.projects) {
+      const shared = projectBids.find(
+        ({ project, bid }) => project.title === title && bid.status === 'ACCEPTED',
+      );
+      if (!shared) continue;
+      const { items } = await client.modules.ofProject({ params: { projectId: shared.project.id } });
+      expect(items.map(({ name }) => name)).toEqual(modules.map(({ name }) => name));
+    }
   });
 });

@@ -15,6 +15,16 @@ const Gig = page('GigPage', () => import('#web/pages/gig.tsx'));
 const User = page('UserPage', () => import('#web/pages/user.tsx'));
 const Login = page('LoginPage', () => import('#web/pages/login.tsx'));
 const Register = page('RegisterPage', () => import('#web/pages/register.tsx'));
+const Projects = page('ProjectsPage', () => import('#web/pages/projects.tsx'));
+const Project = page('ProjectPage', () => import('#web/pages/project.tsx'));
+const ProjectBids = page('ProjectBidsPage', () => import('#web/pages/project-bids.tsx'));
+const AddProject = page('AddProjectPage', () => import('#web/pages/add-project.tsx'));
+const MyProjects = page('MyProjectsPage', () => import('#web/pages/my-projects.tsx'));
+const MyWorks = page('MyWorksPage', () => import('#web/pages/my-works.tsx'));
+const AssignModules = page('AssignModulesPage', () => import('#web/pages/assign-modules.tsx'));
+const AssignedModule = page('AssignedModulePage', () => import('#web/pages/assigned-module.tsx'));
+const ModulePayment = page('ModulePaymentPage', () => import('#web/pages/module-payment.tsx'));
+const ModuleSuccess = page('ModuleSuccessPage', () => import('#web/pages/module-success.tsx'));
 const Orders = page('OrdersPage', () => import('#web/pages/orders.tsx'));
 const MyGigs = page('MyGigsPage', () => import('#web/pages/my-gigs.tsx'));
 const Add = page('AddPage', () => import('#web/pages/add.tsx'));
@@ -34,6 +44,8 @@ export function Router() {
         <Route index element={<Home />} />
         <Route path="gigs" element={<Gigs />} />
         <Route path="gig/:id" element={<Gig />} />
+        <Route path="projects" element={<Projects />} />
+        <Route path="project/:id" element={<Project />} />
         <Route path="user/:id" element={<User />} />
         <Route path="login" element={<Login />} />
         <Route path="register" element={<Register />} />
@@ -43,10 +55,18 @@ export function Router() {
         <Route element={<RequireSeller />}>
           <Route path="mygigs" element={<MyGigs />} />
           <Route path="add" element={<Add />} />
+          <Route path="myworks" element={<MyWorks />} />
+          <Route path="assignedModule/:projectId" element={<AssignedModule />} />
           <Route path="order/:id" element={<OrderDetails />} />
           <Route path="upload-work/:id" element={<UploadWork />} />
         </Route>
         <Route element={<RequireBuyer />}>
+          <Route path="addProject" element={<AddProject />} />
+          <Route path="myprojects" element={<MyProjects />} />
+          <Route path="project/:projectId/bids" element={<ProjectBids />} />
+          <Route path="projects/:projectId/assign/:freelancerId" element={<AssignModules />} />
+          <Route path="payment/:id" element={<ModulePayment />} />
+          <Route path="success2" element={<ModuleSuccess />} />
           <Route path="submit-requirements/:id" element={<SubmitRequirements />} />
           <Route path="pay/:id" element={<Pay />} />
           <Route path="success" element={<Success />} />

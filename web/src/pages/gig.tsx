@@ -2,43 +2,41 @@ import { useParams } from 'react-router-dom';
 
 import { GigHead } from '#web/features/gigs/gig-head.tsx';
 import { PriceBox } from '#web/features/gigs/price-box.tsx';
-import { gigLayout, WithGig } from '#web/features/gigs/with-gig.tsx';
+import { WithGig } from '#web/features/gigs/with-gig.tsx';
 import { ContinueButton } from '#web/features/orders/continue-button.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { GigReviews } from '#web/features/reviews/gig-reviews.tsx';
 import { SellerBox } from '#web/features/users/seller-box.tsx';
+import { DetailLayout } from '#web/ui/detail-layout.tsx';
 
 export function GigPage() {
   const { id = '' } = useParams();
   return (
     <WithGig key={id} id={id}>
       {(gig) => (
-        <div className={gigLayout.page}>
-          <div className={gigLayout.head}>
-            <GigHead gig={gig} />
-          </div>
-          <div className={gigLayout.aside}>
+        <DetailLayout
+          head={<GigHead gig={gig} />}
+          aside={
             <PriceBox gig={gig}>
               <ContinueButton gig={gig} />
             </PriceBox>
-          </div>
-          <div className={gigLayout.body}>
-            <section aria-labelledby="about">
-              <h2 id="about" className="mb-4 text-xl">
-                About this gig
-              </h2>
-              <p className="max-w-prose whitespace-pre-line">{gig.desc}</p>
-            </section>
-            <SellerBox seller={gig.seller} />
-            <section aria-labelledby="reviews" className="grid gap-6">
-              <h2 id="reviews" className="text-xl">
-                Reviews
-              </h2>
-              <GigReviews gigId={gig.id} />
-              <AddReview gigId={gig.id} />
-            </section>
-          </div>
-        </div>
+          }
+        >
+          <section aria-labelledby="about">
+            <h2 id="about" className="mb-4 text-xl">
+              About this gig
+            </h2>
+            <p className="max-w-prose whitespace-pre-line">{gig.desc}</p>
+          </section>
+          <SellerBox seller={gig.seller} />
+          <section aria-labelledby="reviews" className="grid gap-6">
+            <h2 id="reviews" className="text-xl">
+              Reviews
+            </h2>
+            <GigReviews gigId={gig.id} />
+            <AddReview gigId={gig.id} />
+          </section>
+        </DetailLayout>
       )}
     </WithGig>
   );

@@ -1,6 +1,6 @@
-import { useGigFilters } from '#web/features/gigs/filters.ts';
-import { GigFilters } from '#web/features/gigs/gig-filters.tsx';
+import { sorts, useGigFilters } from '#web/features/gigs/filters.ts';
 import { GigResults } from '#web/features/gigs/gig-results.tsx';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 function heading({ search, cat }: { search: string; cat: string }): string {
@@ -13,7 +13,7 @@ export function GigsPage() {
   return (
     <div className="wrap grid grid-cols-1 gap-6 py-10">
       <PageHeading title={heading(filters)} />
-      <GigFilters filters={filters} onChange={change} />
+      <FilterBar filters={filters} sorts={sorts} onChange={change} />
       <section aria-labelledby="results">
         <h2 id="results" className="sr-only">
           Results

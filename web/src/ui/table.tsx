@@ -7,8 +7,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the right. */
   align?: 'left' | 'right';
-  /** The heading is for readers only, and on phones the cell goes without its label. */
-  isBare?: boolean;
+  /** The heading is for readers only, and on phones the cell goes without its label; or only the latter. */
+  isBare?: boolean | 'on phones';
   className?: string;
 };
 
@@ -36,7 +36,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: Tab
                 align === 'right' ? 'text-right' : 'text-left',
               )}
             >
-              {isBare ? <span className="sr-only">{header}</span> : header}
+              {isBare === true ? <span className="sr-only">{header}</span> : header}
             </th>
           ))}
         </tr>

@@ -22,6 +22,8 @@ type UploadFieldProps = FieldText & {
   onChange: (value: string[]) => void;
   upload: Upload;
   max?: number;
+  /** What is said of a file beyond that many. */
+  tooMany?: string;
   /** Bytes that one file may have. */
   maxSize: number;
   /** As of an input: 'image/png,image/jpeg'. Without it any file will do. */
@@ -35,6 +37,12 @@ type UploadFieldProps = FieldText & {
 
 const previews = new Map<string, { name: string; picture: string | null }>();
 let nextId = 0;
+
+/** A file that was not chosen on this page: its name is not known any more, but a public picture can be shown. */
+const earlier = (stored: string, index: number) => ({
+  name: `Uploaded file ${index + 1}`,
+  picture: stored.startsWith('/media/') ? stored : null,
+});
 
 /** Files to choose or to drop, each with its thumbnail, its progress and a way to take it back. */
 export function UploadField(props: UploadFieldProps) {
@@ -52,9 +60,12 @@ export function UploadField(props: UploadFieldProps) {
     onBusyChange,
   } = props;
   const { max = 1, buttonLabel = 'Choose a file', ref } = props;
+  const { tooMany = `At most ${max === 1 ? '1 file' : `${max} files`}.` } = props;
   const control = useControl({ hint, error });
   const picker = useRef<HTMLInputElement>(null);
   const latest = useRef(value);
+  // Uploads may end at the same moment, before the form has drawn the first of them into its value.
+  const arrived = useRef<string[]>([]);
   const [sending, setSending] = useState<Sending[]>([]);
   const [isOver, setOver] = useState(false);
   const underway = sending.filter(({ problem }) => !problem).length;
@@ -65,6 +76,7 @@ export function UploadField(props: UploadFieldProps) {
   const running = useRef(sending);
   useEffect(() => {
     latest.current = value;
+    arrived.current = arrived.current.filter((stored) => !value.includes(stored));
     running.current = sending;
   });
   useEffect(() => () => running.current.forEach(({ stop }) => stop.abort()), []);
@@ -81,8 +93,8 @@ export function UploadField(props: UploadFieldProps) {
       });
       const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
       previews.set(stored, { name: file.name, picture });
-      latest.current = [...latest.current, stored];
-      onChange([...latest.current]);
+      arrived.current.push(stored);
+      onChange([...new Set([...latest.current, ...arrived.current])]);
       drop(id);
     } catch (failure) {
       if (stop.signal.aborted) drop(id);
@@ -97,7 +109,7 @@ export function UploadField(props: UploadFieldProps) {
     const kinds = accept?.split(',');
     const added = files.map((file, index): Sending => {
       const begun = { id: ++nextId, file, progress: 0, stop: new AbortController() };
-      if (index >= room) return { ...begun, problem: `At most ${max === 1 ? '1 file' : `${max} files`}.` };
+      if (index >= room) return { ...begun, problem: tooMany };
       if (kinds && !kinds.includes(file.type)) return { ...begun, problem: messages.uploads.unsupported };
       if (file.size > maxSize) return { ...begun, problem: messages.uploads.tooLarge };
       return begun;
@@ -137,10 +149,10 @@ export function UploadField(props: UploadFieldProps) {
       >
         {value.length + sending.length > 0 && (
           <ul className="grid gap-3" aria-label="Files">
-            {value.map((stored) => (
+            {value.map((stored, index) => (
               <UploadRow
                 key={stored}
-                {...(previews.get(stored) ?? { name: 'Uploaded file' })}
+                {...(previews.get(stored) ?? earlier(stored, index))}
                 verb="Remove"
                 onTakeBack={() => takeBack(() => onChange(value.filter((each) => each !== stored)))}
               />

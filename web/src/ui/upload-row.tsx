@@ -2,6 +2,7 @@ import { CircleAlert, FileText, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { IconButton } from './icon-button.tsx';
+import { Picture } from './picture.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 type UploadRowProps = {
@@ -19,7 +20,7 @@ export function UploadRow({ name, picture, children, verb, onTakeBack }: UploadR
   return (
     <li className="flex items-center gap-3">
       {picture ? (
-        <img src={picture} alt="" className="size-14 shrink-0 rounded-lg bg-sunk object-cover" />
+        <Picture src={picture} alt="" className="size-14 shrink-0 rounded-lg" />
       ) : (
         <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-sunk text-muted">
           <FileText className="size-6" aria-hidden />

@@ -55,3 +55,44 @@ export type Purchase = {
   delivered?: { by: 'file' | 'link'; day: number; note?: string };
   review?: { day: number; star: number; desc: string };
 };
+
+/** A bid on a project, and the day of the client's answer where there was one. */
+export type SampleBid = {
+  freelancer: string;
+  amount: number;
+  day: number;
+  accepted?: number;
+  rejected?: number;
+};
+
+/** What happens to a module after it was assigned, in the words of its state graph. */
+export type ModuleStep = { day: number } & (
+  | { action: 'edit'; details: string }
+  | { action: 'submit'; pictures?: 1 | 2 }
+  | { action: 'approve'; amount: number }
+  | { action: 'requestRework' | 'confirm' | 'refuse' | 'pay' }
+);
+
+/** A module as its client assigns it, and how far it came. */
+export type SampleModule = {
+  name: string;
+  details: string;
+  deadlineDays: number;
+  assigned: number;
+  steps?: ModuleStep[];
+};
+
+/** A project as its client posts it, and all that came of it; `key` is its name in these files. */
+export type SampleProject = {
+  key: string;
+  client: string;
+  title: string;
+  category: Category;
+  description: string;
+  budget: number;
+  numberOfModules: number;
+  pictures: 0 | 1 | 2;
+  posted: number;
+  bids: SampleBid[];
+  modules?: SampleModule[];
+};

@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import type { RequestOf } from '#shared/api/call.ts';
-import { CallFailed } from '#shared/api/client.ts';
 import type { Api } from '#shared/api/index.ts';
 import { api } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 
 import { gigKeys } from './queries.ts';
 
-/** Publishes a gig. Sending the same again after a lost answer is the same gig; what was refused may be changed. */
+/** Publishes a gig. */
 export function usePublishGig() {
-  const [idempotencyKey, renew] = useState(() => crypto.randomUUID());
+  const { idempotencyKey, onError } = useIdempotencyKey();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: RequestOf<Api['gigs']['create']>['body']) =>
@@ -19,9 +18,7 @@ export function usePublishGig() {
       client.setQueryData(gigKeys.one(gig.id), gig);
       return client.invalidateQueries({ queryKey: gigKeys.all });
     },
-    onError: (error) => {
-      if (error instanceof CallFailed) renew(crypto.randomUUID());
-    },
+    onError,
   });
 }
 

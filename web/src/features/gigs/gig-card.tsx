@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom';
-
 import type { GigCard as Gig } from '#shared/entities/gig.ts';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { preciseRating } from '#shared/rules/rating.ts';
 import { Price } from '#web/lib/price.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Rating } from '#web/ui/stars.tsx';
@@ -13,7 +12,7 @@ import { Rating } from '#web/ui/stars.tsx';
 /** A gig in a list. The description is the link, and its area is the whole card. */
 export function GigCard({ gig, isFirst = false }: { gig: Gig; isFirst?: boolean }) {
   return (
-    <article className="card group relative flex h-full flex-col overflow-hidden transition-[box-shadow,translate] duration-200 has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-brand hover:-translate-y-1 hover:shadow-lift">
+    <LinkCard className="flex flex-col overflow-hidden">
       <Picture src={gig.cover} alt="" loading={isFirst ? 'eager' : 'lazy'} className="aspect-4/3" />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="flex items-center justify-between gap-3">
@@ -24,12 +23,7 @@ export function GigCard({ gig, isFirst = false }: { gig: Gig; isFirst?: boolean 
           <Rating value={preciseRating(gig.totalStars, gig.starNumber)} count={gig.starNumber} />
         </div>
         <h3 className="min-h-[3.1em] font-sans text-base font-normal tracking-normal text-wrap">
-          <Link
-            to={`/gig/${gig.id}`}
-            className="outline-none after:absolute after:inset-0 group-hover:underline"
-          >
-            {preview(gig.desc, limits.preview.card)}
-          </Link>
+          <CardLink to={`/gig/${gig.id}`}>{preview(gig.desc, limits.preview.card)}</CardLink>
         </h3>
         <p className="mt-auto flex items-baseline justify-between gap-3 border-t border-line pt-3">
           <span className="text-sm text-muted">STARTING AT</span>
@@ -38,7 +32,7 @@ export function GigCard({ gig, isFirst = false }: { gig: Gig; isFirst?: boolean 
           </span>
         </p>
       </div>
-    </article>
+    </LinkCard>
   );
 }
 

@@ -3,32 +3,24 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 
-import { categories } from '#shared/entities/category.ts';
 import { NewGig } from '#shared/entities/gig.ts';
-import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { useCurrency } from '#web/lib/config.ts';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { placeErrors } from '#web/lib/server-errors.ts';
-import { uploadImage } from '#web/lib/uploads.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CategorySelect } from '#web/ui/category-select.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { ImageField } from '#web/ui/image-field.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { UploadField } from '#web/ui/upload-field.tsx';
 
 import { usePublishGig } from './changes.ts';
 import { FeatureList } from './feature-list.tsx';
 
 const DRAFT = 'gig';
-const IMAGES = Object.keys(imageTypes).join(',');
-const choices = categories.map((category) => ({
-  value: category,
-  label: category === 'other' ? 'Other' : category,
-}));
 
 /** As typed: amounts and numbers are still texts, which the schema reads here and the server reads again. */
 type Fields = z.input<typeof NewGig>;
@@ -39,7 +31,6 @@ const fieldNames = Object.keys(NewGig.shape) as (keyof Fields)[];
 /** Everything a buyer will want to know of a gig (§2, /add). */
 export function GigForm({ onPublished }: { onPublished: () => void }) {
   const publish = usePublishGig();
-  const currency = useCurrency();
   const [problem, setProblem] = useState<string | null>(null);
   const [isCoverBusy, setCoverBusy] = useState(false);
   const [areImagesBusy, setImagesBusy] = useState(false);
@@ -72,13 +63,7 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
             error={errors.title?.message}
             {...register('title')}
           />
-          <Select
-            label="Category"
-            placeholder="Choose a category"
-            choices={choices}
-            error={errors.cat && 'Choose a category.'}
-            {...register('cat')}
-          />
+          <CategorySelect isInvalid={Boolean(errors.cat)} {...register('cat')} />
           <TextArea
             label="Description"
             rows={8}
@@ -90,13 +75,9 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
             control={control}
             name="cover"
             render={({ field }) => (
-              <UploadField
+              <ImageField
                 label="Cover image"
                 hint="PNG, JPEG, WebP, AVIF or GIF up to 10 MB; 4:3 looks best."
-                buttonLabel="Upload"
-                accept={IMAGES}
-                maxSize={limits.upload.image}
-                upload={uploadImage}
                 ref={field.ref}
                 value={field.value ? [field.value] : []}
                 onChange={([url = '']) => field.onChange(url)}
@@ -109,15 +90,11 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
             control={control}
             name="images"
             render={({ field }) => (
-              <UploadField
+              <ImageField
                 label="Extra images"
                 isOptional
                 hint={`Up to ${limits.gig.images}.`}
-                buttonLabel="Upload"
-                accept={IMAGES}
                 max={limits.gig.images}
-                maxSize={limits.upload.image}
-                upload={uploadImage}
                 ref={field.ref}
                 value={field.value ?? []}
                 onChange={field.onChange}
@@ -165,12 +142,7 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
               />
             )}
           />
-          <NumberField
-            label={`Price${currency ? ` (${currency.toUpperCase()})` : ''}`}
-            hasDecimals
-            error={errors.price?.message}
-            {...register('price')}
-          />
+          <MoneyField label="Price" hasDecimals error={errors.price?.message} {...register('price')} />
         </fieldset>
       </div>
       <Button

@@ -9,9 +9,8 @@ import { errorMessage } from '#web/lib/server-errors.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
@@ -78,42 +77,32 @@ export function MyGigsTable({ userId }: { userId: string }) {
     });
   };
 
-  if (!query.data) {
-    return query.error ? (
-      <ErrorState onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
-        {messages.lists.failed}
-      </ErrorState>
-    ) : (
-      <Loading>
-        <TableSkeleton />
-      </Loading>
-    );
-  }
-  const gigs = query.data.pages.flatMap(({ items }) => items);
-  if (gigs.length === 0) {
-    return (
-      <EmptyState
-        icon={Store}
-        hint="Publish your first one; buyers find it at once."
-        action={<ButtonLink to="/add">Add New Gig</ButtonLink>}
-      >
-        You have no gigs yet.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <Table
-        caption="Your gigs"
-        columns={columns((gig) => void onDelete(gig))}
-        rows={gigs}
-        rowKey={({ id }) => id}
-      />
-      <LoadMore
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </>
+    <PagedList
+      query={query}
+      skeleton={
+        <Loading>
+          <TableSkeleton />
+        </Loading>
+      }
+      empty={
+        <EmptyState
+          icon={Store}
+          hint="Publish your first one; buyers find it at once."
+          action={<ButtonLink to="/add">Add New Gig</ButtonLink>}
+        >
+          You have no gigs yet.
+        </EmptyState>
+      }
+    >
+      {(gigs) => (
+        <Table
+          caption="Your gigs"
+          columns={columns((gig) => void onDelete(gig))}
+          rows={gigs}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </PagedList>
   );
 }

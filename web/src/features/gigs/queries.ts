@@ -1,9 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { api } from '#web/lib/api.ts';
-
-/** The filters as the address carries them: texts, '' where nothing is asked. */
-export type GigFilters = { search: string; cat: string; min: string; max: string; sort: string };
+import type { ListFilters } from '#web/lib/list-filters.ts';
 
 export const gigKeys = {
   all: ['gigs'] as const,
@@ -23,7 +21,7 @@ export const bestSellersQuery = queryOptions({
 });
 
 /** The gigs that fit the filters, page by page. Old results stay while new ones are on their way. */
-export const gigsQuery = (filters: GigFilters) =>
+export const gigsQuery = (filters: ListFilters) =>
   infiniteQueryOptions({
     queryKey: [...gigKeys.all, 'list', filters],
     queryFn: ({ signal, pageParam }) => {

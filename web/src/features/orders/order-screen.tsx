@@ -2,12 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { PackageX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { CallFailed } from '#shared/api/client.ts';
 import { messages } from '#shared/messages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
 import { OrderSummarySkeleton } from './order-summary.tsx';
@@ -16,41 +15,28 @@ type OrderScreenProps<T> = { title: string; query: UseQueryResult<T>; children: 
 
 /** The frame of every screen about one order: its heading, and the states before the order is there. */
 export function OrderScreen<T>({ title, query, children }: OrderScreenProps<T>) {
-  const { data, error, refetch, isFetching } = query;
   return (
     <div className="wrap grid max-w-4xl gap-6 py-10">
       <PageHeading title={title} />
-      {data !== undefined ? (
-        children(data)
-      ) : error ? (
-        <OrderProblem error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <Loading>
-          <OrderSummarySkeleton />
-        </Loading>
-      )}
+      <QueryView
+        query={query}
+        skeleton={
+          <Loading>
+            <OrderSummarySkeleton />
+          </Loading>
+        }
+        missing={
+          <EmptyState
+            icon={PackageX}
+            hint="It may belong to another account."
+            action={<ButtonLink to="/orders">Go to your orders</ButtonLink>}
+          >
+            {messages.notFound.order}
+          </EmptyState>
+        }
+      >
+        {children}
+      </QueryView>
     </div>
-  );
-}
-
-type OrderProblemProps = { error: Error; onRetry: () => void; isRetrying: boolean };
-
-function OrderProblem({ error, onRetry, isRetrying }: OrderProblemProps) {
-  const isGone = error instanceof CallFailed && error.status === 404;
-  if (!isGone) {
-    return (
-      <ErrorState onRetry={onRetry} isRetrying={isRetrying}>
-        {messages.lists.failed}
-      </ErrorState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={PackageX}
-      hint="It may belong to another account."
-      action={<ButtonLink to="/orders">Go to your orders</ButtonLink>}
-    >
-      {messages.notFound.order}
-    </EmptyState>
   );
 }

@@ -9,8 +9,7 @@ import { Price } from '#web/lib/price.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
@@ -114,40 +113,30 @@ const columns = (role: OrderRole): Column<OrderCard>[] => [
 
 /** All orders of one's own, with what each of them waits for. */
 export function OrdersTable({ role }: { role: OrderRole }) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(ordersQuery);
-  if (!data) {
-    return error ? (
-      <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-        {messages.lists.failed}
-      </ErrorState>
-    ) : (
-      <Loading>
-        <TableSkeleton />
-      </Loading>
-    );
-  }
-  const orders = data.pages.flatMap(({ items }) => items);
-  if (orders.length === 0) {
-    return (
-      <EmptyState
-        icon={PackageOpen}
-        action={
-          role === 'buyer' ? (
-            <ButtonLink to="/gigs">Find a gig</ButtonLink>
-          ) : (
-            <ButtonLink to="/add">Add New Gig</ButtonLink>
-          )
-        }
-      >
-        {messages.orders.none}
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <Table caption="Orders" columns={columns(role)} rows={orders} rowKey={({ id }) => id} />
-      <LoadMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
-    </>
+    <PagedList
+      query={useInfiniteQuery(ordersQuery)}
+      skeleton={
+        <Loading>
+          <TableSkeleton />
+        </Loading>
+      }
+      empty={
+        <EmptyState
+          icon={PackageOpen}
+          action={
+            role === 'buyer' ? (
+              <ButtonLink to="/gigs">Find a gig</ButtonLink>
+            ) : (
+              <ButtonLink to="/add">Add New Gig</ButtonLink>
+            )
+          }
+        >
+          {messages.orders.none}
+        </EmptyState>
+      }
+    >
+      {(orders) => <Table caption="Orders" columns={columns(role)} rows={orders} rowKey={({ id }) => id} />}
+    </PagedList>
   );
 }

@@ -3,12 +3,10 @@ import { MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import type { Review } from '#shared/entities/review.ts';
-import { messages } from '#shared/messages.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
@@ -56,37 +54,20 @@ type Query = UseInfiniteQueryResult<InfiniteData<{ items: Review[]; next: string
 
 /** Reviews in all their states; the caller says whose. */
 export function ReviewList({ query, empty }: { query: Query; empty: string }) {
-  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } =
-    query;
-  const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
-
-  if (isPending) return <ReviewListSkeleton />;
-  if (isError && reviews.length === 0) {
-    return (
-      <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-        {messages.lists.failed}
-      </ErrorState>
-    );
-  }
-  if (reviews.length === 0) return <EmptyState icon={MessageSquareText}>{empty}</EmptyState>;
   return (
-    <>
-      <ul>
-        {reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} />
-        ))}
-      </ul>
-      {isError && (
-        <p role="alert" className="text-center font-medium text-danger">
-          {messages.lists.failed}
-        </p>
+    <PagedList
+      query={query}
+      skeleton={<ReviewListSkeleton />}
+      empty={<EmptyState icon={MessageSquareText}>{empty}</EmptyState>}
+      moreLabel="Load more reviews"
+    >
+      {(reviews) => (
+        <ul>
+          {reviews.map((review) => (
+            <ReviewItem key={review.id} review={review} />
+          ))}
+        </ul>
       )}
-      <LoadMore
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        label="Load more reviews"
-      />
-    </>
+    </PagedList>
   );
 }

@@ -1,15 +1,14 @@
 import { Search, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 
-import { Button } from '#web/ui/button.tsx';
-import { NumberField } from '#web/ui/number-field.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import type { ListFilters, Sort } from '#web/lib/list-filters.ts';
 
-import { sorts } from './filters.ts';
-import type { GigFilters as Filters } from './queries.ts';
+import { Button } from './button.tsx';
+import { NumberField } from './number-field.tsx';
+import { Select } from './select.tsx';
+import { TextField } from './text-field.tsx';
 
-type Props = { filters: Filters; onChange: (changes: Partial<Filters>) => void };
+type Props = { filters: ListFilters; onChange: (changes: Partial<ListFilters>) => void };
 
 const isAmount = (text: string) => text.trim() === '' || Number.isFinite(Number(text));
 const problem = (text: string) => (isAmount(text) ? undefined : 'Enter a number.');
@@ -87,8 +86,8 @@ function Chip({ name, text, onRemove }: { name: string; text: string; onRemove: 
   );
 }
 
-/** Everything that narrows and orders the list of /gigs. */
-export function GigFilters({ filters, onChange }: Props) {
+/** Everything that narrows and orders a list of the marketplace. */
+export function FilterBar({ filters, sorts, onChange }: Props & { sorts: readonly Sort[] }) {
   const { search, cat } = filters;
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -1,0 +1,5 @@
+import { reject } from '#functions/data/bid-decisions.ts';
+import { handle } from '#functions/lib/handle.ts';
+import { bids as calls } from '#shared/api/bids.ts';
+
+export const handler = handle(calls.reject, ({ params, caller }) => reject(params.id, caller.id));

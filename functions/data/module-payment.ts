@@ -1,0 +1,76 @@
+import { AppError } from '#functions/lib/errors.ts';
+import { projectIdOf } from '#shared/entities/module.ts';
+import { messages } from '#shared/messages.ts';
+
+import { expression, join } from './expression.ts';
+import { keys } from './keys.ts';
+import { moduleKey, type ModuleItem } from './module-view.ts';
+import { Outdated } from './outdated.ts';
+import type { Due, Payable, Payment } from './payable.ts';
+import type { ProjectItem } from './project-view.ts';
+import { change, get, type Key, type Step } from './table.ts';
+
+type Kept = { module: ModuleItem; payment: (Key & Payment) | undefined };
+
+/** What this client has to pay for this module: what they approved and the freelancer confirmed. */
+export async function due(id: string, clientId: string): Promise<Due> {
+  const kept = await withPayment(id);
+  if (!kept) throw new AppError('not_found', messages.notFound.module);
+  const { clientId: owner, status } = kept.module;
+  if (owner !== clientId) throw new AppError('forbidden', messages.access.notYours);
+  if (status === 'COMPLETED') throw new AppError('conflict', messages.modules.alreadyPaid);
+  if (status !== 'PAY') throw new AppError('conflict', messages.modules.notToPay);
+  return dueFor(kept);
+}
+
+/** What is due for this module, whoever asks. */
+export async function findDue(id: string): Promise<Payable | undefined> {
+  const [kept, project] = await Promise.all([
+    withPayment(id),
+    get<ProjectItem>(keys.project(projectIdOf(id))),
+  ]);
+  if (kept?.module.amount === undefined || !project) return undefined;
+  return { ...dueFor(kept), paid: (at) => paid(kept.module, project, at) };
+}
+
+async function withPayment(id: string): Promise<Kept | undefined> {
+  const [module, payment] = await Promise.all([
+    get<ModuleItem>(moduleKey(id)),
+    get<Key & Payment>(keys.modulePayment(id)),
+  ]);
+  return module?.id === id ? { module, payment } : undefined;
+}
+
+function dueFor({ module, payment }: Kept): Due {
+  const { id, clientId, freelancerId, amount = 0, currency } = module;
+  return {
+    kind: 'module',
+    id,
+    payerId: clientId,
+    payeeId: freelancerId,
+    amount,
+    currency,
+    key: keys.modulePayment(id),
+    payment,
+    alreadyPaid: messages.modules.alreadyPaid,
+  };
+}
+
+/** The last module completes its project. Two of them may be paid at the same moment, hence the count as it was read. */
+function paid(module: ModuleItem, { card, doneCount }: ProjectItem, at: string): Step[] {
+  const isLast = doneCount + 1 === card.numberOfModules;
+  const count = expression`SET doneCount = ${doneCount + 1}`;
+  return [
+    change(
+      moduleKey(module.id),
+      expression`SET status = ${'COMPLETED'}, paidAt = ${at}`,
+      expression`status = ${'PAY'} AND amount = ${module.amount}`,
+    ),
+    change(
+      keys.project(card.id),
+      isLast ? join(count, ', ', expression`card.isCompleted = ${true}, ver = ver + ${1}`) : count,
+      expression`doneCount = ${doneCount}`,
+      () => new Outdated(),
+    ),
+  ];
+}

@@ -1,0 +1,135 @@
+import { env } from '#functions/lib/env.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { newId } from '#functions/services/ids.ts';
+import type { ProjectFilter } from '#shared/api/projects.ts';
+import { findCategory } from '#shared/entities/category.ts';
+import type { NewProject, ProjectCard } from '#shared/entities/project.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { preview } from '#shared/rules/preview.ts';
+import { indexWords } from '#shared/rules/search-words.ts';
+
+import { expression } from './expression.ts';
+import { keys, lists } from './keys.ts';
+import { browse } from './listing-browse.ts';
+import { addCards, facetsOf, settleCards, type Listing, type ListingCard, type Parent } from './listing.ts';
+import { mapPage, newest, type Page, type PageRequest } from './page.ts';
+import {
+  toProjectCard,
+  type ProjectItem,
+  type ProjectListing,
+  type ProjectText,
+  type WholeProject,
+} from './project-view.ts';
+import { create, query, transact, type Key, type Step } from './table.ts';
+
+type Card = ProjectListing & ListingCard;
+
+const listing: Listing<Card> = {
+  name: 'PROJECTS',
+  ownerOf: ({ client }) => client.id,
+  rankOf: ({ bidCount }) => bidCount,
+};
+
+/** What to tell whoever asks for a project that is not there. */
+export const absent = () => new AppError('not_found', messages.notFound.project);
+
+/** A new project of this client, not kept yet. */
+export function draft({ id: clientId, username, img }: UserCard, fields: NewProject): WholeProject {
+  const id = newId();
+  const { title, category, description, budget, images, numberOfModules } = fields;
+  const { words, postings } = indexWords({ lead: [title, category], rest: [description] });
+  const card: ProjectListing = {
+    id,
+    client: { id: clientId, username, img },
+    title,
+    cat: category,
+    description: preview(description, limits.preview.card),
+    price: budget,
+    images,
+    numberOfModules,
+    bidCount: 0,
+    isOpen: true,
+    isCompleted: false,
+  };
+  const project: ProjectItem = {
+    ...keys.project(id),
+    GSI1PK: lists.projectsOf(clientId),
+    GSI1SK: id,
+    card,
+    ver: 1,
+    currency: env('CURRENCY'),
+    modCount: 0,
+    doneCount: 0,
+  };
+  const facets = facetsOf(listing, { ...card, words }, postings);
+  return { project, text: { ...keys.projectText(id), description, words, facets } };
+}
+
+const parentOf = ({ project, text }: WholeProject): Parent<Card> => ({
+  card: { ...project.card, words: text.words },
+  facets: text.facets,
+  ver: project.ver,
+});
+
+/** Posts a project: on its own page and in every list at once. */
+export async function post(whole: WholeProject, claim: Step[]): Promise<void> {
+  const { project, text } = whole;
+  await transact([create(project), create(text), ...addCards(listing, parentOf(whole)), ...claim]);
+}
+
+async function find(id: string): Promise<WholeProject | undefined> {
+  const [first, last] = [keys.project(id), keys.projectText(id)];
+  const { items } = await query<Key>({
+    where: expression`PK = ${first.PK} AND SK BETWEEN ${first.SK} AND ${last.SK}`,
+    limit: 2,
+  });
+  const [project, text] = items as [ProjectItem, ProjectText] | [];
+  return project && text && { project, text };
+}
+
+/** A project, whatever has become of it. */
+export async function read(id: string): Promise<WholeProject> {
+  const whole = await find(id);
+  if (!whole) throw absent();
+  return whole;
+}
+
+/** A page of the open projects that fulfil everything that is asked for. */
+export async function list({ cat, sort, ...filter }: ProjectFilter): Promise<Page<ProjectCard>> {
+  const category = cat ? findCategory(cat) : undefined;
+  if (cat && !category) return { items: [] };
+  const asked = { ...filter, cat: category, sort: sort === 'sales' ? 'rank' : 'newest' } as const;
+  return openOnes(await browse(listing, asked, filter));
+}
+
+/** A client's projects, newest first: all of them to themselves, the open ones to others. */
+export async function ofClient(
+  clientId: string,
+  viewerId: string | undefined,
+  page: PageRequest,
+): Promise<Page<ProjectCard>> {
+  if (viewerId !== clientId)
+    return openOnes(await browse(listing, { owner: clientId, sort: 'newest' }, page));
+  const own = { index: 'GSI1', key: lists.projectsOf(clientId) } as const;
+  return mapPage(await newest<Pick<ProjectItem, 'card'>>(own, page), ({ card }) => toProjectCard(card));
+}
+
+/** A card may outlive its project's being open for a moment; one that says so itself is not shown. */
+function openOnes(page: Page<Card>): Page<ProjectCard> {
+  return mapPage({ ...page, items: page.items.filter(({ isOpen }) => isOpen) }, toProjectCard);
+}
+
+/** The project whose own item has this key; null when the key is another item's. */
+export function idOf({ PK = '', SK = '' }: Partial<Key>): string | null {
+  const id = PK.slice(PK.indexOf('#') + 1);
+  const own = keys.project(id);
+  return PK === own.PK && SK === own.SK ? id : null;
+}
+
+/** Brings a project's entries in the lists up to date with the project: only open ones are listed. */
+export async function refresh(id: string): Promise<void> {
+  const whole = await find(id);
+  if (whole) await settleCards(listing, parentOf(whole), whole.project.card.isOpen);
+}

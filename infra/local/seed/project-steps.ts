@@ -1,0 +1,58 @@
+import type { SampleModule, SampleProject } from './content/types.ts';
+import type { Member } from './member.ts';
+import { uploadPictures } from './steps.ts';
+
+/** Where the work of a project's modules is said to be. */
+export const workAddress = (key: string, place: string) => `https://files.example.com/${key}/${place}`;
+
+/** Posts a project with its pictures and answers its id. */
+export async function post(client: Member, project: SampleProject, pictures: Buffer[]): Promise<string> {
+  const images = await uploadPictures(client, project.key, pictures);
+  const { title, category, description, budget, numberOfModules } = project;
+  const { id } = await client.client.projects.create({
+    body: { title, category, description, budget, numberOfModules, images },
+  });
+  return id;
+}
+
+/** Bids on a project and answers the bid's id. */
+export async function bidOn({ client }: Member, projectId: string, amount: number): Promise<string> {
+  const { id } = await client.bids.create({ body: { projectId, amount } });
+  return id;
+}
+
+type Brief = Pick<SampleModule, 'name' | 'details' | 'deadlineDays'>;
+
+/** Assigns a project's next module and answers its id. */
+export async function assign(
+  { client }: Member,
+  projectId: string,
+  { name, details, deadlineDays }: Brief,
+): Promise<string> {
+  const { id } = await client.modules.create({ body: { projectId, name, details, deadlineDays } });
+  return id;
+}
+
+/** Edits a module, which locks it. */
+export async function editModule(
+  { client }: Member,
+  id: string,
+  { name, details, deadlineDays }: Brief,
+): Promise<void> {
+  await client.modules.update({ params: { id }, body: { name, details, deadlineDays } });
+}
+
+/** Hands in the work of a module: a link, and its pictures where there are any. */
+export async function submitWork(
+  freelancer: Member,
+  id: string,
+  { key }: SampleProject,
+  pictures: Buffer[],
+): Promise<void> {
+  const images = await uploadPictures(freelancer, key, pictures);
+  const place = id.slice(id.indexOf('.') + 1);
+  await freelancer.client.modules.submit({
+    params: { id },
+    body: { projectURL: workAddress(key, place), ...(images.length > 0 ? { images } : {}) },
+  });
+}

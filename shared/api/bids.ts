@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+import { Bid, BidId, NewBid } from '../entities/bid.ts';
+import { Id } from '../entities/fields.ts';
+import { ProjectCard } from '../entities/project.ts';
+import { call, Page } from './call.ts';
+
+const params = z.object({ id: BidId });
+
+export const bids = {
+  check: call({
+    summary: 'Whether a freelancer has a bid on a project, for that freelancer or its client',
+    method: 'GET',
+    path: '/bids/check',
+    access: 'user',
+    query: z.object({ freelancerId: Id, projectId: Id }),
+    reply: z.object({ hasBid: z.boolean() }),
+  }),
+  create: call({
+    summary: 'Bid on a project, once',
+    method: 'POST',
+    path: '/bids',
+    access: 'seller',
+    body: NewBid,
+    reply: Bid,
+    status: 201,
+  }),
+  accept: call({
+    summary: 'Accept a bid: the only one of its project',
+    method: 'PUT',
+    path: '/bids/{id}/accept',
+    access: 'buyer',
+    params,
+    reply: Bid,
+  }),
+  reject: call({
+    summary: 'Reject a bid',
+    method: 'PUT',
+    path: '/bids/{id}/reject',
+    access: 'buyer',
+    params,
+    reply: Bid,
+  }),
+  ofUser: call({
+    summary: 'The projects that one has bid on, each with that bid, newest first',
+    method: 'GET',
+    path: '/bids/user/{id}/projects',
+    access: 'user',
+    params: z.object({ id: Id }),
+    query: Page,
+    reply: z.object({
+      projectBids: z.array(z.object({ project: ProjectCard, bid: Bid })),
+      next: z.string().nullable(),
+    }),
+  }),
+};

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+
+import { Id } from '../entities/fields.ts';
+import {
+  Module,
+  ModuleEdit,
+  ModuleId,
+  NewModule,
+  StatusChange,
+  Submission,
+  SubmissionWithFiles,
+} from '../entities/module.ts';
+import { call } from './call.ts';
+
+const params = z.object({ id: ModuleId });
+
+export const modules = {
+  ofProject: call({
+    summary: "A project's modules in their order, for its client and its freelancer",
+    method: 'GET',
+    path: '/modules/project/{projectId}',
+    access: 'user',
+    params: z.object({ projectId: Id }),
+    reply: z.array(Module),
+  }),
+  create: call({
+    summary: "Assign a module to the project's freelancer",
+    method: 'POST',
+    path: '/modules',
+    access: 'buyer',
+    body: NewModule,
+    reply: Module,
+    status: 201,
+  }),
+  update: call({
+    summary: 'Edit a module, once; then it is locked',
+    method: 'PUT',
+    path: '/modules/{id}',
+    access: 'buyer',
+    params,
+    body: ModuleEdit,
+    reply: Module,
+  }),
+  status: call({
+    summary: 'Approve, ask for rework, confirm or refuse',
+    method: 'PUT',
+    path: '/modules/{id}/status',
+    access: 'user',
+    params,
+    body: StatusChange,
+    reply: Module,
+  }),
+  submit: call({
+    summary: 'Hand in the work of a module',
+    method: 'PUT',
+    path: '/modules/{id}/freelancer',
+    access: 'seller',
+    params,
+    body: Submission,
+    multipart: SubmissionWithFiles,
+    reply: Module,
+  }),
+  pay: call({
+    summary: 'Begin to pay a confirmed module by card',
+    method: 'POST',
+    path: '/modules/pay/{id}',
+    access: 'buyer',
+    params,
+    reply: z.object({ clientSecret: z.string() }),
+  }),
+};

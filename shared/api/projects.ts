@@ -1,0 +1,65 @@
+import * as z from 'zod';
+
+import { Bid } from '../entities/bid.ts';
+import { Id, PriceBound } from '../entities/fields.ts';
+import { NewProject, Project, ProjectCard } from '../entities/project.ts';
+import { limits } from '../limits.ts';
+import { call, Page } from './call.ts';
+
+const params = z.object({ id: Id });
+
+/** The filters of /projects; all combine. `sales` is 'Popular': the number of bids. */
+export const ProjectFilter = Page.extend({
+  search: z.string().trim().max(limits.text.short).optional(),
+  cat: z.string().trim().max(limits.text.short).optional(),
+  min: PriceBound,
+  max: PriceBound,
+  sort: z.enum(['sales', 'createdAt']).catch('createdAt').default('createdAt'),
+});
+export type ProjectFilter = z.infer<typeof ProjectFilter>;
+
+export const projects = {
+  list: call({
+    summary: 'Projects that are open to bids',
+    method: 'GET',
+    path: '/projects',
+    access: 'anyone',
+    query: ProjectFilter,
+    reply: z.array(ProjectCard),
+  }),
+  get: call({
+    summary: 'One project',
+    method: 'GET',
+    path: '/projects/{id}',
+    access: 'anyone',
+    params,
+    reply: Project,
+  }),
+  ofUser: call({
+    summary: "A client's projects: all of one's own, others' open ones",
+    method: 'GET',
+    path: '/projects/user/{userId}',
+    access: 'visitor',
+    params: z.object({ userId: Id }),
+    query: Page,
+    reply: z.array(ProjectCard),
+  }),
+  create: call({
+    summary: 'Post a project',
+    method: 'POST',
+    path: '/projects',
+    access: 'buyer',
+    body: NewProject,
+    reply: Project,
+    status: 201,
+  }),
+  bids: call({
+    summary: "A project's bids: all but rejected ones for its client, one's own for a bidder",
+    method: 'GET',
+    path: '/projects/{id}/bids',
+    access: 'user',
+    params,
+    query: Page,
+    reply: z.array(Bid),
+  }),
+};

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+import { messages } from '../messages.ts';
+import { bidStatuses } from '../rules/bid.ts';
+import { Id, money, Money, Price, Time } from './fields.ts';
+import { UserCard } from './user.ts';
+
+/** A bid's id: its project's and its freelancer's, because there is one bid of each freelancer per project. */
+export const BidId = z.string().regex(/^(?:[0-7][0-9a-hjkmnp-tv-z]{25}){2}$/, 'Not an id.');
+
+/** A freelancer's bid on a project (§3), with the freelancer's card. */
+export const Bid = z.object({
+  id: BidId,
+  amount: Price,
+  projectId: Id,
+  freelancerId: Id,
+  status: z.enum(bidStatuses),
+  createdAt: Time,
+  freelancer: UserCard,
+});
+export type Bid = z.infer<typeof Bid>;
+
+/** What the bid form sends: an amount above 0 (§5). */
+export const NewBid = z.object({
+  projectId: Id,
+  freelancerId: Id.optional(),
+  amount: money(messages.bids.invalidAmount),
+});
+export type NewBid = z.infer<typeof NewBid>;
+
+/** The amount of a bid as its form checks it, with the words that §5 quotes. */
+export const BidAmount = z.object({
+  amount: z.string().refine((value) => Money.safeParse(value).success, messages.bids.invalidAmount),
+});

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { moduleStatuses } from '../rules/module.ts';
+import { isWorkUrl } from '../rules/work-url.ts';
+import { FilePart, Id, MediaUrl, Money, Price, text, wholeNumber } from './fields.ts';
+
+/** A module's id: its project's, and its place among that project's modules. */
+export const ModuleId = z.string().regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}\.\d{3}$/, 'Not an id.');
+
+/** The project that a module belongs to. */
+export const projectIdOf = (moduleId: string): string => moduleId.split('.')[0] ?? '';
+
+/** A piece of a project's work (§3). `amount` is there from approval on, in major units. */
+export const Module = z.object({
+  id: ModuleId,
+  projectId: Id,
+  name: z.string(),
+  details: z.string(),
+  deadlineDays: z.number().int(),
+  status: z.enum(moduleStatuses),
+  updateCount: z.number().int(),
+  projectURL: z.string().nullable(),
+  images: z.array(z.string()),
+  amount: Price.nullable(),
+});
+export type Module = z.infer<typeof Module>;
+
+const fields = {
+  name: text(limits.text.title),
+  details: text(limits.text.long),
+  deadlineDays: wholeNumber(limits.project.deadlineDays.min, limits.project.deadlineDays.max),
+};
+
+/** What the client assigns (§5). */
+export const NewModule = z.object({ projectId: Id, ...fields });
+export type NewModule = z.infer<typeof NewModule>;
+
+/** The one edit of an assigned module. */
+export const ModuleEdit = z.object(fields);
+export type ModuleEdit = z.infer<typeof ModuleEdit>;
+
+const projectURL = z
+  .string({ error: messages.modules.urlEmpty })
+  .trim()
+  .min(1, { error: messages.modules.urlEmpty, abort: true })
+  .refine(isWorkUrl, messages.modules.urlInvalid);
+
+/** The freelancer's submission: a link, and up to two pictures; without pictures the old ones stay. */
+export const Submission = z.object({
+  projectURL,
+  images: z.array(MediaUrl).max(limits.project.submissionImages, messages.modules.tooManyImages).optional(),
+});
+export type Submission = z.infer<typeof Submission>;
+
+/** The same by multipart/form-data, with the pictures themselves. */
+export const SubmissionWithFiles = z.object({
+  projectURL,
+  images: z
+    .preprocess(
+      (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+      z.array(FilePart).max(limits.project.submissionImages, messages.modules.tooManyImages).optional(),
+    )
+    .optional(),
+});
+
+/** A change of status that a party asks for (§4); approval needs its amount. */
+export const StatusChange = z
+  .object({
+    status: z.enum(moduleStatuses),
+    amount: z.union([z.number(), z.string(), z.null()]).optional(),
+  })
+  .transform((asked, context) => {
+    if (asked.status !== 'OK') return { status: asked.status };
+    const amount = Money.safeParse(asked.amount ?? '');
+    if (amount.success) return { status: asked.status, amount: amount.data };
+    context.addIssue({ code: 'custom', path: ['amount'], message: messages.modules.invalidAmount });
+    return z.NEVER;
+  });
+export type StatusChange = z.infer<typeof StatusChange>;
+
+/** The amount of an approval as its form checks it, with the words that §5 quotes. */
+export const ModuleAmount = z.object({
+  amount: z.string().refine((value) => Money.safeParse(value).success, messages.modules.invalidAmount),
+});

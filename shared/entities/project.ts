@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+import { limits } from '../limits.ts';
+import { toMinor, type Minor } from '../rules/money.ts';
+import { Category } from './category.ts';
+import { Id, MediaUrl, Price, text, Time, wholeNumber } from './fields.ts';
+import { UserCard } from './user.ts';
+
+/** A project as lists carry it: `description` is its preview. */
+export const ProjectCard = z.object({
+  id: Id,
+  userId: Id,
+  title: z.string(),
+  description: z.string(),
+  category: Category,
+  budget: Price,
+  images: z.array(z.string()),
+  numberOfModules: z.number().int(),
+  bidCount: z.number().int(),
+  isOpen: z.boolean(),
+  isCompleted: z.boolean(),
+  createdAt: Time,
+  client: UserCard,
+});
+export type ProjectCard = z.infer<typeof ProjectCard>;
+
+/** A project whole (§3): `description` in full, and how many modules are assigned and paid. */
+export const Project = ProjectCard.extend({
+  assignedModules: z.number().int(),
+  completedModules: z.number().int(),
+});
+export type Project = z.infer<typeof Project>;
+
+const { images, modules, budget } = limits.project;
+
+/** What a client fills in to post a project (§5). The budget is whole major units in, minor units out. */
+export const NewProject = z.object({
+  userId: Id.optional(),
+  title: text(limits.text.title),
+  description: text(limits.text.long),
+  category: Category,
+  budget: wholeNumber(budget.min, budget.max).transform((major) => toMinor(major) as Minor),
+  images: z.array(MediaUrl).max(images, `At most ${images} pictures.`).default([]),
+  numberOfModules: wholeNumber(modules.min, modules.max),
+});
+export type NewProject = z.infer<typeof NewProject>;

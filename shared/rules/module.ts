@@ -1,0 +1,50 @@
+import { open, type Machine } from './machine.ts';
+
+export const moduleStatuses = ['WAITING', 'SUBMITTED', 'OK', 'PAY', 'REWORK', 'COMPLETED'] as const;
+export type ModuleStatus = (typeof moduleStatuses)[number];
+export type ModuleActor = 'client' | 'freelancer' | 'provider';
+export type ModuleAction =
+  | 'assign'
+  | 'edit'
+  | 'submit'
+  | 'approve'
+  | 'requestRework'
+  | 'confirm'
+  | 'refuse'
+  | 'pay';
+
+/** A module's life (§4). Only the payment provider's proof completes it. */
+export const moduleMachine = {
+  name: 'Module',
+  states: {
+    WAITING: 'Assigned; the freelancer works',
+    SUBMITTED: 'Handed in; the client looks at it',
+    OK: 'Approved with an amount; the freelancer confirms it',
+    PAY: 'Confirmed; the client pays',
+    REWORK: 'Sent back; the freelancer works on',
+    COMPLETED: 'Paid',
+  },
+  transitions: [
+    { action: 'assign', by: 'client', from: [], to: 'WAITING' },
+    { action: 'edit', by: 'client', from: ['WAITING'], to: 'WAITING' },
+    { action: 'submit', by: 'freelancer', from: ['WAITING', 'REWORK', 'SUBMITTED'], to: 'SUBMITTED' },
+    { action: 'approve', by: 'client', from: ['SUBMITTED'], to: 'OK' },
+    { action: 'requestRework', by: 'client', from: ['SUBMITTED'], to: 'REWORK' },
+    { action: 'confirm', by: 'freelancer', from: ['OK'], to: 'PAY' },
+    { action: 'refuse', by: 'freelancer', from: ['OK'], to: 'SUBMITTED' },
+    { action: 'pay', by: 'provider', from: ['PAY'], to: 'COMPLETED' },
+  ],
+} as const satisfies Machine<ModuleStatus, ModuleAction, ModuleActor>;
+
+/** A module may be edited once; then it is locked (§4). */
+export const isLocked = (module: { updateCount: number }): boolean => module.updateCount >= 1;
+
+/** The actions open to this party now. */
+export function moduleActions(
+  module: { status: ModuleStatus; updateCount: number },
+  actor: ModuleActor,
+): ModuleAction[] {
+  return open(moduleMachine, module.status, actor)
+    .map(({ action }) => action)
+    .filter((action) => action !== 'edit' || !isLocked(module));
+}

@@ -1,0 +1,225 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import type { Module } from '#shared/entities/module.ts';
+import { aSeller } from '#test/support/actors.ts';
+
+import { fetchJson } from './enter.ts';
+import { cards, join, payByCard, unique } from './journeys.ts';
+import { expect, test } from './test.ts';
+
+const picture = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+const moduleOf = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+async function assign(module: Locator, name: string, details: string) {
+  await module.getByLabel('Name').fill(name);
+  await module.getByLabel('Details').fill(details);
+  await module.getByLabel('Deadline in days').fill('5');
+  await module.getByRole('button', { name: 'Assign' }).click();
+  await expect(module.getByRole('button', { name: 'Update' })).toBeVisible();
+}
+
+async function approve(module: Locator, amount: string) {
+  await module.getByRole('textbox', { name: /^Amount/ }).fill(amount);
+  await module.getByRole('button', { name: 'Approve' }).click();
+}
+
+async function change(context: BrowserContext, path: string, data: object) {
+  const response = await context.request.put(`/api/modules/${path}`, { data });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+test('a project goes from its posting, module by module, to its last payment', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  const client = await (await browser.newContext()).newPage();
+  const freelancer = await (await browser.newContext()).newPage();
+  const title = `A ${unique('lighthouse')} for our harbour museum`;
+  const winner = unique('keeper');
+  const [first, second] = ['The lamp', 'The stairs'];
+  let projectId = '';
+
+  await test.step('a client posts a project of two modules', async () => {
+    await join(client, { username: unique('harbour'), isSeller: false });
+    await client.goto('/addProject');
+    await client.getByLabel('Title').fill(title);
+    await client.getByLabel('Category').selectOption('Web Development');
+    await client.getByLabel(/^Budget/).fill('1200');
+    await client.getByLabel('Number of modules').fill('2');
+    await client.getByLabel('Description').fill('It has to turn, and children have to reach it.');
+    await client.getByRole('button', { name: 'Post the project' }).click();
+    await expect(client).toHaveURL('/myprojects');
+    await expect(client.getByRole('row', { name: new RegExp(title) })).toBeVisible();
+  });
+
+  await test.step('a freelancer finds it and bids, once', async () => {
+    await join(freelancer, { username: winner, isSeller: true });
+    await freelancer.goto(`/projects?search=${title.split(' ')[1]}`);
+    await freelancer.getByRole('link', { name: title }).click();
+    await expect(freelancer.getByRole('heading', { level: 1 })).toHaveText(title);
+    projectId = new URL(freelancer.url()).pathname.split('/')[2] ?? '';
+    const other = await freelancer.context().newPage();
+    await other.goto(`/project/${projectId}`);
+    await other.getByLabel(/^Bid amount/).fill('900');
+
+    await freelancer.getByLabel(/^Bid amount/).fill('0');
+    await freelancer.getByRole('button', { name: 'Place bid' }).click();
+    await expect(freelancer.getByText('Please enter a valid bid amount')).toBeVisible();
+    await freelancer.getByLabel(/^Bid amount/).fill('1000');
+    await freelancer.getByRole('button', { name: 'Place bid' }).click();
+    await expect(freelancer.getByText('Bid placed successfully!')).toBeVisible();
+    await expect(freelancer.getByText('You already placed a bid')).toBeVisible();
+
+    const refusal = other.waitForResponse(
+      (response) => response.url().endsWith('/api/bids') && response.request().method() === 'POST',
+    );
+    await other.getByRole('button', { name: 'Place bid' }).click();
+    expect((await refusal).status()).toBe(409);
+    await expect(other.getByText('You already placed a bid').first()).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Place bid' })).toHaveCount(0);
+    await other.close();
+  });
+
+  await test.step('two more bid; the client rejects one and accepts the first', async () => {
+    const place = { origin: String(baseURL) };
+    const rivals = await Promise.all([aSeller(place), aSeller(place)]);
+    for (const rival of rivals) await rival.client.bids.create({ body: { projectId, amount: 1100 } });
+    const [rejected = '', waiting = ''] = rivals.map(({ user }) => user.username);
+    await client.goto('/myprojects');
+    await client
+      .getByRole('row', { name: new RegExp(title) })
+      .getByRole('link', { name: 'View Bids' })
+      .click();
+    await client.getByRole('button', { name: `Reject the bid of ${rejected}` }).click();
+    await client.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+    await expect(client.getByText(rejected)).toHaveCount(0);
+    const row = client.getByRole('row', { name: new RegExp(winner) });
+    await row.getByRole('button', { name: `Accept the bid of ${winner}` }).click();
+    await expect(row.getByText('Accepted', { exact: true })).toBeVisible();
+    await expect(client.getByRole('button', { name: `Accept the bid of ${waiting}` })).toBeDisabled();
+    await row.getByRole('link', { name: 'Assign Modules' }).click();
+    await expect(client).toHaveURL(new RegExp(`/projects/${projectId}/assign/`));
+  });
+
+  await test.step('both modules are assigned, and one is edited until it is locked', async () => {
+    await expect(client.getByRole('heading', { level: 1, name: 'Assign Work Modules' })).toBeVisible();
+    await expect(client.getByRole('region', { name: 'Amounts' })).toContainText('$500');
+    await assign(moduleOf(client, 'Module 1'), first, 'It turns.');
+    await assign(moduleOf(client, 'Module 2'), second, 'Steps that children can climb.');
+    const module = moduleOf(client, 'Module 1');
+    await module.getByLabel('Details').fill('It turns once in ten seconds.');
+    await module.getByRole('button', { name: 'Update' }).click();
+    await expect(module.getByRole('button', { name: 'Locked' })).toBeDisabled();
+    await expect(module.getByLabel('Details')).toHaveAttribute('readonly');
+    await expect(module.getByLabel('Details')).toHaveValue('It turns once in ten seconds.');
+    await expect(moduleOf(client, 'Module 2').getByRole('button', { name: 'Update' })).toBeVisible();
+  });
+
+  const work = moduleOf(freelancer, first);
+  await test.step('the freelancer hands in a link and two pictures', async () => {
+    await freelancer.goto('/myworks');
+    await freelancer
+      .getByRole('row', { name: new RegExp(title) })
+      .getByRole('link', { name: /^Show Modules/ })
+      .click();
+    await expect(freelancer).toHaveURL(`/assignedModule/${projectId}`);
+    await expect(work).toContainText('It turns once in ten seconds.');
+    await work.getByRole('button', { name: 'Submit' }).click();
+    await expect(work.getByText('URL cannot be empty')).toBeVisible();
+    await work.getByLabel('Link to the work').fill('http://github.com/keeper/lamp');
+    await expect(work.getByText('Invalid URL format')).toBeVisible();
+    await work.getByLabel('Link to the work').fill('https://github.com/keeper/lamp');
+    const colours = { 'lamp.png': '#ff8a57', 'lens.png': '#0b5d47', 'gear.png': '#222222' };
+    const pictures = await Promise.all(Object.entries(colours).map((each) => picture(...each)));
+    const chooser = freelancer.waitForEvent('filechooser');
+    await work.getByRole('button', { name: 'Upload', exact: true }).click();
+    await (await chooser).setFiles(pictures);
+    await expect(freelancer.getByText('You can only upload up to 2 images.').first()).toBeVisible();
+    await expect(work.getByRole('button', { name: 'Remove lamp.png' })).toBeVisible();
+    await expect(work.getByRole('button', { name: 'Remove lens.png' })).toBeVisible();
+    await expect(work.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
+    await work.getByRole('button', { name: 'Submit' }).click();
+    await expect(work.getByText('Submitted', { exact: true })).toBeVisible();
+  });
+
+  const card = moduleOf(client, 'Module 1');
+  await test.step('the client asks for rework, and the freelancer hands it in again', async () => {
+    await client.reload();
+    await expect(card.getByRole('link', { name: /github\.com\/keeper\/lamp/ })).toBeVisible();
+    await expect(card.getByRole('img', { name: /^Picture \d of The lamp/ })).toHaveCount(2);
+    await card.getByRole('button', { name: 'Request rework' }).click();
+    await client.getByRole('alertdialog').getByRole('button', { name: 'Request rework' }).click();
+    await expect(card.getByText('Rework', { exact: true })).toBeVisible();
+    await freelancer.reload();
+    await expect(work.getByText('Rework', { exact: true })).toBeVisible();
+    await work.getByLabel('Link to the work').fill('https://github.com/keeper/brighter-lamp');
+    await work.getByRole('button', { name: 'Submit again' }).click();
+    await expect(work.getByText('Submitted', { exact: true })).toBeVisible();
+    await expect(work.getByRole('link', { name: /brighter-lamp/ })).toBeVisible();
+    await expect(work.getByRole('img', { name: /^Picture \d of The lamp/ })).toHaveCount(2);
+  });
+
+  await test.step('the client names an amount, which the freelancer refuses', async () => {
+    await client.reload();
+    await approve(card, 'plenty');
+    await expect(card.getByText('Please enter a valid amount.')).toBeVisible();
+    await approve(card, '300');
+    await expect(card.getByText('Approved', { exact: true })).toBeVisible();
+    await freelancer.reload();
+    await work.getByRole('button', { name: /❌/ }).click();
+    await freelancer.getByRole('alertdialog').getByRole('button', { name: 'Refuse' }).click();
+    await expect(work.getByText('Submitted', { exact: true })).toBeVisible();
+  });
+
+  await test.step('another amount is approved by both', async () => {
+    await client.reload();
+    await expect(card.getByText('Submitted', { exact: true })).toBeVisible();
+    await approve(card, '549.50');
+    await expect(card.getByText('Approved', { exact: true })).toBeVisible();
+    await freelancer.reload();
+    await work.getByRole('button', { name: 'Approve $549.50' }).click();
+    await expect(work.getByText('Ready to pay', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the client pays it by card, once declined', async () => {
+    await client.reload();
+    await card.getByRole('link', { name: 'Pay $549.50' }).click();
+    await expect(client).toHaveURL(`/payment/${projectId}.001`);
+    await payByCard(client, cards.declined);
+    await expect(client.getByText('Your card was declined.')).toBeVisible();
+    await payByCard(client, cards.good);
+    await expect(client).toHaveURL(/\/success2/);
+    await expect(client.getByText(/payment succeeded/i)).toBeVisible();
+    await expect(client).toHaveURL(/\/myprojects$/i, { timeout: 15_000 });
+    const row = client.getByRole('row', { name: new RegExp(title) });
+    await expect(row.getByRole('link', { name: 'View Bids' })).toBeVisible();
+    await freelancer.reload();
+    await expect(work.getByText('Module Completed', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the second module completes the project', async () => {
+    const [, module] = await fetchJson<Module[]>(client.context(), `/modules/project/${projectId}`);
+    const id = String(module?.id);
+    const link = { projectURL: 'https://github.com/keeper/stairs' };
+    await change(freelancer.context(), `${id}/freelancer`, link);
+    await change(client.context(), `${id}/status`, { status: 'OK', amount: 450 });
+    await change(freelancer.context(), `${id}/status`, { status: 'PAY' });
+    await client.goto(`/payment/${id}`);
+    await payByCard(client, cards.good);
+    await expect(client).toHaveURL(/\/success2/);
+    await client.getByRole('link', { name: 'Go on' }).click();
+    await expect(client).toHaveURL(/\/myprojects$/i);
+    const row = client.getByRole('row', { name: new RegExp(title) });
+    await expect(row.getByText('✅ Completed')).toBeVisible();
+    await expect(row.getByRole('link', { name: 'View Bids' })).toHaveCount(0);
+  });
+});

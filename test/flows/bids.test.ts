@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+
+import { newId } from '#functions/services/ids.ts';
+import { messages } from '#shared/messages.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { aBrowser, aMember, type Browser } from './a-browser.ts';
+import { aBidding, aPlacedBid, aPostedProject } from './a-project.ts';
+
+const cloud = useCloud();
+const aFreelancer = () => aMember(cloud, { isSeller: true });
+
+type Listed = { id: string; status: string };
+const bidsOn = async (browser: Browser, projectId: string) =>
+  (await browser.get(`/projects/${projectId}/bids`)).body as unknown as Listed[];
+const check = (browser: Browser, freelancerId: string, projectId: string) =>
+  browser.get(`/bids/check?${new URLSearchParams({ freelancerId, projectId }).toString()}`);
+
+describe('placing a bid', () => {
+  it('answers the record, which the client and its freelancer find', async () => {
+    const { client, freelancer, project } = await aBidding(cloud);
+    const second = await aFreelancer();
+    const { status, body } = await second.browser.post('/bids', {
+      amount: '19.99',
+      projectId: project.id,
+      freelancerId: second.id,
+      status: 'ACCEPTED',
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: project.id + second.id,
+      amount: 19.99,
+      projectId: project.id,
+      freelancerId: second.id,
+      status: 'PENDING',
+      createdAt: expect.any(String),
+      freelancer: { id: second.id, username: second.username, img: null },
+    });
+    expect(await bidsOn(client.browser, project.id)).toMatchObject([body, { freelancerId: freelancer.id }]);
+    expect(await bidsOn(second.browser, project.id)).toEqual([body]);
+    const mine = await second.browser.get(`/bids/user/${second.id}/projects`);
+    expect(mine.body).toMatchObject({
+      projectBids: [{ project: { id: project.id, isOpen: true }, bid: body }],
+      next: null,
+    });
+  });
+
+  it.each([0, -5, 0.49, '', ' ', 'ten', '1,000', 1.005, 1_000_000, null, undefined, [5], {}])(
+    'refuses the amount %j in the words of its form',
+    async (amount) => {
+      const { client, project } = await aBidding(cloud);
+      const other = await aFreelancer();
+      expect(await other.browser.post('/bids', { projectId: project.id, amount })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', message: messages.bids.invalidAmount, issues: [{ path: 'amount' }] },
+      });
+      expect(await bidsOn(client.browser, project.id)).toHaveLength(1);
+    },
+  );
+
+  it('happens once, also for other amounts and after it was rejected', async () => {
+    const { client, freelancer, project, bid } = await aBidding(cloud);
+    const again = () => freelancer.browser.post('/bids', { projectId: project.id, amount: 700 });
+    const refusal = { status: 409, body: { code: 'conflict', message: messages.bids.already } };
+    expect(await again()).toMatchObject(refusal);
+    await client.browser.put(`/bids/${bid.id}/reject`);
+    expect(await again()).toMatchObject(refusal);
+    expect((await check(freelancer.browser, freelancer.id, project.id)).body).toEqual({ hasBid: true });
+  });
+
+  it('is the same bid for the same idempotency key', async () => {
+    const { project } = await aBidding(cloud);
+    const other = await aFreelancer();
+    const send = (amount = 500) =>
+      other.browser.post(
+        '/bids',
+        { projectId: project.id, amount },
+        { headers: { 'idempotency-key': 'bid-1' } },
+      );
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await send(501)).status).toBe(409);
+  });
+
+  it('is for freelancers in their own name, on projects that are there and open', async () => {
+    const { client, freelancer, project, bid } = await aBidding(cloud);
+    const late = await aFreelancer();
+    const json = { projectId: project.id, amount: 500 };
+    expect((await aBrowser(cloud).post('/bids', json)).status).toBe(401);
+    expect((await client.browser.post('/bids', json)).status).toBe(403);
+    const forged = { ...json, freelancerId: freelancer.id };
+    expect((await late.browser.post('/bids', forged)).status).toBe(403);
+    expect((await late.browser.post('/bids', { ...json, projectId: newId() })).status).toBe(404);
+    expect((await late.browser.post('/bids', { ...json, projectId: '7' })).status).toBe(400);
+    await client.browser.put(`/bids/${bid.id}/accept`);
+    expect(await late.browser.post('/bids', json)).toMatchObject({
+      status: 409,
+      body: { message: messages.projects.closed },
+    });
+  });
+});
+
+describe('deciding on bids', () => {
+  it('accepts one, again as often as it is asked, and no other', async () => {
+    const { client, project, bid } = await aBidding(cloud);
+    const other = await aPlacedBid((await aFreelancer()).browser, project.id);
+    const accepted = { status: 200, body: { ...bid, status: 'ACCEPTED' } };
+    expect(await client.browser.put(`/bids/${bid.id}/accept`)).toMatchObject(accepted);
+    expect(await client.browser.put(`/bids/${bid.id}/accept`)).toMatchObject(accepted);
+    expect(await client.browser.put(`/bids/${other.id}/accept`)).toMatchObject({
+      status: 409,
+      body: { message: messages.bids.onlyOne },
+    });
+    expect(await bidsOn(client.browser, project.id)).toMatchObject([
+      { id: other.id, status: 'PENDING' },
+      { id: bid.id, status: 'ACCEPTED' },
+    ]);
+  });
+
+  it('rejects one, which then is gone for the client and stays for its freelancer', async () => {
+    const { client, freelancer, project, bid } = await aBidding(cloud);
+    const rejected = { status: 200, body: { ...bid, status: 'REJECTED' } };
+    expect(await client.browser.put(`/bids/${bid.id}/reject`)).toMatchObject(rejected);
+    expect(await client.browser.put(`/bids/${bid.id}/reject`)).toMatchObject(rejected);
+    expect(await client.browser.put(`/bids/${bid.id}/accept`)).toMatchObject({
+      status: 409,
+      body: { message: messages.bids.rejected },
+    });
+    expect(await bidsOn(client.browser, project.id)).toEqual([]);
+    expect(await bidsOn(freelancer.browser, project.id)).toMatchObject([{ id: bid.id, status: 'REJECTED' }]);
+  });
+
+  it('takes an accepted one back and accepts another', async () => {
+    const { client, project, bid } = await aBidding(cloud);
+    const other = await aPlacedBid((await aFreelancer()).browser, project.id);
+    await client.browser.put(`/bids/${bid.id}/accept`);
+    expect((await client.browser.put(`/bids/${bid.id}/reject`)).status).toBe(200);
+    expect((await client.browser.get(`/projects/${project.id}`)).body).toMatchObject({ isOpen: true });
+    expect((await client.browser.put(`/bids/${other.id}/accept`)).status).toBe(200);
+  });
+
+  it.each(['accept', 'reject'])('is for the client of the project alone: %s', async (decision) => {
+    const { freelancer, client, project, bid } = await aBidding(cloud);
+    const path = `/bids/${bid.id}/${decision}`;
+    const stranger = await aMember(cloud);
+    expect((await aBrowser(cloud).put(path)).status).toBe(401);
+    expect((await freelancer.browser.put(path)).status).toBe(403);
+    expect((await stranger.browser.put(path)).status).toBe(403);
+    expect((await client.browser.put(`/bids/${project.id}${newId()}/${decision}`)).status).toBe(404);
+    expect((await client.browser.put(`/bids/${project.id}/${decision}`)).status).toBe(404);
+    expect(await bidsOn(client.browser, project.id)).toMatchObject([{ status: 'PENDING' }]);
+    await client.browser.put(path);
+    expect((await stranger.browser.put(path)).status).toBe(403);
+  });
+});
+
+describe('seeing bids', () => {
+  it('is for the client and the bidder; to others there is not even whether there is one', async () => {
+    const { client, freelancer, project } = await aBidding(cloud);
+    const strangers = await Promise.all([aMember(cloud), aFreelancer()]);
+    for (const { browser, id } of strangers) {
+      expect((await browser.get(`/projects/${project.id}/bids`)).status).toBe(403);
+      expect((await browser.get(`/projects/${newId()}/bids`)).status).toBe(404);
+      expect((await check(browser, freelancer.id, project.id)).status).toBe(403);
+      expect((await check(browser, id, project.id)).body).toEqual({ hasBid: false });
+      expect((await browser.get(`/bids/user/${freelancer.id}/projects`)).status).toBe(403);
+      expect((await browser.get(`/bids/user/${id}/projects`)).body).toEqual({ projectBids: [], next: null });
+    }
+    expect((await check(client.browser, freelancer.id, project.id)).body).toEqual({ hasBid: true });
+    expect((await check(client.browser, freelancer.id, 'x')).status).toBe(400);
+    for (const path of [
+      `/projects/${project.id}/bids`,
+      `/bids/check?freelancerId=${freelancer.id}&projectId=${project.id}`,
+      `/bids/user/${freelancer.id}/projects`,
+    ])
+      expect((await aBrowser(cloud).get(path)).status).toBe(401);
+  });
+
+  it('goes page by page', async () => {
+    const { client, freelancer, project, bid } = await aBidding(cloud);
+    const second = await aPlacedBid((await aFreelancer()).browser, project.id);
+    const path = `/projects/${project.id}/bids?limit=1`;
+    const first = await client.browser.get(path);
+    const rest = await client.browser.get(`${path}&cursor=${first.headers.get('x-next-cursor') ?? ''}`);
+    expect([first.body, rest.body]).toMatchObject([[{ id: second.id }], [{ id: bid.id }]]);
+    expect(rest.headers.get('x-next-cursor')).toBeNull();
+
+    const other = await aPostedProject(client.browser);
+    const latest = await aPlacedBid(freelancer.browser, other.id);
+    const mine = `/bids/user/${freelancer.id}/projects?limit=1`;
+    const { body } = await freelancer.browser.get(mine);
+    expect(body).toMatchObject({ projectBids: [{ bid: { id: latest.id } }], next: expect.any(String) });
+    const more = await freelancer.browser.get(`${mine}&cursor=${String(body['next'])}`);
+    expect(more.body).toMatchObject({ projectBids: [{ bid: { id: bid.id } }], next: null });
+  });
+});

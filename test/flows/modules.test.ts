@@ -1,0 +1,302 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { expression } from '#functions/data/expression.ts';
+import { keys } from '#functions/data/keys.ts';
+import { moduleKey, type ModuleItem } from '#functions/data/module-view.ts';
+import type { ProjectItem } from '#functions/data/project-view.ts';
+import { get, put as putItem, query, update } from '#functions/data/table.ts';
+import { projectOf, recordsOf } from '#test/data/a-project.ts';
+import { pictures } from '#test/functions/services/pictures.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { aMember, type Reply } from './a-browser.ts';
+import { anUploadedPicture } from './a-picture.ts';
+import { aPlacedBid, aPostedProject } from './a-project.ts';
+import { anAssignedModule, anAward, moduleForm, put } from './an-award.ts';
+import { payWith, type Member } from './an-order.ts';
+
+const cloud = useCloud();
+const CLIENTS = 12;
+const ROUNDS = 4;
+
+/** Everything at once, as from twelve places at unlike distances. */
+const atOnce = (tasks: (() => Promise<Reply>)[]) =>
+  Promise.all(
+    tasks.map(async (task) => {
+      await pause(Math.random() * 15);
+      return task();
+    }),
+  );
+const statuses = (replies: Reply[]) =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other);
+const moduleOf = async (id: string) => (await get<ModuleItem>(moduleKey(id))) as ModuleItem;
+
+async function anAwarded(numberOfModules: number) {
+  const [client, freelancer] = await Promise.all([aMember(cloud), aMember(cloud, { isSeller: true })]);
+  const project = await aPostedProject(client.browser, { numberOfModules });
+  const bid = await aPlacedBid(freelancer.browser, project.id);
+  await client.browser.put(`/bids/${bid.id}/accept`);
+  return { client, freelancer, projectId: project.id, bidId: bid.id };
+}
+
+const intentOf = (reply: Reply) => String(reply.body['clientSecret']).split('_secret_')[0] ?? '';
+const beginPaying = async ({ browser }: Member, id: string) =>
+  intentOf(await browser.post(`/modules/pay/${id}`));
+
+describe('assigning', () => {
+  it('waits for an accepted bid', async () => {
+    const client = await aMember(cloud);
+    const { id } = await aPostedProject(client.browser);
+    const reply = await client.browser.post('/modules', { projectId: id, ...moduleForm });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { message: 'Accept a bid before you assign modules.' },
+    });
+  });
+
+  it('never makes more modules than were announced, whoever is first', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { client, projectId } = await anAwarded(3);
+      const assign = () => client.browser.post('/modules', { projectId, ...moduleForm });
+      const replies = await atOnce(Array.from({ length: CLIENTS }, () => assign));
+      expect(statuses(replies)).toEqual([201, 201, 201, ...Array.from({ length: 9 }, () => 409)]);
+      const modules = (await recordsOf(projectId)).filter(({ SK }) => String(SK).startsWith('MOD#'));
+      expect(modules.length).toBe(3);
+      expect((await projectOf(projectId)).modCount).toBe(3);
+    }
+  });
+
+  it('would make more without the condition on the count (the control of that test)', async () => {
+    const { projectId } = await anAwarded(3);
+    const carelessly = async () => {
+      const { modCount, card } = await projectOf(projectId);
+      if (modCount >= card.numberOfModules) return;
+      await pause(Math.random() * 15);
+      const key = keys.module(projectId, 100 + Math.floor(Math.random() * 899));
+      await putItem({ ...key, status: 'WAITING' });
+      const change = expression`SET modCount = modCount + ${1}`;
+      await update<ProjectItem>(keys.project(projectId), change, expression`attribute_exists(PK)`, () => {
+        throw new Error('There is no such project.');
+      });
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, carelessly));
+    expect((await projectOf(projectId)).modCount).toBeGreaterThan(3);
+  });
+
+  it('makes one module of a request that is sent again', async () => {
+    const { client, projectId } = await anAwarded(1);
+    const sent = { headers: { 'idempotency-key': 'the same' } };
+    const again = () => client.browser.post('/modules', { projectId, ...moduleForm }, sent);
+    const [first, second] = [await again(), await again()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('names each field that is missing', async () => {
+    const { client, projectId } = await anAwarded(1);
+    const { status, body } = await client.browser.post('/modules', {
+      projectId,
+      name: ' ',
+      deadlineDays: '0',
+    });
+    expect(status).toBe(400);
+    const paths = (body['issues'] as { path: string }[]).map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(['name', 'details', 'deadlineDays']));
+  });
+});
+
+describe('editing', () => {
+  it('is done once; then the module is locked', async () => {
+    const { client, moduleId } = await anAward(cloud);
+    const edit = (name: string) => client.browser.put(`/modules/${moduleId}`, { ...moduleForm, name });
+    expect(await edit('New')).toMatchObject({ status: 200, body: { name: 'New', updateCount: 1 } });
+    expect(await edit('New')).toMatchObject({ status: 200, body: { updateCount: 1 } });
+    expect(await edit('Newer')).toMatchObject({ status: 409 });
+    expect(await moduleOf(moduleId)).toMatchObject({ name: 'New', updateCount: 1 });
+  });
+
+  it('has one winner of many at once', async () => {
+    const { client, moduleId } = await anAward(cloud);
+    const replies = await atOnce(
+      Array.from(
+        { length: CLIENTS },
+        (_, index) => () =>
+          client.browser.put(`/modules/${moduleId}`, { ...moduleForm, name: `Name ${index}` }),
+      ),
+    );
+    expect(statuses(replies).filter((status) => status === 200)).toEqual([200]);
+  });
+});
+
+describe('submitting', () => {
+  it('keeps the link and up to two pictures, and the old pictures when none come along', async () => {
+    const { freelancer, moduleId } = await anAward(cloud);
+    const images = [await anUploadedPicture(freelancer.browser), await anUploadedPicture(freelancer.browser)];
+    const submit = (json: object) => freelancer.browser.put(`/modules/${moduleId}/freelancer`, json);
+    const first = await submit({ projectURL: 'https://figma.com/map', images });
+    expect(first).toMatchObject({ status: 200, body: { status: 'SUBMITTED', images } });
+    const second = await submit({ projectURL: 'https://figma.com/map-2' });
+    expect(second.body).toMatchObject({ projectURL: 'https://figma.com/map-2', images });
+    const third = await submit({ projectURL: 'https://figma.com/map', images: [...images, images[0]] });
+    expect(third).toMatchObject({ status: 400, body: { message: 'You can only upload up to 2 images.' } });
+  });
+
+  it.each([
+    ['', 'URL cannot be empty'],
+    ['http://figma.com/map', 'Invalid URL format'],
+    ['javascript:alert(1)', 'Invalid URL format'],
+  ])('refuses %j with the words of the specification', async (projectURL, message) => {
+    const { freelancer, moduleId } = await anAward(cloud);
+    const reply = await freelancer.browser.put(`/modules/${moduleId}/freelancer`, { projectURL });
+    expect(reply).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it('takes the pictures inside a multipart request too, two at the most and only pictures', async () => {
+    const { freelancer, moduleId } = await anAward(cloud);
+    const form = (...files: File[]) => {
+      const data = new FormData();
+      data.set('projectURL', 'https://figma.com/map');
+      for (const file of files) data.append('images[]', file);
+      return data;
+    };
+    const send = (raw: FormData) =>
+      freelancer.browser.put(`/modules/${moduleId}/freelancer`, undefined, { raw });
+    const png = new File([new Uint8Array(pictures['image/png'])], 'a.png', { type: 'image/png' });
+    const page = new File(['<script>alert(1)</script>'], 'b.png', { type: 'image/png' });
+    expect(await send(form(png, png, png))).toMatchObject({
+      status: 400,
+      body: { message: 'You can only upload up to 2 images.' },
+    });
+    expect(await send(form(page))).toMatchObject({ status: 400 });
+    const { status, body } = await send(form(png, png));
+    expect(status).toBe(200);
+    const images = body['images'] as string[];
+    expect(images).toHaveLength(2);
+    for (const image of images) expect((await fetch(cloud.origin + image)).status).toBe(200);
+  });
+
+  it("refuses another person's pictures", async () => {
+    const { client, freelancer, moduleId } = await anAward(cloud);
+    const images = [await anUploadedPicture(client.browser)];
+    const work = { projectURL: 'https://figma.com/map', images };
+    expect(await freelancer.browser.put(`/modules/${moduleId}/freelancer`, work)).toMatchObject({
+      status: 400,
+    });
+    expect(await moduleOf(moduleId)).toMatchObject({ status: 'WAITING' });
+  });
+
+  it('and the rejection of the accepted bid exclude each other', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { client, freelancer, moduleId, bidId, projectId } = await anAward(cloud);
+      const work = { projectURL: 'https://figma.com/map' };
+      const [submitted, rejected] = await atOnce([
+        () => freelancer.browser.put(`/modules/${moduleId}/freelancer`, work),
+        () => client.browser.put(`/bids/${bidId}/reject`),
+      ]);
+      const module = await get<ModuleItem>(moduleKey(moduleId));
+      expect(rejected?.status === 200).toBe(module === undefined);
+      expect(submitted?.status === 200).toBe(module?.status === 'SUBMITTED');
+      expect((await projectOf(projectId)).card.isOpen).toBe(module === undefined);
+    }
+  });
+});
+
+describe('deciding', () => {
+  it.each([undefined, '', 'ten', 0, -5, '12.345'])('approves nothing for the amount %j', async (amount) => {
+    const { client, moduleId } = await anAward(cloud);
+    await put(moduleId, 'SUBMITTED');
+    const reply = await client.browser.put(`/modules/${moduleId}/status`, { status: 'OK', amount });
+    expect(reply).toMatchObject({ status: 400, body: { message: 'Please enter a valid amount.' } });
+    expect((await moduleOf(moduleId)).status).toBe('SUBMITTED');
+  });
+
+  it('has one winner between approval and rework, and an amount only with approval', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { client, moduleId } = await anAward(cloud);
+      await put(moduleId, 'SUBMITTED');
+      const ask = (json: object) => () => client.browser.put(`/modules/${moduleId}/status`, json);
+      await atOnce(
+        Array.from({ length: CLIENTS }, (_, index) =>
+          ask(index % 2 ? { status: 'REWORK' } : { status: 'OK', amount: '250' }),
+        ),
+      );
+      const { status, amount } = await moduleOf(moduleId);
+      expect(['OK', 'REWORK']).toContain(status);
+      expect(amount).toBe(status === 'OK' ? 25_000 : undefined);
+    }
+  });
+
+  it('has one winner between confirming and refusing an amount', async () => {
+    const { freelancer, moduleId } = await anAward(cloud);
+    await put(moduleId, 'OK');
+    const ask = (status: string) => () => freelancer.browser.put(`/modules/${moduleId}/status`, { status });
+    await atOnce(Array.from({ length: CLIENTS }, (_, index) => ask(index % 2 ? 'PAY' : 'SUBMITTED')));
+    const { status, amount } = await moduleOf(moduleId);
+    expect(amount).toBe(status === 'PAY' ? 25_000 : undefined);
+  });
+});
+
+describe('paying', () => {
+  let award: Awaited<ReturnType<typeof anAwarded>>;
+  let modules: string[];
+  beforeAll(async () => {
+    award = await anAwarded(2);
+    modules = [
+      await anAssignedModule(award.client.browser, award.projectId),
+      await anAssignedModule(award.client.browser, award.projectId),
+    ];
+    for (const id of modules) await put(id, 'PAY');
+  });
+
+  it('gets one intent of the approved amount, however many tabs ask', async () => {
+    const replies = await atOnce(
+      Array.from({ length: 4 }, () => () => award.client.browser.post(`/modules/pay/${modules[0]}`)),
+    );
+    expect(new Set(replies.map(intentOf)).size).toBe(1);
+  });
+
+  it('of the last two modules at once completes both and the project once; repeats change nothing', async () => {
+    const intents = await Promise.all(modules.map((id) => beginPaying(award.client, id)));
+    await Promise.all(intents.map((intent) => payWith(cloud, intent)));
+    const confirm = (intent: string) => () =>
+      award.client.browser.post('/payments/confirm', { paymentIntentId: intent });
+    const replies = await atOnce([...intents, ...intents, ...intents].map(confirm));
+    expect(new Set(statuses(replies))).toEqual(new Set([200]));
+    expect(replies[0]?.body).toMatchObject({ result: 'succeeded', kind: 'module' });
+    await cloud.stripe.delivered();
+
+    for (const id of modules)
+      expect(await moduleOf(id)).toMatchObject({ status: 'COMPLETED', amount: 25_000 });
+    expect(await projectOf(award.projectId)).toMatchObject({ doneCount: 2, card: { isCompleted: true } });
+    const { body } = await award.client.browser.get(`/projects/${award.projectId}`);
+    expect(body).toMatchObject({ isCompleted: true, completedModules: 2 });
+    for (const id of modules) {
+      const where = expression`PK = ${keys.modulePayment(id).PK} AND SK BETWEEN ${'LEDGER#'} AND ${'LEDGER#~'}`;
+      expect((await query({ where, limit: 10 })).items).toHaveLength(1);
+    }
+  });
+
+  it('is over once it is paid', async () => {
+    const reply = await award.client.browser.post(`/modules/pay/${modules[0]}`);
+    expect(reply).toMatchObject({ status: 409, body: { message: 'This module is already paid.' } });
+  });
+
+  it('leaves the module as it is when the card is declined', async () => {
+    const { client, moduleId } = await anAward(cloud);
+    await put(moduleId, 'PAY');
+    const intent = await beginPaying(client, moduleId);
+    expect(await payWith(cloud, intent, 'pm_card_chargeDeclined')).toBe(402);
+    await cloud.stripe.delivered();
+    expect((await moduleOf(moduleId)).status).toBe('PAY');
+  });
+});
+
+it('answers 404 for modules that cannot be', async () => {
+  const { client, projectId } = await anAward(cloud);
+  for (const id of ['1', `${projectId}.900`, `${projectId}.00`, "x'; DROP TABLE"]) {
+    const path = `/modules/${encodeURIComponent(id)}/status`;
+    expect(await client.browser.put(path, { status: 'REWORK' })).toMatchObject({ status: 404 });
+  }
+});

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { expression } from '#functions/data/expression.ts';
+import { keys } from '#functions/data/keys.ts';
+import { get, update } from '#functions/data/table.ts';
+import { actions, orderMachine, type OrderStage } from '#shared/rules/order.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { aBrowser, type Browser } from './a-browser.ts';
+import { strangers } from './an-award.ts';
+import { anOrder } from './an-order.ts';
+
+const cloud = useCloud();
+
+const actors = ['buyer', 'seller', 'another buyer', 'another seller', 'visitor'] as const;
+type Actor = (typeof actors)[number];
+const browsers = new Map<Actor, Browser>();
+const browserOf = (actor: Actor) => browsers.get(actor) ?? aBrowser(cloud);
+let orderId: string;
+
+beforeAll(async () => {
+  const { id, buyer, seller } = await anOrder(cloud);
+  const others = await strangers(cloud);
+  orderId = id;
+  browsers.set('buyer', buyer.browser);
+  browsers.set('seller', seller.browser);
+  browsers.set('another buyer', others.buyer.browser);
+  browsers.set('another seller', others.seller.browser);
+});
+
+const flags: Record<OrderStage, { isPaid: boolean; isCompleted: boolean }> = {
+  ORDERED: { isPaid: false, isCompleted: false },
+  PAID: { isPaid: true, isCompleted: false },
+  DELIVERED: { isPaid: false, isCompleted: true },
+  FINISHED: { isPaid: true, isCompleted: true },
+};
+
+/** Puts the order into a state, whatever led there. */
+async function put(stage: OrderStage): Promise<void> {
+  const { isPaid, isCompleted } = flags[stage];
+  const delivery = isCompleted ? { url: 'https://example.com/first', note: null } : null;
+  await update<object>(
+    keys.order(orderId),
+    expression`SET card.isPaid = ${isPaid}, card.isCompleted = ${isCompleted}, delivery = ${delivery} REMOVE requirements`,
+    expression`attribute_exists(PK)`,
+    () => {
+      throw new Error('There is no such order.');
+    },
+  );
+}
+
+/** Every request that can change an order: whose it is, the actions of the machine that it is, and the request. */
+const requests = [
+  {
+    name: 'writes requirements',
+    by: 'buyer',
+    steps: ['writeRequirements'],
+    send: (browser: Browser) => browser.put(`/orders/requirements/${orderId}`, { requirements: 'In blue.' }),
+  },
+  {
+    name: 'delivers a link',
+    by: 'seller',
+    steps: ['deliver', 'replaceDelivery'],
+    send: (browser: Browser) =>
+      browser.put(`/orders/upload-work/${orderId}`, { fileUrl: 'https://example.com/second' }),
+  },
+  {
+    name: 'begins to pay',
+    by: 'buyer',
+    steps: ['pay'],
+    send: (browser: Browser) => browser.post(`/orders/pay/${orderId}`),
+  },
+] as const;
+
+/** What the machine says: the other role is refused by its role, a stranger of the right one learns nothing. */
+function expected(stage: OrderStage, { by, steps }: (typeof requests)[number], actor: Actor): number {
+  if (actor === 'visitor') return 401;
+  if (!actor.endsWith(by)) return 403;
+  if (actor !== by) return 404;
+  const open = actions(flags[stage], by);
+  return steps.some((step) => open.includes(step)) ? 200 : 409;
+}
+
+const record = () => get<object>(keys.order(orderId));
+
+describe.each(Object.keys(orderMachine.states) as OrderStage[])('an order that is %s', (stage) => {
+  describe.each(actors)('as a %s', (actor) => {
+    it.each(requests)('answers as the machine says to who $name', async (request) => {
+      await put(stage);
+      const before = await record();
+      const { status } = await request.send(browserOf(actor));
+      expect(status).toBe(expected(stage, request, actor));
+      if (status !== 200) expect(await record()).toEqual(before);
+    });
+
+    it('gives the work to its seller, and to its buyer once it is finished', async () => {
+      await put(stage);
+      const { status, body } = await browserOf(actor).get(`/orders/${orderId}`);
+      const isParty = actor === 'buyer' || actor === 'seller';
+      expect(status).toBe(actor === 'visitor' ? 401 : isParty ? 200 : 404);
+      const isThere = flags[stage].isCompleted && (actor === 'seller' || stage === 'FINISHED');
+      if (isParty) expect(body['workUrl']).toBe(isThere ? 'https://example.com/first' : null);
+    });
+  });
+});

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { newId } from '#functions/services/ids.ts';
+import { messages } from '#shared/messages.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { aBrowser, aMember, type Browser } from './a-browser.ts';
+import { anUploadedPicture } from './a-picture.ts';
+import { aPlacedBid, aPostedProject, aProjectForm } from './a-project.ts';
+
+const cloud = useCloud();
+const visitor = () => aBrowser(cloud);
+const aClient = () => aMember(cloud);
+const aFreelancer = () => aMember(cloud, { isSeller: true });
+
+let client: Awaited<ReturnType<typeof aClient>>;
+let freelancer: Awaited<ReturnType<typeof aFreelancer>>;
+beforeAll(async () => {
+  [client, freelancer] = await Promise.all([aClient(), aFreelancer()]);
+});
+
+type Listed = { id: string; bidCount: number; isOpen: boolean };
+async function list(query: Record<string, string>, browser: Browser = visitor()): Promise<Listed[]> {
+  const { status, body } = await browser.get(`/projects?${new URLSearchParams(query).toString()}`);
+  expect(status).toBe(200);
+  return body as unknown as Listed[];
+}
+const isListed = async (id: string, query: Record<string, string> = {}) =>
+  (await list({ limit: '100', ...query })).some((project) => project.id === id);
+const ofUser = async (id: string, browser: Browser) =>
+  (await browser.get(`/projects/user/${id}`)).body as unknown as Listed[];
+
+describe('posting a project', () => {
+  it('answers the whole record, and shows it with its pictures to everybody at once', async () => {
+    const images = [await anUploadedPicture(client.browser)];
+    const form = aProjectForm({ images, budget: '800', numberOfModules: '2', userId: client.id });
+    const { status, body } = await client.browser.post('/projects', form);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ...form,
+      id: expect.stringMatching(/^[0-9a-z]{26}$/),
+      budget: 800,
+      numberOfModules: 2,
+      bidCount: 0,
+      isOpen: true,
+      isCompleted: false,
+      assignedModules: 0,
+      completedModules: 0,
+      createdAt: expect.any(String),
+      client: { id: client.id, username: client.username, img: null },
+    });
+    const id = body['id'] as string;
+    expect(await visitor().get(`/projects/${id}`)).toMatchObject({ status: 200, body });
+    expect((await fetch(cloud.origin + String(images[0]))).headers.get('content-type')).toBe('image/png');
+    for (const query of [
+      {},
+      { sort: 'sales' },
+      { cat: 'design' },
+      { min: '800', max: '800' },
+      { search: 'valley' },
+    ])
+      expect(await isListed(id, query)).toBe(true);
+  });
+
+  it('ignores what only the server decides', async () => {
+    const forged = { isCompleted: true, isOpen: false, bidCount: 99, wonBy: client.id, id: newId(), ver: 7 };
+    const project = await aPostedProject(client.browser, forged);
+    expect(project).toMatchObject({ isCompleted: false, isOpen: true, bidCount: 0 });
+    expect(project.id).not.toBe(forged.id);
+  });
+
+  it('happens once for one idempotency key, also when it is sent twice at once', async () => {
+    const owner = await aClient();
+    const send = (more = {}) =>
+      owner.browser.post('/projects', aProjectForm(more), { headers: { 'idempotency-key': 'form-1' } });
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
+    expect(await ofUser(owner.id, owner.browser)).toHaveLength(1);
+    expect((await send({ title: 'Another' })).status).toBe(409);
+  });
+
+  it.each([
+    ['title', ' '],
+    ['description', ''],
+    ['category', 'Cooking'],
+    ['budget', '10abc'],
+    ['budget', 0],
+    ['budget', -1],
+    ['budget', 9.5],
+    ['numberOfModules', 0],
+    ['numberOfModules', 51],
+    ['numberOfModules', '1.5'],
+    ['images', ['https://example.com/a.png']],
+  ])('refuses a wrong %s (%j) and keeps nothing', async (field, wrong) => {
+    const owner = await aClient();
+    const { status, body } = await owner.browser.post('/projects', aProjectForm({ [field]: wrong }));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid', issues: [{ path: expect.stringContaining(field) }] });
+    expect(await ofUser(owner.id, owner.browser)).toEqual([]);
+  });
+
+  it('is for clients, and only in their own name', async () => {
+    const form = aProjectForm();
+    expect((await visitor().post('/projects', form)).status).toBe(401);
+    expect(await freelancer.browser.post('/projects', form)).toMatchObject({
+      status: 403,
+      body: { message: messages.access.buyersOnly },
+    });
+    const forged = aProjectForm({ userId: freelancer.id });
+    expect((await client.browser.post('/projects', forged)).status).toBe(403);
+  });
+
+  it('takes no picture of somebody else', async () => {
+    const images = [await anUploadedPicture(freelancer.browser)];
+    const { status } = await client.browser.post('/projects', aProjectForm({ images }));
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+});
+
+describe('the lists of projects', () => {
+  it('lose an awarded project, keep it for its client, and get it back when it is open again', async () => {
+    const owner = await aClient();
+    const { id } = await aPostedProject(owner.browser);
+    const bid = await aPlacedBid(freelancer.browser, id);
+    await expect.poll(async () => (await ofUser(owner.id, visitor()))[0]?.bidCount).toBe(1);
+
+    await owner.browser.put(`/bids/${bid.id}/accept`);
+    await expect.poll(() => isListed(id)).toBe(false);
+    await expect.poll(() => ofUser(owner.id, visitor())).toEqual([]);
+    expect(await ofUser(owner.id, freelancer.browser)).toEqual([]);
+    expect(await ofUser(owner.id, owner.browser)).toMatchObject([{ id, isOpen: false, bidCount: 1 }]);
+    expect((await visitor().get(`/projects/${id}`)).body).toMatchObject({ isOpen: false });
+
+    await owner.browser.put(`/bids/${bid.id}/reject`);
+    await expect.poll(() => isListed(id)).toBe(true);
+    expect(await isListed(id, { sort: 'sales', cat: 'Design' })).toBe(true);
+  });
+
+  it('put the project with most bids first when the popular ones are asked for, else the newest', async () => {
+    const [popular, newer] = [
+      await aPostedProject(client.browser, { category: 'Animation' }),
+      await aPostedProject(client.browser, { category: 'Animation' }),
+    ];
+    await aPlacedBid(freelancer.browser, popular.id);
+    const ids = async (query: Record<string, string>) =>
+      (await list({ cat: 'Animation', ...query })).map(({ id }) => id);
+    await expect.poll(() => ids({ sort: 'sales' })).toEqual([popular.id, newer.id]);
+    expect(await ids({})).toEqual([newer.id, popular.id]);
+    expect(await ids({ sort: 'price' })).toEqual([newer.id, popular.id]);
+  });
+
+  it('come in pages', async () => {
+    const owner = await aClient();
+    const made = [];
+    for (let count = 0; count < 3; count += 1) made.unshift((await aPostedProject(owner.browser)).id);
+    const first = await owner.browser.get(`/projects/user/${owner.id}?limit=2`);
+    const next = first.headers.get('x-next-cursor') ?? '';
+    const rest = await owner.browser.get(`/projects/user/${owner.id}?limit=2&cursor=${next}`);
+    const seen = [first, rest].flatMap(({ body }) => (body as unknown as Listed[]).map(({ id }) => id));
+    expect(seen).toEqual(made);
+    expect(rest.headers.get('x-next-cursor')).toBeNull();
+  });
+
+  it.each(['min=abc', 'max=1e', 'cursor=%3F', 'limit=0', 'limit=101'])('refuse %s', async (query) => {
+    expect((await visitor().get(`/projects?${query}`)).status).toBe(400);
+  });
+
+  it.each(['min=900&max=800', 'cat=Cooking', 'search=%25'])('are empty for %s', async (query) => {
+    expect(await visitor().get(`/projects?${query}`)).toMatchObject({ status: 200, body: [] });
+  });
+
+  it.each(['/projects/nothing', '/projects/user/7', '/projects/7/bids'])(
+    'know nothing at %s',
+    async (path) => {
+      expect((await client.browser.get(path)).status).toBe(404);
+    },
+  );
+
+  it('know no project under a new id', async () => {
+    expect(await visitor().get(`/projects/${newId()}`)).toMatchObject({
+      status: 404,
+      body: { message: messages.notFound.project },
+    });
+  });
+});

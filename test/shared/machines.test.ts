@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import { machines, machinesText } from '#infra/machines.ts';
+import { actions } from '#shared/rules/order.ts';
+import { overwritableBy } from '#shared/rules/payment.ts';
+
+describe.each(machines)('the state graph of $name', ({ name, states, transitions }) => {
+  it('leads from its beginning to each of its states', () => {
+    const reached = new Set<string>();
+    const next = () =>
+      transitions.filter(
+        ({ from, to }) => !reached.has(to) && (from.length === 0 || from.some((state) => reached.has(state))),
+      );
+    for (let found = next(); found.length > 0; found = next()) for (const { to } of found) reached.add(to);
+    expect([...reached].toSorted()).toEqual(Object.keys(states).toSorted());
+  });
+
+  it('names no state that it does not explain', () => {
+    for (const { from, to } of transitions) {
+      for (const state of [...from, to]) expect(states[state]).toMatch(/\S/);
+    }
+  });
+
+  it('says for each action, actor and state at most one state that follows', () => {
+    const steps = transitions.flatMap(({ action, by, from }) =>
+      from.map((state) => `${action} by ${by} from ${state}`),
+    );
+    expect(new Set(steps).size).toBe(steps.length);
+  });
+
+  it('has its section with a drawing on the page', () => {
+    const [section = ''] = machinesText().split(`## ${name}\n`).slice(1);
+    expect(section).toContain('stateDiagram-v2');
+    for (const { action, by, to } of transitions) expect(section).toContain(`--> ${to}: ${action} (${by})`);
+  });
+});
+
+describe('what an order’s parties can do', () => {
+  it.each([
+    [{ isPaid: false, isCompleted: false }, ['writeRequirements', 'pay'], ['deliver']],
+    [{ isPaid: true, isCompleted: false }, ['writeRequirements'], ['deliver']],
+    [{ isPaid: false, isCompleted: true }, ['pay'], ['replaceDelivery']],
+    [{ isPaid: true, isCompleted: true }, ['download'], []],
+  ])('while it stands as %j', (flags, buyer, seller) => {
+    const order = { ...flags, hasRequirements: false };
+    expect(actions(order, 'buyer')).toEqual(buyer);
+    expect(actions(order, 'seller')).toEqual(seller);
+  });
+});
+
+it('a payment that has succeeded is overwritten by nothing', () => {
+  for (const status of ['requires_payment', 'processing', 'failed', 'succeeded'] as const) {
+    expect(overwritableBy(status)).not.toContain('succeeded');
+  }
+  expect(overwritableBy('requires_payment')).toEqual([]);
+  expect(overwritableBy('succeeded')).toEqual(['requires_payment', 'processing', 'failed']);
+});

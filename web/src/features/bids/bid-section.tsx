@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+import type { Project } from '#shared/entities/project.ts';
+import type { CurrentUser } from '#shared/entities/user.ts';
+import { messages } from '#shared/messages.ts';
+import { loginPath, useCurrentUser } from '#web/lib/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { OwnBid } from './own-bid.tsx';
+import { ownBidQuery } from './queries.ts';
+
+// The form brings schemas along, which most readers of projects never need.
+const BidForm = lazy(async () => ({ default: (await import('./bid-form.tsx')).BidForm }));
+
+type ChoicesProps = { project: Project; user: CurrentUser | null; onPlaced: () => void };
+
+/** One bid, or the way to place it while the project is open. */
+function ForFreelancer({ project, user, onPlaced }: ChoicesProps & { user: CurrentUser }) {
+  const { id, isOpen } = project;
+  const { data: bid, isError, isFetching, refetch } = useQuery(ownBidQuery(id, user.id));
+  if (bid) return <OwnBid bid={bid} project={project} />;
+  if (bid === undefined && isError) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>{messages.lists.failed}</p>
+        <Button variant="secondary" size="small" onClick={() => void refetch()} isPending={isFetching}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (!isOpen) return <p className="text-muted">{messages.projects.closed}</p>;
+  const skeleton = <Skeleton className="h-44" />;
+  if (bid === undefined) return skeleton;
+  return (
+    <Suspense fallback={skeleton}>
+      <BidForm projectId={id} onPlaced={onPlaced} />
+    </Suspense>
+  );
+}
+
+/** What this person can do about this project; everybody else reads why not. */
+function Choices({ project, user, onPlaced }: ChoicesProps) {
+  const location = useLocation();
+  if (user?.id === project.userId) {
+    return (
+      <>
+        <p className="text-muted">This is your own project.</p>
+        <ButtonLink to={`/project/${project.id}/bids`}>View Bids</ButtonLink>
+      </>
+    );
+  }
+  if (user?.isSeller) return <ForFreelancer {...{ project, user, onPlaced }} />;
+  if (!project.isOpen) return <p className="text-muted">{messages.projects.closed}</p>;
+  if (user) return <p className="text-muted">You are signed in as a client. Only freelancers can bid.</p>;
+  return (
+    <>
+      <p className="text-muted">Sign in as a freelancer to bid on this project.</p>
+      <ButtonLink to={loginPath(location)}>Sign in</ButtonLink>
+    </>
+  );
+}
+
+function heading(project: Project, user: CurrentUser | null): string {
+  if (user?.isSeller) return 'Your bid';
+  return project.isOpen && user?.id !== project.userId ? 'Place a bid' : 'Bids';
+}
+
+/** The place-bid section of a project (§2, /project/:id). */
+export function BidSection({ project }: { project: Project }) {
+  const user = useCurrentUser();
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="bid" className="grid gap-3 border-t border-line pt-5">
+      <h2 id="bid" ref={title} tabIndex={-1} className="text-lg outline-none">
+        {heading(project, user)}
+      </h2>
+      <Choices project={project} user={user} onPlaced={() => title.current?.focus()} />
+    </section>
+  );
+}

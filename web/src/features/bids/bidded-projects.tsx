@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Gavel } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import type { Bid } from '#shared/entities/bid.ts';
+import type { ProjectCard } from '#shared/entities/project.ts';
+import { isAccepted } from '#shared/rules/bid.ts';
+import { formatRelative } from '#web/lib/dates.ts';
+import { Price } from '#web/lib/price.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
+import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
+
+import { bidWords } from './bid-words.ts';
+import { biddedProjectsQuery } from './queries.ts';
+
+type Bidded = { project: ProjectCard; bid: Bid };
+
+const words = ({ project, bid }: Bidded) => bidWords(bid, project);
+
+function Status(bidded: Bidded) {
+  const { icon, tone, status } = words(bidded);
+  return (
+    <Badge icon={icon} tone={tone}>
+      {status}
+    </Badge>
+  );
+}
+
+/** §2, /myworks: each project with one's own bid, and the way to the modules of an accepted one. */
+const columns: Column<Bidded>[] = [
+  {
+    header: 'Project',
+    isBare: true,
+    cell: (bidded) => (
+      <div className="grid gap-0.5 md:max-w-md">
+        <Link to={`/project/${bidded.project.id}`} className="font-semibold hover:underline">
+          {bidded.project.title}
+        </Link>
+        <span className="text-sm text-muted">{words(bidded).next}</span>
+      </div>
+    ),
+  },
+  {
+    header: 'Your bid',
+    align: 'right',
+    cell: ({ bid }) => (
+      <span className="font-semibold">
+        <Price amount={bid.amount} />
+      </span>
+    ),
+  },
+  {
+    header: 'Placed',
+    cell: ({ bid: { createdAt } }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap text-muted">
+        {formatRelative(createdAt)}
+      </time>
+    ),
+  },
+  { header: 'Status', cell: Status },
+  {
+    header: 'Modules',
+    isBare: true,
+    align: 'right',
+    className: 'max-md:justify-end max-md:has-[>div:empty]:hidden md:w-48',
+    cell: ({ project, bid }) =>
+      isAccepted(bid.status) && (
+        <ButtonLink to={`/assignedModule/${project.id}`} size="small">
+          <span>
+            Show Modules<span className="sr-only"> of {project.title}</span>
+          </span>
+        </ButtonLink>
+      ),
+  },
+];
+
+/** All projects that one has bid on. */
+export function BiddedProjects({ userId }: { userId: string }) {
+  return (
+    <PagedList
+      query={useInfiniteQuery(biddedProjectsQuery(userId))}
+      skeleton={
+        <Loading>
+          <TableSkeleton />
+        </Loading>
+      }
+      empty={
+        <EmptyState
+          icon={Gavel}
+          hint="Clients post what they need; name your price for it."
+          action={<ButtonLink to="/projects">Find a project</ButtonLink>}
+        >
+          You have not bid on a project yet.
+        </EmptyState>
+      }
+    >
+      {(bidded) => (
+        <Table
+          caption="Your bidded projects"
+          columns={columns}
+          rows={bidded}
+          rowKey={({ project }) => project.id}
+        />
+      )}
+    </PagedList>
+  );
+}

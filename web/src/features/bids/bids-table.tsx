@@ -1,0 +1,179 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CircleCheck, Gavel } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+
+import type { Bid } from '#shared/entities/bid.ts';
+import type { Project } from '#shared/entities/project.ts';
+import { messages } from '#shared/messages.ts';
+import { isAccepted } from '#shared/rules/bid.ts';
+import { formatRelative } from '#web/lib/dates.ts';
+import { Price } from '#web/lib/price.tsx';
+import { errorMessage } from '#web/lib/server-errors.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { confirm } from '#web/ui/confirm.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
+import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+import { useDecide } from './changes.ts';
+import { bidsOfProjectQuery } from './queries.ts';
+
+type Decision = {
+  mayAccept: boolean;
+  mayReject: boolean;
+  /** The id of the sentence that says why nothing can be accepted any more. */
+  reasonId: string;
+  deciding: { id: string; action: 'accept' | 'reject' } | undefined;
+  onAccept: (bid: Bid) => void;
+  onReject: (bid: Bid) => void;
+};
+
+function Decide({ bid, decision }: { bid: Bid; decision: Decision }) {
+  const { mayAccept, mayReject, reasonId, deciding, onAccept, onReject } = decision;
+  const action = deciding?.id === bid.id ? deciding.action : null;
+  const of = <span className="sr-only"> the bid of {bid.freelancer.username}</span>;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {isAccepted(bid.status) ? (
+        <>
+          <Badge icon={CircleCheck} tone="good">
+            {messages.bids.accepted}
+          </Badge>
+          <ButtonLink to={`/projects/${bid.projectId}/assign/${bid.freelancerId}`} size="small">
+            Assign Modules
+          </ButtonLink>
+        </>
+      ) : (
+        <Button
+          size="small"
+          isPending={action === 'accept'}
+          disabled={!mayAccept}
+          aria-describedby={mayAccept ? undefined : reasonId}
+          onClick={() => onAccept(bid)}
+        >
+          <span>Accept{of}</span>
+        </Button>
+      )}
+      {mayReject && (
+        <Button
+          size="small"
+          variant="secondary"
+          isPending={action === 'reject'}
+          onClick={() => onReject(bid)}
+        >
+          <span>Reject{of}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const columns = (decision: Decision): Column<Bid>[] => [
+  {
+    header: 'Freelancer',
+    isBare: 'on phones',
+    cell: ({ freelancer }) => (
+      <Link
+        to={`/user/${freelancer.id}`}
+        className="inline-flex min-h-11 items-center gap-3 font-semibold hover:underline"
+      >
+        <Avatar user={freelancer} />
+        {freelancer.username}
+      </Link>
+    ),
+  },
+  {
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amount }) => (
+      <span className="text-lg font-bold">
+        <Price amount={amount} />
+      </span>
+    ),
+  },
+  {
+    header: 'Placed',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="text-muted">
+        {formatRelative(createdAt)}
+      </time>
+    ),
+  },
+  {
+    header: 'Decision',
+    isBare: 'on phones',
+    align: 'right',
+    className: 'max-md:justify-end',
+    cell: (bid) => <Decide bid={bid} decision={decision} />,
+  },
+];
+
+/** The bids on one's own project, and the decision on each. */
+export function BidsTable({ project }: { project: Project }) {
+  const reasonId = useId();
+  const decide = useDecide(project.id);
+  const onError = (error: Error) => toast.error(errorMessage(error, messages.somethingWrong));
+
+  const onReject = async (bid: Bid) => {
+    const { username } = bid.freelancer;
+    const isSure = await confirm({
+      title: `Reject the bid of ${username}?`,
+      description: isAccepted(bid.status)
+        ? `The project then opens to bids again, but ${username} cannot bid on it a second time.`
+        : `${username} cannot bid on this project a second time.`,
+      action: 'Reject',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    decide.mutate(
+      { id: bid.id, action: 'reject' },
+      { onSuccess: () => toast.success('Bid rejected.'), onError },
+    );
+  };
+  return (
+    <PagedList
+      query={useInfiniteQuery(bidsOfProjectQuery(project.id))}
+      skeleton={
+        <Loading>
+          <TableSkeleton rows={3} />
+        </Loading>
+      }
+      empty={
+        <EmptyState icon={Gavel} hint="Freelancers find your project in the list of client projects.">
+          No bids yet.
+        </EmptyState>
+      }
+    >
+      {(bids) => {
+        const mayAccept = project.isOpen && !bids.some(({ status }) => isAccepted(status));
+        return (
+          <div className="grid gap-4">
+            {!mayAccept && bids.some(({ status }) => !isAccepted(status)) && (
+              <p id={reasonId} className="text-muted">
+                {messages.bids.onlyOne}
+              </p>
+            )}
+            <Table
+              caption="Bids"
+              columns={columns({
+                mayAccept,
+                mayReject: !project.isCompleted,
+                reasonId,
+                deciding: decide.isPending ? decide.variables : undefined,
+                onAccept: ({ id }) => decide.mutate({ id, action: 'accept' }, { onError }),
+                onReject: (bid) => void onReject(bid),
+              })}
+              rows={bids}
+              rowKey={({ id }) => id}
+            />
+          </div>
+        );
+      }}
+    </PagedList>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Bid } from '#shared/entities/bid.ts';
+import type { Project } from '#shared/entities/project.ts';
+import { messages } from '#shared/messages.ts';
+import { isAccepted } from '#shared/rules/bid.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Price } from '#web/lib/price.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+import { bidWords } from './bid-words.ts';
+
+/** One's own bid on a project, and what became of it. */
+export function OwnBid({ bid, project }: { bid: Bid; project: Project }) {
+  const { icon, tone, status, next } = bidWords(bid, project);
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold">{messages.bids.already}</p>
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <span className="text-xl font-bold">
+          <span className="sr-only">Your bid: </span>
+          <Price amount={bid.amount} />
+        </span>
+        <Badge icon={icon} tone={tone}>
+          {status}
+        </Badge>
+      </p>
+      <p className="text-sm text-muted">
+        {next} Placed on <time dateTime={bid.createdAt}>{formatDate(bid.createdAt)}</time>.
+      </p>
+      {isAccepted(bid.status) && (
+        <ButtonLink to={`/assignedModule/${bid.projectId}`}>Show Modules</ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { TriangleAlert } from 'lucide-react';
+
+import { toMajor, toMinor } from '#shared/rules/money.ts';
+import { Price } from '#web/lib/price.tsx';
+
+type AssignSummaryProps = { bid: number; estimate: number; approved: number; paid: number };
+
+/** What was agreed, and what the modules have come to so far against it. */
+export function AssignSummary({ bid, estimate, approved, paid }: AssignSummaryProps) {
+  const excess = (toMinor(approved) ?? 0) - (toMinor(bid) ?? 0);
+  const facts = [
+    ['Accepted bid', bid],
+    ['Estimate per module', estimate],
+    ['Approved so far', approved],
+    ['Paid so far', paid],
+  ] as const;
+  return (
+    <section aria-label="Amounts" className="card grid gap-5 p-5 sm:p-6">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 md:grid-cols-4">
+        {facts.map(([term, amount]) => (
+          <div key={term}>
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="text-lg font-bold">
+              <Price amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status" className="empty:absolute">
+        {excess > 0 && (
+          <span className="flex items-start gap-2 rounded-xl bg-accent-soft px-4 py-3 font-medium text-accent-ink">
+            <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
+            <span>
+              Warning: the approved amounts exceed the accepted bid by <Price amount={toMajor(excess)} />.
+            </span>
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef } from 'react';
+
+import type { Module } from '#shared/entities/module.ts';
+import { moduleActions } from '#shared/rules/module.ts';
+import { toast } from '#web/ui/toast.ts';
+
+import { useEditModule } from './changes.ts';
+import { ClientActions } from './client-actions.tsx';
+import { LockedModule, ModuleForm } from './module-form.tsx';
+import { ModuleState } from './module-state.tsx';
+
+type AssignedCardProps = {
+  module: Module;
+  number: number;
+  estimate: number;
+  left: number;
+  /** It took the place of the form that had the focus, and takes the focus over. */
+  isNew: boolean;
+};
+
+/** An assigned module for its client: what was assigned, what became of it, and what there is to do. */
+export function AssignedCard({ module, number, estimate, left, isNew }: AssignedCardProps) {
+  const edit = useEditModule(module);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+
+  const mayEdit = moduleActions(module, 'client').includes('edit');
+  return (
+    <section
+      aria-labelledby={id}
+      className="card grid grid-cols-1 gap-x-10 gap-y-5 p-5 sm:p-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-xl lg:col-span-2">
+        Module {number}
+      </h2>
+      <div className="grid min-w-0 content-start gap-5 max-lg:border-b max-lg:border-line max-lg:pb-6 lg:col-start-2 lg:row-start-2">
+        <ModuleState module={module} party="client" />
+        <ClientActions
+          module={module}
+          estimate={estimate}
+          left={left}
+          onDone={() => heading.current?.focus()}
+        />
+      </div>
+      <div className="min-w-0 lg:row-start-2">
+        {mayEdit ? (
+          <ModuleForm
+            draft={`module:${module.id}`}
+            module={module}
+            onSave={edit.mutateAsync}
+            onSaved={() => toast.success('Module updated.')}
+            isPending={edit.isPending}
+          />
+        ) : (
+          <LockedModule module={module} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { RotateCcw } from 'lucide-react';
+
+import type { Module } from '#shared/entities/module.ts';
+import { messages } from '#shared/messages.ts';
+import { moduleActions } from '#shared/rules/module.ts';
+import { Price } from '#web/lib/price.tsx';
+import { errorMessage } from '#web/lib/server-errors.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { confirm } from '#web/ui/confirm.ts';
+import { toast } from '#web/ui/toast.ts';
+
+import { ApproveForm } from './approve-form.tsx';
+import { useChangeStatus } from './changes.ts';
+
+type ClientActionsProps = {
+  module: Module;
+  estimate: number;
+  left: number;
+  /** Told when an action has taken its own button away, and the focus needs another place. */
+  onDone: () => void;
+};
+
+/** What a client may do about a module now. */
+export function ClientActions({ module, estimate, left, onDone }: ClientActionsProps) {
+  const open = moduleActions(module, 'client');
+  // Paying is the provider's word in the state graph; here the client sets out for it.
+  const mayPay = moduleActions(module, 'provider').includes('pay');
+  return (
+    <>
+      {open.includes('approve') && (
+        <ApproveForm module={module} estimate={estimate} left={left} onDone={onDone} />
+      )}
+      {open.includes('requestRework') && <RequestRework module={module} onDone={onDone} />}
+      {mayPay && module.amount !== null && (
+        <ButtonLink to={`/payment/${module.id}`} className="justify-self-start">
+          <span>
+            Pay <Price amount={module.amount} />
+          </span>
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function RequestRework({ module, onDone }: Pick<ClientActionsProps, 'module' | 'onDone'>) {
+  const change = useChangeStatus(module);
+
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Request rework?',
+      description: `“${module.name}” goes back to the freelancer, who hands it in again.`,
+      action: 'Request rework',
+    });
+    if (!isSure) return;
+    try {
+      await change.mutateAsync({ status: 'REWORK' });
+      onDone();
+    } catch (error) {
+      toast.error(errorMessage(error, messages.modules.reworkFailed));
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      className="justify-self-start"
+      isPending={change.isPending}
+      onClick={() => void ask()}
+    >
+      <RotateCcw className="size-4" aria-hidden />
+      Request rework
+    </Button>
+  );
+}

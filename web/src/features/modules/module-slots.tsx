@@ -1,0 +1,80 @@
+import { useState } from 'react';
+
+import type { Module } from '#shared/entities/module.ts';
+import { readDraft } from '#web/lib/drafts.ts';
+import { toast } from '#web/ui/toast.ts';
+
+import { AssignedCard } from './assigned-card.tsx';
+import { useAssignModule } from './changes.ts';
+import { ModuleForm } from './module-form.tsx';
+import { keepBegun, openSlots } from './slots.ts';
+
+type ModuleSlotsProps = {
+  project: { id: string; numberOfModules: number };
+  modules: Module[];
+  estimate: number;
+  left: number;
+};
+
+/** A slot per module of the project: the assigned ones, then a form for each that is not assigned yet. */
+export function ModuleSlots({ project, modules, estimate, left }: ModuleSlotsProps) {
+  const { id, numberOfModules } = project;
+  const draftOf = (slot: number) => `assign:${id}:${slot}`;
+  const isBegun = (slot: number) => Object.keys(readDraft(draftOf(slot))).length > 0;
+  const [slots, setSlots] = useState(() => openSlots(numberOfModules, modules.length, isBegun));
+  const [latest, setLatest] = useState<string | null>(null);
+
+  const open = keepBegun(slots, numberOfModules - modules.length, isBegun);
+  return (
+    <div className="grid gap-6">
+      {modules.map((module, index) => (
+        <AssignedCard
+          key={module.id}
+          module={module}
+          number={index + 1}
+          estimate={estimate}
+          left={left}
+          isNew={module.id === latest}
+        />
+      ))}
+      {open.map((slot, index) => (
+        <OpenSlot
+          key={slot}
+          projectId={id}
+          number={modules.length + index + 1}
+          draft={draftOf(slot)}
+          onAssigned={(module) => {
+            setSlots((all) => all.filter((each) => each !== slot));
+            setLatest(module.id);
+            toast.success('Module assigned.');
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+type OpenSlotProps = {
+  projectId: string;
+  number: number;
+  draft: string;
+  onAssigned: (module: Module) => void;
+};
+
+function OpenSlot({ projectId, number, draft, onAssigned }: OpenSlotProps) {
+  const assign = useAssignModule(projectId);
+  const heading = `${draft}-heading`;
+  return (
+    <section aria-labelledby={heading} className="card grid gap-5 border-dashed p-5 sm:p-6">
+      <h2 id={heading} className="text-xl">
+        Module {number}
+      </h2>
+      <ModuleForm
+        draft={draft}
+        onSave={assign.mutateAsync}
+        onSaved={onAssigned}
+        isPending={assign.isPending}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { BadgeCheck, Hourglass, type LucideIcon, RotateCcw, Send, ThumbsUp, Wallet } from 'lucide-react';
+
+import { messages } from '#shared/messages.ts';
+import type { ModuleStatus } from '#shared/rules/module.ts';
+import type { Tone } from '#web/ui/badge.tsx';
+
+/** The two people of a project. */
+export type Party = 'client' | 'freelancer';
+
+type Words = { icon: LucideIcon; tone: Tone; status: string; next: Record<Party, string> };
+
+/** Each status in words: where the module stands, and who must act next. */
+export const moduleWords: Record<ModuleStatus, Words> = {
+  WAITING: {
+    icon: Hourglass,
+    tone: 'waiting',
+    status: 'Waiting',
+    next: {
+      client: 'Waiting for the freelancer to hand in the work.',
+      freelancer: 'Your turn: do the work and hand it in.',
+    },
+  },
+  SUBMITTED: {
+    icon: Send,
+    tone: 'waiting',
+    status: 'Submitted',
+    next: {
+      client: 'Your turn: approve the work with an amount, or ask for rework.',
+      freelancer: 'Waiting for the client to look at it. Until then you may replace it.',
+    },
+  },
+  OK: {
+    icon: ThumbsUp,
+    tone: 'good',
+    status: 'Approved',
+    next: {
+      client: 'Waiting for the freelancer to confirm the amount.',
+      freelancer: 'Your turn: approve the amount, or refuse it.',
+    },
+  },
+  PAY: {
+    icon: Wallet,
+    tone: 'waiting',
+    status: 'Ready to pay',
+    next: {
+      client: 'Your turn: pay the amount that you both agreed on.',
+      freelancer: 'Waiting for the client to pay.',
+    },
+  },
+  REWORK: {
+    icon: RotateCcw,
+    tone: 'bad',
+    status: 'Rework',
+    next: {
+      client: 'Waiting for the freelancer to hand it in again.',
+      freelancer: 'Your turn: the client asked for rework. Mend it and hand it in again.',
+    },
+  },
+  COMPLETED: {
+    icon: BadgeCheck,
+    tone: 'good',
+    status: messages.modules.completed,
+    next: {
+      client: 'Paid. There is nothing left to do.',
+      freelancer: 'Paid. There is nothing left to do.',
+    },
+  },
+};

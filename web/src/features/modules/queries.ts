@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { Bid } from '#shared/entities/bid.ts';
+import { limits } from '#shared/limits.ts';
+import { isAccepted } from '#shared/rules/bid.ts';
+import { api } from '#web/lib/api.ts';
+
+/** How soon what the other side did appears on a screen that is being looked at. */
+const LOOK_AGAIN = 15_000;
+
+export const moduleKeys = {
+  ofProject: (projectId: string) => ['modules', 'of-project', projectId] as const,
+  acceptedBid: (projectId: string) => ['modules', 'accepted-bid', projectId] as const,
+  payment: (id: string) => ['modules', 'payment', id] as const,
+};
+
+/** A project's modules in their order. */
+export const modulesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: moduleKeys.ofProject(projectId),
+    queryFn: async ({ signal }) => {
+      const { items } = await api.modules.ofProject({ params: { projectId } }, { signal });
+      return items;
+    },
+    staleTime: 0,
+  });
+
+/** The same for a screen that stays open while both sides work. */
+export const watchedModulesQuery = (projectId: string) =>
+  queryOptions({ ...modulesQuery(projectId), refetchInterval: LOOK_AGAIN });
+
+/** The one accepted bid of a project of one's own, null while there is none. */
+export const acceptedBidQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: moduleKeys.acceptedBid(projectId),
+    queryFn: async ({ signal }): Promise<Bid | null> => {
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query: { limit: number; cursor?: string } = {
+          limit: limits.page.max,
+          ...(cursor && { cursor }),
+        };
+        const { items, next } = await api.projects.bids({ params: { id: projectId }, query }, { signal });
+        const accepted = items.find(({ status }) => isAccepted(status));
+        if (accepted) return accepted;
+        cursor = next;
+      }
+      return null;
+    },
+    staleTime: 0,
+  });
+
+/** Begins to pay. The server answers the same open payment each time, so asking again charges nobody twice. */
+export const modulePaymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: moduleKeys.payment(id),
+    queryFn: ({ signal }) => api.modules.pay({ params: { id } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });

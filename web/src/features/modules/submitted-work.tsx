@@ -1,0 +1,39 @@
+import { ExternalLink } from 'lucide-react';
+
+import type { Module } from '#shared/entities/module.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+const away = { target: '_blank', rel: 'noopener noreferrer' };
+
+/** What the freelancer handed in: a link, and thumbnails that open the whole pictures. */
+export function SubmittedWork({ module: { name, projectURL, images } }: { module: Module }) {
+  if (!projectURL) return null;
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-base">Submitted work</h3>
+      <a
+        href={projectURL}
+        {...away}
+        className="flex min-h-11 w-fit items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline"
+      >
+        <ExternalLink className="size-5 shrink-0" aria-hidden />
+        <span className="line-clamp-2">{projectURL.replace(/^https:\/\//, '')}</span>
+      </a>
+      {images.length > 0 && (
+        <ul className="flex flex-wrap gap-3" aria-label="Submitted pictures">
+          {images.map((image, index) => (
+            <li key={image}>
+              <a href={image} {...away} className="block rounded-lg">
+                <Picture
+                  src={image}
+                  alt={`Picture ${index + 1} of ${name}`}
+                  className="aspect-4/3 w-32 rounded-lg"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CircleCheck, FolderPlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import type { ProjectCard } from '#shared/entities/project.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { preview } from '#shared/rules/preview.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
+import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
+
+import { bidsWords, projectWords } from './project-words.ts';
+import { projectsOfUserQuery } from './queries.ts';
+
+/** The quoted text is for readers; what is seen does not depend on a font that has the sign. */
+function Completed() {
+  return (
+    <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand">
+      <CircleCheck className="size-5 shrink-0" aria-hidden />
+      <span aria-hidden>Completed</span>
+      <span className="sr-only">{messages.projects.completed}</span>
+    </span>
+  );
+}
+
+/** §2, /myprojects: title, description, and what there is to do. */
+const columns: Column<ProjectCard>[] = [
+  {
+    header: 'Title',
+    isBare: 'on phones',
+    className: 'md:w-2/5',
+    cell: (project) => (
+      <div className="grid gap-0.5">
+        <Link to={`/project/${project.id}`} className="font-semibold hover:underline">
+          {project.title}
+        </Link>
+        <span className="text-sm text-muted">
+          {projectWords(project).status} · {bidsWords(project.bidCount)}
+        </span>
+      </div>
+    ),
+  },
+  {
+    header: 'Description',
+    isBare: 'on phones',
+    cell: ({ description }) => (
+      <span className="text-muted">{preview(description, limits.preview.card)}</span>
+    ),
+  },
+  {
+    header: 'Status',
+    isBare: 'on phones',
+    align: 'right',
+    className: 'max-md:justify-end md:w-44',
+    cell: ({ id, title, isCompleted }) =>
+      isCompleted ? (
+        <Completed />
+      ) : (
+        <ButtonLink to={`/project/${id}/bids`} variant="secondary" size="small">
+          View Bids <span className="sr-only">of {title}</span>
+        </ButtonLink>
+      ),
+  },
+];
+
+/** All projects of one's own. */
+export function MyProjectsTable({ userId }: { userId: string }) {
+  return (
+    <PagedList
+      query={useInfiniteQuery(projectsOfUserQuery(userId))}
+      skeleton={
+        <Loading>
+          <TableSkeleton />
+        </Loading>
+      }
+      empty={
+        <EmptyState icon={FolderPlus} hint="Describe what you need; freelancers then bid on it.">
+          You have no projects yet.
+        </EmptyState>
+      }
+    >
+      {(projects) => (
+        <Table caption="Your projects" columns={columns} rows={projects} rowKey={({ id }) => id} />
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,35 @@
+import { Gavel, Layers } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import type { Project } from '#shared/entities/project.ts';
+import { Price } from '#web/lib/price.tsx';
+
+import { bidsWords, modulesWords, projectWords } from './project-words.ts';
+
+/** What the client offers and where the project stands; below it, what can be done about it. */
+export function ProjectBox({ project, children }: { project: Project; children: ReactNode }) {
+  return (
+    <div className="card grid gap-4 p-6 lg:sticky lg:top-34">
+      <section aria-label="Offer" className="grid gap-4">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-muted">Budget</span>
+          <span className="text-xl font-bold">
+            <Price amount={project.budget} />
+          </span>
+        </p>
+        <ul className="flex flex-wrap gap-x-6 gap-y-2 font-semibold">
+          <li className="flex items-center gap-2">
+            <Layers className="size-5 text-muted" aria-hidden />
+            {modulesWords(project.numberOfModules)}
+          </li>
+          <li className="flex items-center gap-2">
+            <Gavel className="size-5 text-muted" aria-hidden />
+            {bidsWords(project.bidCount)}
+          </li>
+        </ul>
+        <p className="text-muted">{projectWords(project).next}</p>
+      </section>
+      {children}
+    </div>
+  );
+}

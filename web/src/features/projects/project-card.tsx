@@ -1,0 +1,74 @@
+import { Gavel, Layers } from 'lucide-react';
+
+import type { ProjectCard as Project } from '#shared/entities/project.ts';
+import { limits } from '#shared/limits.ts';
+import { preview } from '#shared/rules/preview.ts';
+import { formatRelative } from '#web/lib/dates.ts';
+import { Price } from '#web/lib/price.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { bidsWords, modulesWords } from './project-words.ts';
+
+/** A project in a list. Its title is the link, and the link's area is the whole card. */
+export function ProjectCard({ project }: { project: Project }) {
+  const { id, title, description, category, budget, client, createdAt, numberOfModules, bidCount } = project;
+  return (
+    <LinkCard className="flex flex-col gap-3 p-5">
+      <p className="flex items-center justify-between gap-3 text-sm">
+        <span className="truncate first-letter:uppercase rounded-full bg-brand-soft px-3 py-1 font-semibold text-brand">
+          {category}
+        </span>
+        <time dateTime={createdAt} className="shrink-0 text-muted">
+          {formatRelative(createdAt)}
+        </time>
+      </p>
+      <h3 className="text-lg">
+        <CardLink to={`/project/${id}`}>{title}</CardLink>
+      </h3>
+      <p className="text-muted">{preview(description, limits.preview.card)}</p>
+      <ul className="mt-auto flex flex-wrap gap-x-5 gap-y-1 text-sm font-medium">
+        <li className="flex items-center gap-1.5">
+          <Layers className="size-4 text-muted" aria-hidden />
+          {modulesWords(numberOfModules)}
+        </li>
+        <li className="flex items-center gap-1.5">
+          <Gavel className="size-4 text-muted" aria-hidden />
+          {bidsWords(bidCount)}
+        </li>
+      </ul>
+      <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
+        <span className="flex min-w-0 items-center gap-2 text-sm font-semibold">
+          <Avatar user={client} size="small" />
+          <span className="truncate">{client.username}</span>
+        </span>
+        <span className="text-lg font-bold">
+          <span className="sr-only">Budget: </span>
+          <Price amount={budget} />
+        </span>
+      </div>
+    </LinkCard>
+  );
+}
+
+export function ProjectCardSkeleton() {
+  return (
+    <div className="card grid gap-3 p-5">
+      <div className="flex justify-between">
+        <Skeleton className="h-7 w-28" />
+        <Skeleton className="h-5 w-20" />
+      </div>
+      <Skeleton className="h-6 w-4/5" />
+      <div className="grid h-12 content-center gap-2.5">
+        <Skeleton className="h-3.5" />
+        <Skeleton className="h-3.5 w-2/3" />
+      </div>
+      <Skeleton className="h-5 w-40" />
+      <div className="flex justify-between border-t border-line pt-3">
+        <Skeleton className="h-7 w-32" />
+        <Skeleton className="h-7 w-16" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+
+import type { Project } from '#shared/entities/project.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ImageSlider } from '#web/ui/image-slider.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+import { projectWords } from './project-words.ts';
+
+/** Title, client, state and pictures of a project. */
+export function ProjectHead({ project }: { project: Project }) {
+  const { title, category, client, createdAt, images } = project;
+  const { icon, tone, status } = projectWords(project);
+  return (
+    <>
+      <Link
+        to={`/projects?cat=${encodeURIComponent(category)}`}
+        className="w-fit text-sm font-semibold text-brand first-letter:uppercase hover:underline"
+      >
+        {category}
+      </Link>
+      <PageHeading title={title} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Link
+          to={`/user/${client.id}`}
+          className="flex min-w-0 items-center gap-2.5 font-semibold hover:underline"
+        >
+          <Avatar user={client} />
+          <span className="truncate">{client.username}</span>
+        </Link>
+        <span className="text-sm text-muted">
+          Posted <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </span>
+        <Badge icon={icon} tone={tone}>
+          {status}
+        </Badge>
+      </div>
+      {images.length > 0 && <ImageSlider images={images} label={title} />}
+    </>
+  );
+}

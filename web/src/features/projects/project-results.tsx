@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import { messages } from '#shared/messages.ts';
+import type { ListFilters } from '#web/lib/list-filters.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
+
+import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
+import { projectsQuery } from './queries.ts';
+
+const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5';
+
+function ProjectGridSkeleton() {
+  return (
+    <Loading label="Loading projects">
+      <div className={gridClass}>
+        {Array.from({ length: 9 }, (_, index) => (
+          <ProjectCardSkeleton key={index} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+/** The open projects that fit. */
+export function ProjectResults({ filters }: { filters: ListFilters }) {
+  return (
+    <PagedList
+      query={useInfiniteQuery(projectsQuery(filters))}
+      skeleton={<ProjectGridSkeleton />}
+      empty={
+        <EmptyState
+          art="no-results"
+          hint="Try other words, a wider budget or another category."
+          action={<ButtonLink to="/projects">Show all projects</ButtonLink>}
+        >
+          {messages.projects.none}
+        </EmptyState>
+      }
+      moreLabel="Load more projects"
+    >
+      {(projects) => (
+        <ul className={gridClass}>
+          {projects.map((project) => (
+            <li key={project.id}>
+              <ProjectCard project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}

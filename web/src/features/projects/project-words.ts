@@ -1,0 +1,34 @@
+import { BadgeCheck, Gavel, Handshake, type LucideIcon } from 'lucide-react';
+
+import { projectState, type ProjectState } from '#shared/rules/project.ts';
+import type { Tone } from '#web/ui/badge.tsx';
+
+type Words = { icon: LucideIcon; tone: Tone; status: string; next: string };
+
+/** Each state of a project in words: where it stands, and what happens next. */
+const words: Record<ProjectState, Words> = {
+  OPEN: {
+    icon: Gavel,
+    tone: 'waiting',
+    status: 'Open to bids',
+    next: 'Waiting for the client to accept a bid.',
+  },
+  AWARDED: {
+    icon: Handshake,
+    tone: 'plain',
+    status: 'Awarded',
+    next: 'A bid is accepted. Work is done and paid module by module.',
+  },
+  COMPLETED: {
+    icon: BadgeCheck,
+    tone: 'good',
+    status: 'Completed',
+    next: 'All its modules are done and paid.',
+  },
+};
+
+export const projectWords = (project: { isOpen: boolean; isCompleted: boolean }): Words =>
+  words[projectState(project)];
+
+export const modulesWords = (count: number) => (count === 1 ? '1 module' : `${count} modules`);
+export const bidsWords = (count: number) => (count === 1 ? '1 bid' : `${count} bids`);

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { Project } from '#shared/entities/project.ts';
+import { messages } from '#shared/messages.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+
+import { projectQuery } from './queries.ts';
+
+type WithProjectProps = { id: string; skeleton: ReactNode; children: (project: Project) => ReactNode };
+
+/** Loads one project for its page, and stands in for it while it is not there. */
+export function WithProject({ id, skeleton, children }: WithProjectProps) {
+  return (
+    <QueryView
+      query={useQuery(projectQuery(id))}
+      skeleton={skeleton}
+      missing={
+        <div className="wrap py-10">
+          <EmptyState art="not-found" action={<ButtonLink to="/projects">Show all projects</ButtonLink>}>
+            <PageHeading title={messages.notFound.project} size="section" />
+          </EmptyState>
+        </div>
+      }
+      title="Project"
+    >
+      {children}
+    </QueryView>
+  );
+}

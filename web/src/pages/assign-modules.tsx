@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Gavel } from 'lucide-react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+
+import type { Bid } from '#shared/entities/bid.ts';
+import type { Project } from '#shared/entities/project.ts';
+import { messages } from '#shared/messages.ts';
+import { estimate } from '#shared/rules/estimate.ts';
+import { AssignSummary } from '#web/features/modules/assign-summary.tsx';
+import { ModuleGate } from '#web/features/modules/module-gate.tsx';
+import { ModuleSlots } from '#web/features/modules/module-slots.tsx';
+import { acceptedBidQuery, watchedModulesQuery } from '#web/features/modules/queries.ts';
+import { spending } from '#web/features/modules/spending.ts';
+import { projectQuery } from '#web/features/projects/queries.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+const back = { to: '/myprojects', label: 'Go to your projects' };
+
+/** /projects/:projectId/assign/:freelancerId: the client assigns the modules, judges them and pays. */
+export function AssignModulesPage() {
+  const { projectId = '', freelancerId = '' } = useParams();
+  const project = useQuery(projectQuery(projectId));
+  const bid = useQuery(acceptedBidQuery(projectId));
+  return (
+    <div key={projectId} className="wrap grid gap-6 py-10">
+      <PageHeading title="Assign Work Modules" />
+      <ModuleGate query={project} back={back}>
+        {(project) => (
+          <ModuleGate query={bid} back={back}>
+            {(bid) => {
+              if (!bid) return <NoBidYet projectId={projectId} />;
+              if (bid.freelancerId !== freelancerId) {
+                return <Navigate to={`/projects/${projectId}/assign/${bid.freelancerId}`} replace />;
+              }
+              return <Assignment project={project} bid={bid} />;
+            }}
+          </ModuleGate>
+        )}
+      </ModuleGate>
+    </div>
+  );
+}
+
+function NoBidYet({ projectId }: { projectId: string }) {
+  return (
+    <EmptyState icon={Gavel} action={<ButtonLink to={`/project/${projectId}/bids`}>View Bids</ButtonLink>}>
+      {messages.modules.noBidYet}
+    </EmptyState>
+  );
+}
+
+function Assignment({ project, bid }: { project: Project; bid: Bid }) {
+  const query = useQuery(watchedModulesQuery(project.id));
+  const perModule = estimate(bid.amount, project.numberOfModules);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Link to={`/project/${project.id}`} className="font-semibold hover:underline">
+          {project.title}
+        </Link>
+        <span className="text-muted">by</span>
+        <Link
+          to={`/user/${bid.freelancerId}`}
+          className="inline-flex items-center gap-2 font-semibold hover:underline"
+        >
+          <Avatar user={bid.freelancer} size="small" />
+          {bid.freelancer.username}
+        </Link>
+      </p>
+      <ModuleGate query={query} back={back}>
+        {(modules) => {
+          const { approved, paid } = spending(modules);
+          return (
+            <>
+              <AssignSummary bid={bid.amount} estimate={perModule} approved={approved} paid={paid} />
+              <ModuleSlots
+                project={project}
+                modules={modules}
+                estimate={perModule}
+                left={bid.amount - approved}
+              />
+            </>
+          );
+        }}
+      </ModuleGate>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Layers } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+
+import { messages } from '#shared/messages.ts';
+import { ModuleGate } from '#web/features/modules/module-gate.tsx';
+import { watchedModulesQuery } from '#web/features/modules/queries.ts';
+import { WorkCard } from '#web/features/modules/work-card.tsx';
+import { projectQuery } from '#web/features/projects/queries.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+const back = { to: '/myworks', label: 'Go to your works' };
+
+/** /assignedModule/:projectId: the freelancer hands in the modules of a project. */
+export function AssignedModulePage() {
+  const { projectId = '' } = useParams();
+  const project = useQuery(projectQuery(projectId));
+  const modules = useQuery(watchedModulesQuery(projectId));
+  return (
+    <div className="wrap grid gap-6 py-10">
+      <PageHeading title="Your modules" />
+      <ModuleGate query={project} back={back}>
+        {({ title }) => (
+          <ModuleGate query={modules} back={back}>
+            {(modules) => (
+              <>
+                <Link to={`/project/${projectId}`} className="w-fit font-semibold hover:underline">
+                  {title}
+                </Link>
+                {modules.length === 0 && (
+                  <EmptyState
+                    icon={Layers}
+                    hint="They appear here as soon as the client assigns them."
+                    action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
+                  >
+                    {messages.modules.none}
+                  </EmptyState>
+                )}
+                {modules.map((module, index) => (
+                  <WorkCard key={module.id} module={module} number={index + 1} />
+                ))}
+              </>
+            )}
+          </ModuleGate>
+        )}
+      </ModuleGate>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { PaymentResult } from '#web/features/payments/payment-result.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+/** /success2: what became of a module's payment. */
+export function ModuleSuccessPage() {
+  return (
+    <div className="wrap py-10">
+      <PageHeading title="Your payment" className="text-center" />
+      <PaymentResult to="/myProjects" />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { ShieldAlert } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+
+import { messages } from '#shared/messages.ts';
+import { BidsTable } from '#web/features/bids/bids-table.tsx';
+import { bidsWords, modulesWords, projectWords } from '#web/features/projects/project-words.ts';
+import { WithProject } from '#web/features/projects/with-project.tsx';
+import { Price } from '#web/lib/price.tsx';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { TableSkeleton } from '#web/ui/table.tsx';
+
+function BidsSkeleton() {
+  return (
+    <Loading label="Loading the bids">
+      <div className="wrap grid gap-6 py-10">
+        <Skeleton className="h-9 w-64" />
+        <Skeleton className="h-7 w-96 max-w-full" />
+        <TableSkeleton rows={3} />
+      </div>
+    </Loading>
+  );
+}
+
+function NotYours() {
+  return (
+    <div className="wrap py-10">
+      <EmptyState
+        icon={ShieldAlert}
+        hint="Only the client who posted a project sees its bids."
+        action={<ButtonLink to="/myprojects">Go to your projects</ButtonLink>}
+      >
+        <PageHeading title={messages.access.notYours} size="section" />
+      </EmptyState>
+    </div>
+  );
+}
+
+/** /project/:projectId/bids: the client decides on the bids of a project. */
+export function ProjectBidsPage() {
+  const { projectId = '' } = useParams();
+  const user = useCurrentUser();
+  return (
+    <WithProject key={projectId} id={projectId} skeleton={<BidsSkeleton />}>
+      {(project) => {
+        if (project.userId !== user?.id) return <NotYours />;
+        const { icon, tone, status } = projectWords(project);
+        return (
+          <div className="wrap grid gap-6 py-10">
+            <div className="grid gap-3">
+              <PageHeading title="Bids" />
+              <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <Link to={`/project/${project.id}`} className="font-semibold hover:underline">
+                  {project.title}
+                </Link>
+                <Badge icon={icon} tone={tone}>
+                  {status}
+                </Badge>
+                <span className="text-muted">
+                  Budget <Price amount={project.budget} /> · {modulesWords(project.numberOfModules)} ·{' '}
+                  {bidsWords(project.bidCount)}
+                </span>
+              </p>
+            </div>
+            <div>
+              <BidsTable project={project} />
+            </div>
+          </div>
+        );
+      }}
+    </WithProject>
+  );
+}

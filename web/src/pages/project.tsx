@@ -1,0 +1,37 @@
+import { useParams } from 'react-router-dom';
+
+import { BidSection } from '#web/features/bids/bid-section.tsx';
+import { ProjectBox } from '#web/features/projects/project-box.tsx';
+import { ProjectHead } from '#web/features/projects/project-head.tsx';
+import { WithProject } from '#web/features/projects/with-project.tsx';
+import { DetailLayout, DetailSkeleton } from '#web/ui/detail-layout.tsx';
+
+/** /project/:id: what a client wants, and the place to bid on it. */
+export function ProjectPage() {
+  const { id = '' } = useParams();
+  return (
+    <WithProject
+      key={id}
+      id={id}
+      skeleton={<DetailSkeleton label="Loading the project" hasPicture={false} />}
+    >
+      {(project) => (
+        <DetailLayout
+          head={<ProjectHead project={project} />}
+          aside={
+            <ProjectBox project={project}>
+              <BidSection project={project} />
+            </ProjectBox>
+          }
+        >
+          <section aria-labelledby="about">
+            <h2 id="about" className="mb-4 text-xl">
+              About this project
+            </h2>
+            <p className="max-w-prose whitespace-pre-line">{project.description}</p>
+          </section>
+        </DetailLayout>
+      )}
+    </WithProject>
+  );
+}

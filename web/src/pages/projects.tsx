@@ -1,0 +1,21 @@
+import { sorts, useProjectFilters } from '#web/features/projects/filters.ts';
+import { ProjectResults } from '#web/features/projects/project-results.tsx';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+/** /projects: what clients want done, for freelancers to bid on. */
+export function ProjectsPage() {
+  const { filters, change } = useProjectFilters();
+  return (
+    <div className="wrap grid grid-cols-1 gap-6 py-10">
+      <PageHeading title="Client Projects" />
+      <FilterBar filters={filters} sorts={sorts} onChange={change} />
+      <section aria-labelledby="results">
+        <h2 id="results" className="sr-only">
+          Results
+        </h2>
+        <ProjectResults filters={filters} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+import { Loading, Skeleton, SkeletonText } from './skeleton.tsx';
+
+type DetailLayoutProps = { head: ReactNode; aside: ReactNode; children: ReactNode };
+
+/** A page about one thing on offer: what it is, beside it what can be done about it, below all the rest. */
+export function DetailLayout({ head, aside, children }: DetailLayoutProps) {
+  return (
+    <div className="wrap grid grid-cols-1 gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+      <div className="grid min-w-0 content-start gap-5 lg:col-start-1">{head}</div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{aside}</div>
+      <div className="grid min-w-0 content-start gap-12 lg:col-start-1">{children}</div>
+    </div>
+  );
+}
+
+/** The same page before its record is there. */
+export function DetailSkeleton({ label, hasPicture = true }: { label: string; hasPicture?: boolean }) {
+  return (
+    <Loading label={label}>
+      <DetailLayout
+        head={
+          <>
+            <Skeleton className="h-5 w-28" />
+            <Skeleton className="h-9 w-4/5" />
+            <Skeleton className="h-9 w-56" />
+            {hasPicture && <Skeleton className="aspect-4/3 rounded-card!" />}
+          </>
+        }
+        aside={<Skeleton className="h-96 rounded-card!" />}
+      >
+        <SkeletonText lines={6} />
+      </DetailLayout>
+    </Loading>
+  );
+}

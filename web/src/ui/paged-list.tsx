@@ -1,0 +1,62 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { messages } from '#shared/messages.ts';
+
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { ErrorState } from './error-state.tsx';
+import { LoadMore } from './load-more.tsx';
+
+type PagedListProps<Item> = {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Item[]; next: string | null }>>;
+  skeleton: ReactNode;
+  empty: ReactNode;
+  moreLabel?: string;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** A list that comes page by page, in all its states. While another one is looked up, the old one stays and steps back. */
+export function PagedList<Item>({ query, skeleton, empty, moreLabel, children }: PagedListProps<Item>) {
+  const { data, error, isPlaceholderData, hasNextPage, isFetching, isFetchingNextPage } = query;
+  const more = () => void query.fetchNextPage();
+
+  if (error && (!data || isPlaceholderData)) {
+    return (
+      <ErrorState onRetry={() => void query.refetch()} isRetrying={isFetching}>
+        {messages.lists.failed}
+      </ErrorState>
+    );
+  }
+  if (!data) return skeleton;
+  const items = data.pages.flatMap((page) => page.items);
+  // A search may look through many records without a hit, and then goes on from where it stopped.
+  if (items.length === 0 && !hasNextPage) return empty;
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className={classNames('transition-opacity', isPlaceholderData && 'opacity-50')}
+    >
+      {items.length > 0 ? (
+        children(items)
+      ) : (
+        <p className="py-6 text-center text-muted">Nothing found so far. There is more to look through.</p>
+      )}
+      {query.isFetchNextPageError ? (
+        <div role="alert" className="mt-8 grid justify-items-center gap-3">
+          <p>{messages.lists.failed}</p>
+          <Button variant="secondary" onClick={more} isPending={isFetchingNextPage}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <LoadMore
+          hasMore={hasNextPage}
+          isLoading={isFetchingNextPage}
+          onMore={more}
+          {...(moreLabel && { label: moreLabel })}
+        />
+      )}
+    </div>
+  );
+}
