@@ -160,13 +160,26 @@ describe('twelve clients at once', () => {
   });
 });
 
+/** Lets nobody go on before this many have come: without it, the control would depend on who happens to be slow. */
+function aMeeting(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let here = 0;
+  return () => {
+    here += 1;
+    if (here === count) resolve();
+    return promise;
+  };
+}
+
 describe('the same done by reading first and writing then', () => {
   it('accepts several bids of one project, which these tests notice', async () => {
     let broken = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const { projectId, ids } = await aContest(4);
+      const everybodyHasRead = aMeeting(CLIENTS);
       const naive = async (id: string) => {
         const [bid, project] = [await bids.find(id), await projectOf(projectId)];
+        await everybodyHasRead();
         if (project.wonBy || bid.card.status !== 'PENDING') throw new AppError('conflict', 'taken');
         const { freelancer, amount } = bid.card;
         await put({
@@ -187,10 +200,12 @@ describe('the same done by reading first and writing then', () => {
     let broken = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const [{ card }, freelancer] = [await aProject(await aBuyer()), await aSeller()];
+      const everybodyHasRead = aMeeting(CLIENTS);
       const naive = async (amount: number) => {
         const bid = bids.draft(freelancer, NewBid.parse({ projectId: card.id, amount }));
-        if (await get({ PK: bid.PK, SK: bid.SK })) throw new AppError('conflict', 'again');
-        const project = await projectOf(card.id);
+        const [earlier, project] = [await get({ PK: bid.PK, SK: bid.SK }), await projectOf(card.id)];
+        await everybodyHasRead();
+        if (earlier) throw new AppError('conflict', 'again');
         await put({ ...project, card: { ...project.card, bidCount: project.card.bidCount + 1 } });
         await put(bid);
       };
