@@ -10,6 +10,7 @@ import { keys } from '#functions/data/keys.ts';
 import { get, put, update } from '#functions/data/table.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { NewBid } from '#shared/entities/bid.ts';
+import { aMeeting } from '#test/data/a-meeting.ts';
 import { aBid, aBidding, anAssignedModule, aProject, projectOf, recordsOf } from '#test/data/a-project.ts';
 import { aBuyer, aSeller, useMarket } from '#test/data/a-trade.ts';
 
@@ -159,17 +160,6 @@ describe('twelve clients at once', () => {
     }
   });
 });
-
-/** Lets nobody go on before this many have come: without it, the control would depend on who happens to be slow. */
-function aMeeting(count: number): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let here = 0;
-  return () => {
-    here += 1;
-    if (here === count) resolve();
-    return promise;
-  };
-}
 
 describe('the same done by reading first and writing then', () => {
   it('accepts several bids of one project, which these tests notice', async () => {

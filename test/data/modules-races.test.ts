@@ -9,6 +9,7 @@ import * as modules from '#functions/data/modules.ts';
 import { put, update } from '#functions/data/table.ts';
 import { newId } from '#functions/services/ids.ts';
 import { messages } from '#shared/messages.ts';
+import { aMeeting } from '#test/data/a-meeting.ts';
 import { aBidding, recordsOf } from '#test/data/a-project.ts';
 import { useMarket } from '#test/data/a-trade.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/data/an-assigned-module.ts';
@@ -66,10 +67,11 @@ describe('of two contrary decisions at once, one is taken', () => {
 
   it('and both would be, if the state were read first and written then', async () => {
     const { module } = await aModule('SUBMITTED');
+    const everybodyHasRead = aMeeting(CLIENTS);
     const careless = async (to: 'OK' | 'REWORK') => {
       const { status } = await modules.find(module.id);
+      await everybodyHasRead();
       if (status !== 'SUBMITTED') throw new Error('stale');
-      await pause(Math.random() * 15);
       await update<ModuleItem>(
         moduleKey(module.id),
         to === 'OK' ? expression`SET status = ${to}, amount = ${AMOUNT}` : expression`SET status = ${to}`,
