@@ -1,7 +1,10 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 
 import { Button } from './button.tsx';
-import { overlayClass, panelClass } from './dialog.tsx';
+
+const overlayClass = 'fixed inset-0 z-50 bg-black/50 animate-[rise_.14s_ease-out]';
+const panelClass =
+  'fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2.5rem)] max-w-lg -translate-1/2 gap-4 overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-lift animate-[rise_.14s_ease-out]';
 
 export type AlertDialogProps = {
   title: string;
