@@ -13,8 +13,8 @@ export const limits = {
     url: 2_048,
     fileName: 255,
   },
-  preview: { card: 60, lastMessage: 100 },
-  page: { default: 20, max: 100 },
+  preview: { card: 60, lastMessage: 100, description: 155 },
+  page: { default: 20, max: 100, thread: 50 },
   stars: { min: 1, max: 5 },
   gig: { images: 10, features: 20, deliveryDays: { min: 1, max: 365 }, revisions: 100 },
   project: {
@@ -34,10 +34,23 @@ export const limits = {
     delivery: 1024 * 1024 * 1024,
     linkLifetime: 5 * 60_000,
   },
+  /** Pixels across that a picture is scaled down to before it is uploaded, and those of its small variant. */
+  picture: { image: { whole: 1_600, small: 640 }, avatar: { whole: 512, small: 128 } },
   session: { lifetime: 7 * 24 * 3_600_000 },
   login: { failures: 10, window: 15 * 60_000 },
+  /** Messages of one person: how many in which time. */
+  sending: { messages: 60, window: 60_000 },
   idempotency: { lifetime: 24 * 3_600_000 },
   webhook: { tolerance: 300_000, remembered: 90 * 24 * 3_600_000 },
-  screen: { successRedirect: 5_000, completedNotice: 3_000, carouselAutoplay: 3_000, carouselAnimation: 200 },
+  screen: {
+    successRedirect: 5_000,
+    completedNotice: 3_000,
+    carouselAutoplay: 3_000,
+    carouselAnimation: 200,
+    /** Cards that the home page's carousels show at once on a wide screen, and move by. */
+    carouselCards: { gigs: 5, projects: 4, showcase: 4 },
+  },
+  /** How often a visible tab asks for news: of the thread or list on the screen, of the count in the top bar. */
+  polling: { messages: 3_000, unread: 20_000 },
   query: { gcTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_000 },
 } as const;

@@ -36,10 +36,17 @@ export const messages = {
     project: 'This project does not exist.',
     bid: 'This bid does not exist.',
     module: 'This module does not exist.',
+    conversation: 'This conversation does not exist.',
   },
   somethingWrong: 'Something went wrong!',
   lists: { failed: 'Something went wrong!' },
   profile: { failed: 'Failed to load user data.' },
+  home: {
+    trustedBy: 'Trusted by',
+    gigs: 'GIGS',
+    projects: 'PROJECTS',
+    explore: 'Explore the marketplace',
+  },
   gigs: {
     confirmDelete: 'Are you sure you want to delete this gig?',
     noImages: 'No images available',
@@ -99,6 +106,14 @@ export const messages = {
     changed: 'This module has changed meanwhile.',
     notToPay: 'This module is not ready to be paid.',
     alreadyPaid: 'This module is already paid.',
+  },
+  conversations: {
+    none: 'No conversations yet.',
+    withOneself: 'You cannot write to yourself.',
+    sameRole: 'Messages go between a buyer and a seller.',
+    emptyMessage: 'Please write a message.',
+    tooFast: 'You are writing faster than people can read. Please wait a minute.',
+    notSent: 'Not sent.',
   },
   payment: {
     unexpected: 'An unexpected error occurred.',

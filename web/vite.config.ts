@@ -1,23 +1,16 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
-import { routes } from '../shared/api/index.ts';
-
-const ROUTES = 'virtual:routes';
-
-/** The call table's methods and paths as plain data: its schemas, and zod with them, stay out of the first chunk. */
-function callRoutes(): Plugin {
-  return {
-    name: 'call-routes',
-    resolveId: (id) => (id === ROUTES ? `\0${ROUTES}` : null),
-    load: (id) => (id === `\0${ROUTES}` ? `export const routes = ${JSON.stringify(routes)};` : null),
-  };
-}
+import { callRoutes } from './build/call-routes.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
+import { leanRouter } from './build/lean-router.ts';
+import { pageFiles } from './build/page-files.ts';
+import { usedTexts } from './build/used-texts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callRoutes(), react(), tailwindcss()],
+  plugins: [leanRouter(), callRoutes(), usedTexts(), react(), tailwindcss(), pageFiles()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -25,14 +18,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // By its own name, so that what a page weighs and what the schemas weigh can be told apart.
-            { name: 'zod', test: /node_modules\/zod\// },
-            // What every visit begins with stays in one piece, which compresses better than its parts.
-            { name: 'start', tags: ['$initial'] },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

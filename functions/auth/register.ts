@@ -3,9 +3,9 @@ import { once } from '#functions/data/once.ts';
 import * as users from '#functions/data/users.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { handle } from '#functions/lib/handle.ts';
-import { ANONYMOUS, claimImage } from '#functions/services/files.ts';
 import { newId } from '#functions/services/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
+import { ANONYMOUS, claimImage } from '#functions/services/pictures.ts';
 import { auth as calls } from '#shared/api/auth.ts';
 import { messages } from '#shared/messages.ts';
 

@@ -1,5 +1,10 @@
 import { accept } from '#functions/data/bid-decisions.ts';
+import * as bids from '#functions/data/bids.ts';
 import { handle } from '#functions/lib/handle.ts';
 import { bids as calls } from '#shared/api/bids.ts';
 
-export const handler = handle(calls.accept, ({ params, caller }) => accept(params.id, caller.id));
+export const handler = handle(
+  calls.accept,
+  ({ params }) => bids.find(params.id),
+  ({ params, caller, looked: bid }) => accept(params.id, caller.id, bid),
+);

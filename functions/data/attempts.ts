@@ -8,30 +8,46 @@ import { messages } from '#shared/messages.ts';
 
 import { expression } from './expression.ts';
 import { keys } from './keys.ts';
-import { remove, update } from './table.ts';
+import { change, remove, update, type Step } from './table.ts';
 
 /** An attempt that was let through: how to take it back, or all of its kind. */
 export type Admission = { takeBack: () => Promise<void>; clear: () => Promise<void> };
 
+/** What is counted, of whom, and how much of it in which time; `refusal` is what the next one hears. */
+type Allowance = { what: string; whose: string[]; most: number; window: number; refusal: string };
+
 /**
- * Counts an attempt before it is made, so that of many at once no more than `most` get through per window; then 429.
- * Who is counted is hashed: people type passwords and addresses into the wrong field.
+ * The write that counts one more, of which no more than `most` get through per window; then 429. Who is counted is
+ * hashed: people type passwords and addresses into the wrong field.
  */
-async function admit(what: string, whose: string[], most: number): Promise<Admission> {
-  const { window } = limits.login;
+function oneMore({ what, whose, most, window, refusal }: Allowance) {
   const start = Math.floor(now() / window);
   const end = (start + 1) * window;
   const who = createHash('sha256').update(JSON.stringify(whose)).digest('base64url');
-  const key = keys.attempts(`${what}#${who}`, String(start));
-  await update<object>(
-    key,
-    expression`SET count = if_not_exists(count, ${0}) + ${1}, ttl = ${Math.ceil(end / 1000)}`,
-    expression`attribute_not_exists(count) OR count < ${most}`,
-    () => {
-      const retryAfter = Math.ceil((end - now()) / 1000);
-      throw new AppError('too_many_requests', messages.auth.throttled, { retryAfter });
+  return {
+    key: keys.attempts(`${what}#${who}`, String(start)),
+    how: expression`SET count = if_not_exists(count, ${0}) + ${1}, ttl = ${Math.ceil(end / 1000)}`,
+    condition: expression`attribute_not_exists(count) OR count < ${most}`,
+    refused: () => {
+      const retryAfter = Math.max(1, Math.ceil((end - now()) / 1000));
+      return new AppError('too_many_requests', refusal, { retryAfter });
     },
-  );
+  };
+}
+
+/** Counts an attempt before it is made, so that many at once are counted as well. */
+async function admit(what: string, whose: string[], most: number): Promise<Admission> {
+  const { window } = limits.login;
+  const { key, how, condition, refused } = oneMore({
+    what,
+    whose,
+    most,
+    window,
+    refusal: messages.auth.throttled,
+  });
+  await update<object>(key, how, condition, () => {
+    throw refused();
+  });
   return {
     takeBack: async () => {
       await update<object>(key, expression`SET count = count - ${1}`, expression`count > ${0}`, () => ({}));
@@ -47,3 +63,17 @@ export const admitLogin = (name: string, address: string) =>
 /** Admits what is limited by address alone. */
 export const admitFrom = (address: string, what: 'login' | 'register' | 'upload') =>
   admit(`${what}-from`, [address], Number(env('ATTEMPTS_PER_ADDRESS')));
+
+/** Step: this person sends one more message. */
+export function countMessage(userId: string): Step {
+  const { messages: most, window } = limits.sending;
+  const refusal = messages.conversations.tooFast;
+  const { key, how, condition, refused } = oneMore({
+    what: 'message',
+    whose: [userId],
+    most,
+    window,
+    refusal,
+  });
+  return change(key, how, condition, refused);
+}

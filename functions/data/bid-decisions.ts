@@ -17,14 +17,14 @@ const conflict = (message: string) => new AppError('conflict', message);
 /** The decision was made already. */
 class Repeated extends Error {}
 
-/** Accepts a bid: the project is its freelancer's, and no longer open. */
-export async function accept(id: string, clientId: string): Promise<Bid> {
-  const bid = await find(id);
-  const { projectId, freelancer, amount } = bid.card;
+/** Accepts a bid: the project is its freelancer's, and no longer open. `seen` is the bid as it was just read. */
+export async function accept(id: string, clientId: string, seen?: BidItem): Promise<Bid> {
+  const bid = seen ?? (await find(id));
+  const { projectId, freelancer } = bid.card;
   await unlessRepeated([
     change(
       keys.project(projectId),
-      expression`SET wonBy = ${freelancer.id}, wonAmount = ${amount}, card.isOpen = ${false}, ver = ver + ${1}`,
+      expression`SET wonBy = ${freelancer.id}, card.isOpen = ${false}, ver = ver + ${1}`,
       expression`card.client.id = ${clientId} AND attribute_not_exists(wonBy)`,
       refusedTo(clientId, ({ wonBy }) =>
         wonBy === freelancer.id ? new Repeated() : conflict(messages.bids.onlyOne),
@@ -36,8 +36,8 @@ export async function accept(id: string, clientId: string): Promise<Bid> {
 }
 
 /** Rejects a bid for good. An accepted one only while nothing was handed in for it, and then the project is open again. */
-export async function reject(id: string, clientId: string): Promise<Bid> {
-  const bid = await find(id);
+export async function reject(id: string, clientId: string, seen?: BidItem): Promise<Bid> {
+  const bid = seen ?? (await find(id));
   try {
     await unlessRepeated(
       statusOf(bid) === 'ACCEPTED' ? await reopening(bid, clientId) : rejection(bid, clientId),
@@ -72,7 +72,7 @@ async function reopening(bid: BidItem, clientId: string): Promise<Step[]> {
   return [
     change(
       keys.project(projectId),
-      expression`SET card.isOpen = ${true}, modCount = ${0}, ver = ver + ${1} REMOVE wonBy, wonAmount`,
+      expression`SET card.isOpen = ${true}, modCount = ${0}, ver = ver + ${1} REMOVE wonBy`,
       expression`card.client.id = ${clientId} AND wonBy = ${freelancer.id} AND modCount = ${modCount}`,
       refusedTo(clientId, () => new Outdated()),
     ),

@@ -17,7 +17,17 @@ import { keys } from './keys.ts';
 import { browse } from './listing-browse.ts';
 import { addCards, dropCards, facetsOf, refreshCards, type Listing } from './listing.ts';
 import { mapPage, type Page, type PageRequest } from './page.ts';
-import { change, check, create, get, transact, type Key, type Step } from './table.ts';
+import {
+  change,
+  check,
+  create,
+  get,
+  glance,
+  transact,
+  type Freshness,
+  type Key,
+  type Step,
+} from './table.ts';
 
 const listing: Listing<GigListing> = {
   name: 'GIGS',
@@ -67,8 +77,8 @@ export async function publish(gig: GigItem, claim: Step[]): Promise<void> {
 }
 
 /** A gig, deleted ones too. */
-export async function find(id: string): Promise<GigItem | undefined> {
-  return get<GigItem>(keys.gig(id));
+export async function find(id: string, freshness?: Freshness): Promise<GigItem | undefined> {
+  return get<GigItem>(keys.gig(id), freshness);
 }
 
 /** The gig that an earlier request of the same key made; it may have left the market since. */
@@ -78,9 +88,13 @@ export async function recall(id: string): Promise<GigItem> {
   return gig;
 }
 
-/** A gig that is on the market. */
+/** A gig that is on the market, for who looks at it. */
 export async function offered(id: string): Promise<GigItem> {
-  const gig = await find(id);
+  return onMarket(await glance((freshness) => find(id, freshness)));
+}
+
+/** This gig, if it is on the market. */
+export function onMarket(gig: GigItem | undefined): GigItem {
   if (!gig || gig.deletedAt) throw absent();
   return gig;
 }
@@ -95,9 +109,9 @@ export function requireOffered(id: string, price: number): Step {
   );
 }
 
-/** Takes a gig off the market. Again is no error: its seller gets the same record. */
-export async function withdraw(id: string, sellerId: string): Promise<GigItem> {
-  const gig = await find(id);
+/** Takes a gig off the market. Again is no error: its seller gets the same record. `seen` is the gig as it was just read. */
+export async function withdraw(id: string, sellerId: string, seen?: GigItem): Promise<GigItem> {
+  const gig = seen ?? (await find(id));
   if (!gig) throw absent();
   if (gig.card.seller.id !== sellerId) {
     throw gig.deletedAt ? absent() : new AppError('forbidden', messages.access.notYours);
@@ -147,9 +161,10 @@ export async function list({ cat, userId, sort, ...filter }: GigFilter): Promise
   return mapPage(await browse(listing, asked, filter), toGigCard);
 }
 
-/** A seller's gigs on the market, newest first. */
+/** A seller's gigs on the market, newest first. The seller looks here for what they have just changed. */
 export async function ofSeller(sellerId: string, page: PageRequest): Promise<Page<GigCard>> {
-  return mapPage(await browse(listing, { owner: sellerId, sort: 'newest' }, page), toGigCard);
+  const asked = { owner: sellerId, sort: 'newest', freshness: 'strong' } as const;
+  return mapPage(await browse(listing, asked, page), toGigCard);
 }
 
 /** The gig whose own item has this key; null when the key is another item's. */

@@ -22,6 +22,9 @@
  * | a project with its bids                | query PROJ#id, PROJ to PROJBID#                             |
  * | a project with its modules             | query PROJ#id, MOD# to PROJ                                 |
  * | a module and its payment               | get PROJ#id / MOD#place · get MODPAY#module / PAY           |
+ * | a conversation                         | get CONV#seller+buyer / CONV                                |
+ * | one's conversations, latest first      | query GSI1 USER#seller#CONV · GSI2 USER#buyer#CONV            |
+ * | its messages, newest first             | query CONV#seller+buyer, MSG#                               |
  * | has this freelancer bid on it          | get PROJ#id / PROJBID#freelancer                            |
  * | a freelancer's bids, newest first      | query GSI1 USER#id#BID → the projects by key                |
  */
@@ -54,6 +57,9 @@ export const keys = {
     SK: `MOD#${String(place).padStart(3, '0')}`,
   }),
   modulePayment: (moduleId: string) => ({ PK: `MODPAY#${moduleId}`, SK: 'PAY' }),
+  /** A conversation's id is its seller's and its buyer's: who takes part is known from the key. */
+  conversation: (id: string) => ({ PK: `CONV#${id}`, SK: 'CONV' }),
+  message: (conversationId: string, id: string) => ({ PK: `CONV#${conversationId}`, SK: `MSG#${id}` }),
   ledger: (PK: string, intentId: string) => ({ PK, SK: `LEDGER#${intentId}` }),
   paymentIssue: (PK: string, intentId: string) => ({ PK, SK: `PAYISSUE#${intentId}` }),
   event: (id: string) => ({ PK: `EVENT#${id}`, SK: 'EVENT' }),
@@ -68,6 +74,7 @@ export const lists = {
   ordersSold: (userId: string) => `USER#${userId}#SOLD`,
   projectsOf: (userId: string) => `USER#${userId}#PROJ`,
   bidsOf: (userId: string) => `USER#${userId}#BID`,
+  conversationsOf: (userId: string) => `USER#${userId}#CONV`,
   openPayments: (shard: number) => `PAYOPEN#${shard}`,
   paymentIssues: () => 'PAYISSUE',
   ledgerOf: (day: string) => `LEDGER#${day}`,

@@ -7,7 +7,7 @@ import { isWholePosting, patternsOf, postingOf, soughtWords } from '#shared/rule
 import { and, expression, type Expression } from './expression.ts';
 import { facet, partitionsOf, type Listing, type ListingCard } from './listing.ts';
 import type { Page, PageRequest } from './page.ts';
-import { query, type IndexName } from './table.ts';
+import { query, type Freshness, type IndexName } from './table.ts';
 
 /** What is looked for; everything that is given must hold. Prices in minor units; `cat` as it is written in records. */
 export type Filter = {
@@ -18,9 +18,10 @@ export type Filter = {
   max?: number | undefined;
 };
 
-/** By creation the table itself is read, strongly; by rank its second index. Ties of a rank: newest first. */
+/** By creation the table itself is read; by rank its second index. Ties of a rank: newest first. */
 type Sort = 'rank' | 'newest';
 type Order = { index?: IndexName; partition: string; sort: string; cursor: RegExp };
+type Asked = Filter & { sort: Sort; freshness?: Freshness };
 
 const orders: Record<Sort, Order> = {
   newest: { partition: 'PK', sort: 'SK', cursor: /^[0-9a-z]{26}$/ },
@@ -38,15 +39,16 @@ const TOP = '~';
 /**
  * A page of a listing. The cursor is the last sort key of the page, so it holds no state and nothing is skipped or
  * repeated however the partitions change; a search that looks at too many cards for too few hits answers what it has
- * found so far, and a cursor from where it stopped.
+ * found so far, and a cursor from where it stopped. A listing may be a moment behind, unless it is asked for `strong`.
  */
 export async function browse<C extends ListingCard>(
   listing: Listing<C>,
-  filter: Filter & { sort: Sort },
+  filter: Asked,
   { limit, cursor }: PageRequest,
   budget = BUDGET,
 ): Promise<Page<C>> {
-  const order = orders[filter.sort];
+  const { sort, freshness = 'lagging' } = filter;
+  const order = orders[sort];
   if (cursor !== undefined && !order.cursor.test(cursor))
     throw new AppError('invalid', messages.request.badCursor);
   const plan = planOf(filter);
@@ -54,7 +56,7 @@ export async function browse<C extends ListingCard>(
 
   const sources = plan.facets
     .flatMap((each) => partitionsOf(listing.name, each))
-    .map((partition) => new Source<C>(partition, order, plan.condition, cursor));
+    .map((partition) => new Source<C>(partition, { order, freshness, condition: plan.condition }, cursor));
   // One more than the page, to learn whether anything follows it.
   const first = Math.ceil(((limit + 1) / sources.length) * (plan.condition ? 2 : 1.5)) + 1;
   const size = sources.length === 1 && !plan.condition ? limit + 1 : first;
@@ -88,28 +90,29 @@ function page<C>(
   return { items: shown.map(({ card }) => card), ...(next ? { next } : {}) };
 }
 
+type How = { order: Order; freshness: Freshness; condition: Expression | undefined };
+
 /** One sorted partition, read from the top or a cursor downwards. */
 class Source<C> {
   readonly found: Found<C>[] = [];
   /** What is below this has not been read; empty when all has. */
   reached: string;
   readonly #partition: string;
-  readonly #order: Order;
-  readonly #condition: Expression | undefined;
+  readonly #how: How;
 
-  constructor(partition: string, order: Order, condition: Expression | undefined, cursor = TOP) {
+  constructor(partition: string, how: How, cursor = TOP) {
     this.#partition = partition;
-    this.#order = order;
-    this.#condition = condition;
+    this.#how = how;
     this.reached = cursor;
   }
 
   async read(limit: number): Promise<void> {
-    const { index, partition, sort } = this.#order;
+    const { order, freshness, condition } = this.#how;
+    const { index, partition, sort } = order;
     const { items, lastKey } = await query<{ card: C } & Record<string, unknown>>({
-      ...(index ? { index } : {}),
+      ...(index ? { index } : { freshness }),
       where: { parts: [`${partition} = `, ` AND ${sort} < `, ''], values: [this.#partition, this.reached] },
-      ...(this.#condition ? { filter: this.#condition } : {}),
+      ...(condition ? { filter: condition } : {}),
       limit,
       newestFirst: true,
     });

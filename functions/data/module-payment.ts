@@ -8,13 +8,15 @@ import { moduleKey, type ModuleItem } from './module-view.ts';
 import { Outdated } from './outdated.ts';
 import type { Due, Payable, Payment } from './payable.ts';
 import type { ProjectItem } from './project-view.ts';
-import { change, get, type Key, type Step } from './table.ts';
+import { change, get, type Freshness, type Key, type Step } from './table.ts';
 
 type Kept = { module: ModuleItem; payment: (Key & Payment) | undefined };
 
 /** What this client has to pay for this module: what they approved and the freelancer confirmed. */
 export async function due(id: string, clientId: string): Promise<Due> {
-  const kept = await withPayment(id);
+  const lately = await withPayment(id, 'lagging');
+  // Once it is to be paid, a module stands still until it is: only a refusal has to look again.
+  const kept = lately?.module.status === 'PAY' ? lately : await withPayment(id, 'strong');
   if (!kept) throw new AppError('not_found', messages.notFound.module);
   const { clientId: owner, status } = kept.module;
   if (owner !== clientId) throw new AppError('forbidden', messages.access.notYours);
@@ -26,17 +28,17 @@ export async function due(id: string, clientId: string): Promise<Due> {
 /** What is due for this module, whoever asks. */
 export async function findDue(id: string): Promise<Payable | undefined> {
   const [kept, project] = await Promise.all([
-    withPayment(id),
+    withPayment(id, 'strong'),
     get<ProjectItem>(keys.project(projectIdOf(id))),
   ]);
   if (kept?.module.amount === undefined || !project) return undefined;
   return { ...dueFor(kept), paid: (at) => paid(kept.module, project, at) };
 }
 
-async function withPayment(id: string): Promise<Kept | undefined> {
+async function withPayment(id: string, freshness: Freshness): Promise<Kept | undefined> {
   const [module, payment] = await Promise.all([
-    get<ModuleItem>(moduleKey(id)),
-    get<Key & Payment>(keys.modulePayment(id)),
+    get<ModuleItem>(moduleKey(id), freshness),
+    get<Key & Payment>(keys.modulePayment(id), freshness),
   ]);
   return module?.id === id ? { module, payment } : undefined;
 }

@@ -25,15 +25,15 @@ const absent = () => new AppError('not_found', messages.notFound.module);
 
 /**
  * Assigns a module to the freelancer whose bid is accepted. Its place is in its key and the project counts places, so
- * there are never more than were announced.
+ * there are never more than were announced. `seen` is the project as it was just read.
  */
 export async function assign(
   clientId: string,
   fields: NewModule,
   key: string | undefined,
+  seen?: ProjectItem,
 ): Promise<ModuleItem> {
-  const project = await get<ProjectItem>(keys.project(fields.projectId));
-  if (!project) throw projects.absent();
+  const project = seen ?? (await projects.standing(fields.projectId));
   const repeatable = { owner: clientId, call: 'modules.create', key, input: fields };
   let assigned: ModuleItem | undefined;
   try {

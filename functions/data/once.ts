@@ -17,7 +17,8 @@ class Repeated extends Error {}
 
 /**
  * Creates a record at most once per idempotency key. `write` gets the step that claims the key, to be part of its
- * transaction. Answers the id of the record: the new one, or the one that the same request made before.
+ * transaction. Answers the id of the record: the new one, or the one that the same request made before. Repeats are
+ * rare, so nobody looks for one beforehand: whatever refuses this one, an earlier claim is stronger.
  */
 export async function once(
   { owner, call, key, input }: Repeatable,
@@ -33,16 +34,14 @@ export async function once(
     .digest('base64url');
   const ttl = Math.ceil((now() + limits.idempotency.lifetime) / 1000);
   const claim = keys.once(owner, call, key);
-  const earlier = await get<OnceItem>(claim);
-  if (earlier) return sameRequest(earlier, fingerprint);
   try {
     await write([create({ ...claim, id, input: fingerprint, ttl }, () => new Repeated())]);
     return id;
   } catch (error) {
-    // Two of the same at once: the other one was first, or made its record impossible for us to repeat.
-    const winner = await get<OnceItem>(claim);
-    if (!winner) throw error;
-    return sameRequest(winner, fingerprint);
+    // The same was asked before or is being asked at once: it has the claim, and its record stands in our way.
+    const earlier = await get<OnceItem>(claim);
+    if (!earlier) throw error;
+    return sameRequest(earlier, fingerprint);
   }
 }
 

@@ -23,21 +23,26 @@ import * as users from './users.ts';
 const absent = () => new AppError('not_found', messages.notFound.order);
 const final = () => new AppError('conflict', messages.orders.paidWorkIsFinal);
 
-/** Orders a gig as it stands: what the buyer saw is kept, whatever becomes of the gig. */
-export async function place(gigId: string, buyer: UserCard, key: string | undefined): Promise<Order> {
+/**
+ * Orders a gig as it stands: what the buyer saw is kept, whatever becomes of the gig. `seen` is the gig as it was just
+ * read.
+ */
+export async function place(
+  gigId: string,
+  buyer: UserCard,
+  key: string | undefined,
+  seen?: GigItem,
+): Promise<Order> {
+  const gig = seen ?? (await gigs.find(gigId));
+  const repeatable = { owner: buyer.id, call: 'orders.create', key, input: gigId };
   const id = newId();
-  const draft = gigs.offered(gigId).then((gig) => drafted(gig, buyer, id));
-  // A repeated request is answered without the gig, which may be gone by then.
-  draft.catch(() => undefined);
-  const made = await once(
-    { owner: buyer.id, call: 'orders.create', key, input: gigId },
-    id,
-    async (claim) => {
-      const order = await draft;
-      await transact([gigs.requireOffered(gigId, order.card.price), create(order), ...claim]);
-    },
-  );
-  return made === id ? seenBy(buyer.id, await draft, true) : find(made, buyer.id);
+  let placed: OrderItem | undefined;
+  const made = await once(repeatable, id, async (claim) => {
+    const order = drafted(gigs.onMarket(gig), buyer, id);
+    await transact([gigs.requireOffered(gigId, order.card.price), create(order), ...claim]);
+    placed = order;
+  });
+  return placed ? seenBy(buyer.id, placed, true) : find(made, buyer.id);
 }
 
 function drafted({ card: gig, ...rest }: GigItem, buyer: UserCard, id: string): OrderItem {
@@ -113,7 +118,8 @@ export async function details(id: string, sellerId: string): Promise<OrderDetail
   };
 }
 
-async function ofSeller(id: string, sellerId: string): Promise<OrderItem> {
+/** The order as it is kept, for its seller; for everybody else there is none. */
+export async function ofSeller(id: string, sellerId: string): Promise<OrderItem> {
   const order = await get<OrderItem>(keys.order(id));
   if (order?.card.seller.id !== sellerId) throw absent();
   return order;
@@ -135,20 +141,29 @@ export async function saveRequirements(id: string, buyerId: string, requirements
   return seen(order, buyerId);
 }
 
-/** Refuses a delivery before anything is stored for it. The file that stands may come again at any time. */
-export async function requireDeliverable(id: string, sellerId: string, key?: string): Promise<void> {
-  const { card, delivery } = await ofSeller(id, sellerId);
-  const isOpen = actions(card, 'seller').length > 0;
-  if (!isOpen && (key === undefined || fileOf(delivery) !== key)) throw final();
+/** The order, unless a delivery is refused before anything is stored for it. The file that stands may come again at any time. */
+export async function requireDeliverable(id: string, sellerId: string, key?: string): Promise<OrderItem> {
+  const order = await ofSeller(id, sellerId);
+  const isOpen = actions(order.card, 'seller').length > 0;
+  if (!isOpen && (key === undefined || fileOf(order.delivery) !== key)) throw final();
+  return order;
 }
 
 const fileOf = (delivery: Delivery | null) => (delivery && 'key' in delivery ? delivery.key : undefined);
 
 class Repeated extends Error {}
 
-/** Delivers the work and so completes the order. Unpaid work may be replaced; paid work is final. */
-export async function deliver(id: string, sellerId: string, delivery: Delivery): Promise<Order> {
-  const before = await ofSeller(id, sellerId);
+/**
+ * Delivers the work and so completes the order. Unpaid work may be replaced; paid work is final. `known` is the order as
+ * it was just read.
+ */
+export async function deliver(
+  id: string,
+  sellerId: string,
+  delivery: Delivery,
+  known?: OrderItem,
+): Promise<Order> {
+  const before = known ?? (await ofSeller(id, sellerId));
   if (isDeepStrictEqual(before.delivery, delivery)) return seen(before, sellerId);
   const at = timestamp();
   const write = transact([

@@ -30,9 +30,8 @@ export type ProjectItem = Key & {
   card: ProjectListing;
   ver: number;
   currency: string;
-  /** The freelancer whose bid is accepted and that bid's amount (minor units); absent while the project is open. */
+  /** The freelancer whose bid is accepted; absent while the project is open. */
   wonBy?: string;
-  wonAmount?: number;
   /** How many modules are assigned, and how many of them are paid. */
   modCount: number;
   doneCount: number;

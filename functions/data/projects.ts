@@ -22,7 +22,7 @@ import {
   type ProjectText,
   type WholeProject,
 } from './project-view.ts';
-import { create, query, transact, type Key, type Step } from './table.ts';
+import { create, get, glance, query, transact, type Freshness, type Key, type Step } from './table.ts';
 
 type Card = ProjectListing & ListingCard;
 
@@ -79,21 +79,29 @@ export async function post(whole: WholeProject, claim: Step[]): Promise<void> {
   await transact([create(project), create(text), ...addCards(listing, parentOf(whole)), ...claim]);
 }
 
-async function find(id: string): Promise<WholeProject | undefined> {
+async function find(id: string, freshness: Freshness): Promise<WholeProject | undefined> {
   const [first, last] = [keys.project(id), keys.projectText(id)];
   const { items } = await query<Key>({
     where: expression`PK = ${first.PK} AND SK BETWEEN ${first.SK} AND ${last.SK}`,
     limit: 2,
+    freshness,
   });
   const [project, text] = items as [ProjectItem, ProjectText] | [];
   return project && text && { project, text };
 }
 
-/** A project, whatever has become of it. */
+/** A project, whatever has become of it, for who looks at it. */
 export async function read(id: string): Promise<WholeProject> {
-  const whole = await find(id);
+  const whole = await glance((freshness) => find(id, freshness));
   if (!whole) throw absent();
   return whole;
+}
+
+/** A project as it stands, for who acts on it. */
+export async function standing(id: string): Promise<ProjectItem> {
+  const project = await get<ProjectItem>(keys.project(id));
+  if (!project) throw absent();
+  return project;
 }
 
 /** A page of the open projects that fulfil everything that is asked for. */
@@ -130,6 +138,6 @@ export function idOf({ PK = '', SK = '' }: Partial<Key>): string | null {
 
 /** Brings a project's entries in the lists up to date with the project: only open ones are listed. */
 export async function refresh(id: string): Promise<void> {
-  const whole = await find(id);
+  const whole = await find(id, 'strong');
   if (whole) await settleCards(listing, parentOf(whole), whole.project.card.isOpen);
 }

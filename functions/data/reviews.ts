@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 import { expression } from './expression.ts';
+import type { GigItem } from './gig-view.ts';
 import * as gigs from './gigs.ts';
 import { keys, lists } from './keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from './page.ts';
@@ -13,6 +14,7 @@ import { check, create, get, getAll, query, transact, type Key, type Step } from
 import * as users from './users.ts';
 
 type ReviewItem = Key & { card: Review };
+type Grounds = { gig: GigItem | undefined; paid: string[] };
 type CompletedOrder = { card: { isCompleted: boolean; isPaid: boolean } };
 
 const notYet = () => new AppError('forbidden', messages.reviews.onlyAfterOrder);
@@ -35,11 +37,16 @@ export function draft(
   };
 }
 
+/** What a review rests on: the gig, and its paid orders by this buyer. */
+export async function grounds(gigId: string, buyerId: string): Promise<Grounds> {
+  const [gig, paid] = await Promise.all([gigs.find(gigId), paidOrders(gigId, buyerId)]);
+  return { gig, paid };
+}
+
 /** Publishes a review and counts it for the gig and for its seller, once per gig and buyer. */
-export async function publish(review: Review, claim: Step[]): Promise<void> {
+export async function publish(review: Review, { gig, paid }: Grounds, claim: Step[]): Promise<void> {
   const { id, gigId, userId, star } = review;
-  const [gig, paid] = await Promise.all([gigs.offered(gigId), paidOrders(gigId, userId)]);
-  const sellerId = gig.card.seller.id;
+  const sellerId = gigs.onMarket(gig).card.seller.id;
   const orderId = await completedOf(paid);
   await transact([
     create({ ...keys.reviewBy(gigId, userId), reviewId: id }, again),

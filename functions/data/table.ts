@@ -2,7 +2,6 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   TransactionCanceledException,
-  type ConsumedCapacity,
 } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
@@ -42,24 +41,10 @@ function table() {
   ));
 }
 
-/** One round trip to the table: what it was, and the capacity that each part of it consumed. */
-export type Consumption = { operation: string; capacity: ConsumedCapacity[] };
-
-let meter: ((consumed: Consumption) => void) | undefined;
-
-/** Has every round trip told to this listener, for tests and measurements; null ends it. */
-export function onConsumed(listener: ((consumed: Consumption) => void) | null): void {
-  meter = listener ?? undefined;
-}
-
-async function metered<T extends { ConsumedCapacity?: unknown }>(
-  operation: string,
-  answer: Promise<T>,
-): Promise<T> {
+/** Says that it is busy itself when the database stays so, and leaves every other error as it is. */
+async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
-    const result = await answer;
-    meter?.({ operation, capacity: [result.ConsumedCapacity ?? []].flat() as ConsumedCapacity[] });
-    return result;
+    return await asked;
   } catch (error) {
     if (isBusy(error))
       throw new AppError('unavailable', messages.request.unavailable, { cause: error, retryAfter: 1 });
@@ -67,32 +52,42 @@ async function metered<T extends { ConsumedCapacity?: unknown }>(
   }
 }
 
-const common = () => ({
-  TableName: env('TABLE_NAME'),
-  ...(meter ? { ReturnConsumedCapacity: 'INDEXES' as const } : {}),
-});
+const common = () => ({ TableName: env('TABLE_NAME') });
 
-/** One item, read strongly; undefined where there is none. */
-export async function get<T extends object>(key: Key): Promise<T | undefined> {
-  const { Item } = await metered(
-    'get',
-    table().send(new GetCommand({ ...common(), Key: key, ConsistentRead: true })),
+/** A strong read shows every write that was answered before it; a lagging one costs half and may be a moment behind. */
+export type Freshness = 'strong' | 'lagging';
+
+/**
+ * Looks for half the price, and strongly where that finds nothing: what was made just now is found at once, and only
+ * a change of it may show a moment later.
+ */
+export async function glance<T>(
+  look: (freshness: Freshness) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  return (await look('lagging')) ?? look('strong');
+}
+
+/** One item; undefined where there is none. */
+export async function get<T extends object>(
+  key: Key,
+  freshness: Freshness = 'strong',
+): Promise<T | undefined> {
+  const { Item } = await answered(
+    table().send(new GetCommand({ ...common(), Key: key, ConsistentRead: freshness === 'strong' })),
   );
   return Item as T | undefined;
 }
 
-/** Up to 100 items by key in one round trip, in no order; missing ones are left out. `only` names the attributes wanted. */
+/** Up to 100 items by key in one round trip, lagging, in no order; missing ones are left out. `only` names the attributes wanted. */
 export async function getAll<T extends object>(wanted: Key[], only: string[] = []): Promise<(T & Key)[]> {
   const found: (T & Key)[] = [];
-  const { TableName, ...rest } = common();
+  const TableName = env('TABLE_NAME');
   const names = [...new Set(['PK', 'SK', ...only])];
   let open: Attributes[] = wanted;
   while (open.length > 0) {
-    const answer = await metered(
-      'getAll',
+    const answer = await answered(
       table().send(
         new BatchGetCommand({
-          ...rest,
           RequestItems: {
             [TableName]: {
               Keys: open,
@@ -121,6 +116,8 @@ export type Query = {
   filter?: Expression;
   limit: number;
   newestFirst?: boolean;
+  /** Of the table itself; an index always lags. */
+  freshness?: Freshness;
 };
 
 /** One page of items under a key, in the order of the sort key. `more` tells whether anything follows. */
@@ -128,12 +125,13 @@ export async function query<T extends object>(
   request: Query,
 ): Promise<{ items: T[]; more: boolean; lastKey?: Attributes }> {
   const placeholders = new Placeholders();
-  const answer = await metered(
-    'query',
+  const { index, freshness = index ? 'lagging' : 'strong' } = request;
+  const answer = await answered(
     table().send(
       new QueryCommand({
         ...common(),
-        ...(request.index ? { IndexName: request.index } : { ConsistentRead: true }),
+        ...(index ? { IndexName: index } : {}),
+        ConsistentRead: freshness === 'strong',
         KeyConditionExpression: placeholders.text(request.where),
         ...(request.filter ? { FilterExpression: placeholders.text(request.filter) } : {}),
         ...placeholders.attributes(),
@@ -151,7 +149,7 @@ export async function query<T extends object>(
 
 /** Writes one whole item. */
 export async function put(item: Key & Attributes): Promise<void> {
-  await metered('put', table().send(new PutCommand({ ...common(), Item: item })));
+  await answered(table().send(new PutCommand({ ...common(), Item: item })));
 }
 
 /** Deletes one item, where a condition is given only if it holds; deleting what is not there is no error. */
@@ -163,7 +161,7 @@ export async function remove(key: Key, condition?: Expression): Promise<void> {
     ...(condition ? { ConditionExpression: placeholders.text(condition), ...placeholders.attributes() } : {}),
   };
   try {
-    await metered('remove', table().send(new DeleteCommand(request)));
+    await answered(table().send(new DeleteCommand(request)));
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
@@ -193,10 +191,7 @@ export async function update<T extends object>(
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   };
   try {
-    const answer = await metered(
-      'update',
-      retried(() => table().send(new UpdateCommand(request))),
-    );
+    const answer = await answered(retried(() => table().send(new UpdateCommand(request))));
     return answer.Attributes as T;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -260,11 +255,9 @@ export async function transact(steps: Step[]): Promise<void> {
   const TransactItems = steps.map(toTransactItem);
   // One token for all tries: a try whose acknowledgement was lost is not applied twice.
   const ClientRequestToken = newId();
-  const { TableName: _, ...rest } = common();
   try {
-    await metered(
-      'transact',
-      retried(() => table().send(new TransactWriteCommand({ ...rest, TransactItems, ClientRequestToken }))),
+    await answered(
+      retried(() => table().send(new TransactWriteCommand({ TransactItems, ClientRequestToken }))),
     );
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;

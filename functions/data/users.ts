@@ -3,11 +3,11 @@ import { createdAt } from '#functions/services/ids.ts';
 import type { NewUser } from '#shared/api/auth.ts';
 import type { Profile } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
-import { preciseRating } from '#shared/rules/rating.ts';
+import { rating } from '#shared/rules/rating.ts';
 
 import { expression } from './expression.ts';
 import { keys } from './keys.ts';
-import { change, create, get, transact, update, type Step } from './table.ts';
+import { change, create, get, glance, transact, update, type Freshness, type Step } from './table.ts';
 
 /** An account as it is kept, with the totals of what happened to it; never its password. */
 export type User = {
@@ -70,13 +70,13 @@ const taken = (path: string, message: string) =>
   new AppError('conflict', message, { issues: [{ path, message }] });
 
 /** The account with this id. */
-export async function find(id: string): Promise<User | undefined> {
-  return get<User>(keys.user(id));
+export async function find(id: string, freshness?: Freshness): Promise<User | undefined> {
+  return get<User>(keys.user(id), freshness);
 }
 
 /** The account with this id; 404 where there is none. */
 export async function read(id: string): Promise<User> {
-  const user = await find(id);
+  const user = await glance((freshness) => find(id, freshness));
   if (!user) throw new AppError('not_found', messages.notFound.user);
   return user;
 }
@@ -94,9 +94,7 @@ export async function profile(id: string, viewerId: string | undefined): Promise
     desc,
     isSeller,
     createdAt: user.createdAt,
-    ...(isSeller
-      ? { totalStars, starNumber, rating: preciseRating(totalStars, starNumber), lastDeliveryAt }
-      : {}),
+    ...(isSeller ? { totalStars, starNumber, rating: rating(totalStars, starNumber), lastDeliveryAt } : {}),
     ...(viewerId === id ? { email, phone } : {}),
   };
 }

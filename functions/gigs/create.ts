@@ -3,7 +3,7 @@ import * as gigs from '#functions/data/gigs.ts';
 import { once } from '#functions/data/once.ts';
 import { requireSelf } from '#functions/lib/caller.ts';
 import { handle } from '#functions/lib/handle.ts';
-import { claimImages } from '#functions/services/files.ts';
+import { claimImages } from '#functions/services/pictures.ts';
 import { gigs as calls } from '#shared/api/gigs.ts';
 
 export const handler = handle(calls.create, async ({ body, caller, request }) => {

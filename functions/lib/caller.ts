@@ -15,23 +15,20 @@ export type Caller = Identity & SessionUser;
 
 /**
  * The caller as a handler of this call sees it: nobody where identity does not matter; the whole card for writes,
- * which wait for the session; the identity alone for reads, which run beside the look-up of the session.
+ * which wait for the session; the identity alone for what only reads, beside the look-up of the session.
  */
 export type CallerOf<C extends Call> = C['access'] extends 'anyone' | 'provider'
   ? undefined
-  : C['access'] extends 'visitor'
-    ? Caller | undefined
-    : C['method'] extends 'GET'
-      ? Identity
-      : Caller;
+  : (C['method'] extends 'GET' ? Identity : Caller) | (C['access'] extends 'visitor' ? undefined : never);
 
-export type Arrival = { caller: Identity | Caller | undefined; isAlive: Promise<void> };
+/** The caller as far as the signed token tells, and whole once the session was found. */
+export type Arrival = { identity: Identity | undefined; standing: Promise<Caller | undefined> };
 
 const unauthenticated = (message: string) => new AppError('unauthenticated', message);
 
-async function standing(claims: Claims): Promise<Caller | null> {
-  const user = await sessions.find(claims.userId, claims.sessionId);
-  return user && { ...user, sessionId: claims.sessionId };
+async function found({ userId, sessionId }: Claims): Promise<Caller | undefined> {
+  const user = await sessions.find(userId, sessionId);
+  return user ? { ...user, sessionId } : undefined;
 }
 
 function requireRole({ access }: Call, { isSeller }: Identity): void {
@@ -46,35 +43,30 @@ export function requireSelf(userId: string | undefined, caller: Identity): void 
 
 /**
  * Establishes who calls, before anything is read from their request: a session where the call needs one (401), in
- * the role it needs (403). For reads `isAlive` may still be under way; no answer leaves before it has settled.
+ * the role it needs (403). `standing` may still be under way, for calls that have something to read meanwhile; nothing
+ * is written and no answer leaves before it has settled.
  */
 export async function identify(call: Call, cookies: string[] | undefined): Promise<Arrival> {
-  const nobody = { caller: undefined, isAlive: Promise.resolve() };
+  const nobody = { identity: undefined, standing: Promise.resolve(undefined) };
   if (call.access === 'anyone' || call.access === 'provider') return nobody;
   const token = sessionToken(cookies);
   const claims = token ? await verify(token) : null;
 
-  if (call.access === 'visitor') {
-    return claims ? { ...nobody, caller: (await standing(claims)) ?? undefined } : nobody;
-  }
+  const isVisitor = call.access === 'visitor';
+  if (!claims && isVisitor) return nobody;
   if (!claims) throw unauthenticated(token ? messages.auth.sessionOver : messages.auth.signInFirst);
 
-  const looked = standing(claims).then(
-    (caller) => caller ?? Promise.reject(unauthenticated(messages.auth.sessionOver)),
-  );
   const identity = { id: claims.userId, isSeller: claims.isSeller, sessionId: claims.sessionId };
-  if (call.method !== 'GET') {
-    const caller = await looked;
-    requireRole(call, caller);
-    return { caller, isAlive: nobody.isAlive };
-  }
-  const isAlive = looked.then(() => undefined);
+  const standing = found(claims).then((caller) => {
+    if (!caller && !isVisitor) throw unauthenticated(messages.auth.sessionOver);
+    return caller;
+  });
   try {
     requireRole(call, identity);
   } catch (error) {
-    await isAlive;
+    await standing;
     throw error;
   }
-  isAlive.catch(() => undefined);
-  return { caller: identity, isAlive };
+  standing.catch(() => undefined);
+  return { identity, standing };
 }

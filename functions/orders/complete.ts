@@ -2,6 +2,9 @@ import * as orders from '#functions/data/orders.ts';
 import { handle } from '#functions/lib/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
-export const handler = handle(calls.complete, ({ params, body, caller }) =>
-  orders.deliver(params.id, caller.id, { url: body.fileUrl, note: null }),
+export const handler = handle(
+  calls.complete,
+  ({ params, caller }) => orders.ofSeller(params.id, caller.id),
+  ({ params, body, caller, looked: order }) =>
+    orders.deliver(params.id, caller.id, { url: body.fileUrl, note: null }, order),
 );

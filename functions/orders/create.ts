@@ -1,7 +1,11 @@
+import * as gigs from '#functions/data/gigs.ts';
 import * as orders from '#functions/data/orders.ts';
 import { handle } from '#functions/lib/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
-export const handler = handle(calls.create, ({ params, caller, request }) =>
-  orders.place(params.gigId, caller, request.idempotencyKey),
+export const handler = handle(
+  calls.create,
+  ({ params }) => gigs.find(params.gigId),
+  ({ params, caller, request, looked: gig }) =>
+    orders.place(params.gigId, caller, request.idempotencyKey, gig),
 );

@@ -3,6 +3,8 @@ import { due } from '#functions/data/order-payment.ts';
 import { handle } from '#functions/lib/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
-export const handler = handle(calls.pay, async ({ params, caller }) =>
-  begin(await due(params.id, caller.id)),
+export const handler = handle(
+  calls.pay,
+  ({ params, caller }) => due(params.id, caller.id),
+  ({ looked }) => begin(looked),
 );

@@ -3,7 +3,7 @@ import { toProject } from '#functions/data/project-view.ts';
 import * as projects from '#functions/data/projects.ts';
 import { requireSelf } from '#functions/lib/caller.ts';
 import { handle } from '#functions/lib/handle.ts';
-import { claimImages } from '#functions/services/files.ts';
+import { claimImages } from '#functions/services/pictures.ts';
 import { projects as calls } from '#shared/api/projects.ts';
 
 export const handler = handle(calls.create, async ({ body, caller, request }) => {

@@ -1,4 +1,4 @@
-import { decodeTime, monotonicFactory } from 'ulid';
+import { decodeTime, monotonicFactory, ulid } from 'ulid';
 
 import { now } from './clock.ts';
 
@@ -14,6 +14,12 @@ export function newId(): string {
   if (time < latest - A_MINUTE) next = monotonicFactory();
   latest = time;
   return next(time).toLowerCase();
+}
+
+/** A new id that is greater than this one, whatever the clock of the machine that drew it says. */
+export function idAfter(id: string): string {
+  const own = newId();
+  return own > id ? own : ulid(decodeTime(id.toUpperCase()) + 1).toLowerCase();
 }
 
 /** When the record of this id was created, ISO 8601. */

@@ -3,7 +3,8 @@ import * as orders from '#functions/data/orders.ts';
 import type { Caller } from '#functions/lib/caller.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { handle } from '#functions/lib/handle.ts';
-import { ANONYMOUS, deliveryKey, newImage, presignUpload } from '#functions/services/files.ts';
+import { deliveryKey, presignUpload } from '#functions/services/files.ts';
+import { ANONYMOUS, newImage } from '#functions/services/pictures.ts';
 import { uploads as calls } from '#shared/api/uploads.ts';
 import type { NewUpload } from '#shared/entities/upload.ts';
 import { messages } from '#shared/messages.ts';
@@ -16,10 +17,10 @@ export const handler = handle(calls.create, async ({ body, caller, request }) =>
 async function placeFor(file: NewUpload, caller: Caller | undefined, address: string) {
   if (file.purpose === 'avatar' && !caller) {
     await attempts.admitFrom(address, 'upload');
-    return newImage(ANONYMOUS, file.contentType);
+    return newImage(ANONYMOUS, file);
   }
   if (!caller) throw new AppError('unauthenticated', messages.auth.signInFirst);
-  if (file.purpose !== 'delivery') return newImage(caller.id, file.contentType);
+  if (file.purpose !== 'delivery') return newImage(caller.id, file);
 
   if (!caller.isSeller) throw new AppError('forbidden', messages.access.sellersOnly);
   await orders.requireDeliverable(file.orderId, caller.id);

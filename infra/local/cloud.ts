@@ -114,6 +114,7 @@ async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
   let isReady = false;
   gateway.open(
     createSite({
+      origin,
       api: createApi(calls, load),
       app,
       bucket,

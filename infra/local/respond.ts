@@ -17,6 +17,12 @@ export function json(
   response.end(JSON.stringify(body));
 }
 
+/** Answers a text that is not to be kept. */
+export function text(response: ServerResponse, contentType: string, body: string): void {
+  response.writeHead(200, { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': 'no-store' });
+  response.end(body);
+}
+
 /** Answers a failure in the one shape that every failure has. */
 export function fail(
   response: ServerResponse,

@@ -1,13 +1,16 @@
 import { messages } from '#shared/messages.ts';
 
 import { apiHeaders, appHeaders } from '../headers.ts';
+import { robots, sitemap } from '../site-files.ts';
 import type { createApi } from './api.ts';
 import type { Dispatch, Part } from './gateway.ts';
 import { serveMedia } from './media.ts';
-import { fail, json } from './respond.ts';
+import { fail, json, text } from './respond.ts';
 import type { Bucket } from './s3.ts';
 
 export type Site = {
+  /** The site's address, without a slash. */
+  origin: string;
   api: ReturnType<typeof createApi>;
   bucket: Bucket;
   /** The web app; none where only the API is wanted. */
@@ -35,7 +38,7 @@ const isUnder = (path: string, folder: string) => path === folder || path.starts
 
 /** Puts the parts of the site together as CloudFront's behaviours do: which path is answered by which, with which headers. */
 export function createSite(site: Site): Dispatch {
-  const { api, app, bucket, stripe, isDevelopment } = site;
+  const { api, app, bucket, origin, stripe, isDevelopment } = site;
   const { 'content-security-policy': policy = '', ...others } = appHeaders();
   const pageHeaders = isDevelopment ? others : { ...others, 'content-security-policy': policy };
 
@@ -45,6 +48,14 @@ export function createSite(site: Site): Dispatch {
     ['/media', ({ path }, request, response) => serveMedia(bucket, path, request, response)],
     [`/${bucket.name}`, (_, request, response) => bucket.handle(request, response)],
     ['/config.json', withHeaders(pageHeaders, (_, __, response) => json(response, 200, site.config))],
+    [
+      '/robots.txt',
+      withHeaders(pageHeaders, (_, __, response) => text(response, 'text/plain', robots(origin))),
+    ],
+    [
+      '/sitemap.xml',
+      withHeaders(pageHeaders, (_, __, response) => text(response, 'application/xml', sitemap(origin))),
+    ],
     ['/stripe', withHeaders(pageHeaders, stripe ?? nothing)],
   ];
   const rest = withHeaders(pageHeaders, app ?? nothing);

@@ -46,6 +46,7 @@ export class EnvironmentStage extends Stage {
       site,
       pages: this.front.pages,
       distribution: this.front.distribution,
+      origin: this.front.origin,
     });
     this.web.addStackDependency(this.api);
     Tags.of(this).add('application', 'tandem');

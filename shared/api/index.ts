@@ -1,7 +1,9 @@
 import { auth } from './auth.ts';
 import { bids } from './bids.ts';
 import type { Call } from './call.ts';
+import { conversations } from './conversations.ts';
 import { gigs } from './gigs.ts';
+import { messages } from './messages.ts';
 import { modules } from './modules.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
@@ -21,6 +23,8 @@ export const api = {
   projects,
   bids,
   modules,
+  conversations,
+  messages,
   uploads,
   payments,
   webhooks,

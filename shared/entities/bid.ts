@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 import { messages } from '../messages.ts';
 import { bidStatuses } from '../rules/bid.ts';
-import { Id, money, Money, Price, Time } from './fields.ts';
+import { Id, money, Money, PairId, Price, Time } from './fields.ts';
 import { UserCard } from './user.ts';
 
 /** A bid's id: its project's and its freelancer's, because there is one bid of each freelancer per project. */
-export const BidId = z.string().regex(/^(?:[0-7][0-9a-hjkmnp-tv-z]{25}){2}$/, 'Not an id.');
+export const BidId = PairId;
 
 /** A freelancer's bid on a project (§3), with the freelancer's card. */
 export const Bid = z.object({

@@ -7,6 +7,9 @@ import { toMinor, type Minor } from '../rules/money.ts';
 /** A record's id: a ULID, 26 characters, whose order is the order of creation. */
 export const Id = z.string().regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'Not an id.');
 
+/** The id of what belongs to two others: both their ids, one after the other. */
+export const PairId = z.string().regex(/^(?:[0-7][0-9a-hjkmnp-tv-z]{25}){2}$/, 'Not an id.');
+
 /** A point in time as answers carry it: UTC, ISO 8601. */
 export const Time = z.iso.datetime();
 

@@ -20,10 +20,17 @@ const file = (max: number) => ({
   size: wholeNumber(1, max, messages.uploads.tooLarge),
 });
 
+const picture = (max: number) => ({
+  ...file(max),
+  contentType: ImageType,
+  /** The key of an upload whose small variant this is, of the same type. Records carry the URL of the whole picture. */
+  variantOf: z.string().max(200).optional(),
+});
+
 /** A file that somebody wants to upload. Pictures become public on use; a delivery stays private to its order. */
 export const NewUpload = z.discriminatedUnion('purpose', [
-  z.object({ purpose: z.literal('image'), ...file(limits.upload.image), contentType: ImageType }),
-  z.object({ purpose: z.literal('avatar'), ...file(limits.upload.avatar), contentType: ImageType }),
+  z.object({ purpose: z.literal('image'), ...picture(limits.upload.image) }),
+  z.object({ purpose: z.literal('avatar'), ...picture(limits.upload.avatar) }),
   z.object({
     purpose: z.literal('delivery'),
     ...file(limits.upload.delivery),

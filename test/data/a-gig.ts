@@ -8,16 +8,13 @@ import { NewGig } from '#shared/entities/gig.ts';
 let count = 0;
 
 /** Somebody with an account, as their session knows them. */
-export async function aUser({ isSeller }: { isSeller: boolean }) {
+export async function aUser({ isSeller, img }: { isSeller: boolean; img?: string }) {
   count += 1;
   const username = `Person ${count}`;
   const id = newId();
   const account = { username, email: `person${count}@example.com`, isSeller, country: 'Peru' };
-  await users.register(
-    users.draft(id, { img: undefined, phone: undefined, desc: undefined, ...account }),
-    'hash',
-  );
-  return { id, username, img: null, country: 'Peru', isSeller } satisfies SessionUser;
+  await users.register(users.draft(id, { img, phone: undefined, desc: undefined, ...account }), 'hash');
+  return { id, username, img: img ?? null, country: 'Peru', isSeller } satisfies SessionUser;
 }
 
 /** What a seller fills in; the price in major units, as it comes over the wire. */

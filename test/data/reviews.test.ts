@@ -32,7 +32,7 @@ const anOrder = (by: Person, state: { isPaid: boolean; isCompleted: boolean }) =
 
 async function review(reviewer = buyer, star = 4) {
   const draft = reviews.draft(reviewer, { gigId, star, desc: 'Good <b>work</b>' });
-  await reviews.publish(draft, []);
+  await reviews.publish(draft, await reviews.grounds(draft.gigId, draft.userId), []);
   return draft;
 }
 

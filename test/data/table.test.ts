@@ -13,6 +13,7 @@ import { expression } from '#functions/data/expression.ts';
 import * as table from '#functions/data/table.ts';
 import { newId } from '#functions/services/ids.ts';
 import { messages } from '#shared/messages.ts';
+import { metered } from '#test/data/a-meter.ts';
 import { useTable } from '#test/data/a-table.ts';
 
 useTable();
@@ -129,18 +130,36 @@ it('reads many items by key and leaves missing ones out', async () => {
   expect(await table.getAll([])).toEqual([]);
 });
 
-it('tells each round trip and what it consumed to whoever measures', async () => {
-  const seen: table.Consumption[] = [];
-  table.onConsumed((consumed) => seen.push(consumed));
-  const key = aKey();
-  await table.put(key);
-  await table.get(key);
-  table.onConsumed(null);
-  await table.get(key);
-  expect(seen.map(({ operation, capacity }) => [operation, capacity[0]?.CapacityUnits])).toEqual([
-    ['put', 1],
-    ['get', 1],
-  ]);
+describe('a glance', () => {
+  const lookingAt = (answers: Partial<Record<table.Freshness, string>>) => {
+    const looks: table.Freshness[] = [];
+    const look = async (freshness: table.Freshness) => {
+      looks.push(freshness);
+      return answers[freshness];
+    };
+    return { looks, look };
+  };
+
+  it('is content with what was there a moment ago', async () => {
+    const { looks, look } = lookingAt({ lagging: 'old', strong: 'new' });
+    expect(await table.glance(look)).toBe('old');
+    expect(looks).toEqual(['lagging']);
+  });
+
+  it('looks properly where nothing was there a moment ago', async () => {
+    const { looks, look } = lookingAt({ strong: 'new' });
+    expect(await table.glance(look)).toBe('new');
+    expect(looks).toEqual(['lagging', 'strong']);
+    expect(await table.glance(lookingAt({}).look)).toBeUndefined();
+  });
+
+  it('costs half of what a strong read does', async () => {
+    const key = aKey();
+    await table.put(key);
+    const { reads: half } = await metered(() => table.get(key, 'lagging'));
+    const { reads: whole } = await metered(() => table.get(key));
+    expect([half, whole]).toEqual([0.5, 1]);
+  });
 });
 
 describe('when the database is in trouble', () => {

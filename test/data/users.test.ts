@@ -133,7 +133,7 @@ describe('a profile', () => {
     expect(await users.profile(seller.id, undefined)).toMatchObject({
       totalStars: 9,
       starNumber: 2,
-      rating: 4.5,
+      rating: 5,
       lastDeliveryAt: at,
     });
   });

@@ -33,8 +33,12 @@ const webServer = {
   stderr: 'pipe',
 } as const;
 
+/** What only `npm run shots` runs, with a configuration of its own. */
+const gallery = /(shots|readme)\.spec\.ts/;
+
 export default defineConfig({
   testDir: '.',
+  testIgnore: gallery,
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,
@@ -45,14 +49,23 @@ export default defineConfig({
   use: {
     baseURL: running ?? `http://localhost:${port}`,
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Recording doubles the time of every test: ask for it with --trace retain-on-failure.
+    trace: 'off',
     launchOptions,
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
+      // What the specification asks for does not depend on the width.
+      testIgnore: [/specification|keyboard|sessions/, gallery],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
+    {
+      // The narrowest that counts: a small phone, or 400 % in a window of 1280 pixels.
+      name: 'narrow',
+      testMatch: 'keyboard.spec.ts',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 320, height: 640 } },
     },
   ],
   ...(running ? {} : { webServer }),

@@ -1,36 +1,17 @@
-import { demoLogins } from '#infra/local/seed/demo.ts';
 import { isAccepted, type BidStatus } from '#shared/rules/bid.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 import { projectState, type ProjectState } from '#shared/rules/project.ts';
-import { aVisitor } from '#test/support/actors.ts';
 
-async function signedIn(origin: string, role: 'buyer' | 'seller') {
-  const { client } = aVisitor({ origin });
-  const login = demoLogins.find((each) => each.role === role);
-  const { user } = await client.auth.login({
-    body: { username: login?.username, password: login?.password },
-  });
-  return { client, user };
-}
+import { among, ofSample } from './among.ts';
+import type { People } from './people.ts';
 
-function among<Item>(items: Item[], what: string, test: (item: Item) => boolean): Item {
-  const found = items.find(test);
-  if (!found) throw new Error(`The sample has no ${what}.`);
-  return found;
-}
-
-/** The projects and modules that the two demo accounts share, found by their state; no browser is signed in for it. */
-export async function sampleProjects(origin: string) {
-  const [buyer, seller] = await Promise.all([signedIn(origin, 'buyer'), signedIn(origin, 'seller')]);
-  const { items: own } = await buyer.client.projects.ofUser({
-    params: { userId: buyer.user.id },
-    query: { limit: 100 },
-  });
-  const { projectBids } = await seller.client.bids.ofUser({
-    params: { id: seller.user.id },
-    query: { limit: 100 },
-  });
-  const { items: open } = await seller.client.projects.list({ query: { limit: 100 } });
+/** The projects and modules that the two demo accounts share, found by their state. */
+export async function sampleProjects({ buyer, seller }: Pick<People, 'buyer' | 'seller'>) {
+  const [{ items: own }, { projectBids }, { items: open }] = await Promise.all([
+    buyer.client.projects.ofUser({ params: { userId: buyer.user.id }, query: { limit: 100 } }),
+    seller.client.bids.ofUser({ params: { id: seller.user.id }, query: { limit: 100 } }),
+    seller.client.projects.list({ query: { limit: 100 } }),
+  ]);
   const shared = projectBids.filter(
     ({ project, bid }) => project.userId === buyer.user.id && isAccepted(bid.status),
   );
@@ -50,8 +31,8 @@ export async function sampleProjects(origin: string) {
     /** A project that the demo seller has bid on. */
     withBid: (status: BidStatus) =>
       among(projectBids, `${status} bid of the seller`, ({ bid }) => bid.status === status).project.id,
-    withoutBid: () => among(open, 'open project without a bid', ({ id }) => !bidOn.has(id)).id,
+    withoutBid: () => among(ofSample(open), 'open project without a bid', ({ id }) => !bidOn.has(id)).id,
     module: (status: ModuleStatus) =>
-      among(modules, `${status} module of both`, (module) => module.status === status).id,
+      among(modules, `${status} module of both`, (module) => module.status === status),
   };
 }

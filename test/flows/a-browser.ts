@@ -1,3 +1,10 @@
+import * as sessions from '#functions/data/sessions.ts';
+import * as users from '#functions/data/users.ts';
+import { sessionCookieName } from '#functions/lib/cookies.ts';
+import { newId } from '#functions/services/ids.ts';
+import * as passwords from '#functions/services/passwords.ts';
+import { sign } from '#functions/services/tokens.ts';
+import { NewUser } from '#shared/api/auth.ts';
 import { aVisitor } from '#test/support/actors.ts';
 
 /** What a browser-like program got back: the status, the body as JSON where it is some, and the headers. */
@@ -46,12 +53,23 @@ export function aForm(more: Record<string, unknown> = {}) {
   return { username, email, password: 'seven lazy walruses', country: 'Peru', isSeller: false, ...more };
 }
 
-/** Somebody with an account, signed in. */
+const hashes = new Map<string, Promise<string>>();
+
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? passwords.hash(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
+/**
+ * Somebody with an account, signed in. Both are put there directly: registering and signing in have tests of their own,
+ * and are slow on purpose.
+ */
 export async function aMember(cloud: { readonly origin: string }, more: Record<string, unknown> = {}) {
   const form = aForm(more);
-  const browser = aBrowser(cloud);
-  await browser.post('/auth/register', form);
-  const { body } = await browser.post('/auth/login', form);
-  const { id } = body['user'] as { id: string };
-  return { ...form, id, browser };
+  const user = users.draft(newId(), NewUser.parse(form));
+  await users.register(user, await hashOf(form.password));
+  const sessionId = await sessions.open(user);
+  const token = await sign({ userId: user.id, sessionId, isSeller: user.isSeller });
+  return { ...form, id: user.id, browser: aBrowser(cloud, [[sessionCookieName(), token]]) };
 }

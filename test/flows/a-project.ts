@@ -29,9 +29,9 @@ export async function aPlacedBid(browser: Browser, projectId: string, amount: nu
 }
 
 /** A project with one bid, and its two parties. */
-export async function aBidding(cloud: Place) {
+export async function aBidding(cloud: Place, more: Record<string, unknown> = {}) {
   const [client, freelancer] = await Promise.all([aMember(cloud), aMember(cloud, { isSeller: true })]);
-  const project = await aPostedProject(client.browser);
+  const project = await aPostedProject(client.browser, more);
   const bid = await aPlacedBid(freelancer.browser, project.id);
   return { client, freelancer, project, bid };
 }

@@ -5,7 +5,7 @@ import { sign } from '#functions/services/tokens.ts';
 import { messages } from '#shared/messages.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
-import { aBrowser, aForm, aMember, type Browser } from './a-browser.ts';
+import { aBrowser, aForm, type Browser } from './a-browser.ts';
 
 const cloud = useCloud();
 afterEach(() => {
@@ -14,7 +14,16 @@ afterEach(() => {
 });
 
 const visitor = () => aBrowser(cloud);
-const member = (more?: Record<string, unknown>) => aMember(cloud, more);
+
+/** Somebody who has registered and signed in. */
+async function member(more: Record<string, unknown> = {}) {
+  const [form, browser] = [aForm(more), visitor()];
+  await browser.post('/auth/register', form);
+  const { body } = await browser.post('/auth/login', form);
+  const { id } = body['user'] as { id: string };
+  return { ...form, id, browser };
+}
+
 const whoAmI = async (browser: Browser) => (await browser.get('/orders')).status;
 
 describe('registering', () => {

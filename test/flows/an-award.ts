@@ -5,6 +5,7 @@ import type { ModuleStatus } from '#shared/rules/module.ts';
 
 import { aMember, type Browser } from './a-browser.ts';
 import { aBidding } from './a-project.ts';
+import { intentOf, type Member } from './an-order.ts';
 
 type Place = { readonly origin: string };
 
@@ -24,6 +25,23 @@ export async function anAward(cloud: Place) {
   await client.browser.put(`/bids/${bid.id}/accept`);
   const moduleId = await anAssignedModule(client.browser, project.id);
   return { client, freelancer, projectId: project.id, bidId: bid.id, moduleId };
+}
+
+/** A module that its client has assigned and approved, and its freelancer handed in and confirmed: it is to be paid. */
+export async function aConfirmedModule(
+  { client, freelancer }: { client: Member; freelancer: Member },
+  projectId: string,
+): Promise<string> {
+  const id = await anAssignedModule(client.browser, projectId);
+  await freelancer.browser.put(`/modules/${id}/freelancer`, { projectURL: 'https://figma.com/map' });
+  await client.browser.put(`/modules/${id}/status`, { status: 'OK', amount: 250 });
+  await freelancer.browser.put(`/modules/${id}/status`, { status: 'PAY' });
+  return id;
+}
+
+/** Begins to pay a module, and answers the id of the intent. */
+export async function beginPayingModule({ browser }: Member, id: string): Promise<string> {
+  return intentOf(await browser.post(`/modules/pay/${id}`));
 }
 
 /** Strangers of both roles, signed in. */

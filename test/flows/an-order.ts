@@ -1,7 +1,7 @@
 import type { StripeStandIn } from '#infra/local/stripe/stripe.ts';
 import { aGig } from '#test/data/a-gig.ts';
 
-import { aMember } from './a-browser.ts';
+import { aMember, type Reply } from './a-browser.ts';
 
 type Place = { readonly origin: string };
 
@@ -17,9 +17,11 @@ export async function anOrder(cloud: Place, { price = '19.99' } = {}) {
 
 /** Begins to pay, and answers the id of the intent. */
 export async function beginPaying(buyer: Member, orderId: string): Promise<string> {
-  const { body } = await buyer.browser.post(`/orders/pay/${orderId}`);
-  return String(body['clientSecret']).split('_secret_')[0] ?? '';
+  return intentOf(await buyer.browser.post(`/orders/pay/${orderId}`));
 }
+
+/** The id of the intent whose client secret was answered. */
+export const intentOf = ({ body }: Reply) => String(body['clientSecret']).split('_secret_')[0] ?? '';
 
 /** Confirms an intent with one of the provider's test payment methods, as its API lets the merchant do. */
 export async function payWith({ origin }: Place, intentId: string, method = 'pm_card_visa'): Promise<number> {

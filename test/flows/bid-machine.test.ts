@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { keys } from '#functions/data/keys.ts';
+import type { Key } from '#functions/data/table.ts';
 import { bidMachine, bidStatuses, type BidAction, type BidStatus } from '#shared/rules/bid.ts';
 import { sources } from '#shared/rules/machine.ts';
-import { recordsOf } from '#test/data/a-project.ts';
+import { recordsUnder, restore } from '#test/data/a-snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
-import { aBrowser, aMember, type Browser } from './a-browser.ts';
-import { aPlacedBid, aPostedProject } from './a-project.ts';
+import { aBrowser, type Browser } from './a-browser.ts';
+import { aBidding } from './a-project.ts';
 import { strangers } from './an-award.ts';
 
 const cloud = useCloud();
@@ -16,24 +18,32 @@ type Actor = (typeof actors)[number];
 const browsers = new Map<Actor, Browser>();
 const browserOf = (actor: Actor) => browsers.get(actor) ?? aBrowser(cloud);
 
+let projectId: string;
+let bidId: string;
+const snapshots = new Map<BidStatus, Key[]>();
+const partition = () => keys.project(projectId).PK;
+const records = () => recordsUnder(partition());
+const put = (status: BidStatus) => restore(snapshots.get(status) ?? [], partition());
+
 beforeAll(async () => {
-  const [client, freelancer] = await Promise.all([aMember(cloud), aMember(cloud, { isSeller: true })]);
-  const others = await strangers(cloud);
+  const [{ client, freelancer, project, bid }, others] = await Promise.all([
+    aBidding(cloud),
+    strangers(cloud),
+  ]);
+  projectId = project.id;
+  bidId = bid.id;
   browsers.set('client', client.browser);
   browsers.set('freelancer', freelancer.browser);
   browsers.set('another client', others.buyer.browser);
   browsers.set('another freelancer', others.seller.browser);
-});
 
-async function aBidThatIs(status: BidStatus) {
-  const project = await aPostedProject(browserOf('client'));
-  const bid = await aPlacedBid(browserOf('freelancer'), project.id);
-  if (status !== 'PENDING') {
-    const verb = status === 'ACCEPTED' ? 'accept' : 'reject';
-    await browserOf('client').put(`/bids/${bid.id}/${verb}`);
-  }
-  return { projectId: project.id, bidId: bid.id };
-}
+  snapshots.set('PENDING', await records());
+  await client.browser.put(`/bids/${bidId}/accept`);
+  snapshots.set('ACCEPTED', await records());
+  await put('PENDING');
+  await client.browser.put(`/bids/${bidId}/reject`);
+  snapshots.set('REJECTED', await records());
+});
 
 type BidActor = 'client' | 'freelancer';
 const results: Record<Exclude<BidAction, 'place'>, BidStatus> = { accept: 'ACCEPTED', reject: 'REJECTED' };
@@ -49,16 +59,16 @@ function expected(state: BidStatus, action: 'accept' | 'reject', actor: Actor): 
 describe.each(bidStatuses)('a bid that is %s', (state) => {
   describe.each(actors)('as a %s', (actor) => {
     it.each(['accept', 'reject'] as const)('answers as the machine says to %s', async (action) => {
-      const { projectId, bidId } = await aBidThatIs(state);
-      const before = await recordsOf(projectId);
+      await put(state);
+      const before = await records();
       const { status, body } = await browserOf(actor).put(`/bids/${bidId}/${action}`);
       expect(status).toBe(expected(state, action, actor));
       if (status === 200) expect(body['status']).toBe(results[action]);
-      if (status !== 200 || results[action] === state) expect(await recordsOf(projectId)).toEqual(before);
+      if (status !== 200 || results[action] === state) expect(await records()).toEqual(before);
     });
 
     it('can be followed by no second one of the same freelancer, and by none once the project is awarded', async () => {
-      const { projectId } = await aBidThatIs(state);
+      await put(state);
       const { status } = await browserOf(actor).post('/bids', { projectId, amount: 100 });
       const isOpen = state !== 'ACCEPTED';
       const ofFreelancers = actor === 'freelancer' || !isOpen ? 409 : 201;

@@ -15,8 +15,8 @@ import { useCloud } from '#test/support/cloud.ts';
 import { aMember, type Reply } from './a-browser.ts';
 import { anUploadedPicture } from './a-picture.ts';
 import { aPlacedBid, aPostedProject } from './a-project.ts';
-import { anAssignedModule, anAward, moduleForm, put } from './an-award.ts';
-import { payWith, type Member } from './an-order.ts';
+import { anAssignedModule, anAward, beginPayingModule, moduleForm, put } from './an-award.ts';
+import { intentOf, payWith } from './an-order.ts';
 
 const cloud = useCloud();
 const CLIENTS = 12;
@@ -41,10 +41,6 @@ async function anAwarded(numberOfModules: number) {
   await client.browser.put(`/bids/${bid.id}/accept`);
   return { client, freelancer, projectId: project.id, bidId: bid.id };
 }
-
-const intentOf = (reply: Reply) => String(reply.body['clientSecret']).split('_secret_')[0] ?? '';
-const beginPaying = async ({ browser }: Member, id: string) =>
-  intentOf(await browser.post(`/modules/pay/${id}`));
 
 describe('assigning', () => {
   it('waits for an accepted bid', async () => {
@@ -260,7 +256,7 @@ describe('paying', () => {
   });
 
   it('of the last two modules at once completes both and the project once; repeats change nothing', async () => {
-    const intents = await Promise.all(modules.map((id) => beginPaying(award.client, id)));
+    const intents = await Promise.all(modules.map((id) => beginPayingModule(award.client, id)));
     await Promise.all(intents.map((intent) => payWith(cloud, intent)));
     const confirm = (intent: string) => () =>
       award.client.browser.post('/payments/confirm', { paymentIntentId: intent });
@@ -288,7 +284,7 @@ describe('paying', () => {
   it('leaves the module as it is when the card is declined', async () => {
     const { client, moduleId } = await anAward(cloud);
     await put(moduleId, 'PAY');
-    const intent = await beginPaying(client, moduleId);
+    const intent = await beginPayingModule(client, moduleId);
     expect(await payWith(cloud, intent, 'pm_card_chargeDeclined')).toBe(402);
     await cloud.stripe.delivered();
     expect((await moduleOf(moduleId)).status).toBe('PAY');

@@ -4,6 +4,7 @@ import * as orders from '#functions/data/orders.ts';
 import { newId } from '#functions/services/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { smallOf } from '#shared/rules/picture.ts';
 import { pay } from '#test/data/a-trade.ts';
 import { impostors, pictures } from '#test/functions/services/pictures.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -21,7 +22,14 @@ const member = (more?: Record<string, unknown>) => aMember(cloud, more);
 const seller = () => member({ isSeller: true });
 
 const png = pictures['image/png'];
-type Wanted = { purpose?: string; contentType?: string; fileName?: string; size?: unknown; orderId?: string };
+type Wanted = {
+  purpose?: string;
+  contentType?: string;
+  fileName?: string;
+  size?: unknown;
+  orderId?: string;
+  variantOf?: unknown;
+};
 const ask = (browser: Browser, more: Wanted = {}) =>
   browser.post('/uploads', {
     purpose: 'image',
@@ -47,6 +55,17 @@ async function uploaded(browser: Browser, bytes: Buffer, more: Wanted = {}): Pro
   return place;
 }
 const read = async (url: string) => fetch(cloud.origin + url);
+const publish = ({ browser }: { browser: Browser }, cover: string) =>
+  browser.post('/gigs', {
+    title: 'A logo',
+    cat: 'Design',
+    cover,
+    desc: 'I draw a logo.',
+    shortTitle: 'Logo',
+    shortDesc: 'One logo',
+    deliveryTime: 3,
+    price: 19.99,
+  });
 
 describe('asking for an upload', () => {
   it('answers where and how to send the file, and what to write into the record', async () => {
@@ -130,6 +149,53 @@ describe('sending the file', () => {
   });
 });
 
+describe('the small variant of a picture', () => {
+  const smaller = png.subarray(0, 200);
+  const bytesAt = async (url: string) => Buffer.from(await (await read(url)).arrayBuffer());
+
+  it('is signed like any upload, beside the picture, and becomes public with it', async () => {
+    const maker = await seller();
+    const whole = await uploaded(maker.browser, png);
+    const small = await uploaded(maker.browser, smaller, { variantOf: whole.key });
+    expect([small.key, small.url]).toEqual([smallOf(whole.key), smallOf(whole.url)]);
+    expect(await put(small, smaller)).toBe(412);
+    expect((await read(small.url)).status).toBe(404);
+    expect(await publish(maker, whole.url)).toMatchObject({ status: 201, body: { cover: whole.url } });
+    expect([await bytesAt(whole.url), await bytesAt(small.url)]).toEqual([png, smaller]);
+  });
+
+  it('is the picture itself for those who never send one', async () => {
+    const maker = await seller();
+    const { url } = await uploaded(maker.browser, png);
+    expect((await publish(maker, url)).status).toBe(201);
+    expect(await bytesAt(smallOf(url))).toEqual(png);
+  });
+
+  it('belongs to a picture of the same person and of the same type, and is none itself', async () => {
+    const maker = await seller();
+    const { key } = await uploaded(maker.browser, png);
+    const small = await uploaded(maker.browser, smaller, { variantOf: key });
+    const wrong: [Browser, Wanted][] = [
+      [(await member()).browser, { variantOf: key }],
+      [maker.browser, { variantOf: key, contentType: 'image/webp' }],
+      [maker.browser, { variantOf: small.key }],
+      [maker.browser, { variantOf: 7 }],
+      [visitor(), { variantOf: key, purpose: 'avatar' }],
+    ];
+    for (const [browser, more] of wrong) {
+      expect(await ask(browser, more)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    }
+    expect(await publish(maker, small.url)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  it('may be an avatar’s, before there is an account', async () => {
+    const whole = await uploaded(visitor(), png, { purpose: 'avatar' });
+    await uploaded(visitor(), smaller, { purpose: 'avatar', variantOf: whole.key });
+    expect((await visitor().post('/auth/register', aForm({ img: whole.url }))).status).toBe(201);
+    expect(await bytesAt(smallOf(whole.url))).toEqual(smaller);
+  });
+});
+
 describe('an avatar', () => {
   const register = (img: string) => visitor().post('/auth/register', aForm({ img }));
 
@@ -175,16 +241,7 @@ describe('a delivery', () => {
   async function anOrder() {
     const [maker, buyer] = [await seller(), await member()];
     const { url: cover } = await uploaded(maker.browser, png);
-    const gig = await maker.browser.post('/gigs', {
-      title: 'A logo',
-      cat: 'Design',
-      cover,
-      desc: 'I draw a logo.',
-      shortTitle: 'Logo',
-      shortDesc: 'One logo',
-      deliveryTime: 3,
-      price: 19.99,
-    });
+    const gig = await publish(maker, cover);
     const order = await buyer.browser.post(`/orders/create/${String(gig.body['id'])}`);
     return { maker, buyer, orderId: String(order.body['id']) };
   }

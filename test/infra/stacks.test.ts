@@ -414,6 +414,8 @@ describe('the site', () => {
       ['/payment/01abc.001', '/index.html'],
       ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
       ['/config.json', '/config.json'],
+      ['/robots.txt', '/robots.txt'],
+      ['/sitemap.xml', '/sitemap.xml'],
     ])('page %s becomes %s', (from, to) => {
       expect(rewrite('*', from).uri).toBe(to);
     });
@@ -421,6 +423,20 @@ describe('the site', () => {
     test('pictures are left alone', () => {
       expect(site().behaviors.get('/media/*')?.FunctionAssociations).toBeUndefined();
     });
+  });
+});
+
+describe('the pages', () => {
+  type Deployment = { Exclude?: string[]; SourceMarkers: Record<string, unknown>[] };
+  const deployments = () => properties(prod.web, 'Custom::CDKBucketDeployment') as Deployment[];
+
+  test('tell browsers, crawlers and previews of links of this environment', () => {
+    const screens = deployments().find(({ Exclude }) => Exclude?.includes('assets/*'));
+    const filledIn = screens?.SourceMarkers.filter((markers) => Object.keys(markers).length > 0) ?? [];
+    // The app as it was built has nothing to fill in; its settings, robots.txt, sitemap.xml and page do.
+    expect(screens?.SourceMarkers).toHaveLength(5);
+    expect(filledIn).toHaveLength(4);
+    for (const markers of filledIn.slice(1)) expect(text(markers)).toContain('DomainName');
   });
 });
 

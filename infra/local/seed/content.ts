@@ -1,3 +1,6 @@
+import { mayaAndKofi } from './content/conversations/maya-and-kofi.ts';
+import { conversationsOfKofi } from './content/conversations/of-kofi.ts';
+import { conversationsOfMaya } from './content/conversations/of-maya.ts';
 import { demoOrders } from './content/demo-orders.ts';
 import { aiArtists } from './content/gigs/ai-artists.ts';
 import { animation } from './content/gigs/animation.ts';
@@ -36,11 +39,12 @@ function purchase({ gig: key, buyer, day, wish, star, desc }: Sale, { cat, gigs 
 /** A gig with its category, and its place among the gigs of that category. */
 export type PlacedGig = SampleGig & Pick<Shelf, 'cat'> & { place: number };
 
-/** The sample marketplace: who is there, what they offer, what was bought, and what is being made. Days are counted back from today. */
+/** The sample marketplace: who is there, what they offer, what was bought, what is being made, and what they write about it. Days are counted back from today. */
 export const content = {
   sellers,
   buyers,
   gigs: shelves.flatMap(({ cat, gigs }): PlacedGig[] => gigs.map((gig, place) => ({ ...gig, cat, place }))),
   purchases: [...shelves.flatMap((shelf) => shelf.sales.map((sale) => purchase(sale, shelf))), ...demoOrders],
   projects: [...openProjects, ...awardedProjects, ...completedProjects],
+  conversations: [mayaAndKofi, ...conversationsOfMaya, ...conversationsOfKofi],
 };

@@ -3,9 +3,10 @@ import { routes } from '#shared/api/index.ts';
 import type { NewUpload } from '#shared/entities/upload.ts';
 
 import { samplePassword } from './demo.ts';
+import type { Sample } from './pictures.ts';
 
-/** Somebody of the sample marketplace at a browser of their own. */
-export type Member = { username: string; client: Client };
+/** Somebody of the sample marketplace at a browser of their own. The id is there once they are signed in. */
+export type Member = { username: string; client: Client; id: string };
 
 /** A browser without a screen: the typed client, and a fetch that keeps the session's cookie. */
 export function openBrowser(origin: string, username: string): Member {
@@ -20,17 +21,23 @@ export function openBrowser(origin: string, username: string): Member {
     }
     return response;
   };
-  return { username, client: createClient(routes, `${origin}/api`, send) };
+  return { username, client: createClient(routes, `${origin}/api`, send), id: '' };
 }
 
 /** Signs this member in. */
-export async function signIn({ client, username }: Member): Promise<void> {
-  await client.auth.login({ body: { username, password: samplePassword } });
+export async function signIn(member: Member): Promise<void> {
+  const { client, username } = member;
+  const { user } = await client.auth.login({ body: { username, password: samplePassword } });
+  member.id = user.id;
 }
 
-type Upload =
-  | { purpose: 'image' | 'avatar'; fileName: string; contentType: 'image/webp' }
-  | { purpose: 'delivery'; fileName: string; contentType: string; orderId: string };
+type Picture = {
+  purpose: 'image' | 'avatar';
+  fileName: string;
+  contentType: 'image/webp';
+  variantOf?: string;
+};
+type Upload = Picture | { purpose: 'delivery'; fileName: string; contentType: string; orderId: string };
 
 /** Uploads a file the way browsers do: a signed address first, then the bytes to it. */
 export async function upload(
@@ -43,4 +50,17 @@ export async function upload(
   const response = await fetch(uploadUrl, { method, headers, body: new Uint8Array(bytes) });
   if (!response.ok) throw new Error(`The upload of ${file.fileName} was answered with ${response.status}.`);
   return { key, url };
+}
+
+/** Uploads a picture and its small variant; answers the address that records take. */
+export async function uploadPicture(
+  member: Member,
+  purpose: Picture['purpose'],
+  name: string,
+  { whole, small }: Sample,
+): Promise<string> {
+  const file: Picture = { purpose, fileName: `${name}.webp`, contentType: 'image/webp' };
+  const { key, url } = await upload(member, file, whole);
+  await upload(member, { ...file, variantOf: key }, small);
+  return url;
 }

@@ -1,12 +1,13 @@
 import type { SampleModule, SampleProject } from './content/types.ts';
 import type { Member } from './member.ts';
+import type { Sample } from './pictures.ts';
 import { uploadPictures } from './steps.ts';
 
 /** Where the work of a project's modules is said to be. */
 export const workAddress = (key: string, place: string) => `https://files.example.com/${key}/${place}`;
 
 /** Posts a project with its pictures and answers its id. */
-export async function post(client: Member, project: SampleProject, pictures: Buffer[]): Promise<string> {
+export async function post(client: Member, project: SampleProject, pictures: Sample[]): Promise<string> {
   const images = await uploadPictures(client, project.key, pictures);
   const { title, category, description, budget, numberOfModules } = project;
   const { id } = await client.client.projects.create({
@@ -47,7 +48,7 @@ export async function submitWork(
   freelancer: Member,
   id: string,
   { key }: SampleProject,
-  pictures: Buffer[],
+  pictures: Sample[],
 ): Promise<void> {
   const images = await uploadPictures(freelancer, key, pictures);
   const place = id.slice(id.indexOf('.') + 1);

@@ -2,8 +2,9 @@ import { setClock } from '#functions/services/clock.ts';
 
 import { content, type PlacedGig } from './content.ts';
 import type { Person, Purchase } from './content/types.ts';
+import { correspondence } from './correspondence.ts';
 import { openBrowser, signIn, type Member } from './member.ts';
-import { begun, picturesOf, portraitOf } from './pictures.ts';
+import { begun, picturesOf, portraitOf, type Sample } from './pictures.ts';
 import { projectLife } from './project-life.ts';
 import { deliver, join, order, pay, publish } from './steps.ts';
 import { play, type Happening } from './timeline.ts';
@@ -17,7 +18,7 @@ const rank = { join: 0, publish: 1, order: 2, pay: 3, deliver: 4, review: 5, rem
  */
 export async function seed(origin: string, report: (line: string) => void): Promise<void> {
   const today = Date.now();
-  const { sellers, buyers, gigs, purchases, projects } = content;
+  const { sellers, buyers, gigs, purchases, projects, conversations } = content;
   const people = [...sellers, ...buyers];
   const members = byName(people.map(({ username }) => [username, openBrowser(origin, username)]));
   const offers = byName(gigs.map((gig) => [gig.key, offerOf(gig, members(gig.seller))]));
@@ -37,9 +38,17 @@ export async function seed(origin: string, report: (line: string) => void): Prom
       ...lives,
       ...gigs.flatMap(({ key }) => listing(offers(key))),
       ...purchases.flatMap((purchase) => dealing(purchase, members(purchase.buyer), offers(purchase.gig))),
+      ...conversations.flatMap((conversation) => correspondence(conversation, members)),
     ];
     await play(trade, today);
-    measure(`${gigs.length} gigs, ${purchases.length} orders, ${projects.length} projects`);
+    measure(
+      [
+        `${gigs.length} gigs`,
+        `${purchases.length} orders`,
+        `${projects.length} projects`,
+        `${conversations.length} conversations`,
+      ].join(', '),
+    );
   } finally {
     setClock(null);
   }
@@ -55,7 +64,7 @@ function joining(person: Person, member: Member, isSeller: boolean): Happening {
 }
 
 /** A gig with its seller and pictures, and its id once it is published. */
-type Offer = { gig: PlacedGig; seller: Member; pictures: Promise<Buffer[]>; id: string };
+type Offer = { gig: PlacedGig; seller: Member; pictures: Promise<Sample[]>; id: string };
 
 /** Starts to draw at once, in the library's own threads, while the accounts are made. */
 function offerOf(gig: PlacedGig, seller: Member): Offer {

@@ -3,18 +3,14 @@ import { provider } from '#functions/services/payments.ts';
 import type { PlacedGig } from './content.ts';
 import type { Person, Purchase } from './content/types.ts';
 import { samplePassword } from './demo.ts';
-import { upload, type Member } from './member.ts';
-import { workOf } from './pictures.ts';
+import { upload, uploadPicture, type Member } from './member.ts';
+import { workOf, type Sample } from './pictures.ts';
 
 /** Uploads pictures and answers their addresses. */
-export async function uploadPictures(member: Member, name: string, pictures: Buffer[]): Promise<string[]> {
-  const uploaded = await Promise.all(
-    pictures.map((bytes, index) => {
-      const fileName = `${name}-${index + 1}.webp`;
-      return upload(member, { purpose: 'image', fileName, contentType: 'image/webp' }, bytes);
-    }),
+export async function uploadPictures(member: Member, name: string, pictures: Sample[]): Promise<string[]> {
+  return Promise.all(
+    pictures.map((picture, index) => uploadPicture(member, 'image', `${name}-${index + 1}`, picture)),
   );
-  return uploaded.map(({ url }) => url);
 }
 
 /** Opens a person's account, with the portrait chosen before it. */
@@ -22,19 +18,18 @@ export async function join(
   member: Member,
   person: Person,
   isSeller: boolean,
-  portrait: Buffer,
+  portrait: Sample,
 ): Promise<void> {
   const { username, country, phone, desc } = person;
-  const file = { purpose: 'avatar', fileName: `${username}.webp`, contentType: 'image/webp' } as const;
-  const { url } = await upload(member, file, portrait);
+  const img = await uploadPicture(member, 'avatar', username, portrait);
   const email = `${username}@example.com`;
   await member.client.auth.register({
-    body: { username, email, password: samplePassword, img: url, country, phone, desc, isSeller },
+    body: { username, email, password: samplePassword, img, country, phone, desc, isSeller },
   });
 }
 
 /** Publishes a gig with its pictures and answers its id. */
-export async function publish(seller: Member, gig: PlacedGig, pictures: Buffer[]): Promise<string> {
+export async function publish(seller: Member, gig: PlacedGig, pictures: Sample[]): Promise<string> {
   const [cover = '', ...images] = await uploadPictures(seller, gig.key, pictures);
   const { title, cat, desc, shortTitle, shortDesc, deliveryTime, revisionNumber, features, price } = gig;
   const { id } = await seller.client.gigs.create({

@@ -1,13 +1,13 @@
 import { argon2Sync } from 'node:crypto';
 
 import { exportJWK, generateKeyPair } from 'jose';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { handler } from '#functions/auth/login.ts';
-import { onConsumed } from '#functions/data/table.ts';
 import * as users from '#functions/data/users.ts';
 import { newId } from '#functions/services/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
+import { metered } from '#test/data/a-meter.ts';
 import { useTable } from '#test/data/a-table.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 
@@ -24,7 +24,6 @@ beforeEach(() => {
   vi.stubEnv('PASSWORD_PEPPER', pepper);
   vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1000');
 });
-afterEach(() => onConsumed(null));
 
 async function anAccount(hash: string) {
   const id = newId();
@@ -68,11 +67,8 @@ describe('a hash that was made at a lower cost', () => {
 it('does the same work for a name that nobody has as for a wrong password, so that the time tells nothing', async () => {
   const { username, email } = await anAccount(await passwords.hash(password));
   const workFor = async (name: string) => {
-    const done: string[] = [];
-    onConsumed(({ operation }) => done.push(operation));
-    const { status, body } = await signIn(name, 'not the password');
-    // Some of it happens at the same time, in either order.
-    return { status, body, done: done.toSorted((a, b) => a.localeCompare(b)) };
+    const { result, operations, rounds } = await metered(() => signIn(name, 'not the password'));
+    return { ...result, operations, rounds };
   };
   const known = await workFor(username);
   expect(known.status).toBe(401);

@@ -4,40 +4,20 @@ import { describe, expect, it } from 'vitest';
 
 import * as files from '#functions/services/files.ts';
 import { newId } from '#functions/services/ids.ts';
-import { limits } from '#shared/limits.ts';
+import { newImage } from '#functions/services/pictures.ts';
 import { messages } from '#shared/messages.ts';
 
 import { useBucket } from './a-bucket.ts';
-import { impostors, pictures } from './pictures.ts';
+import { put } from './a-put.ts';
+import { pictures } from './pictures.ts';
 
 const bucket = useBucket();
-
-type PictureType = keyof typeof pictures;
-const types = Object.keys(pictures) as PictureType[];
 const owner = newId();
-
-async function put(uploadUrl: string, headers: Record<string, string>, body: Buffer): Promise<number> {
-  const response = await fetch(uploadUrl, { method: 'PUT', headers, body: new Uint8Array(body) });
-  await response.arrayBuffer();
-  return response.status;
-}
-
-/** Uploads these bytes as somebody's picture and answers its record's URL. */
-async function upload(contentType: PictureType, bytes: Buffer, of = owner) {
-  const place = files.newImage(of, contentType);
-  const { uploadUrl, headers } = await files.presignUpload({
-    key: place.key,
-    contentType,
-    size: bytes.length,
-  });
-  expect(await put(uploadUrl, headers, bytes)).toBe(200);
-  return place;
-}
 
 describe('a signed upload', () => {
   const png = pictures['image/png'];
   const signed = async () => {
-    const { key } = files.newImage(owner, 'image/png');
+    const { key } = newImage(owner, { contentType: 'image/png' });
     return { key, ...(await files.presignUpload({ key, contentType: 'image/png', size: png.length })) };
   };
 
@@ -73,75 +53,6 @@ describe('a signed upload', () => {
   });
 });
 
-describe('claiming a picture', () => {
-  it.each(types)('publishes it under its own type: %s', async (type) => {
-    const { key, url } = await upload(type, pictures[type]);
-    await files.claimImage(url, owner);
-    expect(await bucket.find(key.replace('pending/', 'media/'))).toMatchObject({
-      'content-type': type,
-      'content-length': pictures[type].length,
-    });
-  });
-
-  it('again changes nothing', async () => {
-    const { url } = await upload('image/png', pictures['image/png']);
-    await files.claimImages([url, url], owner);
-    await expect(files.claimImage(url, owner)).resolves.toBeUndefined();
-  });
-
-  it.each(Object.entries(impostors))('is refused for %s that calls itself one', async (_, bytes) => {
-    for (const type of types) {
-      const { key, url } = await upload(type, bytes);
-      await expect(files.claimImage(url, owner)).rejects.toMatchObject({
-        status: 400,
-        message: messages.uploads.notAnImage,
-      });
-      expect(await bucket.find(key.replace('pending/', 'media/'))).toBeUndefined();
-    }
-  });
-
-  it('is refused for a picture of another type than it says', async () => {
-    const { url } = await upload('image/png', pictures['image/gif']);
-    await expect(files.claimImage(url, owner)).rejects.toThrow(messages.uploads.notAnImage);
-  });
-
-  it('is refused for another person’s picture', async () => {
-    const { url } = await upload('image/png', pictures['image/png'], newId());
-    await expect(files.claimImage(url, owner)).rejects.toMatchObject({
-      status: 400,
-      message: messages.gigs.ownImagesOnly,
-    });
-  });
-
-  it('is refused for a picture that was never uploaded', async () => {
-    const { url } = files.newImage(owner, 'image/png');
-    await expect(files.claimImage(url, owner)).rejects.toMatchObject({
-      status: 400,
-      message: messages.notFound.upload,
-    });
-  });
-
-  it('is refused for an avatar that is too large for one', async () => {
-    const large = Buffer.concat([pictures['image/png'], Buffer.alloc(limits.upload.avatar)]);
-    const { url } = await upload('image/png', large, files.ANONYMOUS);
-    await expect(files.claimImage(url, files.ANONYMOUS)).rejects.toThrow(messages.uploads.tooLarge);
-    const own = await upload('image/png', large);
-    await expect(files.claimImage(own.url, owner)).resolves.toBeUndefined();
-  });
-
-  it.each([
-    'https://evil.example/a.png',
-    `/media/${owner}/../x/a.png`,
-    `/media/${owner}/a.svg`,
-    `/media/${owner}/a.html`,
-    `/work/${owner}/a.png`,
-    `//evil.example/media/${owner}/a.png`,
-    '',
-  ])('is refused for an address that is none of ours: %s', async (url) => {
-    await expect(files.claimImage(url, owner)).rejects.toThrow(messages.gigs.ownImagesOnly);
-  });
-});
-
 describe('the name of a delivered file', () => {
   it.each([
     ['Logo – final (2).zip', 'Logo – final (2).zip'],
@@ -171,35 +82,6 @@ describe('the name of a delivered file', () => {
       expect(name).not.toContain('\uFFFD');
     },
   );
-});
-
-describe('pictures that came along inside a request', () => {
-  const part = (bytes: Buffer, contentType = 'image/png') => ({ fileName: 'a.png', contentType, bytes });
-  const keyOf = (url = '') => url.slice(1);
-
-  it.each(types)('are stored as what their bytes say, whatever they call themselves: %s', async (type) => {
-    const [url] = await files.storeImages([part(pictures[type], 'text/html')], owner);
-    expect(url).toMatch(new RegExp(`^/media/${owner}/\\w{26}\\.\\w+$`));
-    expect(await bucket.find(keyOf(url))).toMatchObject({
-      'content-type': type,
-      'content-length': pictures[type].length,
-    });
-    await expect(files.claimImage(url ?? '', owner)).resolves.toBeUndefined();
-  });
-
-  it.each(Object.entries(impostors))('are refused, all of them, if one is %s', async (_, bytes) => {
-    const sent = [part(pictures['image/png']), part(bytes)];
-    await expect(files.storeImages(sent, owner)).rejects.toMatchObject({
-      status: 400,
-      message: messages.uploads.notAnImage,
-    });
-  });
-
-  it('are gone when no record takes them', async () => {
-    const urls = await files.storeImages([part(pictures['image/png']), part(pictures['image/gif'])], owner);
-    await files.removeImages(urls);
-    for (const url of urls) expect(await bucket.find(keyOf(url))).toBeUndefined();
-  });
 });
 
 describe('a delivery', () => {

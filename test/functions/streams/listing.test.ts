@@ -7,9 +7,10 @@ import * as gigs from '#functions/data/gigs.ts';
 import { keys } from '#functions/data/keys.ts';
 import * as projects from '#functions/data/projects.ts';
 import type { SessionUser } from '#functions/data/sessions.ts';
-import { change, onConsumed, transact, type Key } from '#functions/data/table.ts';
+import { change, transact, type Key } from '#functions/data/table.ts';
 import { handler } from '#functions/streams/listing.ts';
 import { aGig, aUser } from '#test/data/a-gig.ts';
+import { metered } from '#test/data/a-meter.ts';
 import { aBid, aProject } from '#test/data/a-project.ts';
 import { useTable } from '#test/data/a-table.ts';
 
@@ -43,14 +44,6 @@ async function sell(): Promise<DynamoDBRecord> {
 const listedSales = async () =>
   (await gigs.ofSeller(seller.id, { limit: 20 })).items.map(({ sales }) => sales);
 
-async function roundTrips(run: () => Promise<unknown>): Promise<string[]> {
-  const seen: string[] = [];
-  onConsumed(({ operation }) => seen.push(operation));
-  await run();
-  onConsumed(null);
-  return seen;
-}
-
 describe('what follows from changes of gigs', () => {
   it('brings the lists up to date', async () => {
     const sold = await sell();
@@ -69,13 +62,13 @@ describe('what follows from changes of gigs', () => {
 
   it('reads a gig once, however often it changed', async () => {
     const events = [await sell(), await sell(), await sell()];
-    const seen = await roundTrips(() => handler({ Records: events }));
-    expect(seen.filter((operation) => operation === 'get')).toHaveLength(1);
-    expect(seen.filter((operation) => operation === 'update').length).toBeLessThanOrEqual(85);
+    const { operations: seen } = await metered(() => handler({ Records: events }));
+    expect(seen.filter((operation) => operation === 'Get')).toHaveLength(1);
+    expect(seen.filter((operation) => operation === 'Update').length).toBeLessThanOrEqual(85);
   });
 
   it('touches nothing for new gigs, for their cards and for other records', async () => {
-    const seen = await roundTrips(() =>
+    const { operations: seen } = await metered(() =>
       handler({
         Records: [
           aRecord(keys.gig(gigId), 'INSERT'),
@@ -167,9 +160,9 @@ describe('what follows from changes of projects', () => {
       aRecord(keys.module(projectId, 1)),
       aRecord({ PK: 'PROJECTS|ALL|0', SK: projectId }),
     ];
-    const seen = await roundTrips(() => handler({ Records: records }));
-    expect(seen.filter((operation) => operation === 'get')).toHaveLength(1);
-    expect(seen.filter((operation) => operation === 'query')).toHaveLength(1);
+    const { operations: seen } = await metered(() => handler({ Records: records }));
+    expect(seen.filter((operation) => operation === 'Get')).toHaveLength(1);
+    expect(seen.filter((operation) => operation === 'Query')).toHaveLength(1);
     expect(await listedBids()).toEqual([1]);
     expect(await listedSales()).toEqual([2]);
   });

@@ -6,13 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { freePort } from '#infra/local/free-port.ts';
 
-const program = resolve(import.meta.dirname, '../../../infra/local/start.ts');
+const root = resolve(import.meta.dirname, '../../..');
+const program = resolve(root, 'infra/local/start.ts');
+/** Every start compiles the same modules. */
+const NODE_COMPILE_CACHE = resolve(root, 'node_modules/.cache/starts');
 
 /** `npm start` as a process of its own, without npm, on this data folder and on any free port. */
 export async function aStart(dataDir: string, more: NodeJS.ProcessEnv = {}) {
   const port = more['PORT'] ?? String(await freePort());
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR: dataDir, PORT: port, SEED: 'none', NO_OPEN: '1', ...more };
+  const settings = { DATA_DIR: dataDir, PORT: port, SEED: 'none', NO_OPEN: '1', ...more };
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...settings };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (bytes) => (output += String(bytes)));

@@ -97,7 +97,7 @@ describe('a start', () => {
     kept.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
     cloud.kill(signal);
     expect(await cloud.ended).toEqual({ code: 0, signal: null });
-    expect(processesOn(dataDir)).toEqual([]);
+    await expect.poll(() => processesOn(dataDir)).toEqual([]);
     kept.destroy();
   });
 
@@ -107,7 +107,7 @@ describe('a start', () => {
     await expect.poll(() => existsSync(join(dataDir, 'settings.json'))).toBe(true);
     cloud.kill('SIGTERM');
     expect(await cloud.ended).toEqual({ code: 0, signal: null });
-    expect(processesOn(dataDir)).toEqual([]);
+    await expect.poll(() => processesOn(dataDir)).toEqual([]);
   });
 
   it('ends with 1 and says so when its database dies', async () => {
@@ -117,7 +117,7 @@ describe('a start', () => {
     process.kill(Number(database), 'SIGKILL');
     expect(await cloud.ended).toEqual({ code: 1, signal: null });
     expect(cloud.errors().at(-1)).toBe('The database ended by itself: start again.');
-    expect(processesOn(dataDir)).toEqual([]);
+    await expect.poll(() => processesOn(dataDir)).toEqual([]);
   });
 
   it('leaves nothing running and loses nothing when it is killed', async () => {
@@ -166,7 +166,7 @@ describe('a start that cannot be', () => {
     const refused = await start(dataDir, more);
     expect(await refused.ended).toEqual({ code: 1, signal: null });
     expect(refused.errors()).toEqual([expect.stringMatching(line)]);
-    expect(processesOn(dataDir)).toEqual([]);
+    await expect.poll(() => processesOn(dataDir)).toEqual([]);
   }
 
   it('says that the port is in use', async () => {

@@ -28,6 +28,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'web-other/secret.txt'), 'the secret');
   gateway = await openGateway(0);
   const site = createSite({
+    origin: 'https://tandem.example',
     api: async (_, __, response) => void response.end('{}'),
     bucket: {
       name: 'tandem-uploads',
@@ -158,6 +159,15 @@ describe('the site', () => {
     const response = await get('/config.json');
     expect(await response.json()).toEqual({ currency: 'usd' });
     expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('tells crawlers where they may go, under its own address', async () => {
+    const robots = await get('/robots.txt');
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await robots.text()).toContain('Sitemap: https://tandem.example/sitemap.xml');
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(await sitemap.text()).toContain('<loc>https://tandem.example/gigs</loc>');
   });
 
   it('answers nothing but "not yet" before it is put together', async () => {

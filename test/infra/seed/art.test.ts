@@ -1,14 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
 import { avatar } from '#infra/local/seed/art/avatar.ts';
+import { CLIP, clip } from '#infra/local/seed/art/clip.ts';
 import { cover } from '#infra/local/seed/art/cover.ts';
 import { hairStyles } from '#infra/local/seed/art/hair.ts';
 import { rasterise } from '#infra/local/seed/art/raster.ts';
+import { brandPictures } from '#infra/local/seed/brand-pictures.ts';
 import { webArt } from '#infra/local/seed/draw-web-art.ts';
+import { webPictures } from '#infra/local/seed/web-pictures.ts';
 import { categories } from '#shared/entities/category.ts';
 
 // As many turns as it takes to see every composition in every category.
@@ -19,6 +22,13 @@ const sizeOf = async (drawing: string) => {
   const { format, width, height } = await sharp(Buffer.from(drawing)).metadata();
   return { format, width, height };
 };
+
+/** The average difference of two pictures, of 255 for each channel. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((each) => sharp(each).removeAlpha().raw().toBuffer()));
+  if (!a || a.length !== b?.length) return Number.POSITIVE_INFINITY;
+  return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
+}
 
 describe.each(categories)('a cover of the category %s', (category) => {
   it('is the same for the same seed', () => {
@@ -80,5 +90,42 @@ describe('the pictures of the web app', () => {
   it('weigh at most 6 kB each', () => {
     const heavy = Object.entries(webArt()).filter(([, drawing]) => drawing.length > 6 * 1024);
     expect(heavy.map(([name]) => name)).toEqual([]);
+  });
+
+  it('are kept as pixels where that is lighter or asked for, and those show what the code draws now', async () => {
+    for (const { name, drawing, width } of [...webPictures(), ...brandPictures()]) {
+      const [kept, now] = await Promise.all([readFile(join(folder, name)), rasterise(drawing, width, 'png')]);
+      // Encoders differ from version to version by less than an eye sees; another drawing differs by far more.
+      expect(await difference(kept, now), `${name} (run \`npm run art\`)`).toBeLessThan(4);
+    }
+  });
+
+  it('weigh at most 24 kB as pixels', async () => {
+    const sizes = await Promise.all(
+      webPictures().map(async ({ name }) => ({ name, size: (await stat(join(folder, name))).size })),
+    );
+    expect(sizes.filter(({ size }) => size > 24 * 1024)).toEqual([]);
+  });
+});
+
+describe('the clip of the home page', () => {
+  const folder = join(import.meta.dirname, '../../../web/public/art');
+  const moments = Array.from({ length: CLIP.seconds * 4 + 1 }, (_, quarter) => quarter / 4);
+
+  it('is a valid picture of 8 by 5 at every moment', async () => {
+    for (const moment of moments) {
+      const drawing = clip(moment);
+      expect(await sizeOf(drawing)).toEqual({ format: 'svg', width: CLIP.width, height: CLIP.height });
+      expect(drawing).not.toMatch(/NaN|undefined|Infinity/);
+    }
+  });
+
+  it('ends as it begins, so that it can go round', () => {
+    expect(clip(CLIP.seconds)).toBe(clip(0));
+    expect(new Set(moments.map(clip)).size).toBeGreaterThan(moments.length / 2);
+  });
+
+  it.each(['clip.webm', 'clip.mp4'])('is kept as %s in less than 400 kB', async (name) => {
+    expect((await stat(join(folder, name))).size).toBeLessThan(400_000);
   });
 });

@@ -5,7 +5,9 @@ import { content } from '#infra/local/seed/content.ts';
 import { demoLogins } from '#infra/local/seed/demo.ts';
 import { categories } from '#shared/entities/category.ts';
 import type { OrderCard } from '#shared/entities/order.ts';
+import { limits } from '#shared/limits.ts';
 import { moduleStatuses } from '#shared/rules/module.ts';
+import { preview } from '#shared/rules/preview.ts';
 import { projectState } from '#shared/rules/project.ts';
 import { aVisitor } from '#test/support/actors.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -136,5 +138,43 @@ describe('the marketplace of a first start', () => {
       const { items } = await client.modules.ofProject({ params: { projectId: shared.project.id } });
       expect(items.map(({ name }) => name)).toEqual(modules.map(({ name }) => name));
     }
+  });
+
+  it.each(['buyer', 'seller'] as const)(
+    'gives the demo %s conversations, the latest first, some of them unread',
+    async (role) => {
+      const { client, user } = await signedIn(role);
+      const { items } = await client.conversations.list({ query: {} });
+      const own = content.conversations.filter((each) => each[role] === user.username);
+      expect(items).toHaveLength(own.length);
+      const times = items.map(({ updatedAt }) => updatedAt);
+      expect(times).toEqual(times.toSorted().toReversed());
+      expect(new Set(items.map(({ isUnread }) => isUnread))).toEqual(new Set([true, false]));
+      for (const { counterpart, isUnread, lastMessage } of items) {
+        const told = own.find(({ buyer, seller }) => [buyer, seller].includes(counterpart.username));
+        const [by, desc] = told?.days.at(-1)?.lines.at(-1) ?? [];
+        expect(lastMessage).toBe(preview(desc ?? '', limits.preview.lastMessage));
+        expect(isUnread, counterpart.username).toBe(by !== role && !told?.isRead);
+      }
+    },
+  );
+
+  it('lets the two demo accounts look back on more messages than fit on a page, over months', async () => {
+    const { client } = await signedIn('buyer');
+    const { items } = await client.conversations.list({ query: {} });
+    const shared = items.find(({ sellerUsername }) => sellerUsername === 'kofi.dev');
+    const params = { conversationId: shared?.id ?? '' };
+    const latest = await client.messages.ofConversation({ params });
+    expect(latest.items).toHaveLength(limits.page.thread);
+    const older = await client.messages.ofConversation({ params, query: { cursor: latest.next ?? '' } });
+    const all = [...older.items, ...latest.items];
+    const written = content.conversations.find((each) => each.buyer === 'maya' && each.seller === 'kofi.dev');
+    expect(all.map(({ desc }) => desc)).toEqual(
+      written?.days.flatMap(({ lines }) => lines.map(([, desc]) => desc)),
+    );
+    const times = all.map(({ createdAt }) => Date.parse(createdAt));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(new Set(times.map((time) => Math.floor(time / 60_000))).size).toBe(times.length);
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(3 * MONTH);
   });
 });

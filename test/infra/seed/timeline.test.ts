@@ -44,6 +44,16 @@ describe('the timeline of the samples', () => {
     expect(Math.floor(latest)).toBe(2);
   });
 
+  it('lets some minutes pass between what comes one after the other on a day', async () => {
+    const times: number[] = [];
+    const at = (rank: number) => ({ name: 'look', day: 3, rank, run: async () => void times.push(now()) });
+    await play([at(2), at(1), at(1)], today);
+    const [first = 0, beside = 0, later = 0] = times.map((time) =>
+      Math.floor((time - (times[0] ?? 0)) / 60_000),
+    );
+    expect([first, beside, later]).toEqual([0, 0, 4]);
+  });
+
   it('says what failed', async () => {
     const failing = {
       name: 'publish a gig',

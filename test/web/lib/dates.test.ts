@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatMonth, formatRelative } from '#web/lib/dates.ts';
+import { formatDay, formatMonth, formatRelative } from '#web/lib/dates.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -20,5 +20,14 @@ describe('dates', () => {
 
   it('says a month as the seller box does', () => {
     expect(formatMonth('2022-08-15T12:00:00.000Z')).toBe('Aug 2022');
+  });
+
+  it("says a day as the visitor's clock has it", () => {
+    const at = (month: number, day: number, hour: number) => new Date(2026, month, day, hour);
+    const said = (date: Date, from: Date) => formatDay(date.toISOString(), from.getTime());
+    expect(said(at(10, 21, 0), at(10, 21, 23))).toBe('Today');
+    expect(said(at(10, 20, 23), at(10, 21, 0))).toBe('Yesterday');
+    expect(said(at(9, 31, 12), at(10, 1, 12))).toBe('Yesterday');
+    expect(said(at(10, 19, 12), at(10, 21, 12))).toBe('Nov 19, 2026');
   });
 });

@@ -2,6 +2,7 @@ import type { UseFormSetError } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
 
 import { CallFailed, NoResponse } from '#shared/api/client.ts';
+import { messages } from '#shared/messages.ts';
 import { errorMessage, placeErrors } from '#web/lib/server-errors.ts';
 
 type Values = { username: string; email: string };
@@ -38,8 +39,18 @@ describe('a refusal on a form', () => {
     expect(rest).toBe('Some fields need your attention.');
   });
 
-  it('has the words of the screen where the server had none', () => {
-    expect(errorMessage(new CallFailed(500, { code: 'internal', message: '' }), 'Failed')).toBe('Failed');
+  it('has the words of the screen where the server has no reason to give', () => {
+    const fault = new CallFailed(500, { code: 'internal', message: messages.somethingWrong });
+    expect(errorMessage(fault, 'Failed')).toBe('Failed');
+    const busy = new CallFailed(503, { code: 'unavailable', message: messages.payment.providerDown });
+    expect(errorMessage(busy, 'Failed')).toBe(messages.payment.providerDown);
     expect(errorMessage(new NoResponse(), 'Failed')).toBe('Failed');
+  });
+
+  it('tells silence from a fault where the screen has no words of its own', () => {
+    expect(errorMessage(new NoResponse())).toBe('No response from server. Please check your network.');
+    expect(errorMessage(new CallFailed(500, { code: 'internal', message: '' }))).toBe(
+      'Something went wrong!',
+    );
   });
 });

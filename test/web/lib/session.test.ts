@@ -6,8 +6,8 @@ const afterLogin = (query: string) => nextPath(new URLSearchParams(query));
 
 describe('the way through /login', () => {
   it('leads back to where one was, filters and all', () => {
-    const path = loginPath({ pathname: '/gigs', search: '?cat=Design&min=5' });
-    expect(afterLogin(path.split('?')[1] ?? '')).toBe('/gigs?cat=Design&min=5');
+    const path = loginPath({ pathname: '/gigs', search: '?cat=Design&min=5', hash: '#results' });
+    expect(afterLogin(path.split('?')[1] ?? '')).toBe('/gigs?cat=Design&min=5#results');
   });
 
   it('leads home when one came from nowhere', () => {
@@ -18,6 +18,7 @@ describe('the way through /login', () => {
     'https://elsewhere.example',
     '//elsewhere.example',
     '/\\elsewhere.example',
+    '/\t/elsewhere.example',
     'javascript:alert(1)',
   ])('never leads to %s', (next) => {
     expect(afterLogin(`next=${encodeURIComponent(next)}`)).toBe('/');

@@ -16,10 +16,17 @@ const categories = [
 export function CategoryRow() {
   return (
     <nav aria-label="Categories" className="border-t border-line">
-      <ul className="wrap flex gap-6 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
+      <ul className="wrap flex scroll-px-5 gap-6 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
         {categories.map((category) => (
           <li key={category}>
-            <Link to="/" className="flex h-10 items-center text-sm text-muted hover:text-ink hover:underline">
+            <Link
+              to="/"
+              // Browsers leave a link where it is of which they show the first letter.
+              onFocus={({ currentTarget }) =>
+                currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              }
+              className="flex h-10 items-center text-sm text-muted hover:text-ink hover:underline"
+            >
               {category}
             </Link>
           </li>

@@ -3,7 +3,12 @@ import { Component, type ReactNode } from 'react';
 import { messages } from '#shared/messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
-type Props = { children: ReactNode; resetKey: string };
+type Props = {
+  children: ReactNode;
+  resetKey: string;
+  /** Stands in where a whole page of explanation does not fit. */
+  fallback?: ReactNode;
+};
 type State = { hasFailed: boolean; resetKey: string };
 
 /** What stands in for a page that broke, or whose code did not arrive. Going elsewhere clears it. */
@@ -19,7 +24,9 @@ export class ErrorPage extends Component<Props, State> {
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    const { children, fallback } = this.props;
+    if (!this.state.hasFailed) return children;
+    if (fallback) return fallback;
     return (
       <div className="wrap py-10">
         <ErrorState hint="Reload the page to try again." onRetry={() => window.location.reload()}>

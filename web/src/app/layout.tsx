@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 
 import { useScrollRestoration } from '#web/lib/scroll-restoration.ts';
@@ -26,11 +26,17 @@ function PageSkeleton() {
  */
 export function Layout() {
   const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
   useScrollRestoration();
   return (
     <>
       <a
         href="#main"
+        onClick={(event) => {
+          // The address stays as it is: going back leads to the page before, not to this link.
+          event.preventDefault();
+          main.current?.focus();
+        }}
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-surface px-5 py-2.5 font-semibold focus:translate-y-0 focus:shadow-lift"
       >
         Skip to content
@@ -38,6 +44,7 @@ export function Layout() {
       <TopBar />
       <main
         id="main"
+        ref={main}
         tabIndex={-1}
         className={`min-h-screen outline-none ${pathname === '/' ? '' : 'pt-[7.0625rem]'}`}
       >

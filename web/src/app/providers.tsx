@@ -2,20 +2,26 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, useEffect, useMemo, type ReactNode } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 
+import { clearDraftsOf } from '#web/lib/drafts.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { loginPath, onSessionEnd, useCurrentUser } from '#web/lib/session.ts';
+import { loginPath, onSessionEnd, onSignOut, useCurrentUser } from '#web/lib/session.ts';
 
-/** A session that the server refuses leads to /login, and from there back to where one was. */
+/**
+ * A session that the server refuses leads to /login, and from there back to where one was, with what was typed there.
+ * Who signs out leaves nothing behind.
+ */
 function SessionEnd() {
   const navigate = useNavigate();
   const location = useLocation();
   useEffect(
     () =>
       onSessionEnd(() => {
-        if (location.pathname.toLowerCase() !== '/login') void navigate(loginPath(location));
+        if (location.pathname.toLowerCase() !== '/login')
+          void navigate(loginPath(location), { replace: true });
       }),
     [location, navigate],
   );
+  useEffect(() => onSignOut(clearDraftsOf), []);
   return null;
 }
 

@@ -1,12 +1,18 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
+import { arrived } from './first-page.ts';
 import { RequireBuyer, RequireSeller, RequireUser } from './guards.tsx';
 import { Layout } from './layout.tsx';
 
 /** A page in a chunk of its own, loaded when its route is first entered. */
 function page<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  const Lazy = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+  return function Page() {
+    // Chosen once: while it stands, a page must not become another component.
+    const [Shown] = useState(() => arrived[name] ?? Lazy);
+    return <Shown />;
+  };
 }
 
 const Home = page('HomePage', () => import('#web/pages/home.tsx'));
@@ -34,6 +40,8 @@ const SubmitRequirements = page('SubmitRequirementsPage', () => import('#web/pag
 const Pay = page('PayPage', () => import('#web/pages/pay.tsx'));
 const Success = page('SuccessPage', () => import('#web/pages/success.tsx'));
 const Download = page('DownloadPage', () => import('#web/pages/download.tsx'));
+const Messages = page('MessagesPage', () => import('#web/pages/messages.tsx'));
+const Message = page('MessagePage', () => import('#web/pages/message.tsx'));
 const NotFound = page('NotFoundPage', () => import('#web/pages/not-found.tsx'));
 
 /** The route table (§2). Paths match in any case: /myGigs is /mygigs. */
@@ -51,6 +59,8 @@ export function Router() {
         <Route path="register" element={<Register />} />
         <Route element={<RequireUser />}>
           <Route path="orders" element={<Orders />} />
+          <Route path="messages" element={<Messages />} />
+          <Route path="message/:id" element={<Message />} />
         </Route>
         <Route element={<RequireSeller />}>
           <Route path="mygigs" element={<MyGigs />} />

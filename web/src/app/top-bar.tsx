@@ -1,5 +1,5 @@
-import { ChevronDown, Globe, Menu, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { ChevronDown, Globe, Menu, RotateCw, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 import { CategoryRow } from './category-row.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserFace } from './user-face.tsx';
@@ -49,7 +50,7 @@ function SignInLinks({ isOverHero }: { isOverHero: boolean }) {
       <Link
         to="/register"
         className={classNames(
-          'flex h-10 w-fit items-center rounded-full px-5 font-semibold transition-colors max-lg:my-2',
+          'flex h-11 w-fit items-center rounded-full px-5 font-semibold transition-colors max-lg:my-2',
           isOverHero
             ? 'bg-white text-[#14201b] hover:bg-white/85'
             : 'bg-brand text-on-brand hover:bg-brand-hover',
@@ -67,6 +68,7 @@ export function TopBar() {
   const { pathname, key } = useLocation();
   const isScrolled = useIsScrolled();
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   // Opened on one page, it is closed again on the next.
   const isOpen = openAt === key;
   const isHome = pathname === '/';
@@ -75,7 +77,11 @@ export function TopBar() {
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(null);
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      opener.current?.focus();
+    };
     window.addEventListener('keydown', close);
     return () => window.removeEventListener('keydown', close);
   }, [isOpen]);
@@ -97,18 +103,28 @@ export function TopBar() {
           </nav>
           <ThemeToggle className={isOverHero ? 'enabled:hover:bg-white/15' : ''} />
           {user && (
-            <Suspense
+            <ErrorPage
+              resetKey={user.id}
               fallback={
-                <span className="flex h-11 items-center gap-2">
-                  <UserFace user={user} />
-                  <ChevronDown className="size-4 shrink-0" aria-hidden />
-                </span>
+                <IconButton label="Reload the page" onClick={() => window.location.reload()}>
+                  <RotateCw className="size-5" aria-hidden />
+                </IconButton>
               }
             >
-              <UserMenu user={user} />
-            </Suspense>
+              <Suspense
+                fallback={
+                  <span className="flex h-11 items-center gap-2">
+                    <UserFace user={user} />
+                    <ChevronDown className="size-4 shrink-0" aria-hidden />
+                  </span>
+                }
+              >
+                <UserMenu user={user} />
+              </Suspense>
+            </ErrorPage>
           )}
           <IconButton
+            ref={opener}
             label={isOpen ? 'Close the menu' : 'Open the menu'}
             aria-expanded={isOpen}
             aria-controls="phone-menu"

@@ -2,9 +2,15 @@ import { ChevronDown } from 'lucide-react';
 
 import type { CurrentUser } from '#shared/entities/user.ts';
 import { useLogout } from '#web/features/auth/queries.ts';
+import { useDelivery } from '#web/features/conversations/delivery.ts';
+import { UnreadBadge } from '#web/features/conversations/unread-badge.tsx';
+import { conversationsWords } from '#web/features/conversations/unread.ts';
+import { useUnread } from '#web/features/conversations/use-unread.ts';
 import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx';
 
 import { UserFace } from './user-face.tsx';
+
+const MESSAGES = '/messages';
 
 const ofSeller = [
   { to: '/mygigs', text: 'Gigs' },
@@ -17,21 +23,27 @@ const ofBuyer = [
 ];
 const ofBoth = [
   { to: '/orders', text: 'Orders' },
-  { to: '/messages', text: 'Messages' },
+  { to: MESSAGES, text: 'Messages' },
 ];
 
-/** The signed-in person's dropdown (§2), by role. */
+/**
+ * The signed-in person's dropdown (§2), by role, with the number of unread conversations. It stands on every page, so
+ * messages that wait for the network are sent from here, wherever their writer is by then.
+ */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const { logout } = useLogout();
+  const unread = useUnread();
+  useDelivery();
   return (
     <Menu
       trigger={
         <button
           type="button"
-          aria-label={`Your menu, ${user.username}`}
-          className="group flex h-11 min-w-0 items-center gap-2 rounded-full"
+          aria-label={`Your menu, ${user.username}${unread ? `, ${conversationsWords(unread)}` : ''}`}
+          className="group relative flex h-11 min-w-0 items-center gap-2 rounded-full"
         >
           <UserFace user={user} />
+          {unread && <UnreadBadge count={unread} className="absolute top-0 left-6" />}
           <ChevronDown
             className="size-4 shrink-0 transition-transform group-aria-expanded:rotate-180"
             aria-hidden
@@ -42,6 +54,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       {[...(user.isSeller ? ofSeller : ofBuyer), ...ofBoth].map(({ to, text }) => (
         <MenuLink key={to} to={to}>
           {text}
+          {to === MESSAGES && unread && (
+            <>
+              <UnreadBadge count={unread} className="ml-auto" />
+              <span className="sr-only">, {conversationsWords(unread)}</span>
+            </>
+          )}
         </MenuLink>
       ))}
       <MenuAction onSelect={logout}>Logout</MenuAction>

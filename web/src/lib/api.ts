@@ -6,7 +6,9 @@ import { currentUser, sessionEnded } from './session.ts';
 
 /** Every call of the call table, on this origin: `api.gigs.single({ params: { id } })`. */
 export const api = createClient(routes, '/api', async (input, init) => {
+  const caller = currentUser();
   const response = await fetch(input, init);
-  if (response.status === 401 && currentUser()) sessionEnded();
+  // Somebody else may have signed in while the answer was on its way.
+  if (response.status === 401 && caller && caller === currentUser()) sessionEnded();
   return response;
 });

@@ -1,5 +1,6 @@
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -11,6 +12,9 @@ export const formatDateTime = (iso: string) => dateTime.format(new Date(iso));
 
 /** 'Nov 2026' */
 export const formatMonth = (iso: string) => month.format(new Date(iso));
+
+/** '3:14 PM' */
+export const formatTime = (iso: string) => time.format(new Date(iso));
 
 const MINUTE = 60_000;
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -29,4 +33,13 @@ export function formatRelative(iso: string, now = Date.now()): string {
     if (Math.abs(difference) >= length) return relative.format(Math.trunc(difference / length), unit);
   }
   return relative.format(0, 'second');
+}
+
+/** The day as the visitor's clock has it: 'Today', 'Yesterday', else 'Nov 19, 2026'. */
+export function formatDay(iso: string, now = Date.now()): string {
+  const day = formatDate(iso);
+  if (day === date.format(now)) return 'Today';
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  return day === date.format(yesterday) ? 'Yesterday' : day;
 }

@@ -1,31 +1,40 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormSubscribe } from 'react-hook-form';
 
-const PREFIX = 'draft:';
+import { currentUser } from './session.ts';
 
-/** What was typed into this form earlier in this tab, to be spread over its default values. */
+/** A draft belongs to one person, or to a visitor who has not signed in. */
+const prefix = (userId = 'visitor') => `draft:${userId}:`;
+
+/** Where something that this person typed is stored; signing out empties all such places of theirs. */
+export const draftPlace = (key: string) => prefix(currentUser()?.id) + key;
+
+/** What this person typed into this form earlier in this tab, to be spread over its default values. */
 export function readDraft<T extends object>(key: string): Partial<T> {
   try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}') as Partial<T>;
+    return JSON.parse(sessionStorage.getItem(draftPlace(key)) ?? '{}') as Partial<T>;
   } catch {
     return {};
   }
 }
 
-function writeDraft(key: string, values: object) {
+function write(place: string, values: object) {
   try {
-    sessionStorage.setItem(PREFIX + key, JSON.stringify(values));
+    sessionStorage.setItem(place, JSON.stringify(values));
   } catch {
     // A full or forbidden storage only costs the draft, never the form.
   }
 }
 
 export function clearDraft(key: string) {
-  sessionStorage.removeItem(PREFIX + key);
+  sessionStorage.removeItem(draftPlace(key));
 }
 
-export function clearDrafts() {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+/** Leaves nothing behind of what this person typed; without an id, of what was typed before signing in. */
+export function clearDraftsOf(userId: string | undefined) {
+  for (const storage of [sessionStorage, localStorage]) {
+    for (const place of Object.keys(storage)) if (place.startsWith(prefix(userId))) storage.removeItem(place);
+  }
 }
 
 /**
@@ -38,15 +47,14 @@ export function useDraft<T extends FieldValues>(
   secret: (keyof T)[] = [],
 ) {
   const hidden = secret.join();
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          const kept = Object.entries(values).filter(([name]) => !hidden.split(',').includes(name));
-          writeDraft(key, Object.fromEntries(kept));
-        },
-      }),
-    [key, subscribe, hidden],
-  );
+  useEffect(() => {
+    const place = draftPlace(key);
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const kept = Object.entries(values).filter(([name]) => !hidden.split(',').includes(name));
+        write(place, Object.fromEntries(kept));
+      },
+    });
+  }, [key, subscribe, hidden]);
 }

@@ -1,10 +1,17 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 
-import { CallFailed } from '#shared/api/client.ts';
+import { CallFailed, NoResponse } from '#shared/api/client.ts';
+import { messages } from '#shared/messages.ts';
 
-/** What to say of a failed call: the server's own words, else the screen's. */
-export function errorMessage(error: unknown, fallback: string): string {
-  return (error instanceof CallFailed && error.message) || fallback;
+const unforeseen = (error: unknown) =>
+  error instanceof NoResponse ? messages.auth.noResponse : messages.somethingWrong;
+
+/**
+ * What to say of a failed call: why the server refused it, else the screen's words. A fault has no reason to give. A
+ * screen without words of its own says at least whether there was an answer.
+ */
+export function errorMessage(error: unknown, fallback: string = unforeseen(error)): string {
+  return (error instanceof CallFailed && error.code !== 'internal' && error.message) || fallback;
 }
 
 /**
@@ -15,7 +22,7 @@ export function placeErrors<T extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<T>[],
   setError: UseFormSetError<T>,
-  fallback: string,
+  fallback?: string,
 ): string | null {
   const issues = error instanceof CallFailed ? error.issues : [];
   const placed = issues.flatMap(({ path, message }) => {

@@ -1,8 +1,15 @@
-import { NoResponse } from '#shared/api/client.ts';
+import { CallFailed, NoResponse } from '#shared/api/client.ts';
 import type { NewUpload, Upload } from '#shared/entities/upload.ts';
+import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 import { api } from './api.ts';
+import { scalePicture } from './scale-picture.ts';
+
+/** A file that is not sent at all, and why. */
+export class UnfitFile extends Error {
+  override name = 'UnfitFile';
+}
 
 type UploadOptions = { onProgress: (fraction: number) => void; signal: AbortSignal };
 
@@ -21,7 +28,7 @@ function put(file: File, upload: Upload, { onProgress, signal }: UploadOptions):
     );
     request.addEventListener('load', () => {
       if (request.status < 300) resolve();
-      else reject(new Error(messages.orders.uploadFailed));
+      else reject(new CallFailed(request.status, { code: 'internal', message: '' }));
     });
     request.addEventListener('error', () => reject(new NoResponse('No response')));
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
@@ -31,24 +38,42 @@ function put(file: File, upload: Upload, { onProgress, signal }: UploadOptions):
   });
 }
 
-type Target = { purpose: 'image' | 'avatar' } | { purpose: 'delivery'; orderId: string };
+type Purpose = 'image' | 'avatar';
+type Target = { purpose: Purpose; variantOf?: string } | { purpose: 'delivery'; orderId: string };
 
-async function send(target: Target, file: File, options: UploadOptions): Promise<Upload> {
+function ask(target: Target, file: File, signal: AbortSignal): Promise<Upload> {
   const described = { fileName: file.name, size: file.size };
   const contentType = file.type || 'application/octet-stream';
-  const body = { ...target, ...described, contentType } as NewUpload;
-  const upload = await api.uploads.create({ body }, { signal: options.signal });
+  return api.uploads.create({ body: { ...target, ...described, contentType } as NewUpload }, { signal });
+}
+
+async function send(target: Target, file: File, options: UploadOptions): Promise<Upload> {
+  const upload = await ask(target, file, options.signal);
   await put(file, upload, options);
   return upload;
 }
 
+/** Sends a picture and its small variant. Progress is that of the whole picture, which is most of it. */
+async function sendPicture(purpose: Purpose, file: File, options: UploadOptions): Promise<string> {
+  const { signal } = options;
+  const { whole, small } = await scalePicture(file, purpose);
+  if (whole.size > limits.upload[purpose]) throw new UnfitFile(messages.uploads.tooLarge);
+  const upload = await ask({ purpose }, whole, signal);
+  const variant = { purpose, variantOf: upload.key };
+  await Promise.all([
+    put(whole, upload, options),
+    // Without it the whole picture is shown instead: no reason to ask anybody to try again.
+    small && send(variant, small, { signal, onProgress: () => undefined }).catch(() => undefined),
+  ]);
+  signal.throwIfAborted();
+  return upload.url;
+}
+
 /** Uploads a gig's or a project's picture; answers the URL to put into the record. */
-export const uploadImage = async (file: File, options: UploadOptions) =>
-  (await send({ purpose: 'image' }, file, options)).url;
+export const uploadImage = (file: File, options: UploadOptions) => sendPicture('image', file, options);
 
 /** Uploads a profile picture, also before registration; answers the URL to put into the record. */
-export const uploadAvatar = async (file: File, options: UploadOptions) =>
-  (await send({ purpose: 'avatar' }, file, options)).url;
+export const uploadAvatar = (file: File, options: UploadOptions) => sendPicture('avatar', file, options);
 
 /** Uploads the work of an order; answers the key to deliver it by. */
 export const uploadDelivery = (orderId: string) => async (file: File, options: UploadOptions) =>

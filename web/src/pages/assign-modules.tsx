@@ -6,6 +6,7 @@ import type { Bid } from '#shared/entities/bid.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { estimate } from '#shared/rules/estimate.ts';
+import { contactSeller } from '#web/features/conversations/contact.tsx';
 import { AssignSummary } from '#web/features/modules/assign-summary.tsx';
 import { ModuleGate } from '#web/features/modules/module-gate.tsx';
 import { ModuleSlots } from '#web/features/modules/module-slots.tsx';
@@ -69,6 +70,7 @@ function Assignment({ project, bid }: { project: Project; bid: Bid }) {
           <Avatar user={bid.freelancer} size="small" />
           {bid.freelancer.username}
         </Link>
+        {contactSeller(bid.freelancer)}
       </p>
       <ModuleGate query={query} back={back}>
         {(modules) => {

@@ -3,10 +3,12 @@ import { Layers } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
+import { contactBuyer } from '#web/features/conversations/contact.tsx';
 import { ModuleGate } from '#web/features/modules/module-gate.tsx';
 import { watchedModulesQuery } from '#web/features/modules/queries.ts';
 import { WorkCard } from '#web/features/modules/work-card.tsx';
 import { projectQuery } from '#web/features/projects/queries.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -22,13 +24,24 @@ export function AssignedModulePage() {
     <div className="wrap grid gap-6 py-10">
       <PageHeading title="Your modules" />
       <ModuleGate query={project} back={back}>
-        {({ title }) => (
+        {({ title, client }) => (
           <ModuleGate query={modules} back={back}>
             {(modules) => (
               <>
-                <Link to={`/project/${projectId}`} className="w-fit font-semibold hover:underline">
-                  {title}
-                </Link>
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                  <Link to={`/project/${projectId}`} className="font-semibold hover:underline">
+                    {title}
+                  </Link>
+                  <span className="text-muted">for</span>
+                  <Link
+                    to={`/user/${client.id}`}
+                    className="inline-flex items-center gap-2 font-semibold hover:underline"
+                  >
+                    <Avatar user={client} size="small" />
+                    {client.username}
+                  </Link>
+                  {contactBuyer(client)}
+                </p>
                 {modules.length === 0 && (
                   <EmptyState
                     icon={Layers}

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 
+import { Contact } from '#web/features/conversations/contact.tsx';
 import { GigHead } from '#web/features/gigs/gig-head.tsx';
 import { PriceBox } from '#web/features/gigs/price-box.tsx';
 import { WithGig } from '#web/features/gigs/with-gig.tsx';
@@ -28,7 +29,7 @@ export function GigPage() {
             </h2>
             <p className="max-w-prose whitespace-pre-line">{gig.desc}</p>
           </section>
-          <SellerBox seller={gig.seller} />
+          <SellerBox seller={gig.seller} contact={<Contact party={{ ...gig.seller, isSeller: true }} />} />
           <section aria-labelledby="reviews" className="grid gap-6">
             <h2 id="reviews" className="text-xl">
               Reviews

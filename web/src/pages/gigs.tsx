@@ -12,7 +12,10 @@ export function GigsPage() {
   const { filters, change } = useGigFilters();
   return (
     <div className="wrap grid grid-cols-1 gap-6 py-10">
-      <PageHeading title={heading(filters)} />
+      <PageHeading
+        title={heading(filters)}
+        description="Fixed-price gigs by freelancers: design, AI art, web development, voice over, video, animation and music. Compare prices and reviews, and order in minutes."
+      />
       <FilterBar filters={filters} sorts={sorts} onChange={change} />
       <section aria-labelledby="results">
         <h2 id="results" className="sr-only">

@@ -1,13 +1,48 @@
-import { BestSellers } from '#web/features/gigs/best-sellers.tsx';
+import { lazy } from 'react';
+
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { CategoryCarousel } from '#web/features/home/category-carousel.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
-import { Strengths } from '#web/features/home/strengths.tsx';
+import { TrustedBy } from '#web/features/home/trusted-by.tsx';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { WhenNear } from '#web/ui/when-near.tsx';
+
+const BestSellers = lazy(async () => ({
+  default: (await import('#web/features/gigs/best-sellers.tsx')).BestSellers,
+}));
+const HomeRest = lazy(async () => ({
+  default: (await import('#web/features/home/rest.tsx')).HomeRest,
+}));
+
+const { gigs, projects } = limits.screen.carouselCards;
 
 export function HomePage() {
+  const user = useCurrentUser();
   return (
     <>
       <Hero />
-      <BestSellers />
-      <Strengths />
+      <TrustedBy />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-14 pt-12">
+        <CategoryCarousel
+          title={messages.home.gigs}
+          text="Choose a craft and order at a fixed price."
+          visible={gigs}
+          list="/gigs"
+        />
+        {user?.isSeller && (
+          <CategoryCarousel
+            title={messages.home.projects}
+            text="Find work to bid on."
+            visible={projects}
+            list="/projects"
+          />
+        )}
+      </div>
+      <WhenNear place="min-h-[305rem] lg:min-h-[220rem] xl:min-h-[178rem]">
+        <BestSellers />
+        <HomeRest />
+      </WhenNear>
     </>
   );
 }

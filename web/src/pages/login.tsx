@@ -1,7 +1,7 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 
 import { LoginForm } from '#web/features/auth/login-form.tsx';
-import { nextPath, useCurrentUser } from '#web/lib/session.ts';
+import { nextPath, sessionHasEnded, useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export function LoginPage() {
@@ -13,8 +13,15 @@ export function LoginPage() {
     <div className="wrap py-10 md:py-16">
       <div className="card mx-auto grid max-w-md gap-6 p-6 md:p-8">
         <div>
-          <PageHeading title="Sign in" />
-          <p className="mt-2 text-muted">Welcome back.</p>
+          <PageHeading
+            title="Sign in"
+            description="Sign in to Tandem to follow your orders, your projects and your messages."
+          />
+          <p className="mt-2 text-muted">
+            {sessionHasEnded()
+              ? 'Your session has ended. Sign in again to go on where you were; what you typed is still there.'
+              : 'Welcome back.'}
+          </p>
         </div>
         <LoginForm />
         <p className="text-center">

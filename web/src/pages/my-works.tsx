@@ -1,4 +1,5 @@
 import { BiddedProjects } from '#web/features/bids/bidded-projects.tsx';
+import { contactBuyer } from '#web/features/conversations/contact.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
@@ -10,7 +11,7 @@ export function MyWorksPage() {
     <div className="wrap grid gap-6 py-10">
       <PageHeading title="Your Bidded Projects" />
       <div>
-        <BiddedProjects userId={user.id} />
+        <BiddedProjects userId={user.id} contact={contactBuyer} />
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import type { OrderDetails } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
+import { Contact } from '#web/features/conversations/contact.tsx';
 import { CompleteForm } from '#web/features/orders/complete-form.tsx';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
 import { OrderScreen } from '#web/features/orders/order-screen.tsx';
@@ -43,7 +44,7 @@ function Facts({ details: { order, buyer, deliveryDeadline, timeLeftInMs } }: { 
     ['Revisions', String(order.revisionNumber)],
   ];
   return (
-    <section aria-label="Facts" className="card p-5">
+    <section aria-label="Facts" className="card grid gap-5 p-5">
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
         {facts.map(([term, value]) => (
           <div key={term}>
@@ -52,6 +53,9 @@ function Facts({ details: { order, buyer, deliveryDeadline, timeLeftInMs } }: { 
           </div>
         ))}
       </dl>
+      <p>
+        <Contact party={{ ...buyer, isSeller: false }} />
+      </p>
     </section>
   );
 }

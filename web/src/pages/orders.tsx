@@ -1,3 +1,4 @@
+import { contactBuyer, contactSeller } from '#web/features/conversations/contact.tsx';
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -9,7 +10,7 @@ export function OrdersPage() {
     <div className="wrap grid gap-6 py-10">
       <PageHeading title={role === 'seller' ? 'Received Orders' : 'Your Orders'} />
       <div>
-        <OrdersTable role={role} />
+        <OrdersTable role={role} contact={role === 'seller' ? contactBuyer : contactSeller} />
       </div>
     </div>
   );

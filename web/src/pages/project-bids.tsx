@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
 import { BidsTable } from '#web/features/bids/bids-table.tsx';
+import { contactSeller } from '#web/features/conversations/contact.tsx';
 import { bidsWords, modulesWords, projectWords } from '#web/features/projects/project-words.ts';
 import { WithProject } from '#web/features/projects/with-project.tsx';
 import { Price } from '#web/lib/price.tsx';
@@ -67,7 +68,7 @@ export function ProjectBidsPage() {
               </p>
             </div>
             <div>
-              <BidsTable project={project} />
+              <BidsTable project={project} contact={contactSeller} />
             </div>
           </div>
         );

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 
 import { BidSection } from '#web/features/bids/bid-section.tsx';
+import { Contact } from '#web/features/conversations/contact.tsx';
 import { ProjectBox } from '#web/features/projects/project-box.tsx';
 import { ProjectHead } from '#web/features/projects/project-head.tsx';
 import { WithProject } from '#web/features/projects/with-project.tsx';
@@ -17,7 +18,12 @@ export function ProjectPage() {
     >
       {(project) => (
         <DetailLayout
-          head={<ProjectHead project={project} />}
+          head={
+            <ProjectHead
+              project={project}
+              contact={<Contact party={{ ...project.client, isSeller: false }} />}
+            />
+          }
           aside={
             <ProjectBox project={project}>
               <BidSection project={project} />

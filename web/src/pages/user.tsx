@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 
+import { Contact } from '#web/features/conversations/contact.tsx';
 import { GigsOfUser } from '#web/features/gigs/gigs-of-user.tsx';
 import { UserReviews } from '#web/features/reviews/user-reviews.tsx';
 import { ProfileHeader } from '#web/features/users/profile-header.tsx';
@@ -12,7 +13,7 @@ export function UserPage() {
       <WithProfile key={id} id={id}>
         {(profile) => (
           <>
-            <ProfileHeader profile={profile} />
+            <ProfileHeader profile={profile} contact={<Contact party={profile} className="sm:ml-auto" />} />
             {profile.isSeller && (
               <section aria-labelledby="gigs">
                 <h2 id="gigs" className="mb-5 text-xl">

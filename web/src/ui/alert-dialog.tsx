@@ -13,8 +13,12 @@ export type AlertDialogProps = {
   cancel?: string;
   isDangerous?: boolean;
   isOpen: boolean;
+  /** Where the focus goes once the dialog is gone. */
+  opener: Element | null;
   onClose: (isConfirmed: boolean) => void;
 };
+
+const isNowhere = (focused: Element | null) => focused === null || focused === document.body;
 
 /** A question that has to be answered before anything else goes on. `confirm()` asks it from anywhere. */
 export function AlertDialog({
@@ -24,13 +28,22 @@ export function AlertDialog({
   cancel = 'Cancel',
   isDangerous = false,
   isOpen,
+  opener,
   onClose,
 }: AlertDialogProps) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose(false)}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass} />
-        <Primitive.Content className={panelClass} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Primitive.Content
+          className={panelClass}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // Unless somebody else has it already, because the answer took the opener away.
+            if (opener instanceof HTMLElement && isNowhere(document.activeElement)) opener.focus();
+          }}
+        >
           <Primitive.Title className="text-xl">{title}</Primitive.Title>
           {description && <Primitive.Description className="text-muted">{description}</Primitive.Description>}
           <div className="mt-2 flex flex-wrap justify-end gap-3">

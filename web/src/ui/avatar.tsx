@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { pictureSources } from './picture-sources.ts';
 
 type AvatarProps = {
   user: { username: string; img: string | null };
@@ -7,22 +8,30 @@ type AvatarProps = {
 };
 
 const DEFAULT = '/art/avatar-default.svg';
-const sizes = { small: 'size-7', normal: 'size-9', large: 'size-24' };
+const shapes = {
+  small: { pixels: 28, className: 'size-7' },
+  normal: { pixels: 36, className: 'size-9' },
+  large: { pixels: 96, className: 'size-24' },
+};
 
 /** A person's picture, or the default one. Decorative: the name always stands beside it. */
 export function Avatar({ user, size = 'normal', className }: AvatarProps) {
+  const { pixels, className: shape } = shapes[size];
   return (
     <img
-      src={user.img ?? DEFAULT}
+      {...pictureSources(user.img ?? DEFAULT, 'avatar', `${pixels}px`)}
       alt=""
-      width={36}
-      height={36}
+      width={pixels}
+      height={pixels}
       loading="lazy"
+      fetchPriority="low"
       decoding="async"
       onError={({ currentTarget }) => {
-        if (!currentTarget.src.endsWith(DEFAULT)) currentTarget.src = DEFAULT;
+        if (currentTarget.src.endsWith(DEFAULT)) return;
+        currentTarget.removeAttribute('srcset');
+        currentTarget.src = DEFAULT;
       }}
-      className={classNames('shrink-0 rounded-full bg-sunk object-cover', sizes[size], className)}
+      className={classNames('shrink-0 rounded-full bg-sunk object-cover', shape, className)}
     />
   );
 }

@@ -9,7 +9,7 @@ type Look = { variant?: ButtonVariant; size?: 'small' | 'normal' };
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-full font-semibold transition-colors select-none text-center disabled:opacity-60 aria-disabled:opacity-60';
-const sizes = { small: 'min-h-9 px-4 text-sm', normal: 'min-h-11 px-5' };
+const sizes = { small: 'min-h-9 px-4 text-sm pointer-coarse:min-h-11', normal: 'min-h-11 px-5' };
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand enabled:hover:bg-brand-hover [a]:hover:bg-brand-hover',
   secondary: 'border border-field bg-surface text-ink enabled:hover:bg-sunk [a]:hover:bg-sunk',

@@ -1,3 +1,7 @@
+import { messages } from '#shared/messages.ts';
+
+import { toast } from './toast.ts';
+
 type Question = {
   title: string;
   description?: string;
@@ -6,8 +10,13 @@ type Question = {
   isDangerous?: boolean;
 };
 
-/** Asks in an alert dialog, loaded when first needed: `if (await confirm({ title, action: 'Delete' })) …`. */
+/**
+ * Asks in an alert dialog: `if (await confirm({ title, action: 'Delete' })) …`. It is loaded when first needed; where it
+ * does not arrive, nobody has been asked and nothing is done.
+ */
 export async function confirm(question: Question): Promise<boolean> {
-  const { ask } = await import('./confirmation.tsx');
-  return ask(question);
+  const dialog = await import('./confirmation.tsx').catch(() => null);
+  if (dialog) return dialog.ask(question);
+  toast.error(messages.auth.noResponse);
+  return false;
 }

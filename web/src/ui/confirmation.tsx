@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 
 import { AlertDialog, type AlertDialogProps } from './alert-dialog.tsx';
 
-type Question = Omit<AlertDialogProps, 'isOpen' | 'onClose'>;
+type Question = Omit<AlertDialogProps, 'isOpen' | 'opener' | 'onClose'>;
 
 const root = createRoot(document.createElement('div'));
 
@@ -11,10 +11,9 @@ export function ask(question: Question): Promise<boolean> {
   const opener = document.activeElement;
   return new Promise((resolve) => {
     const onClose = (isConfirmed: boolean) => {
-      root.render(<AlertDialog {...question} isOpen={false} onClose={onClose} />);
-      if (opener instanceof HTMLElement) opener.focus();
+      root.render(<AlertDialog {...question} isOpen={false} opener={opener} onClose={onClose} />);
       resolve(isConfirmed);
     };
-    root.render(<AlertDialog {...question} isOpen onClose={onClose} />);
+    root.render(<AlertDialog {...question} isOpen opener={opener} onClose={onClose} />);
   });
 }

@@ -78,7 +78,7 @@ function Chip({ name, text, onRemove }: { name: string; text: string; onRemove: 
         type="button"
         aria-label={`Remove ${name.toLowerCase()} ${text}`}
         onClick={onRemove}
-        className="grid size-10 shrink-0 place-items-center rounded-full hover:bg-surface"
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-surface"
       >
         <X className="size-4" aria-hidden />
       </button>

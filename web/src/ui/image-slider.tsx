@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { messages } from '#shared/messages.ts';
 
 import { IconButton } from './icon-button.tsx';
+import { ACROSS_A_PHONE } from './picture-sources.ts';
 import { Picture } from './picture.tsx';
 
 /** Pictures one at a time: by swiping, by buttons, by thumbnails, or by tabbing from one to the next. */
@@ -55,8 +56,8 @@ export function ImageSlider({ images, label }: { images: readonly string[]; labe
               <Picture
                 src={image}
                 alt=""
-                loading={position === 0 ? 'eager' : 'lazy'}
-                {...(position === 0 && { fetchPriority: 'high' as const })}
+                sizes={`(min-width: 77.5rem) 776px, (min-width: 64rem) calc(100vw - 29rem), (min-width: 36rem) 100vw, ${ACROSS_A_PHONE}`}
+                isFirst={position === 0}
                 className="aspect-4/3"
               />
             </a>
@@ -88,7 +89,7 @@ export function ImageSlider({ images, label }: { images: readonly string[]; labe
                 onClick={() => show(position)}
                 className="block overflow-hidden rounded-lg border-2 border-transparent aria-[current]:border-brand"
               >
-                <Picture src={image} alt="" className="h-14 w-[4.667rem]" />
+                <Picture src={image} alt="" sizes="75px" className="h-14 w-[4.667rem]" />
               </button>
             </li>
           ))}

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { usePageMetadata, type PageMetadata } from '#web/lib/page-metadata.ts';
 
 import { classNames } from './class-names.ts';
 
 type Size = 'display' | 'page' | 'section';
-type PageHeadingProps = { title: string; children?: ReactNode; size?: Size; className?: string };
+type PageHeadingProps = PageMetadata & { children?: ReactNode; size?: Size; className?: string };
 
 const sizes: Record<Size, string> = { display: 'text-display', page: 'text-2xl', section: 'text-xl' };
 
-/** The page's only h1. It names the document and takes the focus after a navigation. Children replace the words shown. */
-export function PageHeading({ title, children, size = 'page', className }: PageHeadingProps) {
-  const heading = usePageTitle(title);
+/** The page's only h1. It names and describes the document, and takes the focus after a navigation. Children replace the words shown. */
+export function PageHeading({ children, size = 'page', className, ...metadata }: PageHeadingProps) {
+  const heading = usePageMetadata(metadata);
   return (
     <h1 ref={heading} tabIndex={-1} className={classNames(sizes[size], className)}>
-      {children ?? title}
+      {children ?? metadata.title}
     </h1>
   );
 }

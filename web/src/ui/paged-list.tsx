@@ -1,4 +1,3 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { messages } from '#shared/messages.ts';
@@ -8,8 +7,21 @@ import { classNames } from './class-names.ts';
 import { ErrorState } from './error-state.tsx';
 import { LoadMore } from './load-more.tsx';
 
+/** What a list needs of its query: useInfiniteQuery answers it, and so may whatever else keeps pages. */
+export type PagedQuery<Item> = {
+  data: { pages: { items: Item[] }[] } | undefined;
+  error: Error | null;
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  refetch: () => Promise<unknown>;
+  fetchNextPage: () => Promise<unknown>;
+};
+
 type PagedListProps<Item> = {
-  query: UseInfiniteQueryResult<InfiniteData<{ items: Item[]; next: string | null }>>;
+  query: PagedQuery<Item>;
   skeleton: ReactNode;
   empty: ReactNode;
   moreLabel?: string;

@@ -2,9 +2,19 @@ import { ImageOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 
 import { classNames } from './class-names.ts';
+import { pictureSources } from './picture-sources.ts';
+
+type PictureProps = Omit<ComponentProps<'img'>, 'srcSet' | 'loading'> & {
+  src: string;
+  alt: string;
+  /** How wide it is shown, as of an img: '5rem', '(min-width: 64rem) 20rem, 100vw'. */
+  sizes: string;
+  /** Whether it is among the first things seen: it is fetched at once and before others, which wait to be near. */
+  isFirst?: boolean;
+};
 
 /** A photograph in a frame that keeps its shape before, after and without it. */
-export function Picture({ className, alt, ...rest }: ComponentProps<'img'> & { alt: string }) {
+export function Picture({ className, src, sizes, isFirst = false, alt, ...rest }: PictureProps) {
   const [isBroken, setBroken] = useState(false);
   return (
     <span className={classNames('relative block overflow-hidden bg-sunk', className)}>
@@ -15,9 +25,13 @@ export function Picture({ className, alt, ...rest }: ComponentProps<'img'> & { a
         </span>
       ) : (
         <img
-          loading="lazy"
+          width={640}
+          height={480}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'low'}
           decoding="async"
           {...rest}
+          {...pictureSources(src, 'image', sizes)}
           alt={alt}
           onError={() => setBroken(true)}
           className="absolute inset-0 size-full object-cover"

@@ -19,9 +19,17 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
 }
 
 /** Wraps the skeletons of a screen and tells readers, once, that it is loading. */
-export function Loading({ children, label = 'Loading' }: { children: ReactNode; label?: string }) {
+export function Loading({
+  children,
+  label = 'Loading',
+  className,
+}: {
+  children: ReactNode;
+  label?: string;
+  className?: string;
+}) {
   return (
-    <div aria-busy>
+    <div aria-busy className={className}>
       <output className="sr-only">{label}</output>
       {children}
     </div>

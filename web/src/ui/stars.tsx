@@ -36,7 +36,7 @@ export function Stars({ value, className }: { value: number; className?: string 
 
 type RatingProps = { value: number | null; count: number; className?: string };
 
-/** One star, the average and how many gave it: ★ 4.9 (212). Nobody yet: 'New'. */
+/** One star, the rounded average (§9) and how many gave it: ★ 5 (212). Nobody yet: 'New'. */
 export function Rating({ value, count, className }: RatingProps) {
   return (
     <span className={classNames('inline-flex items-center gap-1 text-sm whitespace-nowrap', className)}>

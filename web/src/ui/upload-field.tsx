@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { messages } from '#shared/messages.ts';
+import { errorMessage } from '#web/lib/server-errors.ts';
+import { UnfitFile } from '#web/lib/uploads.ts';
 
 import { classNames } from './class-names.ts';
 import { FieldError, FieldHint, useControl, type FieldText } from './field.tsx';
@@ -24,6 +26,8 @@ type UploadFieldProps = FieldText & {
   max?: number;
   /** What is said of a file beyond that many. */
   tooMany?: string;
+  /** What is said of an upload that failed, where the server gave no reason. */
+  failure?: string;
   /** Bytes that one file may have. */
   maxSize: number;
   /** As of an input: 'image/png,image/jpeg'. Without it any file will do. */
@@ -60,6 +64,7 @@ export function UploadField(props: UploadFieldProps) {
     onBusyChange,
   } = props;
   const { max = 1, buttonLabel = 'Choose a file', ref } = props;
+  const { failure = messages.orders.uploadFailed } = props;
   const { tooMany = `At most ${max === 1 ? '1 file' : `${max} files`}.` } = props;
   const control = useControl({ hint, error });
   const picker = useRef<HTMLInputElement>(null);
@@ -96,12 +101,9 @@ export function UploadField(props: UploadFieldProps) {
       arrived.current.push(stored);
       onChange([...new Set([...latest.current, ...arrived.current])]);
       drop(id);
-    } catch (failure) {
+    } catch (cause) {
       if (stop.signal.aborted) drop(id);
-      else
-        change(id, {
-          problem: (failure instanceof Error && failure.message) || messages.orders.uploadFailed,
-        });
+      else change(id, { problem: cause instanceof UnfitFile ? cause.message : errorMessage(cause, failure) });
     }
   }
 

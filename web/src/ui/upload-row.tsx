@@ -20,14 +20,14 @@ export function UploadRow({ name, picture, children, verb, onTakeBack }: UploadR
   return (
     <li className="flex items-center gap-3">
       {picture ? (
-        <Picture src={picture} alt="" className="size-14 shrink-0 rounded-lg" />
+        <Picture src={picture} alt="" sizes="56px" className="size-14 shrink-0 rounded-lg" />
       ) : (
         <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-sunk text-muted">
           <FileText className="size-6" aria-hidden />
         </span>
       )}
       <span className="grid min-w-0 flex-1 gap-1">
-        <span className="truncate">{name}</span>
+        <span className="line-clamp-2">{name}</span>
         {children}
       </span>
       <IconButton label={`${verb} ${name}`} onClick={onTakeBack}>

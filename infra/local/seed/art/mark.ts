@@ -1,6 +1,7 @@
 import { circle, group, path, picture, rect } from './svg.ts';
 
 const ORANGE = '#ff8a57';
+const TILE = '#0b5d47';
 
 /** Two rings, interlocked: one in the colour of the text around it, one orange. 34 × 24. */
 const rings = (ring: string) =>
@@ -18,6 +19,15 @@ export const favicon = () =>
   picture(
     48,
     48,
-    rect(0, 0, 48, 48, { rx: 12, fill: '#0b5d47' }),
+    rect(0, 0, 48, 48, { rx: 12, fill: TILE }),
     group({ transform: 'translate(5.3 10.8) scale(1.1)' }, rings('#ffffff')),
+  );
+
+/** The mark for home screens, which cut their own shape out of it: the tile goes to the edges, the mark keeps off them. */
+export const appIcon = () =>
+  picture(
+    48,
+    48,
+    rect(0, 0, 48, 48, { fill: TILE }),
+    group({ transform: 'translate(9.55 13.73) scale(.85)' }, rings('#ffffff')),
   );

@@ -3,9 +3,11 @@ import sharp from 'sharp';
 /** The picture formats a drawing can become. */
 export type Format = 'webp' | 'jpeg' | 'png';
 
+/** How long the encoder looks for a smaller file: a first start waits for its pictures, what is drawn once need not. */
+export type Effort = 'quick' | 'thorough';
+
 const settings = {
-  // The quickest effort: a first start waits for these pictures.
-  webp: { quality: 82, effort: 0, smartSubsample: false },
+  webp: { quality: 82, smartSubsample: false },
   jpeg: { quality: 84, chromaSubsampling: '4:4:4' },
   png: { compressionLevel: 6 },
 } as const;
@@ -13,8 +15,14 @@ const settings = {
 const DRAWN_AT = 72;
 
 /** Turns a drawing into the bytes of a picture, `width` pixels wide. */
-export async function rasterise(drawing: string, width: number, format: Format): Promise<Buffer> {
+export async function rasterise(
+  drawing: string,
+  width: number,
+  format: Format,
+  effort: Effort = 'quick',
+): Promise<Buffer> {
   const drawn = Number(/viewBox="0 0 (\d+)/.exec(drawing)?.[1]);
   const image = sharp(Buffer.from(drawing), { density: (DRAWN_AT * width) / drawn });
-  return image.toFormat(format, settings[format]).toBuffer();
+  const pains = format === 'webp' ? { effort: effort === 'quick' ? 0 : 6 } : {};
+  return image.toFormat(format, { ...settings[format], ...pains }).toBuffer();
 }

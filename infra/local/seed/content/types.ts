@@ -96,3 +96,14 @@ export type SampleProject = {
   bids: SampleBid[];
   modules?: SampleModule[];
 };
+
+/**
+ * What a buyer and a seller wrote to each other, the oldest first; whose line it is, and the line. `isRead` tells
+ * whether the last one has been seen by the other side.
+ */
+export type SampleConversation = {
+  buyer: string;
+  seller: string;
+  isRead: boolean;
+  days: { day: number; lines: [by: 'buyer' | 'seller', desc: string][] }[];
+};

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 
-import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
+import { readDraft, useDraft } from '#web/lib/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -22,9 +22,8 @@ export function LoginForm() {
   useDraft(DRAFT, form.subscribe, ['password']);
 
   const send = form.handleSubmit((values) =>
-    // Who has signed in sees this screen no more, so what follows cannot wait for it.
     login.mutateAsync(values).then(
-      () => clearDraft(DRAFT),
+      () => undefined,
       () => form.setFocus('password'),
     ),
   );

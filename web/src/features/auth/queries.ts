@@ -5,7 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
 import { api } from '#web/lib/api.ts';
-import { signedIn, signedOut } from '#web/lib/session.ts';
+import { clearDraftsOf } from '#web/lib/drafts.ts';
+import { leaving, signedIn, signedOut } from '#web/lib/session.ts';
 
 type Credentials = NonNullable<RequestOf<Api['auth']['login']>['body']>;
 type NewUserInput = RequestOf<Api['auth']['register']>['body'];
@@ -14,7 +15,11 @@ type NewUserInput = RequestOf<Api['auth']['register']>['body'];
 export function useLogin() {
   return useMutation({
     mutationFn: (body: Credentials) => api.auth.login({ body }),
-    onSuccess: ({ user }) => signedIn(user),
+    onSuccess: ({ user }) => {
+      // What a visitor typed has served its purpose: this very form, a registration.
+      clearDraftsOf(undefined);
+      signedIn(user);
+    },
   });
 }
 
@@ -29,8 +34,12 @@ export function useLogout() {
   const { pathname } = useLocation();
   const { mutate, isSuccess, isPending } = useMutation({
     mutationFn: () => api.auth.logout(),
+    onMutate: () => leaving(true),
     onSuccess: () => navigate('/'),
-    onError: reportError,
+    onError: (error) => {
+      leaving(false);
+      reportError(error);
+    },
   });
 
   // First home, then out: a guarded page would see nobody signed in and send them to /login instead.

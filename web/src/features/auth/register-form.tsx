@@ -123,7 +123,7 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
               value={value ? [value] : []}
               onChange={([picture = '']) => onChange(picture)}
               upload={uploadAvatar}
-              maxSize={limits.upload.avatar}
+              maxSize={limits.upload.image}
               accept={Object.keys(imageTypes).join()}
               buttonLabel="Choose a picture"
               onBusyChange={setUploading}

@@ -1,12 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Bid } from '#shared/entities/bid.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
+import type { UserCard } from '#shared/entities/user.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { formatRelative } from '#web/lib/dates.ts';
 import { Price } from '#web/lib/price.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -30,8 +33,26 @@ function Status(bidded: Bidded) {
   );
 }
 
+/** The way to write to the client of a project. */
+type ContactOf = (client: UserCard) => ReactNode;
+
+function Client({ client, contact }: { client: UserCard; contact: ContactOf }) {
+  return (
+    <span className="-mb-2 flex items-center gap-1">
+      <Link
+        to={`/user/${client.id}`}
+        className="inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
+      >
+        <Avatar user={client} size="small" />
+        {client.username}
+      </Link>
+      {contact(client)}
+    </span>
+  );
+}
+
 /** §2, /myworks: each project with one's own bid, and the way to the modules of an accepted one. */
-const columns: Column<Bidded>[] = [
+const columns = (contact: ContactOf): Column<Bidded>[] => [
   {
     header: 'Project',
     isBare: true,
@@ -41,6 +62,7 @@ const columns: Column<Bidded>[] = [
           {bidded.project.title}
         </Link>
         <span className="text-sm text-muted">{words(bidded).next}</span>
+        <Client client={bidded.project.client} contact={contact} />
       </div>
     ),
   },
@@ -79,7 +101,7 @@ const columns: Column<Bidded>[] = [
 ];
 
 /** All projects that one has bid on. */
-export function BiddedProjects({ userId }: { userId: string }) {
+export function BiddedProjects({ userId, contact }: { userId: string; contact: ContactOf }) {
   return (
     <PagedList
       query={useInfiniteQuery(biddedProjectsQuery(userId))}
@@ -101,7 +123,7 @@ export function BiddedProjects({ userId }: { userId: string }) {
       {(bidded) => (
         <Table
           caption="Your bidded projects"
-          columns={columns}
+          columns={columns(contact)}
           rows={bidded}
           rowKey={({ project }) => project.id}
         />

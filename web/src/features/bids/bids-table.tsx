@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, Gavel } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Bid } from '#shared/entities/bid.ts';
 import type { Project } from '#shared/entities/project.ts';
+import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { formatRelative } from '#web/lib/dates.ts';
@@ -73,18 +74,24 @@ function Decide({ bid, decision }: { bid: Bid; decision: Decision }) {
   );
 }
 
-const columns = (decision: Decision): Column<Bid>[] => [
+/** The way to write to the freelancer who bid. */
+type ContactOf = (freelancer: UserCard) => ReactNode;
+
+const columns = (decision: Decision, contact: ContactOf): Column<Bid>[] => [
   {
     header: 'Freelancer',
     isBare: 'on phones',
     cell: ({ freelancer }) => (
-      <Link
-        to={`/user/${freelancer.id}`}
-        className="inline-flex min-h-11 items-center gap-3 font-semibold hover:underline"
-      >
-        <Avatar user={freelancer} />
-        {freelancer.username}
-      </Link>
+      <span className="flex items-center gap-1">
+        <Link
+          to={`/user/${freelancer.id}`}
+          className="inline-flex min-h-11 items-center gap-3 font-semibold hover:underline"
+        >
+          <Avatar user={freelancer} />
+          {freelancer.username}
+        </Link>
+        {contact(freelancer)}
+      </span>
     ),
   },
   {
@@ -114,10 +121,19 @@ const columns = (decision: Decision): Column<Bid>[] => [
 ];
 
 /** The bids on one's own project, and the decision on each. */
-export function BidsTable({ project }: { project: Project }) {
+export function BidsTable({ project, contact }: { project: Project; contact: ContactOf }) {
   const reasonId = useId();
   const decide = useDecide(project.id);
-  const onError = (error: Error) => toast.error(errorMessage(error, messages.somethingWrong));
+  const list = useRef<HTMLElement>(null);
+  // A decision takes its row or its button away, and with it the focus.
+  const keepFocus = () => {
+    const focused = document.activeElement ?? document.body;
+    // Unless they have gone on meanwhile.
+    if (focused === document.body || list.current?.contains(focused)) {
+      list.current?.focus({ preventScroll: true });
+    }
+  };
+  const onError = (error: Error) => toast.error(errorMessage(error));
 
   const onReject = async (bid: Bid) => {
     const { username } = bid.freelancer;
@@ -132,48 +148,60 @@ export function BidsTable({ project }: { project: Project }) {
     if (!isSure) return;
     decide.mutate(
       { id: bid.id, action: 'reject' },
-      { onSuccess: () => toast.success('Bid rejected.'), onError },
+      {
+        onSuccess: () => {
+          keepFocus();
+          toast.success('Bid rejected.');
+        },
+        onError,
+      },
     );
   };
   return (
-    <PagedList
-      query={useInfiniteQuery(bidsOfProjectQuery(project.id))}
-      skeleton={
-        <Loading>
-          <TableSkeleton rows={3} />
-        </Loading>
-      }
-      empty={
-        <EmptyState icon={Gavel} hint="Freelancers find your project in the list of client projects.">
-          No bids yet.
-        </EmptyState>
-      }
-    >
-      {(bids) => {
-        const mayAccept = project.isOpen && !bids.some(({ status }) => isAccepted(status));
-        return (
-          <div className="grid gap-4">
-            {!mayAccept && bids.some(({ status }) => !isAccepted(status)) && (
-              <p id={reasonId} className="text-muted">
-                {messages.bids.onlyOne}
-              </p>
-            )}
-            <Table
-              caption="Bids"
-              columns={columns({
-                mayAccept,
-                mayReject: !project.isCompleted,
-                reasonId,
-                deciding: decide.isPending ? decide.variables : undefined,
-                onAccept: ({ id }) => decide.mutate({ id, action: 'accept' }, { onError }),
-                onReject: (bid) => void onReject(bid),
-              })}
-              rows={bids}
-              rowKey={({ id }) => id}
-            />
-          </div>
-        );
-      }}
-    </PagedList>
+    <section ref={list} tabIndex={-1} aria-label="Bids" className="outline-none">
+      <PagedList
+        query={useInfiniteQuery(bidsOfProjectQuery(project.id))}
+        skeleton={
+          <Loading>
+            <TableSkeleton rows={3} />
+          </Loading>
+        }
+        empty={
+          <EmptyState icon={Gavel} hint="Freelancers find your project in the list of client projects.">
+            No bids yet.
+          </EmptyState>
+        }
+      >
+        {(bids) => {
+          const mayAccept = project.isOpen && !bids.some(({ status }) => isAccepted(status));
+          return (
+            <div className="grid gap-4">
+              {!mayAccept && bids.some(({ status }) => !isAccepted(status)) && (
+                <p id={reasonId} className="text-muted">
+                  {messages.bids.onlyOne}
+                </p>
+              )}
+              <Table
+                caption="Bids"
+                columns={columns(
+                  {
+                    mayAccept,
+                    mayReject: !project.isCompleted,
+                    reasonId,
+                    deciding: decide.isPending ? decide.variables : undefined,
+                    onAccept: ({ id }) =>
+                      decide.mutate({ id, action: 'accept' }, { onSuccess: keepFocus, onError }),
+                    onReject: (bid) => void onReject(bid),
+                  },
+                  contact,
+                )}
+                rows={bids}
+                rowKey={({ id }) => id}
+              />
+            </div>
+          );
+        }}
+      </PagedList>
+    </section>
   );
 }

@@ -10,7 +10,10 @@ import { bidKeys } from './queries.ts';
 
 type Pages = InfiniteData<ReplyOf<Api['projects']['bids']>>;
 
-/** Bids change what is known of their projects; a refusal may mean that those had changed already. */
+/**
+ * Bids change what is known of their projects; a refusal may mean that those had changed already, and nobody has to wait
+ * for the news to hear of it.
+ */
 function useReload() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
@@ -20,26 +23,35 @@ function useReload() {
 export function usePlaceBid(projectId: string) {
   const { idempotencyKey, onError } = useIdempotencyKey();
   const client = useQueryClient();
+  const reload = useReload();
   return useMutation({
     mutationFn: (amount: string) => api.bids.create({ body: { projectId, amount } }, { idempotencyKey }),
-    onSuccess: (bid) => client.setQueryData(bidKeys.own(projectId), bid),
-    onError,
-    onSettled: useReload(),
+    onSuccess: (bid) => {
+      client.setQueryData(bidKeys.own(projectId), bid);
+      return reload();
+    },
+    onError: (error) => {
+      onError(error);
+      void reload();
+    },
   });
 }
 
 /** Decides on a bid: an accepted one says so in the list at once, a rejected one leaves it. */
 export function useDecide(projectId: string) {
   const client = useQueryClient();
+  const reload = useReload();
   return useMutation({
     mutationFn: ({ id, action }: { id: string; action: 'accept' | 'reject' }) =>
       api.bids[action]({ params: { id } }),
-    onSuccess: (decided) =>
+    onSuccess: (decided) => {
       client.setQueryData<Pages>(
         bidKeys.ofProject(projectId),
         (old) => old && { ...old, pages: old.pages.map((page) => withDecided(page, decided)) },
-      ),
-    onSettled: useReload(),
+      );
+      return reload();
+    },
+    onError: () => void reload(),
   });
 }
 

@@ -35,7 +35,7 @@ export function BestSellers() {
           <ArrowRight className="size-5" aria-hidden />
         </Link>
       </div>
-      {isPending && <GigGridSkeleton />}
+      {isPending && <GigGridSkeleton isTaste />}
       {isError && (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
           {messages.lists.failed}
@@ -46,7 +46,7 @@ export function BestSellers() {
           No gigs have been published yet.
         </EmptyState>
       )}
-      {data && data.length > 0 && <GigGrid gigs={data} />}
+      {data && data.length > 0 && <GigGrid gigs={data} isTaste />}
     </section>
   );
 }

@@ -25,9 +25,13 @@ export function usePublishGig() {
 /** Takes a gig off the market. */
 export function useDeleteGig() {
   const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: gigKeys.all });
   return useMutation({
     mutationFn: (id: string) => api.gigs.delete({ params: { id } }),
-    onSuccess: ({ id }) => client.removeQueries({ queryKey: gigKeys.one(id) }),
-    onSettled: () => client.invalidateQueries({ queryKey: gigKeys.all }),
+    onSuccess: ({ id }) => {
+      client.removeQueries({ queryKey: gigKeys.one(id) });
+      return reload();
+    },
+    onError: () => void reload(),
   });
 }

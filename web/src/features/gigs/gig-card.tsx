@@ -1,10 +1,11 @@
 import type { GigCard as Gig } from '#shared/entities/gig.ts';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
-import { preciseRating } from '#shared/rules/rating.ts';
+import { rating } from '#shared/rules/rating.ts';
 import { Price } from '#web/lib/price.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { ACROSS_A_PHONE } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Rating } from '#web/ui/stars.tsx';
@@ -13,14 +14,20 @@ import { Rating } from '#web/ui/stars.tsx';
 export function GigCard({ gig, isFirst = false }: { gig: Gig; isFirst?: boolean }) {
   return (
     <LinkCard className="flex flex-col overflow-hidden">
-      <Picture src={gig.cover} alt="" loading={isFirst ? 'eager' : 'lazy'} className="aspect-4/3" />
+      <Picture
+        src={gig.cover}
+        alt=""
+        sizes={`(min-width: 77.5rem) 280px, (min-width: 36rem) 20rem, ${ACROSS_A_PHONE}`}
+        isFirst={isFirst}
+        className="aspect-4/3"
+      />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="flex items-center justify-between gap-3">
           <span className="flex min-w-0 items-center gap-2 text-sm font-semibold">
             <Avatar user={gig.seller} size="small" />
             <span className="truncate">{gig.seller.username}</span>
           </span>
-          <Rating value={preciseRating(gig.totalStars, gig.starNumber)} count={gig.starNumber} />
+          <Rating value={rating(gig.totalStars, gig.starNumber)} count={gig.starNumber} />
         </div>
         <h3 className="min-h-[3.1em] font-sans text-base font-normal tracking-normal text-wrap">
           <CardLink to={`/gig/${gig.id}`}>{preview(gig.desc, limits.preview.card)}</CardLink>

@@ -5,7 +5,6 @@ import type * as z from 'zod';
 
 import { NewGig } from '#shared/entities/gig.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { placeErrors } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,7 +47,7 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
       clearDraft(DRAFT);
       onPublished();
     } catch (error) {
-      setProblem(placeErrors(error, fieldNames, setError, messages.somethingWrong));
+      setProblem(placeErrors(error, fieldNames, setError));
     }
   });
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 
 import type { Gig } from '#shared/entities/gig.ts';
-import { preciseRating } from '#shared/rules/rating.ts';
+import { rating } from '#shared/rules/rating.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ImageSlider } from '#web/ui/image-slider.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -15,11 +15,11 @@ export function GigHead({ gig }: { gig: Gig }) {
     <>
       <Link
         to={`/gigs?cat=${encodeURIComponent(cat)}`}
-        className="w-fit text-sm font-semibold text-brand hover:underline"
+        className="w-fit py-0.5 text-sm font-semibold text-brand hover:underline"
       >
         {cat}
       </Link>
-      <PageHeading title={title} />
+      <PageHeading title={title} description={gig.desc} picture={cover} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Link
           to={`/user/${seller.id}`}
@@ -28,7 +28,7 @@ export function GigHead({ gig }: { gig: Gig }) {
           <Avatar user={seller} />
           <span className="truncate">{seller.username}</span>
         </Link>
-        <Rating value={preciseRating(gig.totalStars, gig.starNumber)} count={gig.starNumber} />
+        <Rating value={rating(gig.totalStars, gig.starNumber)} count={gig.starNumber} />
         {sales > 0 && <span className="text-sm text-muted">{sales === 1 ? '1 sale' : `${sales} sales`}</span>}
       </div>
       <ImageSlider images={pictures} label={title} />

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Store, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { GigCard } from '#shared/entities/gig.ts';
@@ -20,12 +21,19 @@ import { useDeleteGig } from './changes.ts';
 import { gigsOfUserQuery } from './queries.ts';
 
 /** §2, /myGigs: image, title, price, sales, delete. */
-const columns = (onDelete: (gig: GigCard) => void): Column<GigCard>[] => [
+const columns = (deletingId: string | null, onDelete: (gig: GigCard) => void): Column<GigCard>[] => [
   {
     header: 'Image',
     isBare: true,
     className: 'md:w-28',
-    cell: (gig) => <Picture src={gig.cover} alt="" className="aspect-4/3 w-20 rounded-lg max-md:w-28" />,
+    cell: (gig) => (
+      <Picture
+        src={gig.cover}
+        alt=""
+        sizes="(min-width: 48rem) 80px, 112px"
+        className="aspect-4/3 w-20 rounded-lg max-md:w-28"
+      />
+    ),
   },
   {
     header: 'Title',
@@ -52,7 +60,11 @@ const columns = (onDelete: (gig: GigCard) => void): Column<GigCard>[] => [
     align: 'right',
     className: 'max-md:justify-end md:w-20',
     cell: (gig) => (
-      <IconButton label={`Delete ${gig.title}`} onClick={() => onDelete(gig)}>
+      <IconButton
+        label={`Delete ${gig.title}`}
+        aria-disabled={gig.id === deletingId}
+        onClick={() => gig.id !== deletingId && onDelete(gig)}
+      >
         <Trash2 className="size-5" aria-hidden />
       </IconButton>
     ),
@@ -62,6 +74,7 @@ const columns = (onDelete: (gig: GigCard) => void): Column<GigCard>[] => [
 export function MyGigsTable({ userId }: { userId: string }) {
   const query = useInfiniteQuery(gigsOfUserQuery(userId));
   const remove = useDeleteGig();
+  const list = useRef<HTMLElement>(null);
 
   const onDelete = async ({ id, title }: GigCard) => {
     const isSure = await confirm({
@@ -72,37 +85,43 @@ export function MyGigsTable({ userId }: { userId: string }) {
     });
     if (!isSure) return;
     remove.mutate(id, {
-      onSuccess: () => toast.success('Gig deleted.'),
-      onError: (error) => toast.error(errorMessage(error, messages.somethingWrong)),
+      onSuccess: () => {
+        // The row goes, and with it the button that has the focus.
+        list.current?.focus({ preventScroll: true });
+        toast.success('Gig deleted.');
+      },
+      onError: (error) => toast.error(errorMessage(error)),
     });
   };
 
   return (
-    <PagedList
-      query={query}
-      skeleton={
-        <Loading>
-          <TableSkeleton />
-        </Loading>
-      }
-      empty={
-        <EmptyState
-          icon={Store}
-          hint="Publish your first one; buyers find it at once."
-          action={<ButtonLink to="/add">Add New Gig</ButtonLink>}
-        >
-          You have no gigs yet.
-        </EmptyState>
-      }
-    >
-      {(gigs) => (
-        <Table
-          caption="Your gigs"
-          columns={columns((gig) => void onDelete(gig))}
-          rows={gigs}
-          rowKey={({ id }) => id}
-        />
-      )}
-    </PagedList>
+    <section ref={list} tabIndex={-1} aria-label="Your gigs" className="outline-none">
+      <PagedList
+        query={query}
+        skeleton={
+          <Loading>
+            <TableSkeleton />
+          </Loading>
+        }
+        empty={
+          <EmptyState
+            icon={Store}
+            hint="Publish your first one; buyers find it at once."
+            action={<ButtonLink to="/add">Add New Gig</ButtonLink>}
+          >
+            You have no gigs yet.
+          </EmptyState>
+        }
+      >
+        {(gigs) => (
+          <Table
+            caption="Your gigs"
+            columns={columns(remove.isPending ? remove.variables : null, (gig) => void onDelete(gig))}
+            rows={gigs}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </PagedList>
+    </section>
   );
 }

@@ -26,7 +26,7 @@ function SearchBox() {
     <search>
       <form
         onSubmit={search}
-        className="flex h-15 max-w-xl items-center rounded-full bg-white pr-1.5 pl-5 text-[#14201b] shadow-lift has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-accent"
+        className="flex h-15 max-w-xl items-center rounded-full bg-white pr-1.5 pl-4 text-[#14201b] shadow-lift has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-accent"
       >
         <Search className="size-5 shrink-0 text-[#55635c]" aria-hidden />
         <input
@@ -35,7 +35,7 @@ function SearchBox() {
           aria-label="Search gigs"
           placeholder='Try "building mobile app"'
           maxLength={200}
-          className="h-full min-w-0 flex-1 bg-transparent px-3 outline-none placeholder:text-[#55635c]"
+          className="h-full min-w-0 flex-1 bg-transparent px-2 outline-none sm:px-3 placeholder:text-[#55635c]"
         />
         <button
           type="submit"

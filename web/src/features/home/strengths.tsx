@@ -1,31 +1,50 @@
-import { Check } from 'lucide-react';
+import { Headset, ShieldCheck, Timer, Wallet } from 'lucide-react';
+
+import { Clip } from './clip.tsx';
 
 const strengths = [
-  { title: 'The best for every budget', text: 'Fixed prices up front, no hourly guesswork.' },
-  { title: 'Quality work done quickly', text: 'The delivery days are agreed before you order.' },
-  { title: 'Protected payments', text: 'Payment is not released until you approve the work.' },
-  { title: '24/7 support', text: 'Someone answers, any time zone.' },
+  {
+    icon: Wallet,
+    title: 'The best for every budget',
+    text: 'A fixed price on every gig, and bids to compare on every project. No hourly guesswork.',
+  },
+  {
+    icon: Timer,
+    title: 'Quality work done quickly',
+    text: 'The days of delivery are agreed before you order, and both of you see the time that is left.',
+  },
+  {
+    icon: ShieldCheck,
+    title: 'Protected payments',
+    text: 'You always know what you pay for: payment is not released until you approve the work.',
+  },
+  { icon: Headset, title: '24/7 support', text: 'Someone answers, at any hour and in any time zone.' },
 ];
 
-/** What the marketplace promises both sides (§1). */
+/** What the marketplace promises both sides (§1), and how a payment goes. */
 export function Strengths() {
   return (
-    <section className="wrap pb-4" aria-labelledby="strengths">
-      <div className="grid items-center gap-8 rounded-[1.5rem] bg-brand-soft px-6 py-10 md:px-12 lg:grid-cols-[26rem_1fr]">
-        <h2 id="strengths" className="text-2xl lg:text-[2.5rem]">
-          Built so both sides know where they stand
-        </h2>
-        <ul className="grid gap-6 sm:grid-cols-2">
-          {strengths.map(({ title, text }) => (
-            <li key={title} className="flex gap-3">
-              <Check className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden />
-              <div>
-                <h3 className="font-sans text-base tracking-normal">{title}</h3>
-                <p className="text-muted">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+    <section className="wrap" aria-labelledby="strengths">
+      <div className="grid items-center gap-10 rounded-[1.5rem] bg-brand-soft px-6 py-10 md:px-12 md:py-14 lg:grid-cols-2 lg:gap-14">
+        <div>
+          <h2 id="strengths" className="text-2xl lg:text-[2.5rem]">
+            Built so both sides know where they stand
+          </h2>
+          <ul className="mt-8 grid gap-6">
+            {strengths.map(({ icon: Icon, title, text }) => (
+              <li key={title} className="flex gap-4">
+                <span className="grid size-11 shrink-0 place-items-center rounded-full bg-surface text-brand">
+                  <Icon className="size-5" aria-hidden />
+                </span>
+                <div>
+                  <h3 className="font-sans text-base tracking-normal">{title}</h3>
+                  <p className="text-muted">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Clip />
       </div>
     </section>
   );

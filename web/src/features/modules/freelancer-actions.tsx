@@ -1,7 +1,6 @@
 import { Check, X } from 'lucide-react';
 
 import type { Module } from '#shared/entities/module.ts';
-import { messages } from '#shared/messages.ts';
 import { moduleActions } from '#shared/rules/module.ts';
 import { Price } from '#web/lib/price.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
@@ -50,7 +49,7 @@ function Agreement({ module, onDone }: FreelancerActionsProps) {
       await change.mutateAsync({ status });
       onDone();
     } catch (error) {
-      toast.error(errorMessage(error, messages.somethingWrong));
+      toast.error(errorMessage(error));
     }
   };
 

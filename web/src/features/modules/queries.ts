@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import type { Bid } from '#shared/entities/bid.ts';
+import { projectIdOf } from '#shared/entities/module.ts';
 import { limits } from '#shared/limits.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { api } from '#web/lib/api.ts';
@@ -50,11 +51,18 @@ export const acceptedBidQuery = (projectId: string) =>
     staleTime: 0,
   });
 
-/** Begins to pay. The server answers the same open payment each time, so asking again charges nobody twice. */
+/**
+ * Begins to pay. The server answers the same open payment each time, so asking again charges nobody twice. A refusal
+ * means that the module has changed, so it is read anew.
+ */
 export const modulePaymentQuery = (id: string) =>
   queryOptions({
     queryKey: moduleKeys.payment(id),
-    queryFn: ({ signal }) => api.modules.pay({ params: { id } }, { signal }),
+    queryFn: ({ signal, client }) =>
+      api.modules.pay({ params: { id } }, { signal }).catch((error: unknown) => {
+        void client.invalidateQueries({ queryKey: moduleKeys.ofProject(projectIdOf(id)) });
+        throw error;
+      }),
     staleTime: Infinity,
     gcTime: 0,
   });

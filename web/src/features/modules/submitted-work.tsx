@@ -26,6 +26,7 @@ export function SubmittedWork({ module: { name, projectURL, images } }: { module
               <a href={image} {...away} className="block rounded-lg">
                 <Picture
                   src={image}
+                  sizes="128px"
                   alt={`Picture ${index + 1} of ${name}`}
                   className="aspect-4/3 w-32 rounded-lg"
                 />

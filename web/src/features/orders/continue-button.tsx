@@ -1,28 +1,24 @@
 import { ArrowRight } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 
-import { messages } from '#shared/messages.ts';
-import { errorMessage } from '#web/lib/server-errors.ts';
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
 
-import { useCreateOrder } from './queries.ts';
+// Orders come along with it, which visitors have none of.
+const OrderButton = lazy(async () => ({ default: (await import('./order-button.tsx')).OrderButton }));
 
-/** Orders a gig and goes on to its requirements. Visitors sign in first; sellers read why they cannot. */
+/** Leads on from a gig: buyers order it, visitors sign in first, sellers read why they cannot. */
 export function ContinueButton({ gig }: { gig: { id: string; userId: string } }) {
   const user = useCurrentUser();
   const location = useLocation();
-  const navigate = useNavigate();
-  const create = useCreateOrder();
+  const face = (
+    <>
+      Continue <ArrowRight className="size-5" aria-hidden />
+    </>
+  );
 
-  if (!user) {
-    return (
-      <ButtonLink to={loginPath(location)}>
-        Continue <ArrowRight className="size-5" aria-hidden />
-      </ButtonLink>
-    );
-  }
+  if (!user) return <ButtonLink to={loginPath(location)}>{face}</ButtonLink>;
   if (user.isSeller) {
     return (
       <p className="rounded-xl bg-sunk px-4 py-3 text-muted">
@@ -33,17 +29,9 @@ export function ContinueButton({ gig }: { gig: { id: string; userId: string } })
     );
   }
   return (
-    <Button
-      isPending={create.isPending}
-      onClick={() =>
-        create.mutate(gig.id, {
-          onSuccess: ({ id }) => void navigate(`/submit-requirements/${id}`),
-          onError: (error) => toast.error(errorMessage(error, messages.somethingWrong)),
-        })
-      }
-    >
-      Continue <ArrowRight className="size-5" aria-hidden />
-    </Button>
+    <Suspense fallback={<Button isPending>{face}</Button>}>
+      <OrderButton gigId={gig.id} />
+    </Suspense>
   );
 }
 

@@ -7,6 +7,7 @@ import { formatDate } from '#web/lib/dates.ts';
 import { Price } from '#web/lib/price.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { ACROSS_A_PHONE } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -18,7 +19,12 @@ export function OrderSummary({ order, role }: { order: OrderCard; role: OrderRol
   const other = role === 'buyer' ? order.seller : order.buyer;
   return (
     <section aria-label="Order" className="card grid gap-5 p-5 sm:grid-cols-[10rem_1fr]">
-      <Picture src={order.img} alt="" className="aspect-4/3 rounded-xl" />
+      <Picture
+        src={order.img}
+        alt=""
+        sizes={`(min-width: 40rem) 160px, ${ACROSS_A_PHONE}`}
+        className="aspect-4/3 rounded-xl"
+      />
       <div className="grid content-start gap-3">
         <div className="flex flex-wrap gap-2">
           <Badge icon={icon} tone={tone}>

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, Download, Hourglass, PackageOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { OrderCard } from '#shared/entities/order.ts';
+import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
 import { actions, type OrderRole } from '#shared/rules/order.ts';
 import { Price } from '#web/lib/price.tsx';
@@ -35,7 +37,7 @@ function Title({ order, role }: { order: OrderCard; role: OrderRole }) {
       {mayWrite && (
         <Link
           to={`/submit-requirements/${order.id}`}
-          className="text-sm font-semibold text-brand hover:underline"
+          className="w-fit py-0.5 text-sm font-semibold text-brand hover:underline"
         >
           {order.hasRequirements ? 'Edit requirements' : 'Write requirements'}
         </Link>
@@ -76,12 +78,22 @@ function Status({ order, role }: { order: OrderCard; role: OrderRole }) {
   );
 }
 
-const columns = (role: OrderRole): Column<OrderCard>[] => [
+/** The way to write to the other party of an order. */
+type ContactOf = (other: UserCard) => ReactNode;
+
+const columns = (role: OrderRole, contact: ContactOf): Column<OrderCard>[] => [
   {
     header: 'Image',
     isBare: true,
     className: 'md:w-28',
-    cell: (order) => <Picture src={order.img} alt="" className="aspect-4/3 w-20 rounded-lg max-md:w-28" />,
+    cell: (order) => (
+      <Picture
+        src={order.img}
+        alt=""
+        sizes="(min-width: 48rem) 80px, 112px"
+        className="aspect-4/3 w-20 rounded-lg max-md:w-28"
+      />
+    ),
   },
   { header: 'Title', isBare: true, cell: (order) => <Title order={order} role={role} /> },
   {
@@ -98,13 +110,16 @@ const columns = (role: OrderRole): Column<OrderCard>[] => [
     cell: (order) => {
       const other = otherParty(order, role);
       return (
-        <Link
-          to={`/user/${other.id}`}
-          className="inline-flex min-h-11 items-center gap-2 font-medium hover:underline"
-        >
-          <Avatar user={other} size="small" />
-          {other.username}
-        </Link>
+        <span className="flex items-center gap-1">
+          <Link
+            to={`/user/${other.id}`}
+            className="inline-flex min-h-11 items-center gap-2 font-medium hover:underline"
+          >
+            <Avatar user={other} size="small" />
+            {other.username}
+          </Link>
+          {contact(other)}
+        </span>
       );
     },
   },
@@ -112,7 +127,7 @@ const columns = (role: OrderRole): Column<OrderCard>[] => [
 ];
 
 /** All orders of one's own, with what each of them waits for. */
-export function OrdersTable({ role }: { role: OrderRole }) {
+export function OrdersTable({ role, contact }: { role: OrderRole; contact: ContactOf }) {
   return (
     <PagedList
       query={useInfiniteQuery(ordersQuery)}
@@ -136,7 +151,9 @@ export function OrdersTable({ role }: { role: OrderRole }) {
         </EmptyState>
       }
     >
-      {(orders) => <Table caption="Orders" columns={columns(role)} rows={orders} rowKey={({ id }) => id} />}
+      {(orders) => (
+        <Table caption="Orders" columns={columns(role, contact)} rows={orders} rowKey={({ id }) => id} />
+      )}
     </PagedList>
   );
 }

@@ -37,11 +37,18 @@ export const orderDetailsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Begins to pay. The server answers the same open payment each time, so asking again charges nobody twice. */
+/**
+ * Begins to pay. The server answers the same open payment each time, so asking again charges nobody twice. A refusal
+ * means that the order has changed, so it is read anew.
+ */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.payment(id),
-    queryFn: ({ signal }) => api.orders.pay({ params: { id } }, { signal }),
+    queryFn: ({ signal, client }) =>
+      api.orders.pay({ params: { id } }, { signal }).catch((error: unknown) => {
+        void client.invalidateQueries({ queryKey: orderKeys.one(id) });
+        throw error;
+      }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -66,12 +73,19 @@ export const useDeliverFile = (id: string) =>
 export const useComplete = (id: string) =>
   useOrderChange((body: { fileUrl: string }) => api.orders.complete({ params: { id }, body }));
 
-/** A write that answers the order as it stands then. A refusal may mean that it had changed, so it is read anew. */
+/**
+ * A write that answers the order as it stands then. A refusal may mean that it had changed, so it is read anew; nobody
+ * has to wait for that to hear of the refusal.
+ */
 function useOrderChange<Input>(mutationFn: (input: Input) => Promise<Order>) {
   const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: orderKeys.all });
   return useMutation({
     mutationFn,
-    onSuccess: (order) => client.setQueryData(orderKeys.one(order.id), order),
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+    onSuccess: (order) => {
+      client.setQueryData(orderKeys.one(order.id), order);
+      return reload();
+    },
+    onError: () => void reload(),
   });
 }

@@ -5,7 +5,6 @@ import type * as z from 'zod';
 
 import { NewProject } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { placeErrors } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -45,7 +44,7 @@ export function ProjectForm({ onPosted }: { onPosted: () => void }) {
       clearDraft(DRAFT);
       onPosted();
     } catch (error) {
-      setProblem(placeErrors(error, fieldNames, setError, messages.somethingWrong));
+      setProblem(placeErrors(error, fieldNames, setError));
     }
   });
   return (

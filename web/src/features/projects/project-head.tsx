@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Project } from '#shared/entities/project.ts';
@@ -9,19 +10,19 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 import { projectWords } from './project-words.ts';
 
-/** Title, client, state and pictures of a project. */
-export function ProjectHead({ project }: { project: Project }) {
+/** Title, client, state and pictures of a project, and the way to write to its client. */
+export function ProjectHead({ project, contact }: { project: Project; contact: ReactNode }) {
   const { title, category, client, createdAt, images } = project;
   const { icon, tone, status } = projectWords(project);
   return (
     <>
       <Link
         to={`/projects?cat=${encodeURIComponent(category)}`}
-        className="w-fit text-sm font-semibold text-brand first-letter:uppercase hover:underline"
+        className="w-fit py-0.5 text-sm font-semibold text-brand first-letter:uppercase hover:underline"
       >
         {category}
       </Link>
-      <PageHeading title={title} />
+      <PageHeading title={title} description={project.description} picture={images[0]} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Link
           to={`/user/${client.id}`}
@@ -30,6 +31,7 @@ export function ProjectHead({ project }: { project: Project }) {
           <Avatar user={client} />
           <span className="truncate">{client.username}</span>
         </Link>
+        {contact}
         <span className="text-sm text-muted">
           Posted <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </span>

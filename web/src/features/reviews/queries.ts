@@ -1,7 +1,5 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 
-import type { RequestOf } from '#shared/api/call.ts';
-import type { Api } from '#shared/api/index.ts';
 import { api } from '#web/lib/api.ts';
 
 export const reviewKeys = {
@@ -31,14 +29,3 @@ export const reviewsOfUserQuery = (userId: string) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
-
-type NewReview = RequestOf<Api['reviews']['create']>['body'];
-
-/** Reviews a gig. Its totals change with it, and so does everything that shows them. */
-export function useCreateReview() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewReview) => api.reviews.create({ body }),
-    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' }),
-  });
-}

@@ -11,7 +11,7 @@ import { StarInput } from '#web/ui/star-input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-import { useCreateReview } from './queries.ts';
+import { useCreateReview } from './changes.ts';
 
 type Values = z.input<typeof NewReview>;
 
@@ -30,8 +30,9 @@ export function ReviewForm({ gigId }: { gigId: string }) {
   const send = form.handleSubmit(async (values) => {
     try {
       await create.mutateAsync(values);
-      clearDraft(draft);
       form.reset({ gigId, desc: '' });
+      // Emptying the form is a change of it too, so this comes after.
+      clearDraft(draft);
       toast.success('Thank you, your review is published.');
     } catch (error) {
       toast.error(errorMessage(error, messages.reviews.failed));
@@ -46,7 +47,7 @@ export function ReviewForm({ gigId }: { gigId: string }) {
       className="card grid gap-4 p-5"
       aria-labelledby="add-review"
     >
-      <h3 id="add-review" className="text-lg">
+      <h3 id="add-review" tabIndex={-1} className="text-lg outline-none">
         Add a review
       </h3>
       <StarInput

@@ -1,4 +1,5 @@
 import { CalendarDays, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import type { Profile } from '#shared/entities/user.ts';
 import { formatMonth } from '#web/lib/dates.ts';
@@ -10,14 +11,18 @@ import { Rating } from '#web/ui/stars.tsx';
 const headerClass = 'card flex flex-col gap-6 p-6 sm:flex-row sm:items-start md:p-8';
 
 /** A person as everybody sees them; oneself sees the private lines too. */
-export function ProfileHeader({ profile }: { profile: Profile }) {
+export function ProfileHeader({ profile, contact }: { profile: Profile; contact: ReactNode }) {
   const { country, createdAt, desc, email, phone, isSeller } = profile;
   return (
     <header className={headerClass}>
       <Avatar user={profile} size="large" />
       <div className="grid min-w-0 flex-1 gap-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <PageHeading title={profile.username} />
+          <PageHeading
+            title={profile.username}
+            description={desc ?? undefined}
+            picture={profile.img ?? undefined}
+          />
           <span className="rounded-full bg-brand-soft px-3 py-1 text-sm font-semibold text-brand">
             {isSeller ? 'Seller' : 'Client'}
           </span>
@@ -43,6 +48,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           </p>
         )}
       </div>
+      <div className="empty:hidden">{contact}</div>
     </header>
   );
 }

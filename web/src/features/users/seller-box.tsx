@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { UserCard } from '#shared/entities/user.ts';
@@ -13,8 +14,10 @@ import { profileQuery } from './queries.ts';
 
 const UNKNOWN = '—';
 
-/** Who offers it: the labels of §2 with what is true of this seller. */
-export function SellerBox({ seller }: { seller: UserCard }) {
+type SellerBoxProps = { seller: UserCard; contact: ReactNode };
+
+/** Who offers it: the labels of §2 with what is true of this seller, and the way to write to them. */
+export function SellerBox({ seller, contact }: SellerBoxProps) {
   const { data: profile, isPending, isError, refetch, isFetching } = useQuery(profileQuery(seller.id));
   const facts = [
     { label: 'From', value: profile?.country ?? UNKNOWN },
@@ -41,9 +44,12 @@ export function SellerBox({ seller }: { seller: UserCard }) {
             {profile && <Rating value={profile.rating ?? null} count={profile.starNumber ?? 0} />}
           </span>
         </div>
-        <ButtonLink to={`/user/${seller.id}`} variant="secondary" size="small" className="sm:ml-auto">
-          See profile
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          {contact}
+          <ButtonLink to={`/user/${seller.id}`} variant="secondary" size="small">
+            See profile
+          </ButtonLink>
+        </div>
       </div>
       {isError ? (
         <p role="alert" className="flex flex-wrap items-center gap-3">

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+import { ConversationId } from '../entities/conversation.ts';
+import { Message, NewMessage } from '../entities/message.ts';
+import { limits } from '../limits.ts';
+import { call, Page } from './call.ts';
+
+export const messages = {
+  ofConversation: call({
+    summary: 'The latest messages in the order they were sent; the cursor leads to older ones',
+    method: 'GET',
+    path: '/messages/{conversationId}',
+    access: 'user',
+    params: z.object({ conversationId: ConversationId }),
+    query: Page.extend({ limit: Page.shape.limit.removeDefault().default(limits.page.thread) }),
+    reply: z.array(Message),
+  }),
+  create: call({
+    summary: 'Send a message',
+    method: 'POST',
+    path: '/messages',
+    access: 'user',
+    body: NewMessage,
+    reply: Message,
+    status: 201,
+  }),
+};

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { ConversationId } from './conversation.ts';
+import { Id, text, Time } from './fields.ts';
+
+/** A message of a conversation (§3). Its id tells its place: later messages have greater ids. */
+export const Message = z.object({
+  id: Id,
+  conversationId: ConversationId,
+  userId: Id,
+  desc: z.string(),
+  createdAt: Time,
+});
+export type Message = z.infer<typeof Message>;
+
+/** What the send box sends. */
+export const NewMessage = z.object({
+  conversationId: ConversationId,
+  desc: text(limits.text.message, messages.conversations.emptyMessage),
+});
+export type NewMessage = z.infer<typeof NewMessage>;

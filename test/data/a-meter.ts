@@ -1,0 +1,57 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { vi } from 'vitest';
+
+/** What some work took of the table: its requests, how many of them in a row, and units of capacity. */
+export type Consumption = { operations: string[]; rounds: number; reads: number; writes: number };
+
+type Capacity = { CapacityUnits?: number };
+type Request = { constructor: { name: string }; input: { ReturnConsumedCapacity?: string } };
+type Answer = { ConsumedCapacity?: Capacity | Capacity[] };
+type Send = (request: Request) => Promise<Answer>;
+
+const READS = new Set(['Get', 'BatchGet', 'Query']);
+
+/** Requests that are under way at the same time. None is answered before all are: so what follows one, follows all. */
+type Round = { underWay: number; end: () => void; ended: Promise<void> };
+
+function aRound(): Round {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { underWay: 0, end: resolve, ended: promise };
+}
+
+/** Does this work and tells what it took. Requests side by side are one round, however fast each of them is. */
+export async function metered<T>(work: () => Promise<T>): Promise<Consumption & { result: T }> {
+  const consumed: Consumption = { operations: [], rounds: 0, reads: 0, writes: 0 };
+  const send = Reflect.get(DynamoDBDocumentClient.prototype, 'send') as Send;
+  let round: Round | undefined;
+
+  const meter: Send = async function metering(this: unknown, request) {
+    const operation = request.constructor.name.replace(/Command$/, '');
+    consumed.operations.push(operation);
+    const own = (round ??= aRound());
+    own.underWay += 1;
+    try {
+      Object.assign(request.input, { ReturnConsumedCapacity: 'INDEXES' });
+      const answer = await send.call(this, request);
+      const units = [answer.ConsumedCapacity ?? []].flat();
+      const total = units.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+      consumed[READS.has(operation) ? 'reads' : 'writes'] += total;
+      return answer;
+    } finally {
+      own.underWay -= 1;
+      if (own.underWay === 0) {
+        round = undefined;
+        consumed.rounds += 1;
+        own.end();
+      }
+      await own.ended;
+    }
+  };
+  const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(meter as never);
+  try {
+    const result = await work();
+    return { ...consumed, result };
+  } finally {
+    spy.mockRestore();
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+
+import * as conversations from '#functions/data/conversations.ts';
+import * as messages from '#functions/data/messages.ts';
+import { aConversation, aMessage, threadOf } from '#test/data/a-conversation.ts';
+import { useLossyLine } from '#test/data/a-lossy-line.ts';
+import { aBuyer, aSeller, useMarket } from '#test/data/a-trade.ts';
+
+useMarket();
+const line = useLossyLine();
+
+const ROUNDS = 5;
+
+/** Does it while the answer to its write is lost, and proves that one was. */
+async function unanswered<T>(work: () => Promise<T>): Promise<T> {
+  const before = line.lost();
+  line.loseNext(1);
+  const result = await work();
+  expect(line.lost()).toBe(before + 1);
+  return result;
+}
+
+it('a message whose acknowledgement is lost is sent once, with a key and without one', async () => {
+  const chat = await aConversation();
+  const sent = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const message = { conversationId: chat.id, desc: `With a key ${round}` };
+    sent.push(await unanswered(() => aMessage(chat.id, chat.seller, `Without a key ${round}`)));
+    sent.push(await unanswered(() => messages.send(chat.buyer, message, `key ${round}`)));
+  }
+  expect(await threadOf(chat)).toEqual(sent);
+});
+
+it('a conversation whose beginning is not acknowledged is new all the same', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [seller, buyer] = [await aSeller(), await aBuyer()];
+    const { isNew } = await unanswered(() => conversations.begin(buyer, seller));
+    expect(isNew).toBe(true);
+    expect(await conversations.begin(seller, buyer)).toMatchObject({ isNew: false });
+  }
+});
+
+it('a mark as read whose acknowledgement is lost stands', async () => {
+  const { id, seller, buyer } = await aConversation();
+  const { id: upTo } = await aMessage(id, seller);
+  const marked = await unanswered(() => conversations.markRead(id, buyer, upTo));
+  expect(marked.isUnread).toBe(false);
+});

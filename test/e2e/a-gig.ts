@@ -1,0 +1,23 @@
+import sharp from 'sharp';
+
+import type { Gig } from '#shared/entities/gig.ts';
+
+import type { Person } from './people.ts';
+
+async function aPicture({ client }: Person): Promise<string> {
+  const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b5d47' } });
+  const bytes = await picture.png().toBuffer();
+  const { url, uploadUrl, method, headers } = await client.uploads.create({
+    body: { purpose: 'image', fileName: 'cover.png', contentType: 'image/png', size: bytes.length },
+  });
+  const answer = await fetch(uploadUrl, { method, headers, body: new Uint8Array(bytes) });
+  if (!answer.ok) throw new Error(`The picture was refused: ${answer.status}`);
+  return url;
+}
+
+/** A gig on the market, published by the API. */
+export async function aGig(seller: Person, words: { title: string; desc: string }): Promise<Gig> {
+  const cover = await aPicture(seller);
+  const offer = { cat: 'Design', shortTitle: 'One piece', shortDesc: 'Made by hand.' } as const;
+  return seller.client.gigs.create({ body: { ...words, ...offer, cover, deliveryTime: 5, price: 80 } });
+}

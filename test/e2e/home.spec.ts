@@ -1,0 +1,284 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { limits } from '#shared/limits.ts';
+
+import { remember } from './enter.ts';
+import { violations } from './look-at.ts';
+import { expect, test } from './people.ts';
+
+const categories = [
+  'AI Artists',
+  'Design',
+  'Web Development',
+  'Voice Over',
+  'Video Explainer',
+  'Music',
+  'Animation',
+];
+/** What a page notes of things on it that were pushed aside. */
+type Shifting = typeof window & { shifts?: number[] };
+
+/** Longer than any carousel waits before it moves. */
+const A_WHILE = limits.screen.carouselAutoplay * 5;
+
+const carousel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const slides = (region: Locator) => region.locator('[aria-roledescription="slide"]');
+/** What a carousel says about itself once its motor has come. */
+const position = (region: Locator) => region.locator('p[aria-live]');
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640;
+
+/** Slides that lie wholly inside the row's window, by geometry alone. */
+const visibleSlides = (region: Locator) =>
+  slides(region).evaluateAll((all) => {
+    const row = all[0]?.parentElement?.parentElement?.getBoundingClientRect();
+    return all.filter((slide) => {
+      const { left, right } = slide.getBoundingClientRect();
+      return row !== undefined && left >= row.left && right <= row.right + 1;
+    }).length;
+  });
+
+async function openWhole(page: Page) {
+  await page.goto('/');
+  await carousel(page, 'GIGS').scrollIntoViewIfNeeded();
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'Explore the marketplace' })).toBeAttached();
+  await expect(page.getByRole('status', { name: 'Loading gigs' })).toHaveCount(0);
+}
+
+const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+
+test('a visitor reads the sections in their order, and finds no projects', async ({ page }) => {
+  await openWhole(page);
+  await expect(headings(page)).toHaveText([
+    'Trusted by',
+    'GIGS',
+    'Best sellers',
+    'Built so both sides know where they stand',
+    'Explore the marketplace',
+    'One place for everything your team hands out',
+    'Made here',
+  ]);
+  await expect(page.getByText('payment is not released until you approve the work')).toBeVisible();
+  const fields = page.getByRole('region', { name: 'Explore the marketplace' });
+  await expect(fields.getByRole('listitem')).toHaveCount(10);
+  await expect(fields.getByRole('link')).toHaveCount(0);
+  await expect(slides(carousel(page, 'Made here'))).toHaveCount(8);
+});
+
+test('a buyer finds no projects either', async ({ browser, people }) => {
+  const page = await browser.newPage({ storageState: people.buyer.storageState });
+  await page.goto('/');
+  await expect(carousel(page, 'GIGS')).toBeVisible();
+  await expect(carousel(page, 'PROJECTS')).toHaveCount(0);
+  await page.close();
+});
+
+test.describe('for a seller', () => {
+  test.use({ role: 'seller' });
+
+  test('the projects come right after the gigs', async ({ page }) => {
+    await page.goto('/');
+    await expect(headings(page).nth(1)).toHaveText('GIGS');
+    await expect(headings(page).nth(2)).toHaveText('PROJECTS');
+  });
+
+  test('each category card leads to its part of the list', async ({ page }) => {
+    await page.goto('/');
+    for (const [name, path] of [
+      ['GIGS', '/gigs'],
+      ['PROJECTS', '/projects'],
+    ] as const) {
+      const links = slides(carousel(page, name)).locator('a');
+      await expect(links).toHaveText(categories);
+      const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(targets).toEqual(categories.map((title) => `${path}?cat=${encodeURIComponent(title)}`));
+    }
+    await carousel(page, 'GIGS').getByRole('link', { name: 'Design' }).click();
+    await expect(page).toHaveURL('/gigs?cat=Design');
+  });
+
+  test('as many cards are seen as the specification says, and two on a phone', async ({ page }) => {
+    await openWhole(page);
+    const { gigs, projects, showcase } = limits.screen.carouselCards;
+    for (const [name, most, count] of [
+      ['GIGS', gigs, 7],
+      ['PROJECTS', projects, 7],
+      ['Made here', showcase, 8],
+    ] as const) {
+      const region = carousel(page, name);
+      const seen = isPhone(page) ? 2 : most;
+      await region.scrollIntoViewIfNeeded();
+      expect(await visibleSlides(region), name).toBe(seen);
+      await region.getByRole('button', { name: 'Previous' }).click();
+      await expect(position(region)).toHaveText(`Showing ${count - seen + 1} to ${count} of ${count}`);
+      await expect.poll(() => visibleSlides(region), name).toBe(seen);
+    }
+  });
+});
+
+test('a carousel moves on by itself, stays while somebody looks, and stops when told to', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'a finger does not hover');
+  await page.clock.install();
+  await page.goto('/');
+  const gigs = carousel(page, 'GIGS');
+  await expect(slides(gigs).first()).toBeInViewport();
+  await page.clock.runFor(limits.screen.carouselAutoplay);
+  await expect(position(gigs)).toHaveText('Showing 3 to 7 of 7');
+  await page.clock.runFor(limits.screen.carouselAutoplay);
+  await expect(position(gigs)).toHaveText('Showing 1 to 5 of 7');
+
+  await slides(gigs).first().hover();
+  await expect(position(gigs)).toHaveAttribute('aria-live', 'polite');
+  const whileHovered = await position(gigs).textContent();
+  await page.clock.runFor(A_WHILE);
+  await expect(position(gigs)).toHaveText(String(whileHovered));
+
+  await gigs.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('heading', { level: 1 }).hover();
+  const whenPaused = await position(gigs).textContent();
+  await page.clock.runFor(A_WHILE);
+  await expect(position(gigs)).toHaveText(String(whenPaused));
+
+  await gigs.getByRole('button', { name: 'Play' }).click();
+  await page.clock.runFor(limits.screen.carouselAutoplay);
+  await expect(position(gigs)).not.toHaveText(String(whenPaused));
+});
+
+test('the keyboard works a carousel, and never reaches a card that is not seen', async ({ page }) => {
+  await page.goto('/');
+  const gigs = carousel(page, 'GIGS');
+  const seen = isPhone(page) ? 2 : limits.screen.carouselCards.gigs;
+  await gigs.getByRole('button', { name: /Pause|Play/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(gigs.getByRole('button', { name: 'Play' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(gigs.getByRole('button', { name: 'Previous' })).toBeFocused();
+  // From the beginning, back is the end.
+  await page.keyboard.press('Enter');
+  await expect(position(gigs)).toHaveText(`Showing ${8 - seen} to 7 of 7`);
+  await page.keyboard.press('Tab');
+  await expect(gigs.getByRole('button', { name: 'Next' })).toBeFocused();
+  for (const title of categories.slice(-seen)) {
+    await page.keyboard.press('Tab');
+    const link = gigs.getByRole('link', { name: title });
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+  }
+  await page.keyboard.press('Tab');
+  await expect(gigs.locator(':focus')).toHaveCount(0);
+  const hidden = await slides(gigs).evaluateAll((all) => all.map((slide) => (slide as HTMLElement).inert));
+  expect(hidden).toEqual(categories.map((_, index) => index < 7 - seen));
+
+  await gigs.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(position(gigs)).toHaveText(`Showing 1 to ${seen} of 7`);
+});
+
+test('a row that was gone through before its motor came keeps the focus where it is', async ({ page }) => {
+  await page.goto('/');
+  const gigs = carousel(page, 'GIGS');
+  await gigs.getByRole('button', { name: 'Pause' }).press('Enter');
+  const last = gigs.getByRole('link', { name: 'Animation' });
+  await last.focus();
+  await expect(position(gigs)).toContainText('to 7 of 7');
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+});
+
+test('nothing moves for those who want no motion, and the buttons still work', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/');
+  const gigs = carousel(page, 'GIGS');
+  await expect(gigs.getByRole('button', { name: 'Play' })).toBeVisible();
+  await slides(gigs).first().scrollIntoViewIfNeeded();
+  await page.clock.runFor(A_WHILE);
+  await expect(position(gigs)).toBeEmpty();
+  await expect(slides(gigs).first()).toBeInViewport();
+
+  const video = page.locator('video');
+  await video.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible();
+  expect(await video.evaluate((clip: HTMLVideoElement) => [clip.paused, clip.currentTime])).toEqual([
+    true,
+    0,
+  ]);
+
+  const seen = isPhone(page) ? 2 : limits.screen.carouselCards.gigs;
+  await gigs.getByRole('button', { name: 'Previous' }).click();
+  await expect(position(gigs)).toHaveText(`Showing ${8 - seen} to 7 of 7`);
+  await expect(slides(gigs).last()).toBeInViewport();
+});
+
+test('the clip plays while it is seen, without a sound, until it is paused', async ({ page }) => {
+  await openWhole(page);
+  const video = page.locator('video');
+  const isPaused = () => video.evaluate((clip: HTMLVideoElement) => clip.paused);
+  await video.scrollIntoViewIfNeeded();
+  await expect.poll(isPaused).toBe(false);
+  expect(await video.evaluate((clip: HTMLVideoElement) => clip.muted)).toBe(true);
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  await expect.poll(isPaused).toBe(true);
+  await video.scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Pause the video' }).click();
+  await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible();
+  expect(await isPaused()).toBe(true);
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`the whole page is accessible in ${theme}, and nothing on it moves while it loads`, async ({
+    page,
+    context,
+  }) => {
+    await remember(context, 'theme', theme);
+    await page.addInitScript(() => {
+      const seen = window as Shifting;
+      seen.shifts = [];
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+        seen.shifts?.push(...shifts.map(({ value }) => value));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openWhole(page);
+    for (const name of ['GIGS', 'Made here']) {
+      const region = carousel(page, name);
+      await region.getByRole('button', { name: 'Next' }).click();
+      await expect(position(region)).not.toBeEmpty();
+    }
+    expect(await violations(page)).toEqual([]);
+    const shifts = await page.evaluate(() => (window as Shifting).shifts ?? [1]);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
+  });
+}
+
+test('back leads to where one was, also far below the first screen', async ({ page }) => {
+  await openWhole(page);
+  const link = page.getByRole('link', { name: 'See all gigs' });
+  await link.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy({ top: 120, behavior: 'instant' }));
+  const before = await page.evaluate(() => scrollY);
+  await link.click();
+  await expect(page).toHaveURL('/gigs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
+test.describe('when the motor of the carousels does not arrive', () => {
+  test.use({ expectedTrouble: /carousel-motor/ });
+
+  test('the rows still scroll', async ({ page }) => {
+    await page.route(/carousel-motor/, (route) => route.abort());
+    await page.goto('/');
+    const gigs = carousel(page, 'GIGS');
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('carousel-motor'));
+    await gigs.getByRole('button', { name: 'Next' }).click();
+    await asked;
+    const last = gigs.getByRole('link', { name: 'Animation' });
+    await last.focus();
+    await expect(last).toBeInViewport();
+    await expect(position(gigs)).toBeEmpty();
+  });
+});

@@ -1,0 +1,192 @@
+import type { Browser, Page } from '@playwright/test';
+
+import { aGig } from './a-gig.ts';
+import { cards, PASSWORD, unique } from './journeys.ts';
+import { chooseFromMenu, expectNoSidewaysScroll, press, skipToContent, tabTo, type } from './keyboard.ts';
+import { aNewBuyer, aNewSeller, type Person } from './people.ts';
+import { expect, test } from './test.ts';
+
+// Both stories without a mouse; the project 'narrow' tells them again at 320 pixels.
+
+const pageOf = async (browser: Browser, { storageState }: Person) =>
+  (await browser.newContext({ storageState })).newPage();
+
+/** A part of a story, after which nothing may stick out of the window. */
+const step = (name: string, page: Page, act: () => Promise<void>) =>
+  test.step(name, async () => {
+    await act();
+    await expectNoSidewaysScroll(page);
+  });
+
+async function pay(page: Page) {
+  await expectNoSidewaysScroll(page);
+  await type(page, page.getByLabel('Card number'), cards.good.number.replaceAll(' ', ''));
+  await type(page, page.getByLabel('Expiration date'), '1234');
+  await type(page, page.getByLabel('Security code'), '123');
+  await press(page, page.getByRole('button', { name: /^Pay / }));
+  await expect(page).toHaveURL(/\/success/);
+  await expect(page.getByText(/payment succeeded/i)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await press(page, page.getByRole('link', { name: 'Go on' }));
+}
+
+test('a gig is ordered, paid, delivered and opened by keyboard alone', async ({ page, browser, baseURL }) => {
+  test.setTimeout(150_000);
+  const seller = await aNewSeller(String(baseURL));
+  const word = unique('heron');
+  const title = `I will carve a ${word} from limewood`;
+  await aGig(seller, { title, desc: 'Carved from one piece, oiled, as tall as a hand.' });
+  const desk = await pageOf(browser, seller);
+  const work = 'https://github.com/heron/limewood';
+
+  await step('somebody opens an account', page, async () => {
+    const username = unique('reader');
+    await page.goto('/register');
+    await skipToContent(page);
+    await type(page, page.getByLabel('Username'), username);
+    await type(page, page.getByLabel('Email'), `${username}@example.com`);
+    await type(page, page.getByLabel('Password', { exact: true }), PASSWORD);
+    await type(page, page.getByLabel('Country'), 'Portugal');
+    await press(page, page.getByRole('main').getByRole('button', { name: 'Join' }));
+    await expect(page).toHaveURL('/');
+  });
+
+  await step('finds the gig', page, async () => {
+    await type(page, page.getByPlaceholder('Try "building mobile app"'), word);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expectNoSidewaysScroll(page);
+    await press(page, page.getByRole('link', { name: /^Carved from one piece/ }));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  });
+
+  await step('orders it and says what it is for', page, async () => {
+    await press(page, page.getByRole('button', { name: 'Continue' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Your requirements' })).toBeFocused();
+    await expectNoSidewaysScroll(page);
+    await type(page, page.getByLabel('Your requirements'), 'A heron that looks left.');
+    await press(page, page.getByRole('button', { name: 'Submit requirements' }));
+    await expect(page.getByRole('heading', { name: /^Your requirements are with/ })).toBeFocused();
+  });
+
+  await step('pays by card', page, async () => {
+    await press(page, page.getByRole('link', { name: 'Pay now' }));
+    await pay(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Orders' })).toBeFocused();
+  });
+
+  await step('the seller delivers a link', desk, async () => {
+    await desk.goto('/');
+    await chooseFromMenu(desk, 'Orders');
+    await expect(desk.getByRole('heading', { level: 1, name: 'Received Orders' })).toBeFocused();
+    await expectNoSidewaysScroll(desk);
+    await press(desk, desk.getByRole('link', { name: title }));
+    await expect(desk.getByText('A heron that looks left.')).toBeVisible();
+    await type(desk, desk.getByLabel('Link to the work'), work);
+    await tabTo(desk, desk.getByRole('checkbox', { name: 'Mark the order as completed' }));
+    await desk.keyboard.press('Space');
+    await press(desk, desk.getByRole('button', { name: 'Deliver the link' }));
+    await expect(desk.getByText('Order marked as completed.')).toBeVisible();
+  });
+
+  await step('the buyer opens the work', page, async () => {
+    await page.context().route(work, (route) => route.fulfill({ body: 'The work' }));
+    await page.reload();
+    await skipToContent(page);
+    await press(page, page.getByRole('link', { name: 'Download' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Your work' })).toBeFocused();
+    await tabTo(page, page.getByRole('link', { name: 'Open the work' }));
+    const opened = page.waitForEvent('popup');
+    await page.keyboard.press('Enter');
+    await expect(await opened).toHaveURL(work);
+  });
+});
+
+test('a project is posted, bid on, worked off and paid by keyboard alone', async ({ browser, baseURL }) => {
+  test.setTimeout(150_000);
+  const people = await Promise.all([aNewBuyer(String(baseURL)), aNewSeller(String(baseURL))]);
+  const client = await pageOf(browser, people[0]);
+  const freelancer = await pageOf(browser, people[1]);
+  const title = `A ${unique('weathervane')} for the boathouse`;
+  const row = client.getByRole('row', { name: new RegExp(title) });
+  const card = client.getByRole('region', { name: 'Module 1' });
+  const task = freelancer.getByRole('region', { name: 'The arrow' });
+
+  await step('a client posts it', client, async () => {
+    await client.goto('/');
+    await chooseFromMenu(client, 'Add Project');
+    await expect(client.getByRole('heading', { level: 1, name: 'Post a New Project' })).toBeFocused();
+    await type(client, client.getByLabel('Title'), title);
+    // A list takes the first letters of an entry.
+    await type(client, client.getByLabel('Category'), 'Design');
+    await type(client, client.getByLabel(/^Budget/), '400');
+    await type(client, client.getByLabel('Number of modules'), '1');
+    await type(client, client.getByLabel('Description'), 'It has to turn in a light wind.');
+    await press(client, client.getByRole('button', { name: 'Post the project' }));
+    await expect(row).toBeVisible();
+  });
+
+  await step('a freelancer bids', freelancer, async () => {
+    const { items } = await people[0].client.projects.ofUser({ params: { userId: people[0].user.id } });
+    await freelancer.goto(`/project/${items[0]?.id}`);
+    await skipToContent(freelancer);
+    await type(freelancer, freelancer.getByLabel(/^Bid amount/), '380');
+    await freelancer.keyboard.press('Enter');
+    await expect(freelancer.getByText('You already placed a bid')).toBeVisible();
+  });
+
+  await step('the client accepts the bid and assigns the module', client, async () => {
+    await press(client, row.getByRole('link', { name: /^View Bids/ }));
+    await expect(client.getByRole('heading', { level: 1, name: 'Bids' })).toBeFocused();
+    await expectNoSidewaysScroll(client);
+    await press(client, client.getByRole('button', { name: /^Accept/ }));
+    await expect(client.getByRole('region', { name: 'Bids' })).toBeFocused();
+    await press(client, client.getByRole('link', { name: 'Assign Modules' }));
+    await expect(client.getByRole('heading', { level: 1, name: 'Assign Work Modules' })).toBeFocused();
+    await type(client, card.getByLabel('Name'), 'The arrow');
+    await type(client, card.getByLabel('Details'), 'Copper, cut by hand.');
+    await type(client, card.getByLabel('Deadline in days'), '9');
+    await press(client, card.getByRole('button', { name: 'Assign' }));
+    await expect(card.getByRole('heading', { name: 'Module 1' })).toBeFocused();
+  });
+
+  await step('the freelancer hands it in', freelancer, async () => {
+    await freelancer.goto('/');
+    await chooseFromMenu(freelancer, 'My Works');
+    await press(freelancer, freelancer.getByRole('link', { name: /^Show Modules/ }));
+    await expectNoSidewaysScroll(freelancer);
+    await type(freelancer, task.getByLabel('Link to the work'), 'https://github.com/vane/arrow');
+    await press(freelancer, task.getByRole('button', { name: 'Submit' }));
+    await expect(task.getByText('Submitted', { exact: true })).toBeVisible();
+  });
+
+  await step('the client approves it with an amount', client, async () => {
+    await client.reload();
+    await skipToContent(client);
+    await type(client, card.getByLabel(/^Amount/), '375.50');
+    await press(client, card.getByRole('button', { name: 'Approve' }));
+    await expect(card.getByText('Approved', { exact: true })).toBeVisible();
+  });
+
+  await step('the freelancer first refuses by mistake, then agrees', freelancer, async () => {
+    await freelancer.reload();
+    await skipToContent(freelancer);
+    await press(freelancer, task.getByRole('button', { name: /❌/ }));
+    await expect(freelancer.getByRole('alertdialog')).toBeVisible();
+    await expectNoSidewaysScroll(freelancer);
+    await freelancer.keyboard.press('Escape');
+    await expect(task.getByRole('button', { name: /❌/ })).toBeFocused();
+    await freelancer.keyboard.press('Shift+Tab');
+    await expect(task.getByRole('button', { name: 'Approve $375.50' })).toBeFocused();
+    await freelancer.keyboard.press('Enter');
+    await expect(task.getByText('Ready to pay', { exact: true })).toBeVisible();
+  });
+
+  await step('the client pays by card', client, async () => {
+    await client.reload();
+    await skipToContent(client);
+    await press(client, card.getByRole('link', { name: 'Pay $375.50' }));
+    await pay(client);
+    await expect(row.getByText('✅ Completed')).toBeVisible();
+  });
+});

@@ -1,0 +1,381 @@
+import type { Page } from '@playwright/test';
+
+import type { Conversation } from '#shared/entities/conversation.ts';
+import type { Message } from '#shared/entities/message.ts';
+import { limits } from '#shared/limits.ts';
+import { aBuyer, aSeller, type Member } from '#test/support/actors.ts';
+
+import { enter, fetchJson } from './enter.ts';
+import { signIn } from './journeys.ts';
+import { expect, test } from './test.ts';
+
+/** How soon what one writes has to stand before the other (§2: new messages appear without reload). */
+const SOON = { timeout: 5_000 };
+
+// Contacting somebody for the first time asks for a conversation that is not there; other troubles are provoked.
+test.use({ expectedTrouble: /status of (401|403|404|429)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+/** A seller and a buyer of this test alone, and the conversation between them. */
+async function aPair(origin: string) {
+  const [seller, buyer] = await Promise.all([aSeller({ origin }), aBuyer({ origin })]);
+  const conversation = await buyer.client.conversations.create({ body: { to: seller.user.id } });
+  const say = (who: Member, desc: string) =>
+    who.client.messages.create({ body: { conversationId: conversation.id, desc } });
+  return { seller, buyer, conversation, say };
+}
+
+async function write(page: Page, text: string) {
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+const thread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
+const bubble = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text });
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const countOf = (messages: Message[], text: string) => messages.filter(({ desc }) => desc === text).length;
+
+test('a buyer and a seller talk, and each sees at once what the other writes', async ({
+  context,
+  page,
+  browser,
+  baseURL,
+}) => {
+  const origin = String(baseURL);
+  const [seller, buyer] = await Promise.all([aSeller({ origin }), aBuyer({ origin })]);
+  await enter(context, { username: buyer.user.username, password: buyer.password });
+  const elsewhere = await browser.newContext({ baseURL: origin });
+  await enter(elsewhere, { username: seller.user.username, password: seller.password });
+  const other = await elsewhere.newPage();
+
+  await test.step('there is nothing yet on either side', async () => {
+    await page.goto('/messages');
+    await expect(page.getByText('No conversations yet.')).toBeVisible();
+    await other.goto('/messages');
+    await expect(other.getByText('No conversations yet.')).toBeVisible();
+  });
+
+  await test.step('the buyer contacts the seller and writes', async () => {
+    await page.goto(`/user/${seller.user.id}`);
+    await page.getByRole('button', { name: `Contact ${seller.user.username}` }).click();
+    await expect(page).toHaveURL(`/message/${seller.user.id}${buyer.user.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(seller.user.username);
+    await expect(page.getByText('No messages yet')).toBeVisible();
+    await write(page, 'Do you paint zebras?\nWith stripes?');
+    await expect(bubble(page, 'Do you paint zebras?')).toBeVisible();
+  });
+
+  const row = rowOf(other, buyer.user.username);
+  await test.step('it appears in the list of the seller, unread', async () => {
+    await expect(row).toContainText('Do you paint zebras?', SOON);
+    await expect(row.getByText(', unread')).toBeAttached();
+    await expect(row.getByRole('button', { name: 'Mark as Read' })).toBeVisible();
+    await expect(other.getByRole('button', { name: /1 unread conversation$/ })).toBeVisible();
+    await expect(other.getByRole('columnheader', { name: 'Buyer' })).toBeAttached();
+  });
+
+  await test.step('opening it is reading it', async () => {
+    await row.getByRole('link').click();
+    await expect(bubble(other, 'Do you paint zebras?')).toBeVisible();
+    await expect(other.getByRole('button', { name: /unread conversation/ })).toHaveCount(0);
+    await expect
+      .poll(async () => (await fetchJson<Conversation[]>(elsewhere, '/conversations'))[0]?.isUnread)
+      .toBe(false);
+  });
+
+  await test.step('the answer stands before the buyer without a reload, and is told to readers', async () => {
+    await other.getByLabel('Message', { exact: true }).fill('Only with stripes.');
+    const isPhone = await other.evaluate(() => matchMedia('(pointer: coarse)').matches);
+    if (isPhone) await other.getByRole('button', { name: 'Send' }).click();
+    else await other.getByLabel('Message', { exact: true }).press('Enter');
+    await expect(bubble(page, 'Only with stripes.')).toBeVisible(SOON);
+    await expect(page.getByRole('log')).toContainText(`${seller.user.username}: Only with stripes.`);
+    await expect(bubble(other, 'Only with stripes.')).toHaveCount(1);
+    await expect
+      .poll(async () => (await fetchJson<Conversation[]>(context, '/conversations'))[0]?.isUnread)
+      .toBe(false);
+  });
+  await elsewhere.close();
+});
+
+test('Mark as Read reads one conversation and leaves the others alone', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  const origin = String(baseURL);
+  const first = await aPair(origin);
+  const rival = await aBuyer({ origin });
+  const second = await rival.client.conversations.create({ body: { to: first.seller.user.id } });
+  await first.say(first.buyer, 'The first one');
+  await rival.client.messages.create({ body: { conversationId: second.id, desc: 'x'.repeat(150) } });
+
+  const { username } = await enter(context, {
+    username: first.seller.user.username,
+    password: first.seller.password,
+  });
+  await page.goto('/messages');
+  await expect(page.getByRole('button', { name: `Your menu, ${username}, 2 unread conv` })).toBeVisible();
+  await expect(rowOf(page, rival.user.username)).toContainText(`${'x'.repeat(100)}…`);
+  const row = rowOf(page, first.buyer.user.username);
+  await row.getByRole('button', { name: 'Mark as Read' }).click();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(row.getByRole('link')).toBeFocused();
+  await expect(rowOf(page, rival.user.username).getByRole('button')).toBeVisible();
+  await page.getByRole('button', { name: `Your menu, ${username}, 1 unread conv` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Messages' })).toHaveText(
+    /^Messages, 1 unread conversation$/,
+  );
+});
+
+test('a long conversation comes page by page, and nothing moves while it does', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { seller, buyer, say } = await aPair(String(baseURL));
+  const total = 115;
+  // Two writers, because one person alone may not write that much within a minute.
+  for (let number = 1; number <= total; number++) {
+    await say(number % 2 ? seller : buyer, `Message ${number} of many`);
+  }
+  await enter(context, { username: buyer.user.username, password: buyer.password });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/messages/')) asked.push(search);
+  });
+  await page.goto('/messages');
+  await rowOf(page, seller.user.username).getByRole('link').click();
+  const of = (number: number) => bubble(page, `Message ${number} of many`);
+  await expect(of(total)).toBeInViewport();
+  await expect(thread(page).getByRole('listitem')).toHaveCount(limits.page.thread);
+  await expect(of(total - limits.page.thread + 1)).toBeAttached();
+
+  await test.step('scrolling up brings older ones, in order, and what one reads stays where it is', async () => {
+    const anchor = of(80);
+    await anchor.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const before = await anchor.boundingBox();
+    await of(66).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await expect(of(17)).toBeAttached();
+    await anchor.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    expect((await anchor.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
+  });
+
+  await test.step('the button does the same for keyboards, down to the first message', async () => {
+    const older = page.getByRole('button', { name: 'Load older messages' });
+    const place = async () => (await of(40).boundingBox())?.y ?? 0;
+    await of(40).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const before = await place();
+    await older.evaluate((button: HTMLElement) => {
+      button.focus({ preventScroll: true });
+      button.click();
+    });
+    await expect(of(1)).toBeAttached();
+    expect(Math.abs((await place()) - before)).toBeLessThan(3);
+    await expect(older).toHaveCount(0);
+    await expect(thread(page)).toBeFocused();
+    const numbers = await thread(page).getByRole('listitem').allTextContents();
+    expect(numbers.map((text) => Number(/Message (\d+) of/.exec(text)?.[1]))).toEqual(
+      Array.from({ length: total }, (_, index) => index + 1),
+    );
+  });
+
+  await test.step('away from the end, news are announced and not forced upon the reader', async () => {
+    await of(20).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await say(seller, 'And one more');
+    const news = page.getByRole('button', { name: 'New messages' });
+    await expect(news).toBeVisible(SOON);
+    await expect(of(20)).toBeInViewport();
+    const [unread] = await fetchJson<Conversation[]>(context, '/conversations');
+    expect(unread?.isUnread).toBe(true);
+    await news.click();
+    await expect(bubble(page, 'And one more')).toBeInViewport();
+    await expect
+      .poll(async () => (await fetchJson<Conversation[]>(context, '/conversations'))[0]?.isUnread)
+      .toBe(false);
+    await expect(news).toHaveCount(0);
+  });
+
+  await test.step('asking for news never asks for the older pages again', () => {
+    expect(asked.filter((search) => search.includes('cursor'))).toHaveLength(2);
+  });
+});
+
+test('what came while one was away leaves no gap', async ({ context, page, baseURL }) => {
+  const { seller, buyer, say } = await aPair(String(baseURL));
+  await say(seller, 'Before');
+  await enter(context, { username: buyer.user.username, password: buyer.password });
+  await page.goto('/messages');
+  await rowOf(page, seller.user.username).getByRole('link').click();
+  await expect(bubble(page, 'Before')).toBeVisible();
+  await context.setOffline(true);
+  const missed = limits.page.thread + 5;
+  for (let number = 1; number <= missed; number++) await say(seller, `Missed ${number}.`);
+  await context.setOffline(false);
+  await expect(bubble(page, `Missed ${missed}.`)).toBeInViewport();
+  await expect(thread(page).getByRole('listitem')).toHaveCount(missed + 1);
+  await expect(thread(page).getByRole('listitem').first()).toContainText('Before');
+});
+
+test('a message written without a network is kept, and sent once when it is back', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  const { buyer, seller, conversation, say } = await aPair(String(baseURL));
+  await say(seller, 'Are you there?');
+  await enter(context, { username: buyer.user.username, password: buyer.password });
+  await page.goto('/messages');
+  await rowOf(page, seller.user.username).getByRole('link').click();
+  await expect(bubble(page, 'Are you there?')).toBeVisible();
+
+  await context.setOffline(true);
+  await write(page, 'From a tunnel');
+  await write(page, 'Still in the tunnel');
+  await expect(bubble(page, 'From a tunnel')).toContainText('Not sent.');
+  await expect(bubble(page, 'Still in the tunnel')).toContainText('Not sent.');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+
+  await test.step('it waits as long as it has to, wherever its writer goes', async () => {
+    await page.getByRole('link', { name: 'All conversations' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).toContain('From a tunnel');
+  });
+
+  await context.setOffline(false);
+  const answer = async () =>
+    (
+      await buyer.client.messages.ofConversation({
+        params: { conversationId: conversation.id },
+      })
+    ).items.map(({ desc }) => desc);
+  await expect.poll(answer).toEqual(['Are you there?', 'From a tunnel', 'Still in the tunnel']);
+  await rowOf(page, seller.user.username).getByRole('link').click();
+  await expect(bubble(page, 'From a tunnel')).not.toContainText('Not sent.');
+  await page.reload();
+  await expect(bubble(page, 'Still in the tunnel')).toHaveCount(1);
+  expect(await answer()).toHaveLength(3);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('tunnel');
+});
+
+test('a message whose answer got lost is there once, however often it is sent', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  const { buyer, conversation } = await aPair(String(baseURL));
+  await enter(context, { username: buyer.user.username, password: buyer.password });
+  await page.goto(`/message/${conversation.id}`);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+
+  let arrived = 0;
+  await page.route('**/api/messages', async (route) => {
+    await route.fetch();
+    arrived += 1;
+    await route.abort();
+  });
+  await write(page, 'Once is enough');
+  await expect(bubble(page, 'Once is enough').filter({ hasText: 'Not sent.' })).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(arrived).toBeGreaterThan(0);
+
+  await test.step('it survives a reload, is tried again by itself, and still counts as one', async () => {
+    const before = arrived;
+    await page.reload();
+    await expect.poll(() => arrived).toBeGreaterThan(before);
+    await expect(thread(page).getByRole('listitem').filter({ hasText: 'Not sent.' })).toBeVisible({
+      timeout: 30_000,
+    });
+  });
+
+  await page.unroute('**/api/messages');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(thread(page).getByText(/^(Not sent|Sending)/)).toHaveCount(0);
+  await expect(bubble(page, 'Once is enough')).toHaveCount(1);
+  const messages = await fetchJson<Message[]>(context, `/messages/${conversation.id}`);
+  expect(countOf(messages, 'Once is enough')).toBe(1);
+});
+
+test('what the server refuses stays, says why, and can be sent or discarded', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  const { buyer, conversation } = await aPair(String(baseURL));
+  await enter(context, { username: buyer.user.username, password: buyer.password });
+  await page.goto(`/message/${conversation.id}`);
+  await page.route('**/api/messages', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { code: 'too_many_requests', message: 'You are writing faster than people can read.' },
+    }),
+  );
+  await write(page, 'Too fast');
+  await write(page, 'Much too fast');
+  await expect(bubble(page, 'Much too fast')).toContainText('Not sent. You are writing faster');
+  await page.unroute('**/api/messages');
+  await bubble(page, 'Much too fast').getByRole('button', { name: 'Discard' }).click();
+  await expect(bubble(page, 'Much too fast')).toHaveCount(0);
+  await bubble(page, 'Too fast').getByRole('button', { name: 'Retry' }).click();
+  await expect(thread(page).getByText(/^(Not sent|Sending)/)).toHaveCount(0);
+  const messages = await fetchJson<Message[]>(context, `/messages/${conversation.id}`);
+  expect(messages.map(({ desc }) => desc)).toEqual(['Too fast']);
+});
+
+test('the box refuses nothing and too much, and keeps what was typed', async ({ context, page, baseURL }) => {
+  const { buyer, conversation } = await aPair(String(baseURL));
+  await enter(context, { username: buyer.user.username, password: buyer.password });
+  await page.goto(`/message/${conversation.id}`);
+  const box = page.getByLabel('Message', { exact: true });
+  await write(page, '   ');
+  await expect(page.getByText('Please write a message.')).toBeVisible();
+  await box.fill('x'.repeat(limits.text.message - 20));
+  await expect(page.getByText('20 characters left')).toBeVisible();
+  await box.fill('x'.repeat(limits.text.message + 3));
+  await expect(page.getByText('3 characters too many')).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(`At most ${limits.text.message} characters.`)).toBeVisible();
+  await box.fill('Half a sentence');
+  await page.reload();
+  await expect(box).toHaveValue('Half a sentence');
+});
+
+test('strangers and unknown conversations get a screen that says so', async ({ context, page, baseURL }) => {
+  const origin = String(baseURL);
+  const { conversation } = await aPair(origin);
+  const stranger = await aBuyer({ origin });
+  const path = `/message/${conversation.id}`;
+  await page.goto(path);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+  await enter(context, { username: stranger.user.username, password: stranger.password });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This conversation does not exist.');
+  await page.goto('/message/nothing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This conversation does not exist.');
+  await page.getByRole('link', { name: 'Show all conversations' }).click();
+  await expect(page).toHaveURL('/messages');
+});
+
+test('signing out from a conversation leads home, whatever it asks for meanwhile', async ({
+  page,
+  baseURL,
+}) => {
+  const { buyer, conversation } = await aPair(String(baseURL));
+  await signIn(page, buyer.user.username, buyer.password);
+  // The way home takes so long that the thread asks again, and is refused.
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.goto(`/message/${conversation.id}`);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch();
+    await refused;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: /^Your menu/ })).toHaveCount(0);
+});

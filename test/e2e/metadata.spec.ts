@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+import type { GigCard } from '#shared/entities/gig.ts';
+
+import { fetchJson } from './enter.ts';
+import { expect, test } from './test.ts';
+
+const saidOf = (page: Page) =>
+  page.evaluate(() => {
+    const content = (selector: string) => document.head.querySelector<HTMLMetaElement>(selector)?.content;
+    return {
+      title: document.title,
+      description: content('meta[name="description"]'),
+      canonical: document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
+      shared: {
+        title: content('meta[property="og:title"]'),
+        description: content('meta[property="og:description"]'),
+        image: content('meta[property="og:image"]'),
+      },
+    };
+  });
+
+test('every page says what it is, also after moving from one to the next', async ({ page, context }) => {
+  const [gig] = await fetchJson<GigCard[]>(context, '/gigs?limit=1');
+  await page.goto('/');
+  const { origin } = new URL(page.url());
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+  const home = await saidOf(page);
+  expect(home.description).toBeTruthy();
+  expect(home).toMatchObject({ title: 'Tandem', canonical: `${origin}/` });
+  expect(home.shared.image).toBe(`${origin}/art/social.jpeg`);
+
+  await page.goto(`/gig/${gig?.id}?from=home`);
+  await expect(page).toHaveTitle(`${gig?.title} · Tandem`);
+  const ofGig = await saidOf(page);
+  expect(ofGig.canonical).toBe(`${origin}/gig/${gig?.id}`);
+  expect(ofGig.description?.slice(0, 20)).toBe(gig?.desc.slice(0, 20));
+  expect(ofGig.shared).toEqual({
+    title: ofGig.title,
+    description: ofGig.description,
+    image: `${origin}${gig?.cover}`,
+  });
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: gig?.cat ?? '', exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveTitle(`${gig?.cat} gigs · Tandem`);
+  const ofCategory = await saidOf(page);
+  expect(ofCategory.canonical).toBe(`${origin}/gigs?cat=${encodeURIComponent(gig?.cat ?? '')}`);
+  expect(ofCategory.description).not.toBe(ofGig.description);
+  expect(ofCategory.shared.image).toBe(home.shared.image);
+});
+
+test('the icons and the picture of the site are there', async ({ page, request }) => {
+  await page.goto('/');
+  const icons = await page
+    .locator('link[rel~="icon"], link[rel="apple-touch-icon"]')
+    .evaluateAll((found) => found.map((link) => (link as HTMLLinkElement).href));
+  expect(icons).toHaveLength(3);
+  for (const address of [...icons, '/art/social.jpeg']) {
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(200);
+    expect(response.headers()['content-type'], address).toMatch(/^image\//);
+  }
+});

@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import { cover } from '#infra/local/seed/art/cover.ts';
+import { rasterise } from '#infra/local/seed/art/raster.ts';
+import { samplePassword } from '#infra/local/seed/demo.ts';
+import type { Gig } from '#shared/entities/gig.ts';
+import type { Upload } from '#shared/entities/upload.ts';
+import { smallOf } from '#shared/rules/picture.ts';
+
+import { enter } from './enter.ts';
+import { expect, test } from './test.ts';
+
+/** Uploads a file as the cover of a new gig and answers all that was signed for it, the whole picture first. */
+async function upload(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const signed: Promise<Upload>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/uploads')) signed.push(response.json() as Promise<Upload>);
+  });
+  await page.goto('/add');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload' }).first().click();
+  await (await chooser).setFiles(file);
+  await expect(page.getByRole('button', { name: `Remove ${file.name}` })).toBeVisible();
+  const [whole, ...others] = await Promise.all(signed);
+  if (!whole) throw new Error('Nothing was uploaded.');
+  return { url: whole.url, others: others.map(({ url }) => url) };
+}
+
+async function publish({ request }: BrowserContext, url: string): Promise<Gig> {
+  const data = {
+    title: 'I will print your poster',
+    cat: 'Design',
+    cover: url,
+    desc: 'In any size.',
+    shortTitle: 'Poster',
+    shortDesc: 'One poster',
+    deliveryTime: 3,
+    price: 40,
+  };
+  const response = await request.post('/api/gigs', { data });
+  return (await response.json()) as Gig;
+}
+
+async function kept({ request }: BrowserContext, url: string) {
+  const response = await request.get(url);
+  const { format, width, height } = await sharp(await response.body()).metadata();
+  return { type: response.headers()['content-type'], format, width, height };
+}
+
+test.beforeEach(({ context }) => enter(context, { username: 'kofi.dev', password: samplePassword }));
+
+test('a large picture is kept as WebP in two widths, and each screen takes the one it needs', async ({
+  page,
+  context,
+}) => {
+  const buffer = await rasterise(cover('poster', 'Animation', 3), 3000, 'png');
+  const { url, others } = await upload(page, { name: 'poster.png', mimeType: 'image/png', buffer });
+  expect(others).toEqual([smallOf(url)]);
+
+  const gig = await publish(context, url);
+  const webp = { type: 'image/webp', format: 'webp' };
+  expect(await kept(context, url)).toEqual({ ...webp, width: 1600, height: 1200 });
+  expect(await kept(context, smallOf(url))).toEqual({ ...webp, width: 640, height: 480 });
+
+  await page.goto(`/gig/${gig.id}`);
+  const picture = page.getByRole('link', { name: /^Open picture 1/ }).getByRole('presentation');
+  await expect(picture).toHaveAttribute('fetchpriority', 'high');
+  await expect(picture).toHaveJSProperty('complete', true);
+  const isWide = (page.viewportSize()?.width ?? 0) > 1000;
+  const shown = await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+  expect(shown).toBe(isWide ? url : smallOf(url));
+  await context.request.delete(`/api/gigs/${gig.id}`);
+});
+
+test('what cannot be made smaller is sent as it is, and shown in both places', async ({ page, context }) => {
+  const frames = [0, 128].map((red) => ({
+    create: { width: 300, height: 200, channels: 3 as const, background: { r: red, g: 90, b: 70 } },
+  }));
+  const moving = await sharp(await Promise.all(frames.map((each) => sharp(each).png().toBuffer())), {
+    join: { animated: true },
+  })
+    .gif()
+    .toBuffer();
+  const { url, others } = await upload(page, { name: 'moving.gif', mimeType: 'image/gif', buffer: moving });
+  expect(others).toEqual([]);
+  const gig = await publish(context, url);
+  for (const address of [url, smallOf(url)]) {
+    const response = await context.request.get(address);
+    expect(await response.body()).toEqual(moving);
+  }
+  await context.request.delete(`/api/gigs/${gig.id}`);
+});

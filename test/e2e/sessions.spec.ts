@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import type { ProjectCard } from '#shared/entities/project.ts';
+import { aBuyer, aSeller, type Member } from '#test/support/actors.ts';
+
+import { fetchJson } from './enter.ts';
+import { expect, test } from './test.ts';
+
+// The browser itself reports refused calls, missing files and a missing network in the console.
+test.use({
+  expectedTrouble: /status of 40[14]|ERR_(INTERNET_DISCONNECTED|FAILED)|dynamically imported module/,
+});
+
+/** Signs in through the form that the page shows. */
+async function enterHere(page: Page, { user, password }: Member) {
+  await page.getByLabel('Username or email').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function enterAt(page: Page, path: string, member: Member) {
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await enterHere(page, member);
+  await expect(page).toHaveURL(path);
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** The same session at another client signs out: the server knows it no more, and the browser does not know that. */
+async function endSession(page: Page) {
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const { origin } = new URL(page.url());
+  const answer = await fetch(`${origin}/api/auth/logout`, { method: 'POST', headers: { cookie, origin } });
+  expect(answer.status).toBe(200);
+}
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+
+test('a session that ends costs nothing of a long form', async ({ page, baseURL }) => {
+  const seller = await aSeller({ origin: String(baseURL) });
+  await enterAt(page, '/add', seller);
+  const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+  const texts: [Locator, string][] = [
+    [page.getByLabel('Title', { exact: true }), 'I will gild your picture frame'],
+    [page.getByLabel('Description', { exact: true }), 'With real leaf, layer by layer.'],
+    [field('Service title'), 'One frame'],
+    [field('Short description'), 'Gilded and sealed.'],
+    [field('Delivery time (days)'), '12'],
+    [field(/^Price/), '220.50'],
+  ];
+  for (const [control, text] of texts) await control.fill(text);
+  await page.getByLabel('Category').selectOption('Design');
+  await page.getByLabel('Add features').fill('Sealed');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload' }).first().click();
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c90' } });
+  const buffer = await picture.png().toBuffer();
+  await (await chooser).setFiles({ name: 'frame.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('button', { name: 'Remove frame.png' })).toBeVisible();
+
+  await endSession(page);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fadd');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await page.reload();
+  await enterHere(page, seller);
+  await expect(page).toHaveURL('/add');
+  for (const [control, text] of texts) await expect(control).toHaveValue(text);
+  await expect(page.getByLabel('Category')).toHaveValue('Design');
+  await expect(page.getByRole('button', { name: 'Remove Sealed' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL('/mygigs');
+  await expect(page.getByRole('row', { name: /gild your picture frame/ })).toBeVisible();
+  expect(await drafts(page)).toEqual([]);
+});
+
+test('what was typed is kept for its writer alone', async ({ page, baseURL }) => {
+  const place = { origin: String(baseURL) };
+  const [writer, other] = await Promise.all([aBuyer(place), aBuyer(place)]);
+  const title = page.getByLabel('Title');
+  await enterAt(page, '/addProject', writer);
+  await title.fill('A surprise for my business partner');
+  await endSession(page);
+  await enterAt(page, '/addProject', other);
+  await expect(title).toHaveValue('');
+  await signOut(page);
+  await enterAt(page, '/addProject', writer);
+  await expect(title).toHaveValue('A surprise for my business partner');
+});
+
+test('signing out leaves nothing behind, in no tab', async ({ page, context, baseURL }) => {
+  const member = await aBuyer({ origin: String(baseURL) });
+  await enterAt(page, '/addProject', member);
+  await page.getByLabel('Title').fill('Typed in this tab');
+  const other = await context.newPage();
+  await other.goto('/addProject');
+  await other.getByLabel('Title').fill('Typed in the other tab');
+  await signOut(page);
+  await expect(other).toHaveURL('/login?next=%2FaddProject');
+  await enterHere(other, member);
+  await expect(other.getByLabel('Title')).toHaveValue('');
+  // The first tab hears of the sign-in as well.
+  await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+  await page.goto('/addProject');
+  await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
+test('who signs in over in another tab never sees what their predecessor saw', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const place = { origin: String(baseURL) };
+  const [first, second] = await Promise.all([aBuyer(place), aBuyer(place)]);
+  const project = { title: 'A secret', description: 'Of the first.', category: 'Design' } as const;
+  await first.client.projects.create({ body: { ...project, budget: 10, numberOfModules: 1 } });
+  await enterAt(page, '/myprojects', first);
+  await expect(page.getByRole('row', { name: /A secret/ })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await signOut(other);
+  await expect(page).toHaveURL(/\/login/);
+  await page.evaluate(() => {
+    const note = () => {
+      if (document.body.textContent.includes('A secret')) document.documentElement.dataset.leak = 'yes';
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true });
+  });
+  await enterAt(other, '/myprojects', second);
+  await expect(page).toHaveURL('/myprojects');
+  await expect(page.getByText('You have no projects yet.')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-leak');
+});
+
+test('without a network a bid says so and keeps its amount; clicked twice it is sent once', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const [project] = await fetchJson<ProjectCard[]>(context, '/projects?limit=1');
+  await enterAt(page, `/project/${project?.id}`, await aSeller({ origin: String(baseURL) }));
+  const amount = page.getByLabel(/^Bid amount/);
+  const send = page.getByRole('button', { name: 'Place bid' });
+  await amount.fill('321');
+  await context.setOffline(true);
+  await send.click();
+  await expect(page.getByText('Failed to place bid.')).toBeVisible();
+  await expect(amount).toHaveValue('321');
+  await context.setOffline(false);
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await clickTwice(send);
+  await expect(page.getByText('You already placed a bid')).toBeVisible();
+  expect(sent).toEqual(['/api/bids']);
+});
+
+/** Two clicks that wait in line on a slow device: before anything else is done, both are heard. */
+const clickTwice = (button: Locator) =>
+  button.evaluate(async (element: HTMLElement) => {
+    const click = () => scheduler.postTask(() => element.click(), { priority: 'user-blocking' });
+    await Promise.all([click(), click()]);
+  });
+
+test('a tab that is older than the deployment offers to reload', async ({ page, baseURL }) => {
+  await enterAt(page, '/orders', await aBuyer({ origin: String(baseURL) }));
+  await expect(page.getByText('No orders found.')).toBeVisible();
+  const menu = page.getByRole('button', { name: /^Your menu/ });
+  await menu.click();
+  const code = /\/assets\/.*\.js$|\/src\/.*\.tsx/;
+  await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('menuitem', { name: 'Projects' }).click();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong!');
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Projects' })).toBeVisible();
+
+  // The menu is a part of its own; without it the rest of the page has to stand.
+  await page.route(/user-menu/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Projects' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+});

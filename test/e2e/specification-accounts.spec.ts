@@ -1,0 +1,53 @@
+import { expect, test } from './people.ts';
+
+test('/register: username, email, password, picture, country, phone, about you, and the switch to seller', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  const main = page.getByRole('main');
+  for (const label of ['Username', 'Email', 'Country', 'Phone', 'About you', 'I want to become a seller']) {
+    await expect(main.getByLabel(label)).toBeVisible();
+  }
+  await expect(main.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(main.getByText('Profile picture')).toBeVisible();
+  await expect(main.getByLabel('I want to become a seller')).not.toBeChecked();
+  await expect(main.getByRole('button', { name: 'Join' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('/login: username and password, and the way to an account', async ({ page }) => {
+  await page.goto('/login');
+  const main = page.getByRole('main');
+  await expect(main.getByLabel('Username or email')).toBeVisible();
+  await expect(main.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Join Tandem' })).toBeVisible();
+});
+
+test.describe('/user/:id', () => {
+  test('a seller: labelled Seller, with gigs and reviews', async ({ page, people }) => {
+    const { id, username } = people.seller.user;
+    await page.goto(`/user/${id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: username })).toBeVisible();
+    await expect(main.getByText('Seller', { exact: true })).toBeVisible();
+    const gigs = main.getByRole('region', { name: 'Gigs' }).getByRole('listitem');
+    await expect(gigs.first()).toContainText('STARTING AT');
+    await expect(main.getByRole('region', { name: 'Reviews' }).getByRole('listitem').first()).toBeVisible();
+  });
+
+  test('a client: labelled Client, with the reviews that they wrote', async ({ page, people }) => {
+    await page.goto(`/user/${people.buyer.user.id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Client', { exact: true })).toBeVisible();
+    await expect(main.getByRole('region', { name: 'Gigs' })).toHaveCount(0);
+    await expect(main.getByRole('region', { name: 'Reviews' }).getByRole('listitem').first()).toBeVisible();
+  });
+
+  test('email and phone are for their owner only', async ({ page, people }) => {
+    const { id, email } = people.buyer.user;
+    await page.goto(`/user/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(email)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+
+import { fault, refusal } from './fail.ts';
+import { aNewSeller, expect, test, type Role } from './people.ts';
+import type { Sample } from './sample.ts';
+
+// Every test here lets calls fail; the browser and the pages say so.
+test.use({ expectedTrouble: /status of (400|403|404|500)|^500|ERR_FAILED|exception/ });
+
+test.describe('Login failure', () => {
+  const fails = async (page: Page, text: string) => {
+    await page.goto('/login');
+    await page.getByLabel('Username or email').fill('somebody');
+    await page.getByLabel('Password', { exact: true }).fill('a password');
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(text);
+  };
+
+  test('the server message', async ({ page }) => {
+    await refusal(page, '**/api/auth/login', 'The server is not in the mood.');
+    await fails(page, 'The server is not in the mood.');
+  });
+
+  test("'Something went wrong!' where it has none", async ({ page }) => {
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: 'Bad gateway' }));
+    await fails(page, 'Something went wrong!');
+  });
+
+  test("'No response from server. Please check your network.' when there is no response", async ({
+    page,
+  }) => {
+    await page.route('**/api/auth/login', (route) => route.abort());
+    await fails(page, 'No response from server. Please check your network.');
+  });
+
+  test("'Request failed. Please try again.' otherwise", async ({ page }) => {
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({ status: 200, body: 'not what was asked for' }),
+    );
+    await fails(page, 'Request failed. Please try again.');
+  });
+});
+
+test.describe('Review failure', () => {
+  test.use({ role: 'new buyer' });
+
+  const send = async (page: Page, { gig }: Sample) => {
+    await page.goto(`/gig/${gig.id}`);
+    const form = page.getByRole('form', { name: 'Add a review' });
+    await form.getByRole('radio', { name: '5 stars' }).check();
+    await form.getByLabel('Your review').fill('Splendid.');
+    await form.getByRole('button', { name: 'Send' }).click();
+  };
+
+  test('the server message', async ({ page, sample }) => {
+    await send(page, sample);
+    await expect(
+      page.getByText('You can review a gig after one of your orders of it is completed and paid.'),
+    ).toBeVisible();
+  });
+
+  test("or 'Error on creating review'", async ({ page, sample }) => {
+    await fault(page, 'POST', '**/api/reviews');
+    await send(page, sample);
+    await expect(page.getByText('Error on creating review')).toBeVisible();
+  });
+});
+
+type List = [role: Role, path: string | ((sample: Sample) => string), call: RegExp];
+const lists: List[] = [
+  ['visitor', '/gigs', /\/api\/gigs\?/],
+  ['visitor', '/projects', /\/api\/projects\?/],
+  ['visitor', ({ gig }) => `/gig/${gig.id}`, /\/api\/reviews\//],
+  ['buyer', '/orders', /\/api\/orders/],
+  ['buyer', '/messages', /\/api\/conversations/],
+  ['buyer', '/myprojects', /\/api\/projects\/user\//],
+  ['buyer', ({ projects }) => `/project/${projects.ofBuyer('OPEN')}/bids`, /\/api\/projects\/\w+\/bids/],
+  ['seller', '/mygigs', /\/api\/gigs\/user\//],
+  ['seller', '/myworks', /\/api\/bids\/user\//],
+];
+
+for (const [role, path, call] of lists) {
+  test.describe('Lists', () => {
+    test.use({ role });
+
+    test(`'Something went wrong!' instead of what ${call.source.replaceAll('\\', '')} would list`, async ({
+      page,
+      sample,
+    }) => {
+      await refusal(page, call, 'Refused.');
+      await page.goto(typeof path === 'string' ? path : path(sample));
+      const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'Something went wrong!' });
+      await expect(alert).toBeVisible();
+      await page.unroute(call);
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await expect(alert).toHaveCount(0);
+    });
+  });
+}
+
+test("Profile: 'Failed to load user data.'", async ({ page, people }) => {
+  await refusal(page, /\/api\/users\//, 'Refused.');
+  await page.goto(`/user/${people.seller.user.id}`);
+  await expect(page.getByText('Failed to load user data.')).toBeVisible();
+});
+
+test.describe('Conversation', () => {
+  test.use({ role: 'new buyer' });
+
+  test('a 404 on the lookup creates a new conversation', async ({ page, people, baseURL }) => {
+    const { id } = (await aNewSeller(String(baseURL))).user;
+    await page.goto(`/user/${id}`);
+    const lookup = page.waitForResponse(/\/api\/conversations\/single\//);
+    const creation = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: /^Contact/ }).click();
+    expect((await lookup).status()).toBe(404);
+    expect((await creation).status()).toBe(201);
+    await expect(page).toHaveURL(`/message/${id}${people['new buyer'].user.id}`);
+  });
+});
+
+test.describe('Logout', () => {
+  test.use({ role: 'buyer' });
+
+  test('its failure is only logged: no message, and the user stays', async ({ page, people }) => {
+    await fault(page, 'POST', '**/api/auth/logout');
+    await page.goto('/gigs');
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    const logged = page.waitForEvent('pageerror');
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await logged;
+    await expect(page).toHaveURL('/gigs');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Your menu/ })).toContainText(people.buyer.user.username);
+  });
+});

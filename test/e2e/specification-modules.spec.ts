@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+
+import { messages } from '#shared/messages.ts';
+import type { ModuleStatus } from '#shared/rules/module.ts';
+
+import { aFreshAward } from './fresh.ts';
+import { expect, test } from './people.ts';
+import type { Sample } from './sample.ts';
+
+/** The card of the sample's module in this status; both screens number modules alike. */
+function card(page: Page, { projects }: Sample, status: ModuleStatus) {
+  const number = Number(projects.module(status).id.split('.')[1]);
+  return page.getByRole('region').filter({ has: page.getByText(`Module ${number}`, { exact: true }) });
+}
+
+test.describe('/projects/:projectId/assign/:freelancerId', () => {
+  test.use({ role: 'buyer' });
+  test.beforeEach(async ({ page, sample: { projects } }) => {
+    await page.goto(`/projects/${projects.module('WAITING').projectId}/assign/${projects.freelancerId}`);
+  });
+
+  test("a new module: name, details, deadline days, and the button 'Assign'", async ({ page }) => {
+    const slot = page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Assign' }) });
+    for (const label of ['Name', 'Details', 'Deadline in days']) {
+      await expect(slot.first().getByLabel(label)).toBeEditable();
+    }
+  });
+
+  test("a locked module: name, details and deadline are read-only, the button reads 'Locked'", async ({
+    page,
+    sample,
+  }) => {
+    const locked = card(page, sample, 'PAY');
+    for (const label of ['Name', 'Details', 'Deadline in days']) {
+      await expect(locked.getByLabel(label)).not.toBeEditable();
+    }
+    await expect(locked.getByRole('button', { name: 'Locked' })).toBeDisabled();
+  });
+
+  test('a submitted module: its link and pictures, an amount to approve it with, or Request rework', async ({
+    page,
+    sample,
+  }) => {
+    const submitted = card(page, sample, 'SUBMITTED');
+    await expect(submitted.getByRole('link', { name: /\./ }).first()).toHaveAttribute('href', /^https:/);
+    await expect(submitted.getByRole('textbox', { name: /^Amount/ })).toBeVisible();
+    await expect(submitted.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await expect(submitted.getByRole('button', { name: 'Request rework' })).toBeVisible();
+  });
+
+  test('an agreed module leads to its payment', async ({ page, sample }) => {
+    const { id, amount } = sample.projects.module('PAY');
+    await expect(card(page, sample, 'PAY').getByRole('link', { name: `Pay $${amount}` })).toHaveAttribute(
+      'href',
+      `/payment/${id}`,
+    );
+  });
+});
+
+test.describe('/projects/:projectId/assign/:freelancerId', () => {
+  test.use({ role: 'new buyer' });
+
+  test("a saved module: the button reads 'Update', and after that one edit 'Locked'", async ({
+    page,
+    people,
+  }) => {
+    const freelancer = people['new seller'];
+    const { projectId } = await aFreshAward(people['new buyer'], freelancer);
+    await page.goto(`/projects/${projectId}/assign/${freelancer.user.id}`);
+    const saved = page.getByRole('region', { name: 'Module 1' });
+    await expect(saved.getByLabel('Name')).toHaveValue('The lens');
+    await saved.getByLabel('Details').fill('Ground by hand, twice.');
+    await saved.getByRole('button', { name: 'Update' }).click();
+    await expect(saved.getByRole('button', { name: 'Locked' })).toBeDisabled();
+    await expect(saved.getByLabel('Details')).toHaveValue('Ground by hand, twice.');
+    await expect(saved.getByLabel('Details')).not.toBeEditable();
+  });
+});
+
+test.describe('/assignedModule/:projectId', () => {
+  test.use({ role: 'seller' });
+  test.beforeEach(async ({ page, sample: { projects } }) => {
+    await page.goto(`/assignedModule/${projects.module('WAITING').projectId}`);
+  });
+
+  for (const status of ['WAITING', 'REWORK'] as const) {
+    test(`${status}: a link and up to two images are handed in`, async ({ page, sample }) => {
+      const work = card(page, sample, status);
+      await expect(work.getByLabel('Link to the work')).toBeVisible();
+      await expect(work.getByText('Up to 2.')).toBeVisible();
+      await expect(work.getByRole('button', { name: /^Submit/ })).toBeVisible();
+    });
+  }
+
+  test('OK: approve the amount, or ❌', async ({ page, sample }) => {
+    const work = card(page, sample, 'OK');
+    await expect(
+      work.getByRole('button', { name: `Approve $${sample.projects.module('OK').amount}` }),
+    ).toBeVisible();
+    await expect(work.getByRole('button', { name: /❌/ })).toBeVisible();
+  });
+
+  for (const status of ['SUBMITTED', 'PAY'] as const) {
+    test(`${status}: the freelancer waits for the client`, async ({ page, sample }) => {
+      await expect(card(page, sample, status)).toContainText('Waiting for the client');
+    });
+  }
+
+  test("COMPLETED is shown as 'Module Completed'", async ({ page, sample }) => {
+    await expect(card(page, sample, 'COMPLETED').getByText(messages.modules.completed)).toHaveText(
+      'Module Completed',
+    );
+  });
+});
+
+test.describe('/payment/:id', () => {
+  test.use({ role: 'buyer' });
+
+  test('what is paid, the card form and the amount on the button', async ({ page, sample: { projects } }) => {
+    const { id, name, amount } = projects.module('PAY');
+    await page.goto(`/payment/${id}`);
+    await expect(page.getByRole('region', { name: 'Module' })).toContainText(name);
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Pay $${amount}` })).toBeEnabled();
+  });
+});

@@ -1,0 +1,59 @@
+import { messages } from '#shared/messages.ts';
+
+import { expect, test } from './people.ts';
+import { routeTable } from './route-table.ts';
+
+for (const { route, purpose, role, heading, path } of routeTable) {
+  test.describe('Route table', () => {
+    test.use({ role });
+
+    test(`${route}: ${purpose}`, async ({ page, sample, people }) => {
+      const address = path?.(sample, people) ?? route;
+      await page.goto(address);
+      const title = page.getByRole('main').getByRole('heading', { level: 1, name: heading });
+      await expect(title).toBeVisible();
+      await expect(page).toHaveURL(address);
+      await expect(page).toHaveTitle(route === '/' ? 'Tandem' : `${await title.textContent()} · Tandem`);
+    });
+  });
+}
+
+const forAll = ['/orders', '/messages', '/message/any'];
+const forSellers = ['/add', '/mygigs', '/myworks', '/assignedModule/any', '/order/any', '/upload-work/any'];
+const forBuyers = [
+  '/addProject',
+  '/myprojects',
+  '/project/any/bids',
+  '/projects/any/assign/any',
+  '/payment/any',
+  '/success2',
+  '/pay/any',
+  '/success',
+  '/submit-requirements/any',
+  '/download/any',
+];
+
+test('Route guarding: a visitor signs in first, and comes back', async ({ page }) => {
+  for (const path of [...forAll, ...forSellers, ...forBuyers]) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+  }
+});
+
+const wrongRoles = [
+  { role: 'new buyer', paths: forSellers, text: messages.access.sellersOnly },
+  { role: 'new seller', paths: forBuyers, text: messages.access.buyersOnly },
+] as const;
+
+for (const { role, paths, text } of wrongRoles) {
+  test.describe('Route guarding', () => {
+    test.use({ role });
+
+    test(`a ${role} reads '${text}' instead of a blank`, async ({ page }) => {
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1, name: text }), path).toBeVisible();
+      }
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import type { Conversation } from '#shared/entities/conversation.ts';
+import type { Message } from '#shared/entities/message.ts';
+
+import { aMember, type Browser } from './a-browser.ts';
+
+type Place = { readonly origin: string };
+
+/** A conversation that the buyer has begun with a seller, and its two. */
+export async function aConversation(cloud: Place) {
+  const [buyer, seller] = await Promise.all([aMember(cloud), aMember(cloud, { isSeller: true })]);
+  const { status, body } = await buyer.browser.post('/conversations', { to: seller.id });
+  if (status !== 201) throw new Error(`The conversation was not begun: ${String(body['message'])}`);
+  return { buyer, seller, id: (body as Conversation).id };
+}
+
+/** A message that somebody sent there. */
+export async function aMessage(browser: Browser, conversationId: string, desc = 'Hello.'): Promise<Message> {
+  const { status, body } = await browser.post('/messages', { conversationId, desc });
+  if (status !== 201) throw new Error(`The message was not taken: ${String(body['message'])}`);
+  return body as Message;
+}
+
+/** How the conversation stands for somebody, alone and in their list. */
+export async function seenBy(browser: Browser, id: string) {
+  const alone = (await browser.get(`/conversations/single/${id}`)).body as unknown as Conversation;
+  const list = (await browser.get('/conversations')).body as unknown as Conversation[];
+  const listed = list.find((each) => each.id === id);
+  if (JSON.stringify(listed) !== JSON.stringify(alone)) throw new Error('The list tells something else.');
+  return alone;
+}

@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { newId } from '#functions/services/ids.ts';
+import { messages } from '#shared/messages.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { aBrowser, aMember, type Browser } from './a-browser.ts';
+import { aConversation, aMessage, seenBy } from './a-conversation.ts';
+
+const cloud = useCloud();
+type Chat = Awaited<ReturnType<typeof aConversation>>;
+
+describe('beginning a conversation', () => {
+  it('answers the record, which both sides find by the ids in either order', async () => {
+    const [buyer, seller] = [await aMember(cloud), await aMember(cloud, { isSeller: true })];
+    const path = `/conversations/single/${seller.id}${buyer.id}`;
+    expect(await buyer.browser.get(path)).toMatchObject({
+      status: 404,
+      body: { message: messages.notFound.conversation },
+    });
+    const { status, body } = await buyer.browser.post('/conversations', { to: seller.id });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: seller.id + buyer.id,
+      sellerId: seller.id,
+      buyerId: buyer.id,
+      sellerUsername: seller.username,
+      buyerUsername: buyer.username,
+      readBySeller: true,
+      readByBuyer: true,
+      lastMessage: null,
+      updatedAt: expect.any(String),
+      counterpart: { id: seller.id, username: seller.username, img: null },
+      isUnread: false,
+    });
+    for (const id of [seller.id + buyer.id, buyer.id + seller.id]) {
+      expect((await buyer.browser.get(`/conversations/single/${id}`)).body).toEqual(body);
+    }
+    expect((await buyer.browser.get('/conversations')).body).toEqual([body]);
+    expect(await seenBy(seller.browser, seller.id + buyer.id)).toEqual({
+      ...body,
+      counterpart: { id: buyer.id, username: buyer.username, img: null },
+    });
+  });
+
+  it('again, by either side and with the slash at the end, gets the one there is', async () => {
+    const { buyer, seller, id } = await aConversation(cloud);
+    await aMessage(buyer.browser, id, 'Are you there?');
+    const again = await buyer.browser.post('/conversations/', { to: seller.id });
+    expect(again).toMatchObject({ status: 200, body: { id, lastMessage: 'Are you there?' } });
+    const other = await seller.browser.post('/conversations', { to: buyer.id });
+    expect(other).toMatchObject({ status: 200, body: { id, isUnread: true } });
+    const fresh = await aMember(cloud);
+    expect((await fresh.browser.post('/conversations/', { to: seller.id })).status).toBe(201);
+  });
+
+  it('by both at once makes one', async () => {
+    const [buyer, seller] = [await aMember(cloud), await aMember(cloud, { isSeller: true })];
+    const answers = await Promise.all([
+      buyer.browser.post('/conversations', { to: seller.id }),
+      seller.browser.post('/conversations', { to: buyer.id }),
+      buyer.browser.post('/conversations', { to: seller.id }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
+    expect((await seller.browser.get('/conversations')).body).toHaveLength(1);
+  });
+
+  it('is not possible with oneself, with somebody of one’s own kind, or with nobody', async () => {
+    const [buyer, other] = [await aMember(cloud), await aMember(cloud)];
+    const begin = (to: unknown) => buyer.browser.post('/conversations', { to });
+    expect(await begin(buyer.id)).toMatchObject({
+      status: 400,
+      body: { message: messages.conversations.withOneself },
+    });
+    expect(await begin(other.id)).toMatchObject({
+      status: 400,
+      body: { message: messages.conversations.sameRole },
+    });
+    expect(await begin(newId())).toMatchObject({ status: 404, body: { message: messages.notFound.user } });
+    for (const to of ['maya', '', null, undefined, 7, `${other.id} `]) {
+      expect((await begin(to)).status).toBe(400);
+    }
+    expect((await buyer.browser.get('/conversations')).body).toEqual([]);
+  });
+});
+
+describe('a conversation', () => {
+  const calls: [string, (browser: Browser, id: string) => Promise<{ status: number }>][] = [
+    ['is looked at', (browser, id) => browser.get(`/conversations/single/${id}`)],
+    ['is marked as read', (browser, id) => browser.put(`/conversations/${id}`)],
+    ['is read', (browser, id) => browser.get(`/messages/${id}`)],
+    ['is written in', (browser, id) => browser.post('/messages', { conversationId: id, desc: 'Hello.' })],
+  ];
+  let chat: Chat;
+  let strangers: Browser[];
+  beforeAll(async () => {
+    chat = await aConversation(cloud);
+    const others = await Promise.all([aMember(cloud), aMember(cloud, { isSeller: true })]);
+    strangers = others.map(({ browser }) => browser);
+  });
+
+  it.each(calls)('%s by its two alone', async (_, call) => {
+    const { id, buyer, seller } = chat;
+    expect((await call(aBrowser(cloud), id)).status).toBe(401);
+    for (const { browser } of [buyer, seller]) expect((await call(browser, id)).status).toBeLessThan(300);
+    for (const stranger of strangers) {
+      expect((await call(stranger, id)).status).toBe(403);
+      // Whether others have one is nobody's business either.
+      expect((await call(stranger, newId() + newId())).status).toBe(403);
+    }
+  });
+
+  it.each(calls)('%s only if it is there', async (_, call) => {
+    const { buyer, seller } = chat;
+    for (const { id, browser } of [buyer, seller]) {
+      expect((await call(browser, id + newId())).status).toBe(404);
+      expect((await call(browser, newId() + id)).status).toBe(404);
+      expect((await call(browser, id + id)).status).toBe(404);
+    }
+  });
+
+  it.each(calls)('%s under ids that could be one', async (_, call) => {
+    for (const id of [chat.buyer.id, 'x', `${chat.id}0`]) {
+      expect([400, 404]).toContain((await call(chat.buyer.browser, id)).status);
+    }
+  });
+
+  it('is in no list but those of its two', async () => {
+    expect((await aBrowser(cloud).get('/conversations')).status).toBe(401);
+    for (const stranger of strangers) expect((await stranger.get('/conversations')).body).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  it('answers the record, and makes the conversation unread for the other side alone', async () => {
+    const { buyer, seller, id } = await aConversation(cloud);
+    const { status, body } = await buyer.browser.post('/messages', {
+      conversationId: id,
+      desc: '  Could it be blue?\nOr green?  ',
+      userId: seller.id,
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      conversationId: id,
+      userId: buyer.id,
+      desc: 'Could it be blue?\nOr green?',
+      createdAt: expect.any(String),
+    });
+    const { createdAt: updatedAt, desc: lastMessage } = body;
+    const read = { readByBuyer: true, readBySeller: false, lastMessage, updatedAt };
+    expect(await seenBy(buyer.browser, id)).toMatchObject({ ...read, isUnread: false });
+    expect(await seenBy(seller.browser, id)).toMatchObject({ ...read, isUnread: true });
+    for (const { browser } of [buyer, seller]) {
+      expect((await browser.get(`/messages/${id}`)).body).toEqual([body]);
+    }
+  });
+
+  it('turns the flags around when the other side answers', async () => {
+    const { buyer, seller, id } = await aConversation(cloud);
+    await aMessage(buyer.browser, id, 'Could it be blue?');
+    await aMessage(seller.browser, id, 'It can.');
+    expect(await seenBy(seller.browser, id)).toMatchObject({ isUnread: false, readBySeller: true });
+    expect(await seenBy(buyer.browser, id)).toMatchObject({ isUnread: true, readByBuyer: false });
+  });
+
+  it('goes to the conversation whose ids come in the other order', async () => {
+    const { buyer, seller, id } = await aConversation(cloud);
+    const message = await aMessage(buyer.browser, buyer.id + seller.id);
+    expect(message.conversationId).toBe(id);
+    expect((await seller.browser.get(`/messages/${buyer.id}${seller.id}`)).body).toEqual([message]);
+  });
+
+  it('is sent once under one idempotency key', async () => {
+    const { buyer, id } = await aConversation(cloud);
+    const send = (desc = 'Hello?') =>
+      buyer.browser.post(
+        '/messages',
+        { conversationId: id, desc },
+        { headers: { 'idempotency-key': `message ${id}` } },
+      );
+    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await buyer.browser.get(`/messages/${id}`)).body).toHaveLength(1);
+    expect((await send('Something else')).status).toBe(409);
+  });
+
+  it.each(['', '   \n\t ', null, undefined, 7])('is not sent blank: %j', async (desc) => {
+    const { buyer, seller, id } = await aConversation(cloud);
+    expect(await buyer.browser.post('/messages', { conversationId: id, desc })).toMatchObject({
+      status: 400,
+      body: { message: messages.conversations.emptyMessage, issues: [{ path: 'desc' }] },
+    });
+    expect(await seenBy(seller.browser, id)).toMatchObject({ lastMessage: null, isUnread: false });
+  });
+
+  it('has up to 4,000 characters', async () => {
+    const { buyer, id } = await aConversation(cloud);
+    const send = (desc: string) => buyer.browser.post('/messages', { conversationId: id, desc });
+    expect(await send('ü'.repeat(4_000))).toMatchObject({ status: 201, body: { desc: 'ü'.repeat(4_000) } });
+    expect(await send('ü'.repeat(4_001))).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'desc' }] },
+    });
+    expect((await buyer.browser.get(`/messages/${id}`)).body).toHaveLength(1);
+  });
+
+  it.each([
+    ['🍵'.repeat(100), '🍵'.repeat(100)],
+    ['🍵'.repeat(101), `${'🍵'.repeat(100)}…`],
+    [`${'a'.repeat(99)}🍵!`, `${'a'.repeat(99)}🍵…`],
+    ['<b>bold</b>', '<b>bold</b>'],
+  ])('is told of by its first hundred characters: %s', async (desc, lastMessage) => {
+    const { buyer, seller, id } = await aConversation(cloud);
+    await aMessage(buyer.browser, id, desc);
+    expect(await seenBy(seller.browser, id)).toMatchObject({ lastMessage });
+    expect((await seller.browser.get(`/messages/${id}`)).body).toMatchObject([{ desc }]);
+  });
+});
+
+describe('marking as read', () => {
+  it('is for one’s own side', async () => {
+    const { buyer, seller, id } = await aConversation(cloud);
+    await aMessage(buyer.browser, id);
+    expect(await buyer.browser.put(`/conversations/${id}`)).toMatchObject({
+      status: 200,
+      body: { readBySeller: false, readByBuyer: true, isUnread: false },
+    });
+    const path = `/conversations/${buyer.id}${seller.id}`;
+    const marked = await seller.browser.put(path);
+    expect(marked).toMatchObject({ status: 200, body: { id, readBySeller: true, isUnread: false } });
+    expect((await seller.browser.put(path)).body).toEqual(marked.body);
+    expect(await seenBy(seller.browser, id)).toEqual(marked.body);
+  });
+
+  it('as far as one has seen leaves what came later unread', async () => {
+    const { buyer, seller, id } = await aConversation(cloud);
+    const seen = await aMessage(buyer.browser, id, 'seen');
+    const latest = await aMessage(buyer.browser, id, 'not seen');
+    const upTo = (message: string) => seller.browser.put(`/conversations/${id}?upTo=${message}`);
+    const stale = await upTo(seen.id);
+    expect(stale).toMatchObject({ status: 200, body: { isUnread: true, lastMessage: 'not seen' } });
+    expect(await seenBy(seller.browser, id)).toEqual(stale.body);
+    expect(await upTo(latest.id)).toMatchObject({ status: 200, body: { isUnread: false } });
+    expect((await upTo('7')).status).toBe(400);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterEach, expect, it } from 'vitest';
+
+import { now, setClock } from '#functions/services/clock.ts';
+import type { Message } from '#shared/entities/message.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { aMember, type Browser } from './a-browser.ts';
+import { aConversation, aMessage } from './a-conversation.ts';
+
+const cloud = useCloud();
+const SECOND = 1_000;
+afterEach(() => setClock(null));
+
+/** Lets the time stand still at the beginning of a minute, until it is told to go on. */
+function standStill() {
+  let time = Math.ceil(now() / limits.sending.window) * limits.sending.window;
+  setClock(() => time);
+  return (by: number) => void (time += by);
+}
+
+async function page(browser: Browser, id: string, query = '') {
+  const { body, headers } = await browser.get(`/messages/${id}${query}`);
+  const shown = body as unknown as Message[];
+  return { descs: shown.map(({ desc }) => desc), cursor: headers.get('x-next-cursor') };
+}
+
+it('a long conversation is read from its end, fifty at a time, while it goes on', async () => {
+  const { buyer, seller, id } = await aConversation(cloud);
+  const goOn = standStill();
+  const sent: string[] = [];
+  const send = async (count: number) => {
+    for (let number = 0; number < count; number += 1) {
+      const { desc } = await aMessage((number % 2 ? buyer : seller).browser, id, `${sent.length}`);
+      sent.push(desc);
+    }
+  };
+  await send(120);
+  goOn(limits.sending.window);
+
+  const latest = await page(buyer.browser, id);
+  await send(3);
+  const older = await page(buyer.browser, id, `?cursor=${latest.cursor}`);
+  await send(3);
+  const oldest = await page(buyer.browser, id, `?cursor=${older.cursor}`);
+  expect([latest, older, oldest].map(({ descs }) => descs.length)).toEqual([50, 50, 20]);
+  expect(oldest.cursor).toBeNull();
+  expect([...oldest.descs, ...older.descs, ...latest.descs]).toEqual(sent.slice(0, 120));
+
+  const all = await page(seller.browser, id, '?limit=100');
+  expect(all.descs).toEqual(sent.slice(-100));
+  expect((await page(seller.browser, id, '?limit=2')).descs).toEqual(sent.slice(-2));
+  for (const query of ['?limit=0', '?limit=101', '?cursor=%20', '?limit=x'])
+    expect((await seller.browser.get(`/messages/${id}${query}`)).status).toBe(400);
+});
+
+it('a page that ends with the first message is the last one', async () => {
+  const { buyer, seller, id } = await aConversation(cloud);
+  expect(await page(buyer.browser, id)).toEqual({ descs: [], cursor: null });
+  for (let number = 0; number < 50; number += 1) await aMessage(seller.browser, id, `${number}`);
+  const { descs, cursor } = await page(buyer.browser, id);
+  expect([descs.length, descs[0], cursor]).toEqual([50, '0', null]);
+});
+
+it('the sixty-first message within a minute is refused, and the next minute begins anew', async () => {
+  const { buyer, seller, id } = await aConversation(cloud);
+  const goOn = standStill();
+  const send = (desc: string) => buyer.browser.post('/messages', { conversationId: id, desc });
+  for (let number = 1; number <= limits.sending.messages; number += 1) {
+    expect((await send(`${number}`)).status).toBe(201);
+  }
+  goOn(45 * SECOND);
+  const refused = await send('one too many');
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests', message: messages.conversations.tooFast },
+  });
+  expect(refused.headers.get('retry-after')).toBe('15');
+  expect((await page(seller.browser, id, '?limit=1')).descs).toEqual(['60']);
+  await aMessage(seller.browser, id, 'I can still answer');
+  goOn(15 * SECOND);
+  expect((await send('again')).status).toBe(201);
+});
+
+it('conversations come twenty at a time, the latest first, and answering one brings it up', async () => {
+  const seller = await aMember(cloud, { isSeller: true });
+  const ids: string[] = [];
+  for (let number = 0; number < 23; number += 1) {
+    const { browser } = await aMember(cloud);
+    const { body } = await browser.post('/conversations', { to: seller.id });
+    ids.unshift(String(body['id']));
+    await aMessage(browser, String(body['id']));
+  }
+  const list = async (query = '') => {
+    const { body, headers } = await seller.browser.get(`/conversations${query}`);
+    const shown = body as unknown as { id: string }[];
+    return { ids: shown.map(({ id }) => id), cursor: headers.get('x-next-cursor') };
+  };
+  const first = await list();
+  const rest = await list(`?cursor=${first.cursor}`);
+  expect([first.ids.length, rest.ids.length, rest.cursor]).toEqual([20, 3, null]);
+  expect([...first.ids, ...rest.ids]).toEqual(ids);
+  const oldest = String(ids.at(-1));
+  await aMessage(seller.browser, oldest, 'Sorry to be so late.');
+  expect((await list()).ids).toEqual([oldest, ...ids.slice(0, 19)]);
+});

@@ -1,0 +1,265 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { keys } from '#functions/data/keys.ts';
+import { moduleKey, type ModuleItem } from '#functions/data/module-view.ts';
+import type { OrderItem } from '#functions/data/order-view.ts';
+import type { Payment, PaymentKind } from '#functions/data/payable.ts';
+import { get, type Key } from '#functions/data/table.ts';
+import { newId } from '#functions/services/ids.ts';
+import { signature } from '#infra/local/stripe/webhooks.ts';
+import { messages } from '#shared/messages.ts';
+import { overwritableBy, paymentStatuses, type PaymentStatus } from '#shared/rules/payment.ts';
+import { aGig } from '#test/data/a-gig.ts';
+import { recordsUnder, restore } from '#test/data/a-snapshot.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { aBrowser, aMember, type Browser } from './a-browser.ts';
+import { aPlacedBid, aPostedProject } from './a-project.ts';
+import { aConfirmedModule, strangers } from './an-award.ts';
+import { intentOf, payWith } from './an-order.ts';
+
+const cloud = useCloud();
+afterEach(() => vi.restoreAllMocks());
+
+const actors = ['payer', 'payee', 'another buyer', 'another seller', 'visitor'] as const;
+type Actor = (typeof actors)[number];
+const browsers = new Map<Actor, Browser>();
+const browserOf = (actor: Actor) => browsers.get(actor) ?? aBrowser(cloud);
+
+const kinds = ['order', 'module'] as const satisfies PaymentKind[];
+/** How a payment may stand; before it was begun there is none. */
+const states = ['none', ...paymentStatuses] as const;
+/** Paid, but no event of the provider has told us so. */
+const UNHEARD = 'paid unheard';
+type State = (typeof states)[number] | typeof UNHEARD;
+
+/** Something to pay whose payment stands so: its intent, where it is kept, and what is kept there. */
+type Payable = {
+  id: string;
+  intentId: string;
+  amount: number;
+  key: Key;
+  partitions: string[];
+  records: Key[];
+};
+const payables = new Map<string, Payable>();
+
+function payableOf(kind: PaymentKind, state: State): Payable {
+  const payable = payables.get(`${kind} ${state}`);
+  if (!payable) throw new Error(`There is no ${kind} whose payment is ${state}.`);
+  return payable;
+}
+
+/** The card that leads there. */
+const cards: Partial<Record<State, string>> = {
+  processing: 'pm_card_processing',
+  failed: 'pm_card_chargeDeclined',
+  succeeded: 'pm_card_visa',
+  [UNHEARD]: 'pm_card_visa',
+};
+
+async function payUntil(state: State, path: string): Promise<string> {
+  if (state === 'none') return `pi_${newId()}`;
+  const intentId = intentOf(await browserOf('payer').post(path));
+  const card = cards[state];
+  cloud.stripe.faults.dropWebhooks = state === UNHEARD;
+  if (card) await payWith(cloud, intentId, card);
+  await cloud.stripe.delivered();
+  return intentId;
+}
+
+beforeAll(async () => {
+  const [payer, payee] = await Promise.all([aMember(cloud), aMember(cloud, { isSeller: true })]);
+  const others = await strangers(cloud);
+  browsers.set('payer', payer.browser);
+  browsers.set('payee', payee.browser);
+  browsers.set('another buyer', others.buyer.browser);
+  browsers.set('another seller', others.seller.browser);
+
+  for (const state of [...states, UNHEARD] as const) {
+    const { card } = await aGig({ ...payee, img: null, isSeller: true });
+    const { body } = await payer.browser.post(`/orders/create/${card.id}`);
+    const id = String(body['id']);
+    const intentId = await payUntil(state, `/orders/pay/${id}`);
+    const partitions = [keys.order(id).PK, keys.gig(card.id).PK];
+    const payable = { id, intentId, amount: card.price, key: keys.orderPayment(id), partitions, records: [] };
+    payables.set(`order ${state}`, payable);
+  }
+  const project = await aPostedProject(payer.browser, { numberOfModules: states.length + 1 });
+  const bid = await aPlacedBid(payee.browser, project.id);
+  await payer.browser.put(`/bids/${bid.id}/accept`);
+  for (const state of [...states, UNHEARD] as const) {
+    const id = await aConfirmedModule({ client: payer, freelancer: payee }, project.id);
+    const intentId = await payUntil(state, `/modules/pay/${id}`);
+    const key = keys.modulePayment(id);
+    const partitions = [keys.project(project.id).PK, key.PK];
+    payables.set(`module ${state}`, { id, intentId, amount: 25_000, key, partitions, records: [] });
+  }
+  cloud.stripe.faults.clear();
+  for (const payable of payables.values()) payable.records = await recordsUnder(...payable.partitions);
+});
+
+/** The payment as it is recorded, and whether what it is for counts as paid. */
+async function standing(
+  kind: PaymentKind,
+  { id, key }: Payable,
+): Promise<{ state: string; isPaid: boolean }> {
+  const payment = await get<Payment>(key);
+  const isPaid =
+    kind === 'order'
+      ? (await get<OrderItem>(keys.order(id)))?.card.isPaid
+      : (await get<ModuleItem>(moduleKey(id)))?.status === 'COMPLETED';
+  return { state: payment?.status ?? 'none', isPaid: isPaid ?? false };
+}
+
+const events = ['succeeded', 'processing', 'payment_failed', 'canceled'] as const;
+type Event = (typeof events)[number];
+
+const reports: Record<Event, PaymentStatus> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  payment_failed: 'failed',
+  canceled: 'failed',
+};
+
+/** What the provider says of this payable's intent. */
+function anEvent(
+  event: Event,
+  kind: PaymentKind,
+  { id, intentId, amount }: Payable,
+  more: object = {},
+): string {
+  const intent = {
+    id: intentId,
+    object: 'payment_intent',
+    status: event === 'payment_failed' ? 'requires_payment_method' : event,
+    amount,
+    amount_received: event === 'succeeded' ? amount : 0,
+    currency: 'usd',
+    metadata: { kind, id },
+    client_secret: `${intentId}_secret_text`,
+    last_payment_error: event === 'payment_failed' ? { type: 'card_error' } : null,
+    ...more,
+  };
+  const type = `payment_intent.${event}`;
+  return JSON.stringify({
+    id: `evt_${newId()}`,
+    object: 'event',
+    type,
+    livemode: false,
+    data: { object: intent },
+  });
+}
+
+async function send(payload: string, headers: Record<string, string>): Promise<number> {
+  const sent = { raw: payload, headers: { 'content-type': 'application/json', ...headers } };
+  return (await aBrowser(cloud).post('/webhooks/stripe', undefined, sent)).status;
+}
+
+const signed = (payload: string) =>
+  send(payload, { 'stripe-signature': signature(payload, process.env['STRIPE_WEBHOOK_SECRET'] ?? '') });
+
+const forgeries: Record<string, (payload: string) => Record<string, string>> = {
+  unsigned: () => ({}),
+  'signed with another secret': (payload) => ({ 'stripe-signature': signature(payload, 'whsec_another') }),
+  'signed for another body': (payload) => ({
+    'stripe-signature': signature(`${payload} `, process.env['STRIPE_WEBHOOK_SECRET'] ?? ''),
+  }),
+};
+
+/** What beginning to pay is answered. Strangers to an order learn nothing of it. */
+function toPay(kind: PaymentKind, state: State, actor: Actor): number {
+  if (actor === 'visitor') return 401;
+  if (actor === 'payer') return state === 'succeeded' ? 409 : 200;
+  return actor === 'another buyer' && kind === 'order' ? 404 : 403;
+}
+
+const results: Partial<Record<State, string>> = {
+  requires_payment: 'unsuccessful',
+  processing: 'processing',
+  failed: 'unsuccessful',
+  succeeded: 'succeeded',
+};
+
+describe.each(kinds)('a payment of an %s', (kind) => {
+  it('is recorded, and not begun again, when the provider turns out to have it already', async () => {
+    const payable = payableOf(kind, UNHEARD);
+    expect(await standing(kind, payable)).toEqual({ state: 'requires_payment', isPaid: false });
+    const { status, body } = await browserOf('payer').post(`/${kind}s/pay/${payable.id}`);
+    expect([status, body['message']]).toEqual([409, messages[`${kind}s`].alreadyPaid]);
+    expect(await standing(kind, payable)).toEqual({ state: 'succeeded', isPaid: true });
+  });
+
+  describe.each(states)('that is %s', (state) => {
+    const isPaid = state === 'succeeded';
+    const payable = () => payableOf(kind, state);
+    const records = () => recordsUnder(...payable().partitions);
+    const put = () => restore(payable().records, ...payable().partitions);
+
+    it.each(actors)('is begun by its payer alone, until it has succeeded: %s', async (actor) => {
+      await put();
+      const before = await records();
+      const reply = await browserOf(actor).post(`/${kind}s/pay/${payable().id}`);
+      expect(reply.status).toBe(toPay(kind, state, actor));
+      if (reply.status === 409) expect(reply.body['message']).toBe(messages[`${kind}s`].alreadyPaid);
+      if (reply.status !== 200 || state !== 'none') expect(await records()).toEqual(before);
+      else expect(await standing(kind, payable())).toEqual({ state: 'requires_payment', isPaid: false });
+      if (reply.status === 200 && state !== 'none') expect(intentOf(reply)).toBe(payable().intentId);
+    });
+
+    it.each(actors)('is looked up by its payer alone: %s', async (actor) => {
+      await put();
+      const before = await records();
+      const { intentId, id } = payable();
+      const { status, body } = await browserOf(actor).post('/payments/confirm', {
+        paymentIntentId: intentId,
+      });
+      const isAnswered = actor === 'payer' && state !== 'none';
+      expect(status).toBe(actor === 'visitor' ? 401 : isAnswered ? 200 : 404);
+      if (isAnswered) expect(body).toEqual({ result: results[state], kind, id });
+      else expect(await records()).toEqual(before);
+      expect(await standing(kind, payable())).toEqual({ state, isPaid });
+    });
+
+    it.each(events)('becomes what the machine says when the provider reports %s', async (event) => {
+      await put();
+      const before = await records();
+      const report = reports[event];
+      // Nobody can have paid what was never begun: the provider is asked to say so again later.
+      const isTooEarly = state === 'none' && report === 'succeeded';
+      const logged = isTooEarly ? vi.spyOn(console, 'error').mockReturnValue(undefined) : null;
+      expect(await signed(anEvent(event, kind, payable()))).toBe(isTooEarly ? 500 : 200);
+      if (logged) expect(logged).toHaveBeenCalledOnce();
+      const isStep = state !== 'none' && overwritableBy(report).includes(state);
+      if (!isStep) expect(await records()).toEqual(before);
+      expect(await standing(kind, payable())).toEqual({
+        state: isStep ? report : state,
+        isPaid: isPaid || (isStep && report === 'succeeded'),
+      });
+    });
+
+    describe.each(Object.entries(forgeries))('by an event that is %s', (_, headersFor) => {
+      it.each(events)('never changes: %s', async (event) => {
+        await put();
+        const before = await records();
+        const payload = anEvent(event, kind, payable());
+        expect(await send(payload, headersFor(payload))).toBe(400);
+        expect(await records()).toEqual(before);
+      });
+    });
+
+    it('is not paid by a success of another amount, which is set aside', async () => {
+      await put();
+      const before = await records();
+      const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+      const { amount } = payable();
+      const other = { amount: amount - 1, amount_received: amount - 1 };
+      expect(await signed(anEvent('succeeded', kind, payable(), other))).toBe(state === 'none' ? 500 : 200);
+      expect(logged).toHaveBeenCalledOnce();
+      const isAside = ({ SK }: Key) => SK.startsWith('PAYISSUE#');
+      const after = await records();
+      expect(after.filter(isAside)).toHaveLength(state === 'none' ? 0 : 1);
+      expect(after.filter((record) => !isAside(record))).toEqual(before);
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+import * as projects from '#functions/data/projects.ts';
+import { calls } from '#shared/api/index.ts';
+import { metered } from '#test/data/a-meter.ts';
+import { projectFields } from '#test/data/a-project.ts';
+import { useTable } from '#test/data/a-table.ts';
+import { aBuyer } from '#test/data/a-trade.ts';
+import { useSessions } from '#test/functions/a-caller.ts';
+import { measured } from '#test/functions/a-measured-call.ts';
+import { useBucket } from '#test/functions/services/a-bucket.ts';
+
+import { costs } from './costs.ts';
+import { typicalRequests } from './typical/all.ts';
+import { fourHundredLetters } from './typical/projects.ts';
+
+useTable();
+useBucket();
+useSessions();
+beforeAll(() => {
+  vi.stubEnv('PASSWORD_PEPPER', 'pepper of the tests');
+  vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1000');
+});
+
+const TOLERANCE = 1.1;
+const operationOf = (name: string) => name.split(' ')[0];
+
+it.each(calls.map(({ operation }) => operation))('%s has a budget', (operation) => {
+  expect(costs).toHaveProperty([operation]);
+});
+
+it('is measured for every budget, and for calls that there are', () => {
+  expect(Object.keys(typicalRequests).toSorted()).toEqual(Object.keys(costs).toSorted());
+  const operations = calls.map(({ operation }) => operation);
+  expect(operations).toEqual(expect.arrayContaining(Object.keys(costs).map(operationOf)));
+});
+
+describe.each(calls)('$operation', (call) => {
+  const cases = Object.entries(costs).filter(([name]) => operationOf(name) === call.operation);
+
+  it.each(cases)('takes no more of the table than the budget of %s', async (name, budget) => {
+    const file = new URL(`../../functions/${call.file}.ts`, import.meta.url);
+    const { handler } = (await import(file.href)) as { handler: unknown };
+    const asked = (await typicalRequests[name]?.()) ?? {};
+    const { status, rounds, reads, writes } = await measured(handler, { method: call.method, ...asked });
+    expect(status).toBe(call.status ?? 200);
+    expect(rounds).toBeLessThanOrEqual(budget.rounds);
+    expect(reads).toBeLessThanOrEqual(budget.reads * TOLERANCE);
+    expect(writes).toBeLessThanOrEqual(budget.writes * TOLERANCE);
+  });
+});
+
+it('posts a project for what the design counts for each of its cards, however many words it has', async () => {
+  const fields = projectFields({ description: fourHundredLetters });
+  const whole = projects.draft(await aBuyer(), fields);
+  const { writes } = await metered(() => projects.post(whole, []));
+  const cards = whole.text.facets.length;
+  expect(cards).toBeGreaterThan(60);
+  expect(writes / (cards + 1)).toBeLessThanOrEqual((134 / 44) * TOLERANCE);
+});

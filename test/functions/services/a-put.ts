@@ -1,0 +1,6 @@
+/** Sends a file to where its signed upload says; answers the status. */
+export async function put(uploadUrl: string, headers: Record<string, string>, body: Buffer): Promise<number> {
+  const response = await fetch(uploadUrl, { method: 'PUT', headers, body: new Uint8Array(body) });
+  await response.arrayBuffer();
+  return response.status;
+}

@@ -1,0 +1,56 @@
+import { newId } from '#functions/services/ids.ts';
+import { aConversation, aMessage } from '#test/data/a-conversation.ts';
+import { aBuyer, aSeller } from '#test/data/a-trade.ts';
+import { cookiesOf } from '#test/functions/a-caller.ts';
+
+import type { Typical } from './typical.ts';
+
+/** Twenty conversations of one seller. */
+async function manyConversations() {
+  const seller = await aSeller();
+  for (let number = 0; number < 20; number += 1) {
+    const { id, buyer } = await aConversation({ seller });
+    await aMessage(id, buyer, 'Could you do it by Friday, please?');
+  }
+  return seller;
+}
+
+/** A conversation of fifty messages. */
+async function aThread() {
+  const chat = await aConversation();
+  for (let number = 0; number < 50; number += 1) {
+    await aMessage(chat.id, chat.buyer, 'Could you do it by Friday, please?');
+  }
+  return chat;
+}
+
+async function aNewMessage() {
+  const { id, buyer } = await aConversation();
+  return { json: { conversationId: id, desc: 'Hello.' }, cookies: await cookiesOf(buyer) };
+}
+
+export const conversations: Typical = {
+  'conversations.list': async () => ({ cookies: await cookiesOf(await manyConversations()) }),
+  'conversations.single': async () => {
+    const { id, buyer } = await aConversation();
+    return { params: { id }, cookies: await cookiesOf(buyer) };
+  },
+  'conversations.create': async () => ({
+    json: { to: (await aSeller()).id },
+    cookies: await cookiesOf(await aBuyer()),
+  }),
+  'conversations.markRead': async () => {
+    const { id, seller, buyer } = await aConversation();
+    await aMessage(id, buyer);
+    return { params: { id }, query: {}, cookies: await cookiesOf(seller) };
+  },
+  'messages.ofConversation': async () => {
+    const { id, seller } = await aThread();
+    return { params: { conversationId: id }, cookies: await cookiesOf(seller) };
+  },
+  'messages.create': aNewMessage,
+  'messages.create repeatable': async () => ({
+    ...(await aNewMessage()),
+    headers: { 'idempotency-key': newId() },
+  }),
+};

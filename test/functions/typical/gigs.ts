@@ -1,0 +1,111 @@
+import * as reviews from '#functions/data/reviews.ts';
+import type { SessionUser } from '#functions/data/sessions.ts';
+import { presignUpload } from '#functions/services/files.ts';
+import { newId } from '#functions/services/ids.ts';
+import { newImage } from '#functions/services/pictures.ts';
+import { aGig } from '#test/data/a-gig.ts';
+import { aSeller, aTrade } from '#test/data/a-trade.ts';
+import { cookiesOf } from '#test/functions/a-caller.ts';
+import { pictures } from '#test/functions/services/pictures.ts';
+
+import type { Typical } from './typical.ts';
+
+const typical = {
+  title: 'I will design a modern minimalist logo for your business',
+  cat: 'Design',
+  shortTitle: 'Modern logo design',
+  features: ['Source files', '3 concepts', 'Unlimited revisions', 'Vector files'],
+  desc:
+    'You will get a clean, timeless logo drawn from scratch by an experienced designer. I research your market, ' +
+    'sketch several concepts by hand, refine the strongest one with you and deliver every file format you need for ' +
+    'print and web. Colours, typography and a small style guide are included.',
+};
+
+let market: Promise<SessionUser> | undefined;
+
+/** Twenty gigs of all prices in two categories, and twelve more of the seller who is answered. */
+function aMarket(): Promise<SessionUser> {
+  market ??= (async () => {
+    const [many, few] = [await aSeller(), await aSeller()];
+    for (let number = 0; number < 20; number += 1) {
+      await aGig(many, { ...typical, price: 10 + number * 80, cat: number % 2 ? 'Design' : 'Music' });
+    }
+    for (let number = 0; number < 12; number += 1) await aGig(few, typical);
+    return few;
+  })();
+  return market;
+}
+
+const listed = (query: Record<string, string>) => async () => {
+  await aMarket();
+  return { query: { limit: '20', ...query } };
+};
+
+/** A picture of this owner that waits to be used. */
+export async function anUploadedPicture(owner: SessionUser): Promise<string> {
+  const bytes = pictures['image/png'];
+  const { key, url } = newImage(owner.id, { contentType: 'image/png' });
+  const upload = await presignUpload({ key, contentType: 'image/png', size: bytes.length });
+  await fetch(upload.uploadUrl, { method: 'PUT', headers: upload.headers, body: bytes });
+  return url;
+}
+
+async function aNewGig() {
+  const seller = await aSeller();
+  const cover = await anUploadedPicture(seller);
+  const json = { ...typical, cover, shortDesc: 'One logo.', deliveryTime: 3, price: 19.99 };
+  return { json, cookies: await cookiesOf(seller) };
+}
+
+/** A gig with twenty reviews. */
+async function aReviewedGig() {
+  const seller = await aSeller();
+  const gig = await aGig(seller, typical);
+  const desc = 'Just what I wanted, and two days before it was due.';
+  for (let number = 0; number < 20; number += 1) {
+    const { buyer } = await aTrade({ isPaid: true, isCompleted: true }, { seller, gig });
+    const review = reviews.draft(buyer, { gigId: gig.card.id, star: 5, desc });
+    await reviews.publish(review, await reviews.grounds(gig.card.id, buyer.id), []);
+  }
+  return { seller, gig };
+}
+let reviewed: ReturnType<typeof aReviewedGig> | undefined;
+
+async function aReview() {
+  const seller = await aSeller();
+  const { gig, buyer } = await aTrade(
+    { isPaid: true, isCompleted: true },
+    { seller, gig: await aGig(seller, typical) },
+  );
+  const json = { gigId: gig.card.id, star: 5, desc: 'Just what I wanted.' };
+  return { json, cookies: await cookiesOf(buyer) };
+}
+
+const repeatable = () => ({ 'idempotency-key': newId() });
+
+export const gigs: Typical = {
+  'gigs.list': listed({}),
+  'gigs.list best selling': listed({ sort: 'sales' }),
+  'gigs.list a category': listed({ cat: 'design' }),
+  'gigs.list a price in one band': listed({ min: '1000', max: '1500' }),
+  'gigs.list a price in four bands': listed({ min: '700', max: '4000' }),
+  'gigs.list a word': listed({ search: 'logo' }),
+  'gigs.list a beginning': listed({ search: 'typog' }),
+  'gigs.list three words': listed({ search: 'modern logo design' }),
+  'gigs.list a word nobody uses': listed({ search: 'zither' }),
+  'gigs.list nothing that could be': listed({ search: '%' }),
+  'gigs.list an unknown category': listed({ cat: 'Cooking' }),
+  'gigs.ofUser': async () => ({ params: { id: (await aMarket()).id } }),
+  'gigs.single': async () => ({ params: { id: (await aGig(await aSeller(), typical)).card.id } }),
+  'gigs.create': aNewGig,
+  'gigs.create repeatable': async () => ({ ...(await aNewGig()), headers: repeatable() }),
+  'gigs.delete': async () => {
+    const seller = await aSeller();
+    const { card } = await aGig(seller, typical);
+    return { params: { id: card.id }, cookies: await cookiesOf(seller) };
+  },
+  'reviews.ofGig': async () => ({ params: { gigId: (await (reviewed ??= aReviewedGig())).gig.card.id } }),
+  'reviews.ofUser': async () => ({ params: { id: (await (reviewed ??= aReviewedGig())).seller.id } }),
+  'reviews.create': aReview,
+  'reviews.create repeatable': async () => ({ ...(await aReview()), headers: repeatable() }),
+};

@@ -1,0 +1,124 @@
+import Stripe from 'stripe';
+import { vi } from 'vitest';
+
+import { due } from '#functions/data/order-payment.ts';
+import { attach } from '#functions/data/payments.ts';
+import { deliveryKey, presignUpload } from '#functions/services/files.ts';
+import { newId } from '#functions/services/ids.ts';
+import { provider, type Intent } from '#functions/services/payments.ts';
+import { aGig } from '#test/data/a-gig.ts';
+import { anIntentOf, aBuyer, aSeller, aTrade } from '#test/data/a-trade.ts';
+import { cookiesOf } from '#test/functions/a-caller.ts';
+import { aStandIn, keys } from '#test/infra/stripe/stand-in.ts';
+
+import type { Typical } from './typical.ts';
+
+/** The payment provider that the call will talk to. */
+export async function aProvider() {
+  const standIn = await aStandIn();
+  vi.stubEnv('STRIPE_API_BASE', `${standIn.origin}/stripe`);
+  vi.stubEnv('STRIPE_SECRET_KEY', keys.secretKey);
+  vi.stubEnv('STRIPE_WEBHOOK_SECRET', keys.webhookSecret);
+  return standIn;
+}
+
+/** The provider's event that says this was paid. */
+export function aPaidEvent({ id, amount, currency, metadata }: Intent) {
+  const intent = {
+    id,
+    object: 'payment_intent',
+    status: 'succeeded',
+    amount,
+    amount_received: amount,
+    currency,
+    metadata,
+    client_secret: `${id}_secret_text`,
+    last_payment_error: null,
+  };
+  const payload = JSON.stringify({
+    id: `evt_${newId()}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    livemode: false,
+    data: { object: intent },
+  });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret });
+  return { body: payload, headers: { 'stripe-signature': signature } };
+}
+
+async function anUploadedFile(orderId: string): Promise<string> {
+  const bytes = Buffer.from('The work.');
+  const key = deliveryKey(orderId, 'work.zip');
+  const contentType = 'application/zip';
+  const { uploadUrl, headers } = await presignUpload({ key, contentType, size: bytes.length });
+  await fetch(uploadUrl, { method: 'PUT', headers, body: bytes });
+  return key;
+}
+
+/** Twenty orders of one buyer, of five gigs. */
+async function manyOrders() {
+  const [seller, buyer] = [await aSeller(), await aBuyer()];
+  const gigs = await Promise.all(Array.from({ length: 5 }, () => aGig(seller)));
+  for (let number = 0; number < 20; number += 1) {
+    const gig = gigs[number % gigs.length];
+    if (gig) await aTrade({}, { seller, buyer, gig });
+  }
+  return buyer;
+}
+
+async function aNewOrder() {
+  const { card } = await aGig(await aSeller());
+  return { params: { gigId: card.id }, cookies: await cookiesOf(await aBuyer()) };
+}
+
+/** An order for its buyer or its seller. */
+async function asked(role: 'buyer' | 'seller', state: Parameters<typeof aTrade>[0] = {}) {
+  const trade = await aTrade(state);
+  return { params: { id: trade.id }, cookies: await cookiesOf(trade[role]) };
+}
+
+export const orders: Typical = {
+  'orders.create': aNewOrder,
+  'orders.create repeatable': async () => ({
+    ...(await aNewOrder()),
+    headers: { 'idempotency-key': newId() },
+  }),
+  'orders.list': async () => ({ cookies: await cookiesOf(await manyOrders()) }),
+  'orders.get': () => asked('buyer'),
+  'orders.details': () => asked('seller'),
+  'orders.requirements': async () => ({
+    ...(await asked('buyer')),
+    json: { requirements: 'x'.repeat(2_000) },
+  }),
+  'orders.complete': async () => ({
+    ...(await asked('seller', { hasRequirements: true })),
+    json: { fileUrl: 'https://example.com/work' },
+  }),
+  'orders.uploadWork': async () => {
+    const order = await asked('seller', { hasRequirements: true });
+    return { ...order, json: { finalWork: await anUploadedFile(order.params.id), note: 'Here it is.' } };
+  },
+  'orders.pay': async () => {
+    await aProvider();
+    return asked('buyer');
+  },
+  'payments.confirm': async () => {
+    await aProvider();
+    const { id, buyer } = await aTrade();
+    const bill = await due(id, buyer.id);
+    const intent = await provider().paymentIntents.create({
+      amount: bill.amount,
+      currency: bill.currency,
+      allowed_payment_method_types: ['card'],
+      metadata: { kind: 'order', id },
+    });
+    await attach(bill, intent.id, 1);
+    await provider().paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    return { json: { paymentIntentId: intent.id }, cookies: await cookiesOf(buyer) };
+  },
+  'webhooks.stripe': async () => {
+    await aProvider();
+    const { id, buyer } = await aTrade();
+    return aPaidEvent(await anIntentOf(id, buyer.id));
+  },
+};

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { pageAt, robots, sitemap } from '#infra/site-files.ts';
+import { calls } from '#shared/api/index.ts';
+
+const origin = 'https://tandem.example';
+const web = join(import.meta.dirname, '../../web');
+
+const rules = robots(origin)
+  .split('\n')
+  .map((line) => /^(Allow|Disallow): (.*)$/.exec(line))
+  .filter((match) => match !== null)
+  .map(([, verb, path = '']) => ({ isAllowed: verb === 'Allow', path }));
+
+/** As crawlers read the rules: the longest one that fits decides. */
+function mayCrawl(path: string): boolean {
+  const fits = rules.filter((rule) => {
+    const pattern = rule.path.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*');
+    return new RegExp(`^${pattern}`).test(path);
+  });
+  return fits.toSorted((one, other) => other.path.length - one.path.length)[0]?.isAllowed ?? true;
+}
+
+const id = '01kheb7wp5cypm5dhbzdmtvq2g';
+
+describe('robots.txt', () => {
+  const router = readFileSync(join(web, 'src/app/router.tsx'), 'utf8');
+  const routes = router.split('<Route element={<Require').map((part, index) => ({
+    isPublic: index === 0,
+    // A guarded group ends where the next element without a path does; what follows is public again.
+    paths: [...(part.split('</Route>')[0] ?? '').matchAll(/path="([^"*]+)"/g)].map(([, path = '']) => path),
+  }));
+  const pathsOf = (isPublic: boolean) =>
+    routes.filter((each) => each.isPublic === isPublic).flatMap(({ paths }) => paths);
+  const filled = (path: string) => `/${path.replaceAll(/:\w+/g, id)}`;
+
+  it('keeps crawlers from every screen behind a sign-in', () => {
+    expect(pathsOf(false).length).toBeGreaterThan(10);
+    expect(pathsOf(false).filter((path) => mayCrawl(filled(path)))).toEqual([]);
+  });
+
+  it('lets them see every public screen', () => {
+    expect(pathsOf(true).length).toBeGreaterThan(5);
+    expect(['/', ...pathsOf(true).map(filled)].filter((path) => !mayCrawl(path))).toEqual([]);
+  });
+
+  it('lets them fetch what visitors may read, and nothing else of the API', () => {
+    for (const { method, path, access } of calls) {
+      const isOpen = method === 'GET' && (access === 'anyone' || access === 'visitor');
+      if (isOpen) expect(mayCrawl(`/api${path.replaceAll(/\{\w+\}/g, id)}`), path).toBe(true);
+    }
+    for (const path of ['/api/auth/login', '/api/orders', '/api/uploads', '/api/webhooks/stripe']) {
+      expect(mayCrawl(path), path).toBe(false);
+    }
+  });
+});
+
+describe('sitemap.xml', () => {
+  const addresses = [...sitemap(origin).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+
+  it('names pages of this site that crawlers may see', () => {
+    expect(addresses).toContain(`${origin}/gigs?cat=AI%20Artists`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const address of addresses) {
+      expect(new URL(address).href).toBe(address);
+      expect(new URL(address).origin).toBe(origin);
+      expect(mayCrawl(new URL(address).pathname)).toBe(true);
+    }
+  });
+
+  it('is well-formed', () => {
+    expect(sitemap(origin)).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n/);
+    expect(addresses.filter((address) => /[&<>"']/.test(address))).toEqual([]);
+  });
+});
+
+describe('the page of an environment', () => {
+  it('names the picture of the site by its whole address, and is otherwise as it was built', () => {
+    const page = readFileSync(join(web, 'index.html'), 'utf8');
+    const whole = pageAt(origin, page);
+    expect(whole).toContain(`<meta property="og:image" content="${origin}/art/social.jpeg" />`);
+    expect(whole.replace(origin, '')).toBe(page);
+  });
+});

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+import { formatDateTime, formatTime } from '#web/lib/dates.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+type BubbleProps = {
+  /** Absent for one's own. */
+  writer?: string;
+  desc: string;
+  createdAt: string;
+  /** Not confirmed by the server yet. */
+  isUnsent?: boolean;
+  children?: ReactNode;
+};
+
+/** One message: one's own at the right, the other's at the left. */
+export function Bubble({ writer, desc, createdAt, isUnsent = false, children }: BubbleProps) {
+  return (
+    <li
+      className={classNames(
+        'grid max-w-[85%] gap-1 md:max-w-[70%]',
+        writer ? 'justify-self-start' : 'justify-items-end justify-self-end',
+      )}
+    >
+      <div
+        className={classNames(
+          'w-fit rounded-2xl px-4 py-2.5 after:clear-both after:block',
+          writer
+            ? 'rounded-bl-md border border-line bg-surface'
+            : 'rounded-br-md bg-brand text-on-brand dark:bg-brand-soft dark:text-ink',
+          isUnsent && 'border border-dashed border-field bg-surface! text-ink!',
+        )}
+      >
+        <span className="sr-only">{writer ?? 'You'}: </span>
+        <span className="whitespace-pre-wrap">{desc}</span>
+        <time
+          dateTime={createdAt}
+          title={formatDateTime(createdAt)}
+          className={classNames(
+            'float-right mt-1 ml-3 text-sm leading-[1.35]',
+            (writer || isUnsent) && 'text-muted',
+          )}
+        >
+          {formatTime(createdAt)}
+        </time>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from 'react-router-dom';
+
+import type { UserCard } from '#shared/entities/user.ts';
+import { errorMessage } from '#web/lib/server-errors.ts';
+import { toast } from '#web/ui/toast.ts';
+
+import { useContact } from './changes.ts';
+import { ContactFace, type ContactLook } from './contact-face.tsx';
+
+type ContactButtonProps = ContactLook & {
+  /** Of the conversation, which may not have begun yet. */
+  id: string;
+  to: Pick<UserCard, 'id' | 'username'>;
+};
+
+/** Finds or begins the conversation and goes there. */
+export function ContactButton({ id, to, ...look }: ContactButtonProps) {
+  const navigate = useNavigate();
+  const contact = useContact();
+  const go = () =>
+    contact.mutate(
+      { id, to: to.id },
+      {
+        onSuccess: (conversation) => void navigate(`/message/${conversation.id}`),
+        onError: (error) => toast.error(errorMessage(error)),
+      },
+    );
+  return <ContactFace {...look} username={to.username} isPending={contact.isPending} onClick={go} />;
+}

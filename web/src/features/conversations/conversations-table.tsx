@@ -1,0 +1,155 @@
+import { MessagesSquare } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+
+import type { Conversation } from '#shared/entities/conversation.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { preview } from '#shared/rules/preview.ts';
+import { formatRelative } from '#web/lib/dates.ts';
+import { errorMessage } from '#web/lib/server-errors.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
+import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+import { useMarkRead } from './changes.ts';
+import { useLiveList } from './live-list.ts';
+import { conversationList } from './queries.ts';
+
+/** The name is the link, and it covers the whole row. */
+function Counterpart({ id, counterpart, isUnread }: Conversation) {
+  return (
+    <Link
+      to={`/message/${id}`}
+      className="inline-flex min-h-11 max-w-full items-center gap-3 font-semibold outline-none after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-[2.5px] focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+    >
+      <Avatar user={counterpart} />
+      <span className="min-w-0">
+        {counterpart.username}
+        {isUnread && (
+          <>
+            <span className="sr-only">, unread</span>
+            <span aria-hidden className="ml-2 inline-block size-2.5 rounded-full bg-accent" />
+          </>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+function LastMessage({ lastMessage, isUnread }: Conversation) {
+  if (lastMessage === null) return <span className="text-muted">No messages yet</span>;
+  return (
+    <span className={isUnread ? 'font-semibold' : 'text-muted'}>
+      {preview(lastMessage, limits.preview.lastMessage)}
+    </span>
+  );
+}
+
+type Reading = { marking: string | undefined; onMarkRead: (conversation: Conversation) => void };
+
+const columns = (isSeller: boolean, { marking, onMarkRead }: Reading): Column<Conversation>[] => [
+  {
+    header: isSeller ? 'Buyer' : 'Seller',
+    isBare: 'on phones',
+    className: 'md:w-60',
+    cell: Counterpart,
+  },
+  { header: 'Last Message', isBare: 'on phones', className: 'md:max-w-xl', cell: LastMessage },
+  {
+    header: 'Date',
+    cell: ({ updatedAt }) => (
+      <time dateTime={updatedAt} className="whitespace-nowrap text-muted">
+        {formatRelative(updatedAt)}
+      </time>
+    ),
+  },
+  {
+    header: 'Action',
+    isBare: 'on phones',
+    align: 'right',
+    className: 'max-md:justify-end max-md:has-[>div:empty]:hidden md:w-48',
+    cell: (conversation) =>
+      conversation.isUnread && (
+        <Button
+          size="small"
+          variant="secondary"
+          className="z-10"
+          isPending={marking === conversation.id}
+          onClick={() => onMarkRead(conversation)}
+        >
+          <span>
+            Mark as Read
+            <span className="sr-only">: the conversation with {conversation.counterpart.username}</span>
+          </span>
+        </Button>
+      ),
+  },
+];
+
+/** §2, /messages: with whom one talks, what was said last, and what one has not read yet. */
+export function ConversationsTable({ isSeller }: { isSeller: boolean }) {
+  const query = useLiveList(conversationList, limits.polling.messages);
+  const markRead = useMarkRead();
+  const list = useRef<HTMLDivElement>(null);
+
+  const onMarkRead = ({ id }: Conversation) =>
+    markRead.mutate(
+      { id },
+      {
+        // The button goes away with what it was for; the focus stays in its row.
+        onSuccess: () => list.current?.querySelector<HTMLElement>(`a[href$="${id}"]`)?.focus(),
+        onError: (error) => toast.error(errorMessage(error)),
+      },
+    );
+  return (
+    <div ref={list}>
+      <PagedList
+        query={query}
+        skeleton={
+          <Loading>
+            <TableSkeleton />
+          </Loading>
+        }
+        empty={
+          <EmptyState
+            icon={MessagesSquare}
+            hint={
+              isSeller
+                ? 'Clients write to you from your gigs; you can write to them from their projects.'
+                : 'Write to a seller from a gig or from a bid.'
+            }
+            action={
+              isSeller ? (
+                <ButtonLink to="/projects">Find a project</ButtonLink>
+              ) : (
+                <ButtonLink to="/gigs">Find a gig</ButtonLink>
+              )
+            }
+          >
+            {messages.conversations.none}
+          </EmptyState>
+        }
+      >
+        {(conversations) => (
+          <Table
+            caption="Conversations"
+            columns={columns(isSeller, {
+              marking: markRead.isPending ? markRead.variables.id : undefined,
+              onMarkRead,
+            })}
+            rows={conversations}
+            rowKey={({ id }) => id}
+            rowClassName={({ isUnread }) =>
+              isUnread ? 'relative bg-brand-soft/60! hover:bg-brand-soft!' : 'relative hover:bg-sunk!'
+            }
+          />
+        )}
+      </PagedList>
+    </div>
+  );
+}

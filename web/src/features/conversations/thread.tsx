@@ -1,0 +1,144 @@
+import { ArrowDown, MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Conversation } from '#shared/entities/conversation.ts';
+import type { Message } from '#shared/entities/message.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { preview } from '#shared/rules/preview.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import type { PagedQuery } from '#web/ui/paged-list.tsx';
+
+import { Bubble } from './bubble.tsx';
+import { byDay } from './days.ts';
+import { useSending } from './delivery.ts';
+import { useLiveList } from './live-list.ts';
+import { OlderMessages } from './older-messages.tsx';
+import { useOutbox } from './outbox-store.ts';
+import { threadOf } from './queries.ts';
+import { useMarkSeen } from './seen.ts';
+import { SendBox } from './send-box.tsx';
+import { useThreadScroll } from './thread-scroll.ts';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { UnsentBubble } from './unsent-bubble.tsx';
+
+/** The messages of a conversation, and the box to write one. */
+export function Thread({ conversation }: { conversation: Conversation }) {
+  const thread = useLiveList(threadOf(conversation.id), limits.polling.messages);
+  if (thread.data) return <OpenThread conversation={conversation} thread={thread} />;
+  if (!thread.error) return <ThreadSkeleton />;
+  return (
+    <ErrorState onRetry={() => void thread.refetch()} isRetrying={thread.isFetching}>
+      {messages.lists.failed}
+    </ErrorState>
+  );
+}
+
+type OpenThreadProps = { conversation: Conversation; thread: PagedQuery<Message> };
+
+function OpenThread({ conversation, thread }: OpenThreadProps) {
+  const { id, counterpart } = conversation;
+  const latestFirst = thread.data?.pages.flatMap(({ items }) => items) ?? [];
+  const unsent = useOutbox().filter(({ conversationId }) => conversationId === id);
+  const { send, retry, discard } = useSending(id);
+
+  const newest = latestFirst[0];
+  const theirs = latestFirst.find(({ userId }) => userId === counterpart.id);
+  const { scroller, content, away, toEnd } = useThreadScroll({
+    oldest: latestFirst.at(-1)?.id,
+    newest: newest?.id,
+  });
+  useMarkSeen(conversation, { newest, theirs, isAtEnd: away === null });
+
+  return (
+    <>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <div
+          ref={scroller}
+          role="region"
+          aria-label="Messages"
+          // Readers by keyboard scroll it as well.
+          tabIndex={0}
+          className="flex-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-sunk px-4 [overflow-anchor:none] md:px-6"
+        >
+          <div ref={content} className="grid min-h-full content-end gap-3 py-4">
+            {thread.hasNextPage && <OlderMessages thread={thread} scroller={scroller} />}
+            {latestFirst.length === 0 && unsent.length === 0 && (
+              <EmptyState icon={MessagesSquare} hint={`Write the first one to ${counterpart.username}.`}>
+                No messages yet
+              </EmptyState>
+            )}
+            {byDay(latestFirst.toReversed()).map(({ day, items }) => (
+              <section key={day} aria-label={day} className="grid gap-2">
+                <h2 className="justify-self-center py-2 font-sans text-sm font-semibold tracking-normal text-muted">
+                  {day}
+                </h2>
+                <ol className="grid gap-2">
+                  {items.map(({ id, userId, desc, createdAt }) => (
+                    <Bubble
+                      key={id}
+                      desc={desc}
+                      createdAt={createdAt}
+                      {...(userId === counterpart.id && { writer: counterpart.username })}
+                    />
+                  ))}
+                </ol>
+              </section>
+            ))}
+            {unsent.length > 0 && (
+              <ol aria-label="Not sent yet" className="grid gap-2">
+                {unsent.map((each) => (
+                  <UnsentBubble
+                    key={each.key}
+                    unsent={each}
+                    onRetry={() => retry(each.key)}
+                    onDiscard={() => discard(each.key)}
+                  />
+                ))}
+              </ol>
+            )}
+          </div>
+        </div>
+        {away !== null && theirs !== undefined && theirs.id > away && (
+          <Button size="small" className="absolute! bottom-3 self-center shadow-lift" onClick={toEnd}>
+            <ArrowDown className="size-4" aria-hidden />
+            New messages
+          </Button>
+        )}
+      </div>
+      <Announcements latestFirst={latestFirst} counterpart={counterpart} />
+      <SendBox
+        conversationId={id}
+        onSend={(desc) => {
+          send(desc);
+          toEnd();
+        }}
+      />
+    </>
+  );
+}
+
+type AnnouncementsProps = { latestFirst: Message[]; counterpart: Conversation['counterpart'] };
+
+/** Tells readers what the other one writes while the thread is open; never what was there, or came in above. */
+function Announcements({ latestFirst, counterpart }: AnnouncementsProps) {
+  const [openedAt] = useState(latestFirst[0]?.id ?? '');
+  const news = latestFirst.filter(({ id, userId }) => id > openedAt && userId === counterpart.id);
+  return (
+    <div role="log" aria-label="New messages" className="sr-only">
+      {news
+        .slice(0, TOLD)
+        .toReversed()
+        .map(({ id, desc }) => (
+          <p key={id}>
+            {counterpart.username}: {preview(desc, limits.preview.lastMessage)}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+/** More than this at once nobody listens to. */
+const TOLD = 3;

@@ -1,0 +1,10 @@
+/** A small number on whatever leads to the messages; drawn only, because whoever shows it says it in words. */
+export function UnreadBadge({ count, className = '' }: { count: string; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      data-count={count}
+      className={`grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-sm leading-none font-bold text-[#14201b] tabular-nums after:content-[attr(data-count)] ${className}`}
+    />
+  );
+}

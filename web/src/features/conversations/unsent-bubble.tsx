@@ -1,0 +1,37 @@
+import { CircleAlert } from 'lucide-react';
+
+import { messages } from '#shared/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { Bubble } from './bubble.tsx';
+import type { Unsent } from './outbox.ts';
+
+type UnsentBubbleProps = { unsent: Unsent; onRetry: () => void; onDiscard: () => void };
+
+/** One's own message before the server has it: on its way, or with what can be done about it. */
+export function UnsentBubble({ unsent, onRetry, onDiscard }: UnsentBubbleProps) {
+  const { desc, createdAt, problem } = unsent;
+  return (
+    <Bubble desc={desc} createdAt={createdAt} isUnsent>
+      {problem ? (
+        <div className="grid justify-items-end gap-1">
+          <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-danger">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+            {messages.conversations.notSent}
+            {problem !== 'unreachable' && ` ${problem.refusal}`}
+          </p>
+          <p className="flex gap-2">
+            <Button size="small" variant="ghost" onClick={onDiscard}>
+              Discard
+            </Button>
+            <Button size="small" variant="secondary" onClick={onRetry}>
+              Retry
+            </Button>
+          </p>
+        </div>
+      ) : (
+        <p className="text-sm text-muted">Sending…</p>
+      )}
+    </Bubble>
+  );
+}

@@ -1,0 +1,44 @@
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { Conversation } from '#shared/entities/conversation.ts';
+import { messages } from '#shared/messages.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { liveQuery } from './live-list.ts';
+import { conversationQuery, threadOf } from './queries.ts';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+
+type WithConversationProps = { id: string; children: (conversation: Conversation) => ReactNode };
+
+/** Loads one conversation for its page, its messages at the same time, and stands in for it while it is not there. */
+export function WithConversation({ id, children }: WithConversationProps) {
+  usePrefetchQuery(liveQuery(threadOf(id)));
+  return (
+    <QueryView
+      query={useQuery(conversationQuery(id))}
+      skeleton={
+        <>
+          <Skeleton className="h-11 w-64" />
+          <ThreadSkeleton />
+        </>
+      }
+      missing={
+        <EmptyState
+          art="not-found"
+          hint="It may belong to another account."
+          action={<ButtonLink to="/messages">Show all conversations</ButtonLink>}
+        >
+          <PageHeading title={messages.notFound.conversation} size="section" />
+        </EmptyState>
+      }
+      title="Conversation"
+    >
+      {children}
+    </QueryView>
+  );
+}

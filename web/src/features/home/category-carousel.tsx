@@ -1,0 +1,26 @@
+import { Carousel } from '#web/ui/carousel.tsx';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+
+import { ArtPicture } from './art-picture.tsx';
+import { categories } from './categories.ts';
+
+type CategoryCarouselProps = { title: string; text: string; visible: number; list: '/gigs' | '/projects' };
+
+/** The categories as cards, each of which leads to its part of a list (§2). */
+export function CategoryCarousel({ list, ...rest }: CategoryCarouselProps) {
+  const slides = categories.map(({ title, desc, img }) => ({
+    key: title,
+    content: (
+      <LinkCard className="overflow-hidden">
+        <ArtPicture name={img} />
+        <div className="p-3 sm:p-4">
+          <p className="text-sm text-muted">{desc}</p>
+          <h3 className="mt-0.5 text-base sm:text-lg">
+            <CardLink to={`${list}?cat=${encodeURIComponent(title)}`}>{title}</CardLink>
+          </h3>
+        </div>
+      </LinkCard>
+    ),
+  }));
+  return <Carousel {...rest} slides={slides} />;
+}

@@ -1,0 +1,49 @@
+import {
+  Briefcase,
+  Camera,
+  ChartColumn,
+  Clapperboard,
+  CodeXml,
+  Languages,
+  Leaf,
+  Megaphone,
+  Music,
+  Palette,
+} from 'lucide-react';
+
+import { messages } from '#shared/messages.ts';
+
+const fields = [
+  { icon: Palette, name: 'Graphics & Design' },
+  { icon: Megaphone, name: 'Digital Marketing' },
+  { icon: Languages, name: 'Writing & Translation' },
+  { icon: Clapperboard, name: 'Video & Animation' },
+  { icon: Music, name: 'Music & Audio' },
+  { icon: CodeXml, name: 'Programming & Tech' },
+  { icon: Briefcase, name: 'Business' },
+  { icon: Leaf, name: 'Lifestyle' },
+  { icon: ChartColumn, name: 'Data' },
+  { icon: Camera, name: 'Photography' },
+];
+
+/** The fields of work there are (§2). They lead nowhere, so they are words and not links. */
+export function Explore() {
+  return (
+    <section className="wrap" aria-labelledby="explore">
+      <h2 id="explore" className="text-2xl">
+        {messages.home.explore}
+      </h2>
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4.5 lg:grid-cols-5">
+        {fields.map(({ icon: Icon, name }) => (
+          <li
+            key={name}
+            className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 font-semibold sm:p-5"
+          >
+            <Icon className="size-7 text-brand" strokeWidth={1.75} aria-hidden />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

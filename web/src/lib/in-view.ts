@@ -1,0 +1,19 @@
+import { useCallback, useState } from 'react';
+
+/** A ref, and whether its element is on the screen or within the margin around it (as CSS writes one). */
+export function useInView(margin = '0px') {
+  const [isInView, setInView] = useState(false);
+  const watch = useCallback(
+    (element: Element | null) => {
+      if (!element) return undefined;
+      const observer = new IntersectionObserver(
+        (entries) => setInView(entries.at(-1)?.isIntersecting ?? false),
+        { rootMargin: margin },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [margin],
+  );
+  return [watch, isInView] as const;
+}
