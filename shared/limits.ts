@@ -38,6 +38,8 @@ export const limits = {
   login: { failures: 10, window: 15 * 60_000 },
   idempotency: { lifetime: 24 * 3_600_000 },
   webhook: { tolerance: 300_000, remembered: 90 * 24 * 3_600_000 },
+  /** Payments not heard of: when to ask about them first, when to give them up, how often to see which are due. */
+  reconcile: { every: 5 * 60_000, after: 2 * 60_000, giveUp: 3 * 24 * 3_600_000 },
   screen: { successRedirect: 5_000, completedNotice: 3_000, carouselAutoplay: 3_000, carouselAnimation: 200 },
   query: { gcTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_000 },
 } as const;

@@ -7,6 +7,7 @@ import type { Call } from '#shared/api/call.ts';
 
 import { failure, success, type Answer } from './answer.ts';
 import { identify, type Arrival, type CallerOf } from './caller.ts';
+import { requireEdge } from './edge.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { parse, type Parsed } from './parse.ts';
 import { requestInfo, type RequestInfo } from './request.ts';
@@ -30,13 +31,14 @@ type Prepared = APIGatewayProxyEventV2 & { prepared: Arrival & Parsed };
 type Result = APIGatewayProxyStructuredResultV2;
 
 /**
- * Makes a call's function a Lambda handler: own origin (403) → session (401) → role (403) → shape (400) → the function
- * → the reply's shape → JSON. Whatever is thrown on the way becomes an answer in one place.
+ * Makes a call's function a Lambda handler: through the CDN (403) → own origin (403) → session (401) → role (403) →
+ * shape (400) → the function → the reply's shape → JSON. Whatever is thrown on the way becomes an answer in one place.
  */
 export function handle<const C extends Call>(call: C, run: Run<C>) {
   return middy<Prepared, Result>()
     .use({
       before: async ({ event }) => {
+        requireEdge(event);
         if (call.access !== 'provider') requireOwnOrigin(event);
         const arrival = await identify(call, event.cookies);
         event.prepared = { ...arrival, ...(await parse(call, event)) };
