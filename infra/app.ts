@@ -1,11 +1,14 @@
-import { App } from 'aws-cdk-lib';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
 
 import { dist } from './dist.ts';
 import { environment } from './environments.ts';
 import { EnvironmentStage } from './stacks/environment-stage.ts';
 
 const app = new App();
-const name: unknown = app.node.tryGetContext('env') ?? 'dev';
+const name: unknown = app.node.tryGetContext('env');
+// `cdk synth` and `cdk deploy` go on whatever these find; `npm run validate` does not.
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 
 try {
   new EnvironmentStage(app, String(name), { environment: environment(String(name)), assets: dist });
