@@ -1,14 +1,23 @@
-import { App } from 'aws-cdk-lib';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
 
 import { dist } from './dist.ts';
 import { environment } from './environments.ts';
+import { DeployerStack } from './stacks/deployer.ts';
 import { EnvironmentStage } from './stacks/environment-stage.ts';
 
 const app = new App();
-const name: unknown = app.node.tryGetContext('env') ?? 'dev';
+const name: unknown = app.node.tryGetContext('env');
+// `cdk synth` and `cdk deploy` go on whatever these find; `npm run validate` does not.
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 
 try {
-  new EnvironmentStage(app, String(name), { environment: environment(String(name)), assets: dist });
+  const chosen = environment(String(name));
+  new EnvironmentStage(app, chosen.name, { environment: chosen, assets: dist });
+  const repository: unknown = app.node.tryGetContext('repository');
+  if (typeof repository === 'string') {
+    new DeployerStack(app, 'Deployer', { repository, env: { region: chosen.region } });
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

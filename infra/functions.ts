@@ -3,11 +3,39 @@ import { calls } from '#shared/api/index.ts';
 /** A Lambda function: its name, and its source below functions/. */
 export type FunctionSource = { functionName: string; file: string };
 
-/** What follows from a write: it reads the table's stream, and nobody calls it. */
-export const listing: FunctionSource = { functionName: 'streams-listing', file: 'streams/listing' };
+export type BackgroundName =
+  | 'streams-listing'
+  | 'schedules-reconcile'
+  | 'schedules-recount'
+  | 'deployment-public-keys';
+type Background = FunctionSource & { functionName: BackgroundName; description: string };
 
-/** Every function there is: one per call, and the consumers of the stream. */
+/** What nobody calls: it follows from a write, from the time of day, or from a deployment. */
+export const background: Record<'listing' | 'reconcile' | 'recount' | 'publicKeys', Background> = {
+  listing: {
+    functionName: 'streams-listing',
+    file: 'streams/listing',
+    description: 'Keeps listing cards like the records they show',
+  },
+  reconcile: {
+    functionName: 'schedules-reconcile',
+    file: 'schedules/reconcile',
+    description: 'Settles payments whose events never came',
+  },
+  recount: {
+    functionName: 'schedules-recount',
+    file: 'schedules/recount',
+    description: 'Recounts every total and says which differ',
+  },
+  publicKeys: {
+    functionName: 'deployment-public-keys',
+    file: 'deployment/public-keys',
+    description: 'Publishes the keys that verify sessions, while a deployment waits',
+  },
+};
+
+/** Every function there is: one per call, and those in the background. */
 export const functions: FunctionSource[] = [
   ...calls.map(({ functionName, file }) => ({ functionName, file })),
-  listing,
+  ...Object.values(background).map(({ functionName, file }) => ({ functionName, file })),
 ];

@@ -52,5 +52,7 @@ export const limits = {
   },
   /** How often a visible tab asks for news: of the thread or list on the screen, of the count in the top bar. */
   polling: { messages: 3_000, unread: 20_000 },
+  /** Payments not heard of: when to ask about them first, when to give them up, how often to see which are due. */
+  reconcile: { every: 5 * 60_000, after: 2 * 60_000, giveUp: 3 * 24 * 3_600_000 },
   query: { gcTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_000 },
 } as const;

@@ -16,6 +16,7 @@ export const messages = {
     buyersOnly: 'Only buyers can do this.',
     notYours: 'This does not belong to you.',
     foreignOrigin: 'This request did not come from our own site.',
+    aroundTheEdge: 'Make this request at the address of the site.',
   },
   request: {
     invalid: 'Some fields need your attention.',

@@ -23,6 +23,8 @@ export type ConversationItem = Key & {
     readByBuyer: boolean;
     lastMessage: string | null;
   };
+  /** The id of the buyer's first message that the seller has not answered. */
+  waitingSince?: string;
 };
 
 /** A conversation as lists read it. */

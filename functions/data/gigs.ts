@@ -17,6 +17,7 @@ import { keys } from './keys.ts';
 import { browse } from './listing-browse.ts';
 import { addCards, dropCards, facetsOf, refreshCards, type Listing } from './listing.ts';
 import { mapPage, type Page, type PageRequest } from './page.ts';
+import type { Reading } from './recount/cards.ts';
 import {
   change,
   check,
@@ -179,3 +180,13 @@ export async function refresh(id: string): Promise<void> {
   const gig = await find(id);
   if (gig && !gig.deletedAt) await refreshCards(listing, gig);
 }
+
+/** The cards of gigs, for the recount. */
+export const listed: Reading<GigListing> = {
+  name: listing.name,
+  recordOf: idOf,
+  parentOf: ([item]) => {
+    const gig = item as unknown as GigItem | undefined;
+    return gig ? { parent: gig, key: keys.gig(gig.card.id), isListed: !gig.deletedAt } : null;
+  },
+};

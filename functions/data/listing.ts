@@ -68,7 +68,8 @@ function cardKey(name: string, ofFacet: string, id: string): Key {
 
 const sortKey = (rank: number, id: string) => `${String(rank).padStart(RANK_DIGITS, '0')}#${id}`;
 
-const cardKeys = (name: string, { card, facets }: { card: { id: string }; facets: string[] }) =>
+/** Where the cards of this parent stand. */
+export const cardKeys = (name: string, { card, facets }: { card: { id: string }; facets: string[] }): Key[] =>
   facets.map((each) => cardKey(name, each, card.id));
 
 /** Steps: the cards of a new listing. */

@@ -6,24 +6,28 @@ import { preview } from '#shared/rules/preview.ts';
 import { countMessage } from './attempts.ts';
 import type { ConversationItem } from './conversation-view.ts';
 import * as conversations from './conversations.ts';
-import { expression } from './expression.ts';
+import { and, expression, join } from './expression.ts';
 import { keys } from './keys.ts';
 import { once, type Repeatable } from './once.ts';
 import { mapPage, newest, type Page, type PageRequest } from './page.ts';
 import { change, create, get, transact, type Key, type Step } from './table.ts';
+import * as users from './users.ts';
 
 type Who = { id: string; isSeller: boolean };
 type MessageItem = Key & { userId: string; desc: string };
 
-/** While this message was on its way, one with a greater id came into the conversation. */
-class Overtaken extends Error {
-  readonly latest: string;
+/** The conversation is not as this message took it to be: a later one came first, or its seller was waited for. */
+class Otherwise extends Error {
+  readonly standing: ConversationItem;
 
-  constructor(latest: string) {
-    super('A later message came first.');
-    this.latest = latest;
+  constructor(standing: ConversationItem) {
+    super('The conversation stands otherwise.');
+    this.standing = standing;
   }
 }
+
+/** A message as it is about to be sent. `waitingSince` is the buyer's first message that this one answers. */
+type Draft = { id: string; waitingSince?: string | undefined };
 
 /** A page of a conversation, the latest messages in the order they were sent; the cursor leads to older ones. */
 export async function ofConversation(id: string, who: Who, page: PageRequest): Promise<Page<Message>> {
@@ -39,7 +43,7 @@ export async function ofConversation(id: string, who: Who, page: PageRequest): P
 export async function send(sender: Who, message: NewMessage, key: string | undefined): Promise<Message> {
   const conversationId = conversations.idFor(message.conversationId, sender);
   const repeatable = { owner: sender.id, call: 'messages.create', key, input: message };
-  return sendAs(newId(), sender, { ...message, conversationId }, repeatable);
+  return sendAs({ id: newId() }, sender, { ...message, conversationId }, repeatable);
 }
 
 /**
@@ -47,32 +51,59 @@ export async function send(sender: Who, message: NewMessage, key: string | undef
  * be: nothing appears above what was read already. Whoever was overtaken draws a greater one.
  */
 async function sendAs(
-  id: string,
+  draft: Draft,
   sender: Who,
   { conversationId, desc }: NewMessage,
   repeatable: Repeatable,
 ): Promise<Message> {
+  const { id, waitingSince } = draft;
   const item: MessageItem = { ...keys.message(conversationId, id), userId: sender.id, desc };
   try {
     const sent = await once(repeatable, id, (claim) =>
-      transact([create(item), announce(conversationId, id, sender, desc), countMessage(sender.id), ...claim]),
+      transact([
+        create(item),
+        announce(conversationId, draft, sender, desc),
+        countMessage(sender.id),
+        ...(waitingSince ? [users.noteResponse(sender.id, timeBetween(waitingSince, id))] : []),
+        ...claim,
+      ]),
     );
     return sent === id ? toMessage(conversationId, item) : await recall(conversationId, sent);
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
-    return sendAs(idAfter(error.latest), sender, { conversationId, desc }, repeatable);
+    if (!(error instanceof Otherwise)) throw error;
+    const { card, waitingSince: since } = error.standing;
+    const next = { id: card.at < id ? id : idAfter(card.at), waitingSince: since };
+    return sendAs(next, sender, { conversationId, desc }, repeatable);
   }
 }
 
-/** Step: this is the latest message. Its sender has read everything, the other one has not. */
-function announce(conversationId: string, id: string, { isSeller }: Who, desc: string): Step {
+/** Milliseconds from one message to a later one. */
+const timeBetween = (one: string, other: string) => Date.parse(createdAt(other)) - Date.parse(createdAt(one));
+
+/**
+ * Step: this is the latest message. Its sender has read everything, the other one has not; and a buyer waits from their
+ * first message until the seller's next.
+ */
+function announce(
+  conversationId: string,
+  { id, waitingSince }: Draft,
+  { isSeller }: Who,
+  desc: string,
+): Step {
+  const latest = expression`SET GSI1SK = ${id}, GSI2SK = ${id}, card.at = ${id},
+    card.lastMessage = ${preview(desc, limits.preview.lastMessage)},
+    card.readBySeller = ${isSeller}, card.readByBuyer = ${!isSeller}`;
+  const isLatest = expression`card.at < ${id}`;
+  const answers = waitingSince
+    ? expression`waitingSince = ${waitingSince}`
+    : expression`attribute_not_exists(waitingSince)`;
   return change(
     keys.conversation(conversationId),
-    expression`SET GSI1SK = ${id}, GSI2SK = ${id}, card.at = ${id},
-      card.lastMessage = ${preview(desc, limits.preview.lastMessage)},
-      card.readBySeller = ${isSeller}, card.readByBuyer = ${!isSeller}`,
-    expression`card.at < ${id}`,
-    (standing) => (standing ? new Overtaken((standing as ConversationItem).card.at) : conversations.absent()),
+    isSeller
+      ? join(latest, ' ', expression`REMOVE waitingSince`)
+      : join(latest, ', ', expression`waitingSince = if_not_exists(waitingSince, ${id})`),
+    isSeller ? and(isLatest, answers) : isLatest,
+    (standing) => (standing ? new Otherwise(standing as ConversationItem) : conversations.absent()),
   );
 }
 

@@ -1,7 +1,6 @@
 import { AppError } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { now, timestamp } from '#functions/services/clock.ts';
-import { newId } from '#functions/services/ids.ts';
 import type { Intent } from '#functions/services/payments.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -10,6 +9,7 @@ import { overwritableBy, type PaymentStatus } from '#shared/rules/payment.ts';
 import { and, expression, oneOf } from './expression.ts';
 import { keys, lists } from './keys.ts';
 import * as modulePayment from './module-payment.ts';
+import { firstLook, openShardOf } from './open-payments.ts';
 import * as orderPayment from './order-payment.ts';
 import { Outdated } from './outdated.ts';
 import type { Due, FindDue, Payable, Payment } from './payable.ts';
@@ -21,13 +21,11 @@ const payables = new Map<string, FindDue>([
   ['module', modulePayment.findDue],
 ]);
 
-const OPEN_SHARDS = 4;
-
 /** What came of a report: recorded now, known before, set aside for the operator, or of no consequence. */
 export type Outcome = 'recorded' | 'known' | 'setAside' | 'ignored';
 
-/** Who reports: an event of this id, or the payer who came back from paying. */
-export type Reporter = { eventId: string } | { payerId: string };
+/** Who reports: an event of this id, the payer who came back from paying, or the look that we took ourselves. */
+export type Reporter = { eventId: string } | { payerId: string } | { isOurs: true };
 
 /**
  * Records that this intent is the payable's. Answers the payment in force, which is another tab's where that was
@@ -45,7 +43,7 @@ export async function attach(
     due.key,
     expression`SET kind = ${kind}, id = ${id}, payerId = ${payerId}, payeeId = ${payeeId}, amount = ${amount},
       currency = ${currency}, intentId = ${intentId}, attempt = ${attempt}, status = ${status},
-      GSI1PK = ${lists.openPayments(shardOf(id))}, GSI1SK = ${newId()}, card = ${{ kind, id, intentId }}`,
+      GSI1PK = ${openShardOf(id)}, GSI1SK = ${firstLook(intentId)}, card = ${{ kind, id, intentId, begunAt: now() }}`,
     replaces ? expression`intentId = ${replaces}` : expression`attribute_not_exists(PK)`,
     (standing) => {
       if (!standing) throw new Error('A payment has disappeared.');
@@ -53,8 +51,6 @@ export async function attach(
     },
   );
 }
-
-const shardOf = (id: string) => (id.codePointAt(id.length - 1) ?? 0) % OPEN_SHARDS;
 
 /**
  * The one way by which anything becomes paid: the provider's own word on an intent, signed or asked for. Repeated,
@@ -71,7 +67,7 @@ export async function settle(intent: Intent, reporter: Reporter): Promise<Outcom
 }
 
 async function settleOnce(intent: Intent, reporter: Reporter): Promise<Outcome> {
-  if (intent.status === 'requires_payment' && 'eventId' in reporter) return 'ignored';
+  if (intent.status === 'requires_payment' && !('payerId' in reporter)) return 'ignored';
   const { kind = '', id = '' } = intent.metadata;
   const due = await payables.get(kind)?.(id);
   if ('payerId' in reporter && due?.payment?.payerId !== reporter.payerId) {

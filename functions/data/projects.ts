@@ -22,6 +22,7 @@ import {
   type ProjectText,
   type WholeProject,
 } from './project-view.ts';
+import type { Reading } from './recount/cards.ts';
 import { create, get, glance, query, transact, type Freshness, type Key, type Step } from './table.ts';
 
 type Card = ProjectListing & ListingCard;
@@ -136,8 +137,28 @@ export function idOf({ PK = '', SK = '' }: Partial<Key>): string | null {
   return PK === own.PK && SK === own.SK ? id : null;
 }
 
+/** The same of a project's text. */
+function textOf({ PK = '', SK = '' }: Partial<Key>): string | null {
+  const id = PK.slice(PK.indexOf('#') + 1);
+  const own = keys.projectText(id);
+  return PK === own.PK && SK === own.SK ? id : null;
+}
+
 /** Brings a project's entries in the lists up to date with the project: only open ones are listed. */
 export async function refresh(id: string): Promise<void> {
   const whole = await find(id, 'strong');
   if (whole) await settleCards(listing, parentOf(whole), whole.project.card.isOpen);
 }
+
+/** The cards of projects, for the recount. */
+export const listed: Reading<Card> = {
+  name: listing.name,
+  recordOf: (item) => idOf(item) ?? textOf(item),
+  parentOf: (items) => {
+    const project = items.find(idOf) as unknown as ProjectItem | undefined;
+    const text = items.find(textOf) as unknown as ProjectText | undefined;
+    if (!project || !text) return null;
+    const { id, isOpen } = project.card;
+    return { parent: parentOf({ project, text }), key: keys.project(id), isListed: isOpen };
+  },
+};

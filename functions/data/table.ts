@@ -10,8 +10,10 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
+  type ScanCommandOutput,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 
@@ -91,12 +93,7 @@ export async function getAll<T extends object>(wanted: Key[], only: string[] = [
           RequestItems: {
             [TableName]: {
               Keys: open,
-              ...(only.length > 0
-                ? {
-                    ProjectionExpression: names.map((name) => `#${name}`).join(', '),
-                    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-                  }
-                : {}),
+              ...(only.length > 0 ? projection(names) : {}),
             },
           },
         }),
@@ -146,6 +143,33 @@ export async function query<T extends object>(
     ...(answer.LastEvaluatedKey ? { lastKey: answer.LastEvaluatedKey } : {}),
   };
 }
+
+/** Every item there is, page by page and in no order, with these attributes only. Reads the whole table: never for a call. */
+export async function* readAll(only: string[]): AsyncGenerator<(Key & Attributes)[]> {
+  const names = [...new Set(['PK', 'SK', ...only])];
+  let start: Attributes | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey }: ScanCommandOutput = await answered(
+      table().send(
+        new ScanCommand({
+          ...common(),
+          ConsistentRead: true,
+          Select: 'SPECIFIC_ATTRIBUTES',
+          ...projection(names),
+          ...(start ? { ExclusiveStartKey: start } : {}),
+        }),
+      ),
+    );
+    yield Items as (Key & Attributes)[];
+    start = LastEvaluatedKey;
+  } while (start);
+}
+
+/** What a request of the SDK takes to get only these attributes. */
+const projection = (names: string[]) => ({
+  ProjectionExpression: names.map((name) => `#${name}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+});
 
 /** Writes one whole item. */
 export async function put(item: Key & Attributes): Promise<void> {

@@ -23,6 +23,9 @@ export type User = {
   totalStars: number;
   starNumber: number;
   lastDeliveryAt: string | null;
+  /** How often a waiting buyer was answered, and in how many milliseconds in all. */
+  responses?: number;
+  responseTime?: number;
 };
 
 type Owner = { userId: string; username: string };
@@ -84,8 +87,7 @@ export async function read(id: string): Promise<User> {
 /** The account with this id as others see it, and with email and phone as its owner does. */
 export async function profile(id: string, viewerId: string | undefined): Promise<Profile> {
   const user = await read(id);
-  const { username, img, country, desc, isSeller, totalStars, starNumber, lastDeliveryAt, email, phone } =
-    user;
+  const { username, img, country, desc, isSeller, email, phone } = user;
   return {
     id,
     username,
@@ -94,8 +96,19 @@ export async function profile(id: string, viewerId: string | undefined): Promise
     desc,
     isSeller,
     createdAt: user.createdAt,
-    ...(isSeller ? { totalStars, starNumber, rating: rating(totalStars, starNumber), lastDeliveryAt } : {}),
+    ...(isSeller ? figuresOf(user) : {}),
     ...(viewerId === id ? { email, phone } : {}),
+  };
+}
+
+/** What can be told of a seller's work. */
+function figuresOf({ totalStars, starNumber, lastDeliveryAt, responses = 0, responseTime = 0 }: User) {
+  return {
+    totalStars,
+    starNumber,
+    rating: rating(totalStars, starNumber),
+    lastDeliveryAt,
+    responseTime: responses > 0 ? Math.round(responseTime / responses) : null,
   };
 }
 
@@ -123,6 +136,15 @@ export function addStars(sellerId: string, star: number): Step {
   return change(
     keys.user(sellerId),
     expression`ADD totalStars ${star}, starNumber ${1}`,
+    expression`attribute_exists(PK)`,
+  );
+}
+
+/** Step: this seller has answered a buyer who waited for so many milliseconds. */
+export function noteResponse(sellerId: string, waited: number): Step {
+  return change(
+    keys.user(sellerId),
+    expression`ADD responses ${1}, responseTime ${waited}`,
     expression`attribute_exists(PK)`,
   );
 }

@@ -6,10 +6,12 @@
  * SITE_ORIGIN                 the site's address, without a slash: origin of writes, issuer of sessions
  * CURRENCY                    ISO code in lower case; one per environment
  * SESSION_PUBLIC_KEYS         JSON Web Key Set that verifies sessions
- * SESSION_SIGNING_KEY         private JSON Web Key with its kid; login only
+ * SESSION_SIGNING_KEY         what signs sessions: the ARN of a key in KMS, or a private JSON Web Key; login only
  * PASSWORD_PEPPER             secret mixed into password hashes; login and registration only
  * STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET   payment functions only; two webhook secrets, with a comma, while they change
+ *                             each of these three: the secret, or `<ARN in Secrets Manager>#<field>`
  * STRIPE_API_BASE             only where it is not Stripe's own
+ * EDGE_SECRETS                what the CDN proves itself with; two, with a comma, while they change; absent where there is none
  * ATTEMPTS_PER_ADDRESS        registrations, failed logins, anonymous uploads in 15 minutes from one address
  */
 export type Setting =
@@ -25,6 +27,7 @@ export type Setting =
   | 'STRIPE_SECRET_KEY'
   | 'STRIPE_WEBHOOK_SECRET'
   | 'STRIPE_API_BASE'
+  | 'EDGE_SECRETS'
   | 'ATTEMPTS_PER_ADDRESS';
 
 /** A setting that must be there; a missing one fails at first use and says which. */

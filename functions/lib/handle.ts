@@ -7,6 +7,7 @@ import type { Call } from '#shared/api/call.ts';
 
 import { failure, success, type Answer } from './answer.ts';
 import { identify, type Arrival, type CallerOf, type Identity } from './caller.ts';
+import { requireEdge } from './edge.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { parse, type Parsed } from './parse.ts';
 import { requestInfo, type RequestInfo } from './request.ts';
@@ -36,8 +37,8 @@ type Result = APIGatewayProxyStructuredResultV2;
 type Handler = (event: APIGatewayProxyEventV2, context: object) => Promise<Result>;
 
 /**
- * Makes a call's function a Lambda handler: own origin (403) → session (401) → role (403) → shape (400) → the function
- * → the reply's shape → JSON. Whatever is thrown on the way becomes an answer in one place.
+ * Makes a call's function a Lambda handler: through the CDN (403) → own origin (403) → session (401) → role (403) →
+ * shape (400) → the function → the reply's shape → JSON. Whatever is thrown on the way becomes an answer in one place.
  *
  * A call that reads runs beside the look-up of its session. One that writes waits for it; what it must have read
  * before, `look` reads meanwhile.
@@ -57,6 +58,7 @@ export function handle<C extends Call, Looked>(
   return middy<Prepared, Result>()
     .use({
       before: async ({ event }) => {
+        requireEdge(event);
         if (call.access !== 'provider') requireOwnOrigin(event);
         const arrival = await identify(call, event.cookies);
         try {

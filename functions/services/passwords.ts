@@ -1,7 +1,7 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-import { env } from '#functions/lib/env.ts';
+import { secret } from './secrets.ts';
 
 const argon2 = promisify(argon2Callback);
 
@@ -24,7 +24,7 @@ async function derive(password: string, { cost, salt, tag }: Hash): Promise<Buff
     passes: cost.t,
     parallelism: cost.p,
     tagLength: tag.length,
-    secret: env('PASSWORD_PEPPER'),
+    secret: await secret('PASSWORD_PEPPER'),
   });
 }
 

@@ -1,12 +1,13 @@
 import Stripe from 'stripe';
 
-import { env, optionalEnv } from '#functions/lib/env.ts';
+import { optionalEnv } from '#functions/lib/env.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { PaymentStatus } from '#shared/rules/payment.ts';
 
 import { now } from './clock.ts';
+import { secret } from './secrets.ts';
 
 /** A try and its one repetition fit into the patience of whoever waits for the answer. */
 const TRY = 2_500;
@@ -33,19 +34,24 @@ export type Intent = {
 /** What an intent is asked for. `attempt` counts the intents of one payable: a cancelled one is followed by another. */
 export type Asked = { kind: string; id: string; amount: number; currency: string; attempt: number };
 
-let client: Stripe | undefined;
+let client: { key: string; stripe: Stripe } | undefined;
 
 /** The provider's own SDK, talking to whoever takes payments here. */
-export function provider(): Stripe {
-  return (client ??= new Stripe(env('STRIPE_SECRET_KEY'), {
+export async function provider(): Promise<Stripe> {
+  const key = await secret('STRIPE_SECRET_KEY');
+  if (client?.key !== key) client = { key, stripe: connect(key) };
+  return client.stripe;
+}
+
+const connect = (key: string) =>
+  new Stripe(key, {
     maxNetworkRetries: REPETITIONS,
     timeout: TRY,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
       fetch(typeof url === 'string' ? atBase(url) : url, init),
     ),
-  }));
-}
+  });
 
 /** The SDK knows hosts but no paths, and a stand-in may live below a path of ours. */
 function atBase(url: string): string {
@@ -59,7 +65,8 @@ function atBase(url: string): string {
  */
 export async function intentFor({ kind, id, amount, currency, attempt }: Asked): Promise<Intent> {
   const idempotencyKey = ['pay', kind, id, amount, currency, ...(attempt > 1 ? [attempt] : [])].join(':');
-  const asked = provider().paymentIntents.create(
+  const { paymentIntents } = await provider();
+  const asked = paymentIntents.create(
     { amount, currency, allowed_payment_method_types: ['card'], metadata: { kind, id } },
     { idempotencyKey },
   );
@@ -69,9 +76,22 @@ export async function intentFor({ kind, id, amount, currency, attempt }: Asked):
 /** The intent as the provider has it now; null where there is none of this id. */
 export async function retrieve(intentId: string): Promise<Intent | null> {
   try {
-    return intent(await answered(provider().paymentIntents.retrieve(intentId)));
+    const { paymentIntents } = await provider();
+    return intent(await answered(paymentIntents.retrieve(intentId)));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+    throw error;
+  }
+}
+
+/** Takes an intent back, so that it can never be paid; false where it can no longer be taken back. */
+export async function cancel(intentId: string): Promise<boolean> {
+  try {
+    const { paymentIntents } = await provider();
+    await answered(paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }));
+    return true;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
     throw error;
   }
 }
@@ -90,9 +110,12 @@ export async function patiently<T>(work: Promise<T>): Promise<T> {
 }
 
 /** An event that the provider signed; `intent` is null for what does not concern payments. */
-export function event(rawBody: string, signature: string | undefined): { id: string; intent: Intent | null } {
-  const signed = verified(rawBody, signature ?? '');
-  const isLiveKey = /^[a-z]+_live_/.test(env('STRIPE_SECRET_KEY'));
+export async function event(
+  rawBody: string,
+  signature: string | undefined,
+): Promise<{ id: string; intent: Intent | null }> {
+  const signed = await verified(rawBody, signature ?? '');
+  const isLiveKey = /^[a-z]+_live_/.test(await secret('STRIPE_SECRET_KEY'));
   if (!signed || signed.livemode !== isLiveKey) throw new AppError('invalid', messages.payment.badSignature);
   const isAboutPayment = signed.type.startsWith('payment_intent.');
   return {
@@ -101,21 +124,15 @@ export function event(rawBody: string, signature: string | undefined): { id: str
   };
 }
 
-function verified(rawBody: string, signature: string): Stripe.Event | null {
+async function verified(rawBody: string, signature: string): Promise<Stripe.Event | null> {
   // The library refuses old signatures and accepts those of the future.
   const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature)?.[1]) * 1000;
   if (!(Math.abs(now() - signedAt) <= limits.webhook.tolerance)) return null;
-  for (const secret of env('STRIPE_WEBHOOK_SECRET').split(',')) {
+  const { webhooks } = await provider();
+  const tolerance = limits.webhook.tolerance / 1000;
+  for (const key of (await secret('STRIPE_WEBHOOK_SECRET')).split(',')) {
     try {
-      const { tolerance } = limits.webhook;
-      return provider().webhooks.constructEvent(
-        rawBody,
-        signature,
-        secret,
-        tolerance / 1000,
-        undefined,
-        now(),
-      );
+      return webhooks.constructEvent(rawBody, signature, key, tolerance, undefined, now());
     } catch {
       // Another secret may fit: there are two while they are being exchanged.
     }

@@ -1,9 +1,10 @@
-import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JSONWebKeySet, type JWK } from 'jose';
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 
 import { env } from '#functions/lib/env.ts';
 import { limits } from '#shared/limits.ts';
 
 import { now } from './clock.ts';
+import { sessionSigner } from './signer.ts';
 
 const ALGORITHM = 'EdDSA';
 const AUDIENCE = 'tandem';
@@ -11,18 +12,26 @@ const AUDIENCE = 'tandem';
 /** Who a session token speaks for. Signed, so true; whether the session still lives is asked of the table. */
 export type Claims = { userId: string; sessionId: string; isSeller: boolean };
 
+const encoded = (part: object | Uint8Array) =>
+  Buffer.from(part instanceof Uint8Array ? part : JSON.stringify(part)).toString('base64url');
+
 /** Signs a session token for seven days, with the key whose public half everybody verifies with. */
 export async function sign({ userId, sessionId, isSeller }: Claims): Promise<string> {
-  const key = JSON.parse(env('SESSION_SIGNING_KEY')) as JWK & { kid: string };
+  const signer = sessionSigner();
   const seconds = Math.floor(now() / 1000);
-  return new SignJWT({ sid: sessionId, seller: isSeller })
-    .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: 'JWT' })
-    .setSubject(userId)
-    .setIssuer(env('SITE_ORIGIN'))
-    .setAudience(AUDIENCE)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + limits.session.lifetime / 1000)
-    .sign(await importJWK(key, ALGORITHM));
+  const header = { alg: ALGORITHM, kid: signer.kid, typ: 'JWT' };
+  const payload = {
+    sub: userId,
+    sid: sessionId,
+    seller: isSeller,
+    iss: env('SITE_ORIGIN'),
+    aud: AUDIENCE,
+    iat: seconds,
+    exp: seconds + limits.session.lifetime / 1000,
+  };
+  // Put together here, because the library signs only with keys that it holds.
+  const unsigned = `${encoded(header)}.${encoded(payload)}`;
+  return `${unsigned}.${encoded(await signer.sign(Buffer.from(unsigned)))}`;
 }
 
 let keySet: { json: string; resolve: ReturnType<typeof createLocalJWKSet> } | undefined;

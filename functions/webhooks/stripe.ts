@@ -4,7 +4,7 @@ import { event } from '#functions/services/payments.ts';
 import { webhooks as calls } from '#shared/api/webhooks.ts';
 
 export const handler = handle(calls.stripe, async ({ request }) => {
-  const { id, intent } = event(request.rawBody, request.signature);
+  const { id, intent } = await event(request.rawBody, request.signature);
   if (intent) await settle(intent, { eventId: id });
   return { received: true as const };
 });

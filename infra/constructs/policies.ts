@@ -3,10 +3,23 @@ import { Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 
-import type { Access, FileAction } from './access.ts';
+import { tableSchema } from '#functions/data/schema.ts';
+import type { Setting } from '#functions/lib/env.ts';
 
-const reading = ['GetItem', 'BatchGetItem', 'Query'];
-const writing = [...reading, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+import type { Access, FileAction, TableAction } from './access.ts';
+import type { SessionKeys } from './session-keys.ts';
+
+/** Where the secrets are that settings refer to. */
+export type Secrets = Partial<Record<Setting, string>>;
+
+/** A transaction needs the right to each of its parts, its checks among them. */
+const tableActions: Record<TableAction, string[]> = {
+  read: ['GetItem', 'BatchGetItem', 'Query'],
+  write: ['PutItem', 'ConditionCheckItem'],
+  update: ['UpdateItem'],
+  remove: ['DeleteItem'],
+  readWhole: ['Scan'],
+};
 
 const fileActions: Record<FileAction, string> = {
   read: 's3:GetObject',
@@ -14,18 +27,28 @@ const fileActions: Record<FileAction, string> = {
   remove: 's3:DeleteObject',
 };
 
-function tableStatements({ table: right, shut }: Access, table: ITableV2): PolicyStatement[] {
-  const resources = [table.tableArn, `${table.tableArn}/index/*`];
-  const actions = (right === 'read' ? reading : writing).map((action) => `dynamodb:${action}`);
-  const allow = new PolicyStatement({ actions, resources });
-  if (shut.length === 0) return [allow];
+const inPartitions = (test: 'ForAllValues' | 'ForAnyValue', keys: string[]) => ({
+  conditions: { [`${test}:StringLike`]: { 'dynamodb:LeadingKeys': keys } },
+});
+
+function tableStatements({ table: rights, shut }: Access, table: ITableV2): PolicyStatement[] {
+  const indexes = tableSchema.indexes.map(({ name }) => `${table.tableArn}/index/${name}`);
+  const allow = rights.map(
+    ({ may, of }) =>
+      new PolicyStatement({
+        actions: may.flatMap((action) => tableActions[action]).map((action) => `dynamodb:${action}`),
+        resources: may.includes('read') ? [table.tableArn, ...indexes] : [table.tableArn],
+        ...(of ? inPartitions('ForAllValues', of) : {}),
+      }),
+  );
+  if (shut.length === 0) return allow;
   const deny = new PolicyStatement({
     effect: Effect.DENY,
     actions: ['dynamodb:*'],
-    resources,
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': shut } },
+    resources: [table.tableArn, ...indexes],
+    ...inPartitions('ForAnyValue', shut),
   });
-  return [allow, deny];
+  return [...allow, deny];
 }
 
 function fileStatements({ files }: Access, uploads: IBucket): PolicyStatement[] {
@@ -41,11 +64,34 @@ function fileStatements({ files }: Access, uploads: IBucket): PolicyStatement[] 
   return [...statements, new PolicyStatement({ actions: ['s3:ListBucket'], resources: [uploads.bucketArn] })];
 }
 
+/** A function reads the secrets that its settings refer to. */
+function secretStatements({ settings }: Access, secrets: Secrets): PolicyStatement[] {
+  const wanted = new Set(settings.flatMap((name) => secrets[name] ?? []));
+  return [...wanted].map(
+    (arn) => new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [arn] }),
+  );
+}
+
+function keyStatements({ sessionKeys: may }: Access, keys: SessionKeys | undefined): PolicyStatement[] {
+  if (!may) return [];
+  if (!keys) throw new Error('There are no keys of sessions here.');
+  return [
+    may === 'sign'
+      ? new PolicyStatement({ actions: ['kms:Sign'], resources: [keys.signing] })
+      : new PolicyStatement({ actions: ['kms:GetPublicKey'], resources: keys.verifying }),
+  ];
+}
+
+type Things = {
+  table: ITableV2;
+  uploads: IBucket;
+  secrets: Secrets;
+  sessionKeys?: SessionKeys | undefined;
+  log: ILogGroup;
+};
+
 /** All that a function with this access may do, its own log included. */
-export function policyOf(
-  access: Access,
-  { table, uploads, log }: { table: ITableV2; uploads: IBucket; log: ILogGroup },
-) {
+export function policyOf(access: Access, { table, uploads, secrets, sessionKeys, log }: Things) {
   return new PolicyDocument({
     statements: [
       new PolicyStatement({
@@ -54,6 +100,8 @@ export function policyOf(
       }),
       ...tableStatements(access, table),
       ...fileStatements(access, uploads),
+      ...secretStatements(access, secrets),
+      ...keyStatements(access, sessionKeys),
     ],
   });
 }

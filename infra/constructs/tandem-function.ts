@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -18,9 +18,11 @@ import { Construct } from 'constructs';
 
 import type { Setting } from '#functions/lib/env.ts';
 import type { Environment } from '#infra/environments.ts';
+import { names } from '#infra/names.ts';
 
 import type { Access } from './access.ts';
-import { policyOf } from './policies.ts';
+import { policyOf, type Secrets } from './policies.ts';
+import type { SessionKeys } from './session-keys.ts';
 
 /** What all functions of an environment have in common. */
 export type Surroundings = {
@@ -30,12 +32,17 @@ export type Surroundings = {
   table: ITableV2;
   uploads: IBucket;
   settings: Partial<Record<Setting, string>>;
+  secrets: Secrets;
+  sessionKeys?: SessionKeys;
 };
 
 type Props = Surroundings & { functionName: string; description: string; access: Access; timeout: Duration };
 
-/** Memory brings processor time with it: hashing a password on the smallest share of one takes most of a second. */
-const memoryOf = ({ settings }: Access) => (settings.includes('PASSWORD_PEPPER') ? 1769 : 512);
+/** MB. Memory brings processor time with it: hashing a password on the smallest share of one takes most of a second. */
+export function memoryOf({ settings, table }: Access): number {
+  if (settings.includes('PASSWORD_PEPPER')) return 1769;
+  return table.some(({ may }) => may.includes('readWhole')) ? 1024 : 512;
+}
 
 /** One function with a role and a log of its own, told no setting that it does not use. */
 export class TandemFunction extends Construct {
@@ -44,10 +51,10 @@ export class TandemFunction extends Construct {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
     const { environment, access } = props;
-    const functionName = `tandem-${environment.name}-${props.functionName}`;
+    const functionName = names.lambda(environment, props.functionName);
 
     const log = new LogGroup(this, 'Log', {
-      logGroupName: `/aws/lambda/${functionName}`,
+      logGroupName: names.logOf(environment, props.functionName),
       retention: environment.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -55,6 +62,7 @@ export class TandemFunction extends Construct {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { access: policyOf(access, { ...props, log }) },
     });
+    this.#acknowledgePrefixes(role, props);
     this.lambda = new LambdaFunction(this, 'Function', {
       functionName,
       description: props.description,
@@ -71,6 +79,16 @@ export class TandemFunction extends Construct {
       systemLogLevelV2: SystemLogLevel.WARN,
       environment: this.#settings(props),
     });
+  }
+
+  #acknowledgePrefixes(role: Role, { access, environment }: Props) {
+    const uploads = `arn:aws:s3:::${names.bucket(environment, 'uploads', '<AWS::AccountId>')}`;
+    for (const { prefix } of access.files) {
+      Validations.of(role).acknowledge({
+        id: `AwsSolutions-IAM5[Resource::${uploads}/${prefix}]`,
+        reason: 'The role says which kind of files; which one of them is decided by the request.',
+      });
+    }
   }
 
   #settings({ access, settings }: Props): Record<string, string> {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { calls } from '#shared/api/index.ts';
 
@@ -8,7 +9,9 @@ import { claimDataFolder } from './data-folder.ts';
 import { startDatabase } from './dynamodb.ts';
 import { names, readProvider, setAccount, setEnvironment, type Provider } from './environment.ts';
 import { openGateway, type Gateway, type Part } from './gateway.ts';
+import { announce } from './running.ts';
 import { openBucket } from './s3.ts';
+import { startSchedules } from './schedules.ts';
 import { clearData, seedingOf } from './seeding.ts';
 import { readSettings } from './settings.ts';
 import { createSite } from './site.ts';
@@ -25,6 +28,8 @@ export type CloudOptions = {
   seed: 'demo' | 'none';
   /** The built app (the default), Vite's development server, or none. */
   web?: 'built' | 'development' | 'none';
+  /** The folder of built functions to run instead of their sources. */
+  bundles?: string;
   /** How soon the payment stand-in repeats a webhook that failed. */
   webhookRetry?: NonNullable<StripeOptions['retry']>;
   /** Hears of what takes its time. */
@@ -47,13 +52,16 @@ export type Cloud = {
 
 const functionsFolder = new URL('../../functions/', import.meta.url);
 
-async function handlerOf<H>(file: string): Promise<H> {
-  const module = (await import(new URL(`${file}.ts`, functionsFolder).href)) as { handler: H };
-  return module.handler;
-}
-
-const load: Load = (file) => handlerOf<Handler>(file);
-const consume: Consumer = async (event) => (await handlerOf<Consumer>('streams/listing'))(event);
+/** Finds handlers by their file, `orders/pay`: in the sources, or among what was built of them. */
+const handlersIn =
+  (bundles: string | undefined) =>
+  async <H>(file: string): Promise<H> => {
+    const place = bundles
+      ? pathToFileURL(join(bundles, file.replace('/', '-'), 'index.mjs'))
+      : new URL(`${file}.ts`, functionsFolder);
+    const module = (await import(place.href)) as { handler: H };
+    return module.handler;
+  };
 
 /**
  * Starts everything that the product needs on one machine, on one origin. A process has one cloud, because its
@@ -76,6 +84,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
 async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
   const report = options.report ?? (() => undefined);
+  const handlerOf = handlersIn(options.bundles);
+  const load: Load = (file) => handlerOf<Handler>(file);
   const folder = resolve(options.dataDir);
   stops.add(claimDataFolder(folder));
   const settings = readSettings(folder);
@@ -139,9 +149,13 @@ async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
     positionFile: join(folder, 'stream.json'),
   };
   // After the samples, so that what changed often among them is followed once.
-  const streams = startStreams(source, consume);
+  const streams = startStreams(source, async (event) =>
+    (await handlerOf<Consumer>('streams/listing'))(event),
+  );
   stops.add(streams.stop);
   if (isToSeed) await Promise.race([streams.caughtUp, database.ended]);
+  stops.add(startSchedules(async (file) => (await handlerOf<() => Promise<void>>(file))()));
+  stops.add(announce(folder, { origin, databaseEndpoint: database.endpoint }));
   isReady = true;
 
   let isStopping = false;

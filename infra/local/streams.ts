@@ -18,6 +18,8 @@ const PAUSE = 100;
 const PAGE = 100;
 const BATCH = 10_000;
 const LONGEST_PAUSE = 5_000;
+/** How often a record is given to its consumer before it is set aside, as in the cloud. */
+const TRIES = 5;
 
 /** The stream's consumer, as Lambda would call it. */
 export type Consumer = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse | void>;
@@ -27,8 +29,8 @@ type Streams = { caughtUp: Promise<void>; stop: () => Promise<void> };
 type Position = { stream: string; after: Record<string, string> };
 
 /**
- * Feeds the table's stream to its consumer in order, as Lambda's event source does: a batch that fails is given again
- * until it passes. How far it came is kept in a file, so that a restart goes on where it was. Answers when nothing of
+ * Feeds the table's stream to its consumer in order, as Lambda's event source does: what fails is given again, a few
+ * times where the consumer names the record, until it passes where it does not. How far it came is kept in a file, so that a restart goes on where it was. Answers when nothing of
  * what stood in the stream at the beginning is left, and what stops it.
  */
 export function startStreams(source: Source, consume: Consumer): Streams {
@@ -76,6 +78,28 @@ export function startStreams(source: Source, consume: Consumer): Streams {
     }
   }
 
+  /** A record that fails again and again is set aside, so that those behind it arrive. */
+  async function deliver(records: DynamoDBStreamEvent['Records']): Promise<void> {
+    let waiting = records;
+    let tries = 0;
+    while (waiting.length > 0) {
+      const failures = (await consume({ Records: waiting }))?.batchItemFailures ?? [];
+      const failed = new Set(failures.map(({ itemIdentifier }) => itemIdentifier));
+      const first = waiting.findIndex(({ dynamodb }) => failed.has(dynamodb?.SequenceNumber ?? ''));
+      if (first === -1) return;
+      tries = first === 0 ? tries + 1 : 1;
+      waiting = waiting.slice(first);
+      if (tries === TRIES) {
+        const [poisoned, ...others] = waiting;
+        console.error('A record of the stream is set aside.', poisoned?.dynamodb?.Keys);
+        waiting = others;
+        tries = 0;
+      } else {
+        await sleep(PAUSE * tries, undefined, { signal: stopping.signal });
+      }
+    }
+  }
+
   async function poll(): Promise<void> {
     if (iterators.size === 0) await open();
     let isQuiet = true;
@@ -83,8 +107,7 @@ export function startStreams(source: Source, consume: Consumer): Streams {
       const { records, next } = await readOn(iterator);
       if (records.length > 0) {
         isQuiet = false;
-        const failed = (await consume({ Records: records.map(asEvent) }))?.batchItemFailures ?? [];
-        if (failed.length > 0) throw new Error('The consumer did not take every record.');
+        await deliver(records.map(asEvent));
         position.after[shard] = records.at(-1)?.dynamodb?.SequenceNumber ?? '';
         writeWhole(source.positionFile, JSON.stringify(position));
       }

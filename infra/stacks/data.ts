@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   AttributeType,
   type ITableV2,
@@ -12,7 +12,6 @@ import {
   Bucket,
   BucketEncryption,
   HttpMethods,
-  type IBucket,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -20,13 +19,13 @@ import type { Construct } from 'constructs';
 
 import { tableSchema } from '#functions/data/schema.ts';
 import type { Environment } from '#infra/environments.ts';
+import { names } from '#infra/names.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** What must not be lost: the table, the files that people uploaded, and the secret that passwords are mixed with. */
 export class DataStack extends Stack {
   readonly table: ITableV2;
-  readonly uploads: IBucket;
   readonly pepper: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps & { environment: Environment }) {
@@ -52,7 +51,8 @@ export class DataStack extends Stack {
       removalPolicy,
     }) as ITableV2;
 
-    this.uploads = new Bucket(this, 'Uploads', {
+    const uploads = new Bucket(this, 'Uploads', {
+      bucketName: names.bucket(environment, 'uploads', this.account),
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -75,14 +75,18 @@ export class DataStack extends Stack {
           maxAge: 3600,
         },
       ],
-    }) as IBucket;
+    });
+    Validations.of(uploads).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'Every upload and download is by a link that a function signed, and the functions keep a log.',
+    });
     // The distribution is made after this bucket and reads the public pictures only. Naming it here would be a circle.
-    this.uploads.addToResourcePolicy(
+    uploads.addToResourcePolicy(
       new PolicyStatement({
         effect: Effect.ALLOW,
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject'],
-        resources: [this.uploads.arnForObjects('media/*')],
+        resources: [uploads.arnForObjects('media/*')],
         conditions: {
           ArnLike: {
             'aws:SourceArn': this.formatArn({
@@ -100,6 +104,10 @@ export class DataStack extends Stack {
       description: 'Mixed into every password hash. If it is lost, nobody can sign in.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       removalPolicy,
+    });
+    Validations.of(this.pepper).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'With another one, no password that is stored would ever fit again.',
     });
   }
 }

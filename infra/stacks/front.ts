@@ -1,11 +1,12 @@
-import { Annotations, CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
   Distribution,
+  type DistributionProps,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
@@ -15,7 +16,6 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import {
   BlockPublicAccess,
   Bucket,
@@ -26,11 +26,18 @@ import {
 import type { Construct } from 'constructs';
 
 import { apiRequest, pageRequest } from '#infra/constructs/edge-functions.ts';
+import { edgeSecrets } from '#infra/constructs/edge-secrets.ts';
+import { httpApi } from '#infra/constructs/http-api.ts';
+import { briefly, publicLists } from '#infra/constructs/public-lists.ts';
 import { responseHeaders } from '#infra/constructs/response-headers.ts';
 import type { Environment } from '#infra/environments.ts';
 import { apiHeaders, appHeaders, mediaHeaders } from '#infra/headers.ts';
+import { names } from '#infra/names.ts';
 
-type Props = StackProps & { environment: Environment; uploads: IBucket };
+type Props = StackProps & { environment: Environment; firewall: string | undefined };
+
+/** CloudFront would keep failures for ten seconds and answer one person with another's. */
+const failures = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /**
  * The one origin that browsers know, before there is anything behind it: the distribution, an API without routes and
@@ -38,62 +45,59 @@ type Props = StackProps & { environment: Environment; uploads: IBucket };
  */
 export class FrontStack extends Stack {
   readonly api: HttpApi;
-  readonly pages: IBucket;
   readonly distribution: Distribution;
   /** The site's address, without a slash. */
   readonly origin: string;
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
-    const { environment, uploads } = props;
+    const { environment, firewall } = props;
+    const pages = this.#pages(environment);
+    // The uploads have their own stack, which says what CloudFront may read.
+    const uploads = Bucket.fromBucketAttributes(this, 'Uploads', {
+      bucketName: names.bucket(environment, 'uploads', this.account),
+      region: this.region,
+    });
 
-    this.api = this.#makeApi(environment);
-    this.pages = new Bucket(this, 'Pages', {
+    this.api = httpApi(this, environment);
+    this.distribution = new Distribution(this, 'Site', {
+      comment: `Tandem ${environment.name}`,
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      defaultBehavior: this.#app(pages, uploads),
+      additionalBehaviors: { ...this.#calls(environment), '/media/*': this.#pictures(uploads) },
+      errorResponses: failures.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      ...(firewall ? { webAclId: firewall } : {}),
+      ...this.#domain(environment),
+    });
+    this.#acknowledge(environment);
+    this.origin = `https://${environment.domain?.name ?? this.distribution.distributionDomainName}`;
+    new CfnOutput(this, 'SiteOrigin', { value: this.origin });
+  }
+
+  #pages(environment: Environment) {
+    const pages = new Bucket(this, 'Pages', {
+      bucketName: names.bucket(environment, 'pages', this.account),
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
-    }) as IBucket;
-    this.distribution = new Distribution(this, 'Site', {
-      comment: `Tandem ${environment.name}`,
-      defaultRootObject: 'index.html',
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      defaultBehavior: this.#app(uploads),
-      additionalBehaviors: { '/api/*': this.#calls(), '/media/*': this.#pictures(uploads) },
-      ...(environment.domain
-        ? {
-            domainNames: [environment.domain.name],
-            certificate: Certificate.fromCertificateArn(
-              this,
-              'Certificate',
-              environment.domain.certificateArn,
-            ),
-          }
-        : {}),
     });
-    Annotations.of(this.distribution).acknowledgeWarning(
-      '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
-      "The bucket's own stack lets CloudFront read its pictures.",
-    );
-    this.origin = `https://${environment.domain?.name ?? this.distribution.distributionDomainName}`;
-    new CfnOutput(this, 'SiteOrigin', { value: this.origin });
+    Validations.of(pages).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'It holds what anybody may read, and CloudFront alone reads it.',
+    });
+    return pages as IBucket;
   }
 
-  #makeApi({ name, logRetentionDays }: Environment): HttpApi {
-    const api = new HttpApi(this, 'Api', { apiName: `tandem-${name}`, createDefaultStage: false });
-    const logGroup = new LogGroup(this, 'Requests', {
-      retention: logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    new HttpStage(this, 'Stage', {
-      httpApi: api,
-      autoDeploy: true,
-      throttle: { rateLimit: 500, burstLimit: 1_000 },
-      accessLogSettings: { destination: new LogGroupLogDestination(logGroup) },
-    });
-    return api;
+  #domain({ name, domain }: Environment): Partial<DistributionProps> {
+    if (!domain) return {};
+    if (!domain.certificateArn.startsWith('arn:aws:acm:us-east-1:'))
+      throw new Error(`The certificate of ${name} must be one of us-east-1, where CloudFront looks for it.`);
+    const certificate = Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn);
+    return { domainNames: [domain.name], certificate };
   }
 
   #edgeFunction(id: string, code: string) {
@@ -104,9 +108,9 @@ export class FrontStack extends Stack {
     return [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
-  #app(uploads: IBucket): BehaviorOptions {
+  #app(pages: IBucket, uploads: IBucket): BehaviorOptions {
     return {
-      origin: S3BucketOrigin.withOriginAccessControl(this.pages),
+      origin: S3BucketOrigin.withOriginAccessControl(pages),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       functionAssociations: this.#edgeFunction('PageRequest', pageRequest),
@@ -118,29 +122,56 @@ export class FrontStack extends Stack {
     };
   }
 
-  #calls(): BehaviorOptions {
-    return {
-      origin: new HttpOrigin(`${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`),
+  /** In this order: the first pattern that fits decides. */
+  #calls(environment: Environment): Record<string, BehaviorOptions> {
+    const call = {
+      origin: new HttpOrigin(`${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+        customHeaders: { 'x-tandem-edge': edgeSecrets(this, environment) },
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: this.#edgeFunction('ApiRequest', apiRequest),
       responseHeadersPolicy: responseHeaders(this, 'ApiHeaders', apiHeaders),
     };
+    const cachePolicy = briefly(this, 'Briefly');
+    return {
+      ...Object.fromEntries(publicLists.map((path) => [path, { ...call, cachePolicy }])),
+      '/api/*': { ...call, cachePolicy: CachePolicy.CACHING_DISABLED },
+    };
   }
 
   #pictures(uploads: IBucket): BehaviorOptions {
-    // Seen from here the bucket is a stranger's: its own stack says what CloudFront may read.
-    const bucket = Bucket.fromBucketAttributes(this, 'Uploads', {
-      bucketArn: uploads.bucketArn,
-      bucketRegionalDomainName: uploads.bucketRegionalDomainName,
-    });
     return {
-      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      origin: S3BucketOrigin.withOriginAccessControl(uploads),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: responseHeaders(this, 'MediaHeaders', mediaHeaders),
     };
+  }
+
+  #acknowledge({ domain, hasFirewall }: Environment) {
+    Validations.of(this.distribution).acknowledge(
+      {
+        id: '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+        reason: "The bucket's own stack lets CloudFront read its pictures.",
+      },
+      { id: 'AwsSolutions-CFR1', reason: 'A marketplace is open to every country.' },
+      {
+        id: 'AwsSolutions-CFR3',
+        reason: 'The gateway logs every call; files that anybody may read need no log.',
+      },
+    );
+    if (!domain)
+      Validations.of(this.distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason:
+          "With CloudFront's own certificate the protocol cannot be chosen; with a domain it is TLS 1.2.",
+      });
+    if (!hasFirewall)
+      Validations.of(this.distribution).acknowledge({
+        id: 'AwsSolutions-CFR2',
+        reason: 'It costs money while nobody comes, so each environment says whether it wants one.',
+      });
   }
 }

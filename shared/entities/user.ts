@@ -27,6 +27,8 @@ export const Profile = UserCard.extend({
   starNumber: z.number().int().optional(),
   rating: Price.nullable().optional(),
   lastDeliveryAt: Time.nullable().optional(),
+  /** How long buyers wait for an answer on average, in milliseconds. */
+  responseTime: z.number().int().nonnegative().nullable().optional(),
   email: z.string().optional(),
   phone: z.string().nullable().optional(),
 });

@@ -149,5 +149,11 @@ export const costs: Record<string, Cost> = {
   'conversations.markRead': cost(2, 1, 3),
   'messages.ofConversation': cost(1, 3.5, 0),
   'messages.create': message,
+  'messages.create an answer': cost(
+    3,
+    1,
+    13,
+    'how long the buyer waited is told by the first refusal, and noted for the seller',
+  ),
   'messages.create repeatable': repeatable(message),
 };

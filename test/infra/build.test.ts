@@ -13,7 +13,7 @@ const SLOW = 60_000;
 
 /** kB that a function of this kind may load before its first call: a little above what it is. */
 const budget = { table: 450, payments: 700 };
-const paying = ['orders-pay', 'modules-pay', 'payments-confirm', 'webhooks-stripe'];
+const paying = ['orders-pay', 'modules-pay', 'payments-confirm', 'webhooks-stripe', 'schedules-reconcile'];
 const withFiles = [
   'auth-register',
   'gigs-create',

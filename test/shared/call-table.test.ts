@@ -1,30 +1,20 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { openApi } from '#infra/docs.ts';
+import { background } from '#infra/functions.ts';
 import { calls, routes } from '#shared/api/index.ts';
-import { placeholderBuild, synthesize } from '#test/support/stacks.ts';
+import { useStacks } from '#test/support/stacks.ts';
 
-/** Milliseconds: a limit for machines that have other things to do, not a measure. */
-const SLOW = 60_000;
-
-const notAreas = ['lib', 'data', 'services', 'streams'];
+const notAreas = ['lib', 'data', 'services', 'streams', 'schedules', 'deployment'];
 const root = resolve(import.meta.dirname, '../../functions');
 const expectSame = (found: string[], expected: string[]) =>
   expect(found.toSorted()).toEqual(expected.toSorted());
 
 describe('what the call table names is what there is', () => {
-  let build: ReturnType<typeof placeholderBuild>;
-  let template: ReturnType<typeof synthesize>['api'];
-
-  beforeAll(() => {
-    build = placeholderBuild();
-    template = synthesize('dev', build.folder).api;
-  }, SLOW);
-
-  afterAll(() => build.remove());
+  const stacks = useStacks('dev');
 
   test('each call has its handler file, and no area has another file', () => {
     const found = globSync('*/**/*.ts', { cwd: root }).filter(
@@ -45,7 +35,7 @@ describe('what the call table names is what there is', () => {
 
   test('each call has its route and its function in the cloud, and there are no others', () => {
     const properties = (type: string, name: string) =>
-      Object.values(template.findResources(type)).map((each) =>
+      Object.values(stacks.dev.api.findResources(type)).map((each) =>
         String((each as { Properties: Record<string, unknown> }).Properties[name]),
       );
     expectSame(
@@ -53,8 +43,8 @@ describe('what the call table names is what there is', () => {
       calls.map(({ method, path }) => `${method} /api${path}`),
     );
     expectSame(
-      properties('AWS::Lambda::Function', 'FunctionName').filter((name) => !name.includes('-streams-')),
-      calls.map(({ functionName }) => `tandem-dev-${functionName}`),
+      properties('AWS::Lambda::Function', 'FunctionName'),
+      [...calls, background.publicKeys].map(({ functionName }) => `tandem-dev-${functionName}`),
     );
   });
 

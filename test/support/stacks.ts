@@ -1,37 +1,61 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { App, type Stack } from 'aws-cdk-lib';
+import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll, beforeAll } from 'vitest';
 
-import { environment } from '#infra/environments.ts';
-import { functions } from '#infra/functions.ts';
-import { EnvironmentStage } from '#infra/stacks/environment-stage.ts';
+import { environment, type Environment } from '#infra/environments.ts';
 
-import cdk from '../../cdk.json' with { type: 'json' };
+import { placeholderBuild, stageOf } from './app.ts';
 
-/** A folder like the build's, with placeholders for the files, and how to be rid of it. */
-export function placeholderBuild(): { folder: string; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'build-'));
-  mkdirSync(join(folder, 'web'));
-  writeFileSync(join(folder, 'web/index.html'), '<meta property="og:image" content="/art/social.jpeg" />');
-  for (const { functionName } of functions) {
-    mkdirSync(join(folder, 'functions', functionName), { recursive: true });
-    writeFileSync(join(folder, 'functions', functionName, 'index.mjs'), `// ${functionName}`);
-  }
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
+/** Milliseconds: a limit for machines that have other things to do, not a measure. */
+const SLOW = 120_000;
+
+/** An environment with everything that one can ask for, in a region that is not CloudFront's. */
+export const withAll: Environment = {
+  ...environment('prod'),
+  name: 'all',
+  region: 'eu-central-1',
+  domain: {
+    name: 'tandem.example',
+    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/00000000-0000-0000-0000-000000000000',
+  },
+  alarmsTo: 'operator@tandem.example',
+  hasFirewall: true,
+  edgeSecrets: { sent: 1, accepted: [1, 2] },
+  sessionKeys: { signing: 2, verifying: [1, 2] },
+};
 
 /** The stacks of one environment as templates. */
-export function synthesize(name: string, assets: string) {
-  const app = new App({ context: cdk.context });
-  const stage = new EnvironmentStage(app, name, { environment: environment(name), assets });
+export function synthesize(one: Environment, assets: string) {
+  const { stage } = stageOf(one, assets);
   const template = (stack: Stack) => Template.fromStack(stack);
   return {
     data: template(stage.data),
     front: template(stage.front),
     api: template(stage.api),
+    background: template(stage.background),
     web: template(stage.web),
+    operations: template(stage.operations),
+    ...(stage.firewall ? { firewall: template(stage.firewall) } : {}),
   };
+}
+
+export type Templates = ReturnType<typeof synthesize>;
+
+const wanted = {
+  dev: environment('dev'),
+  staging: environment('staging'),
+  prod: environment('prod'),
+  all: withAll,
+};
+
+/** Gives this file's tests the templates of these environments. There once the tests run. */
+export function useStacks<Name extends keyof typeof wanted>(...names: Name[]): Record<Name, Templates> {
+  const made = {} as Record<Name, Templates>;
+  let build: ReturnType<typeof placeholderBuild>;
+  beforeAll(() => {
+    build = placeholderBuild();
+    for (const name of names) made[name] = synthesize(wanted[name], build.folder);
+  }, SLOW);
+  afterAll(() => build.remove());
+  return made;
 }

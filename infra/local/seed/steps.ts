@@ -60,7 +60,8 @@ export async function order(buyer: Member, gigId: string, { requirements }: Purc
 /** Pays what was begun to be paid as the payment screens do, with a card that works. */
 export async function pay(buyer: Member, { clientSecret }: { clientSecret: string }): Promise<void> {
   const [paymentIntentId = ''] = clientSecret.split('_secret_');
-  await provider().paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' });
+  const { paymentIntents } = await provider();
+  await paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' });
   const { result } = await buyer.client.payments.confirm({ body: { paymentIntentId } });
   if (result !== 'succeeded') throw new Error(`The payment is ${result}.`);
 }

@@ -49,6 +49,11 @@ export const conversations: Typical = {
     return { params: { conversationId: id }, cookies: await cookiesOf(seller) };
   },
   'messages.create': aNewMessage,
+  'messages.create an answer': async () => {
+    const { id, seller, buyer } = await aConversation();
+    await aMessage(id, buyer);
+    return { json: { conversationId: id, desc: 'Hello.' }, cookies: await cookiesOf(seller) };
+  },
   'messages.create repeatable': async () => ({
     ...(await aNewMessage()),
     headers: { 'idempotency-key': newId() },

@@ -5,6 +5,7 @@ import { newId } from '#functions/services/ids.ts';
 import { newImage } from '#functions/services/pictures.ts';
 import { aGig } from '#test/data/a-gig.ts';
 import { aSeller, aTrade } from '#test/data/a-trade.ts';
+import { atOneMoment } from '#test/data/at-one-moment.ts';
 import { cookiesOf } from '#test/functions/a-caller.ts';
 import { pictures } from '#test/functions/services/pictures.ts';
 
@@ -25,14 +26,14 @@ let market: Promise<SessionUser> | undefined;
 
 /** Twenty gigs of all prices in two categories, and twelve more of the seller who is answered. */
 function aMarket(): Promise<SessionUser> {
-  market ??= (async () => {
+  market ??= atOneMoment(async () => {
     const [many, few] = [await aSeller(), await aSeller()];
     for (let number = 0; number < 20; number += 1) {
       await aGig(many, { ...typical, price: 10 + number * 80, cat: number % 2 ? 'Design' : 'Music' });
     }
     for (let number = 0; number < 12; number += 1) await aGig(few, typical);
     return few;
-  })();
+  });
   return market;
 }
 

@@ -106,14 +106,15 @@ export const orders: Typical = {
     await aProvider();
     const { id, buyer } = await aTrade();
     const bill = await due(id, buyer.id);
-    const intent = await provider().paymentIntents.create({
+    const { paymentIntents } = await provider();
+    const intent = await paymentIntents.create({
       amount: bill.amount,
       currency: bill.currency,
       allowed_payment_method_types: ['card'],
       metadata: { kind: 'order', id },
     });
     await attach(bill, intent.id, 1);
-    await provider().paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    await paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     return { json: { paymentIntentId: intent.id }, cookies: await cookiesOf(buyer) };
   },
   'webhooks.stripe': async () => {

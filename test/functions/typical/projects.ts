@@ -5,6 +5,7 @@ import { newId } from '#functions/services/ids.ts';
 import { aBid, aBidding, aProject } from '#test/data/a-project.ts';
 import { aBuyer, aSeller, aSuccess } from '#test/data/a-trade.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/data/an-assigned-module.ts';
+import { atOneMoment } from '#test/data/at-one-moment.ts';
 import { cookiesOf } from '#test/functions/a-caller.ts';
 
 import { anUploadedPicture } from './gigs.ts';
@@ -35,7 +36,7 @@ let board: Promise<Board> | undefined;
 
 /** Twenty projects of all budgets in two categories, and twelve more of the client who is answered. */
 function aBoard(): Promise<Board> {
-  board ??= (async () => {
+  board ??= atOneMoment(async () => {
     const [many, few] = [await aBuyer(), await aBuyer()];
     for (let number = 0; number < 20; number += 1) {
       const category = number % 2 ? 'Design' : 'Music';
@@ -44,7 +45,7 @@ function aBoard(): Promise<Board> {
     const ids: string[] = [];
     for (let number = 0; number < 12; number += 1) ids.push((await aProject(few, typical)).card.id);
     return { client: few, ids };
-  })();
+  });
   return board;
 }
 

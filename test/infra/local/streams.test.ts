@@ -95,7 +95,29 @@ describe('the stream of the table', () => {
     await write('a');
     await write('b');
     await expect.poll(() => seen).toEqual(['a', 'b']);
-    expect(log).toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  it('sets a record aside that its consumer never takes, and goes on with the others', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const seen = new Set<string>();
+    for (const key of ['a', 'poison', 'b']) await write(key);
+    running = startStreams(source, async ({ Records }) => {
+      const batchItemFailures = [];
+      for (const { dynamodb } of Records) {
+        const key = String(dynamodb?.Keys?.['PK']?.S);
+        if (key === 'poison') batchItemFailures.push({ itemIdentifier: dynamodb?.SequenceNumber ?? '' });
+        else seen.add(key);
+      }
+      return { batchItemFailures };
+    });
+    await running.caughtUp;
+    await write('c');
+    await expect.poll(() => [...seen]).toEqual(['a', 'b', 'c']);
+    expect(log).toHaveBeenCalledExactlyOnceWith('A record of the stream is set aside.', {
+      PK: { S: 'poison' },
+      SK: { S: 'x' },
+    });
     log.mockRestore();
   });
 

@@ -35,6 +35,15 @@ export function formatRelative(iso: string, now = Date.now()): string {
   return relative.format(0, 'second');
 }
 
+const units = { day: 24 * 60 * MINUTE, hour: 60 * MINUTE, minute: MINUTE };
+
+/** '2 days', '4 hours', '25 minutes': what is shorter counts as one minute. */
+export function formatDuration(milliseconds: number): string {
+  const [unit, length] = Object.entries(units).find(([, each]) => milliseconds >= each) ?? ['minute', MINUTE];
+  const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat('en', style).format(Math.max(1, Math.floor(milliseconds / length)));
+}
+
 /** The day as the visitor's clock has it: 'Today', 'Yesterday', else 'Nov 19, 2026'. */
 export function formatDay(iso: string, now = Date.now()): string {
   const day = formatDate(iso);

@@ -46,7 +46,9 @@ function goTo(id: string): boolean {
 
 /** New pages start at the top, or at the part that the address names; back, forward and reload return to where one was. */
 export function useScrollRestoration() {
-  const { key, pathname, hash } = useLocation();
+  const { key: entry, pathname, hash } = useLocation();
+  // The first page of every visit has the same key.
+  const key = entry === 'default' ? pathname : entry;
   const type = useNavigationType();
   const lastPath = useRef<string | null>(null);
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
-import { formatMonth, formatRelative } from '#web/lib/dates.ts';
+import { formatDuration, formatMonth, formatRelative } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,7 +22,10 @@ export function SellerBox({ seller, contact }: SellerBoxProps) {
   const facts = [
     { label: 'From', value: profile?.country ?? UNKNOWN },
     { label: 'Member since', value: profile && formatMonth(profile.createdAt) },
-    { label: 'Response time', value: UNKNOWN },
+    {
+      label: 'Response time',
+      value: typeof profile?.responseTime === 'number' ? formatDuration(profile.responseTime) : UNKNOWN,
+    },
     {
       label: 'Last delivery',
       value: profile?.lastDeliveryAt ? formatRelative(profile.lastDeliveryAt) : UNKNOWN,

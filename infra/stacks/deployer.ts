@@ -1,0 +1,58 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  OidcProviderNative,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  WebIdentityPrincipal,
+} from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+
+type Props = StackProps & {
+  /** On GitHub: owner/name. */
+  repository: string;
+};
+
+const ISSUER = 'token.actions.githubusercontent.com';
+/** The roles that `cdk bootstrap` made, by which everything is deployed. */
+const bootstrapped = ['deploy-role', 'file-publishing-role', 'lookup-role'];
+
+/**
+ * Lets the workflows of one repository deploy from its protected environments. GitHub proves who asks, so there is no
+ * key to keep; what may be deployed is up to the roles of the bootstrap. Deployed once per account, by hand.
+ */
+export class DeployerStack extends Stack {
+  constructor(scope: Construct, id: string, { repository, ...props }: Props) {
+    super(scope, id, props);
+    const provider = new OidcProviderNative(this, 'GitHub', {
+      url: `https://${ISSUER}`,
+      clientIds: ['sts.amazonaws.com'],
+    });
+    // CloudFront's firewall can only stand in us-east-1.
+    const regions = [...new Set([this.region, 'us-east-1'])];
+    const role = new Role(this, 'Role', {
+      description: `Deploys Tandem from ${repository}`,
+      maxSessionDuration: Duration.hours(1),
+      assumedBy: new WebIdentityPrincipal(provider.oidcProviderArn, {
+        StringEquals: { [`${ISSUER}:aud`]: 'sts.amazonaws.com' },
+        StringLike: { [`${ISSUER}:sub`]: `repo:${repository}:environment:*` },
+      }),
+      inlinePolicies: {
+        bootstrapped: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['sts:AssumeRole'],
+              resources: regions.flatMap((region) =>
+                bootstrapped.map(
+                  (name) =>
+                    `arn:aws:iam::${this.account}:role/cdk-hnb659fds-${name}-${this.account}-${region}`,
+                ),
+              ),
+            }),
+          ],
+        }),
+      },
+    });
+    new CfnOutput(this, 'RoleArn', { value: role.roleArn });
+  }
+}

@@ -1,0 +1,56 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+
+import type { Environment } from '#infra/environments.ts';
+
+/** Requests of one address in five minutes, below a path: a little above what a busy household makes. */
+const rates = [
+  { name: 'sign-in', path: '/api/auth/', most: 100 },
+  { name: 'everything', path: '/', most: 3_000 },
+];
+
+/** Counts every address's requests and refuses those of whoever makes too many. CloudFront's own is in us-east-1. */
+export class FirewallStack extends Stack {
+  readonly arn: string;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, ...props }: StackProps & { environment: Environment },
+  ) {
+    super(scope, id, props);
+    const metric = (metricName: string) => ({
+      cloudWatchMetricsEnabled: true,
+      metricName,
+      sampledRequestsEnabled: true,
+    });
+    const acl = new CfnWebACL(this, 'Acl', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: metric(`tandem-${environment.name}`),
+      rules: rates.map(({ name, path, most }, priority) => ({
+        name,
+        priority,
+        action: { block: { customResponse: { responseCode: 429 } } },
+        visibilityConfig: metric(`tandem-${environment.name}-${name}`),
+        statement: {
+          rateBasedStatement: {
+            limit: most,
+            evaluationWindowSec: 300,
+            aggregateKeyType: 'IP',
+            scopeDownStatement: {
+              byteMatchStatement: {
+                fieldToMatch: { uriPath: {} },
+                positionalConstraint: 'STARTS_WITH',
+                searchString: path,
+                textTransformations: [{ priority: 0, type: 'LOWERCASE' }],
+              },
+            },
+          },
+        },
+      })),
+    });
+    this.arn = acl.attrArn;
+  }
+}

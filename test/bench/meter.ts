@@ -1,0 +1,69 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+import { accessOf } from '#infra/constructs/access.ts';
+import { memoryOf } from '#infra/constructs/tandem-function.ts';
+import { calls } from '#shared/api/index.ts';
+
+/** What was used: units of the table as its bill counts them, requests, gigabyte-seconds of functions, files. */
+export type Use = {
+  reads: number;
+  writes: number;
+  requests: number;
+  gbSeconds: number;
+  puts: number;
+  gets: number;
+};
+
+type Capacity = { CapacityUnits?: number };
+type Request = { constructor: { name: string }; input: object };
+type Send = (request: Request) => Promise<{ ConsumedCapacity?: Capacity | Capacity[] }>;
+
+const READS = /^(Get|BatchGet|Query|Scan)Command$/;
+
+const routes = calls.map((call) => ({
+  method: call.method,
+  pattern: new RegExp(`^/api${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  gigabytes: memoryOf(accessOf(call)) / 1024,
+}));
+
+/** Counts everything from now on that this process asks the table, the calls and the files for. */
+export function startMeter(origin: string): { use: Use; stop: () => void } {
+  const use: Use = { reads: 0, writes: 0, requests: 0, gbSeconds: 0, puts: 0, gets: 0 };
+  const { prototype } = DynamoDBDocumentClient;
+  const send = Reflect.get(prototype, 'send') as Send;
+  const fetched = globalThis.fetch;
+
+  Object.assign(prototype, {
+    send: async function metering(this: unknown, request: Request) {
+      Object.assign(request.input, { ReturnConsumedCapacity: 'TOTAL' });
+      const answer = await send.call(this, request);
+      const units = [answer.ConsumedCapacity ?? []].flat();
+      const sum = units.reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
+      // A unit of capacity is a strong read; the bill counts in eventually consistent ones.
+      if (READS.test(request.constructor.name)) use.reads += 2 * sum;
+      else use.writes += sum;
+      return answer;
+    },
+  });
+  globalThis.fetch = async (input, init) => {
+    const started = performance.now();
+    const response = await fetched(input, init);
+    const { pathname, origin: of } = new URL(input instanceof Request ? input.url : input);
+    const method = init?.method ?? 'GET';
+    const route = routes.find((each) => each.method === method && each.pattern.test(pathname));
+    if (of === origin && route) {
+      use.requests += 1;
+      use.gbSeconds += (Math.ceil(performance.now() - started) / 1000) * route.gigabytes;
+    } else if (of === origin && !pathname.startsWith('/stripe')) {
+      use[method === 'PUT' ? 'puts' : 'gets'] += 1;
+    }
+    return response;
+  };
+  return {
+    use,
+    stop: () => {
+      Object.assign(prototype, { send });
+      globalThis.fetch = fetched;
+    },
+  };
+}

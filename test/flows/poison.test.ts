@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+
+import { expression } from '#functions/data/expression.ts';
+import * as gigs from '#functions/data/gigs.ts';
+import { keys } from '#functions/data/keys.ts';
+import { update } from '#functions/data/table.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { anOrder, payOrder } from './an-order.ts';
+
+const cloud = useCloud();
+
+it('a gig whose cards cannot be written keeps no other gig from its place in the lists', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const [poisoned, other] = [await anOrder(cloud), await anOrder(cloud)];
+  await update(
+    keys.gig(poisoned.gigId),
+    expression`SET facets = ${7}, ver = ver + ${1}`,
+    expression`attribute_exists(PK)`,
+    () => ({}),
+  );
+  await payOrder(cloud, other.buyer, other.id);
+  const sales = async () => (await gigs.ofSeller(other.seller.id, { limit: 1 })).items[0]?.sales;
+  await expect.poll(sales).toBe(1);
+  await expect
+    .poll(() => logged.mock.calls.map(([first]) => first as unknown))
+    .toContain('A record of the stream is set aside.');
+  await payOrder(cloud, poisoned.buyer, poisoned.id);
+  expect((await gigs.find(poisoned.gigId))?.card.sales).toBe(1);
+});

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import * as modules from '#functions/data/modules.ts';
+import { handler as reconcile } from '#functions/schedules/reconcile.ts';
+import { setClock } from '#functions/services/clock.ts';
+import { retrieve } from '#functions/services/payments.ts';
+import { limits } from '#shared/limits.ts';
+import { recordsOf } from '#test/data/a-trade.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { anAward, put } from './an-award.ts';
+import { anOrder, beginPaying, payOrder, payWith, type Member } from './an-order.ts';
+
+const cloud = useCloud();
+const provider = () => cloud.stripe;
+const informed = vi.spyOn(console, 'info').mockReturnValue(undefined);
+const logged = vi.spyOn(console, 'error');
+
+afterEach(() => {
+  provider().faults.clear();
+  setClock(null);
+  logged.mockReset();
+});
+
+const { after, giveUp } = limits.reconcile;
+const later = (milliseconds: number) => setClock(() => Date.now() + milliseconds);
+/** Seen in the present, because sessions end within the days that are skipped here. */
+async function isPaid(who: Member, id: string) {
+  setClock(null);
+  return (await who.browser.get(`/orders/${id}`)).body['isPaid'];
+}
+const paymentOf = async (id: string) => (await recordsOf(id)).find(({ SK }) => SK === 'PAY');
+const ledgerOf = async (id: string) =>
+  (await recordsOf(id)).filter(({ SK }) => String(SK).startsWith('LEDGER#'));
+
+/** An order that was paid while every event was lost. */
+async function anUnheardPayment() {
+  const order = await anOrder(cloud);
+  provider().faults.dropWebhooks = true;
+  const intent = await payOrder(cloud, order.buyer, order.id);
+  return { ...order, intent };
+}
+
+describe('a payment whose event never came', () => {
+  it('is settled by the look that follows, once', async () => {
+    const { id, gigId, buyer } = await anUnheardPayment();
+    expect(await isPaid(buyer, id)).toBe(false);
+    later(after + 1000);
+    await Promise.all([reconcile(), reconcile()]);
+    await reconcile();
+    expect(await isPaid(buyer, id)).toBe(true);
+    expect(await ledgerOf(id)).toHaveLength(1);
+    expect((await buyer.browser.get(`/gigs/single/${gigId}`)).body).toMatchObject({ sales: 1 });
+  });
+
+  it('is left alone while its event may still be on the way', async () => {
+    const { id, buyer } = await anUnheardPayment();
+    await reconcile();
+    expect(await isPaid(buyer, id)).toBe(false);
+  });
+
+  it('of a module completes it', async () => {
+    const { client, moduleId } = await anAward(cloud);
+    await put(moduleId, 'PAY');
+    provider().faults.dropWebhooks = true;
+    const { body } = await client.browser.post(`/modules/pay/${moduleId}`);
+    await payWith(cloud, String(body['clientSecret']).split('_secret_')[0] ?? '');
+    expect(await modules.find(moduleId)).toMatchObject({ status: 'PAY' });
+    later(after + 1000);
+    await reconcile();
+    expect(await modules.find(moduleId)).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  it('does not wait for another that cannot be looked at, and the round says that it failed', async () => {
+    later(after + 1000);
+    await reconcile();
+    setClock(null);
+    const all = [await anUnheardPayment(), await anUnheardPayment()];
+    later(after + 1000);
+    logged.mockReturnValue(undefined);
+    // Each is asked about twice, so three faults make one of two fail.
+    provider().faults.failNext('server-error', { times: 3, operation: 'retrieve' });
+    await expect(reconcile()).rejects.toThrow('1 payments could not be looked at');
+    const paid = async () => Promise.all(all.map(async ({ id }) => (await ledgerOf(id)).length));
+    expect(await paid()).toSatisfy(([one, other]: number[]) => one !== other);
+    await reconcile();
+    expect(await paid()).toEqual([1, 1]);
+  });
+});
+
+describe('a payment that was begun and not made', () => {
+  it('is looked at ever more rarely', async () => {
+    const { id, buyer } = await anOrder(cloud);
+    await beginPaying(buyer, id);
+    const looks: unknown[] = [];
+    for (const minutes of [3, 4, 5, 7, 10, 15]) {
+      later(minutes * 60_000);
+      await reconcile();
+      looks.push((await paymentOf(id))?.['GSI1SK']);
+    }
+    expect(new Set(looks).size).toBe(3);
+  });
+
+  it('is taken back after days, and whoever still pays gets a new one', async () => {
+    const { id, buyer } = await anOrder(cloud);
+    const abandoned = await beginPaying(buyer, id);
+    await payWith(cloud, abandoned, 'pm_card_chargeDeclined');
+    await provider().delivered();
+    later(giveUp + 1000);
+    await reconcile();
+    expect(await retrieve(abandoned)).toMatchObject({ state: 'canceled' });
+    expect(await paymentOf(id)).not.toHaveProperty('GSI1PK');
+    setClock(null);
+    expect(await payOrder(cloud, buyer, id)).not.toBe(abandoned);
+    expect(await isPaid(buyer, id)).toBe(true);
+  });
+
+  it('is waited for as long as the bank is still at it', async () => {
+    const { id, buyer } = await anOrder(cloud);
+    const intent = await beginPaying(buyer, id);
+    await payWith(cloud, intent, 'pm_card_processing');
+    await provider().delivered();
+    later(giveUp + 1000);
+    await reconcile();
+    expect(await paymentOf(id)).toHaveProperty('GSI1PK');
+    setClock(null);
+    provider().faults.dropWebhooks = true;
+    provider().settle(intent, 'succeeded');
+    later(3 * giveUp);
+    await reconcile();
+    expect(await isPaid(buyer, id)).toBe(true);
+  });
+});
+
+it('a round says what it came to', async () => {
+  informed.mockClear();
+  later(10 * giveUp);
+  await reconcile();
+  expect(informed).toHaveBeenCalledWith(
+    expect.objectContaining({ message: 'payments reconciled', failed: 0 }),
+  );
+});

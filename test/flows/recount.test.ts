@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { expression } from '#functions/data/expression.ts';
+import { keys } from '#functions/data/keys.ts';
+import { facet, partitionsOf } from '#functions/data/listing.ts';
+import { moduleKey } from '#functions/data/module-view.ts';
+import { mend, recount } from '#functions/data/recount/recount.ts';
+import {
+  change,
+  create,
+  drop,
+  get,
+  put as write,
+  remove,
+  transact,
+  type Key,
+  type Step,
+} from '#functions/data/table.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+import { anAward, put } from './an-award.ts';
+import { anOrder, payOrder, payWith } from './an-order.ts';
+
+const cloud = useCloud();
+vi.spyOn(console, 'error').mockReturnValue(undefined);
+
+const differences = async () =>
+  (await recount()).flatMap(({ name, differences: found }) =>
+    found.map(({ record, what }) => ({ name, record, what })),
+  );
+const settled = () => expect.poll(differences).toEqual([]);
+
+let order: Awaited<ReturnType<typeof anOrder>>;
+let intentId: string;
+let award: Awaited<ReturnType<typeof anAward>>;
+
+beforeAll(async () => {
+  order = await anOrder(cloud);
+  const { id, gigId, buyer, seller } = order;
+  intentId = await payOrder(cloud, buyer, id);
+  await seller.browser.put(`/orders/upload-work/${id}`, { fileUrl: 'https://example.com/done' });
+  await buyer.browser.post('/reviews', { gigId, star: 4, desc: 'Good.' });
+  await anOrder(cloud);
+  await buyer.browser.post('/conversations', { to: seller.id });
+  await buyer.browser.post('/messages', { conversationId: seller.id + buyer.id, desc: 'Hello.' });
+  award = await anAward(cloud);
+  await put(award.moduleId, 'PAY');
+  const { body } = await award.client.browser.post(`/modules/pay/${award.moduleId}`);
+  await payWith(cloud, String(body['clientSecret']).split('_secret_')[0] ?? '');
+  await cloud.stripe.delivered();
+});
+
+type Versioned = Key & { ver?: number };
+
+/** Makes an item what it was. Where its version was raised, it rises again, so that the stream brings the cards after it. */
+async function restore(key: Key, before: Versioned | undefined) {
+  if (!before) return remove(key);
+  const after = await get<Versioned>(key);
+  const isRaised = after?.ver !== undefined && after.ver !== before.ver;
+  return write({ ...before, ...(isRaised ? { ver: Number(after.ver) + 1 } : {}) });
+}
+
+describe('the recount', () => {
+  it('of a market where everything happened by its rules finds no difference, and counts all', async () => {
+    await settled();
+    const counted = (await recount()).map(({ name, counted: number }) => [name, number]);
+    expect(Object.fromEntries(counted)).toMatchObject({
+      'paid = proved = ledger': 2,
+      'sales and stars of gigs': 2,
+      'stars and deliveries of sellers': 3,
+      'bids, modules and completion of projects': 1,
+    });
+  });
+
+  const gig = () => keys.gig(order.gigId);
+  const project = () => keys.project(award.projectId);
+  const set = (key: Key, how: ReturnType<typeof expression>): Step =>
+    change(key, how, expression`attribute_exists(PK)`);
+  const allCard = async (): Promise<Key> => {
+    const stands = partitionsOf('GIGS', facet.all).map((PK) => get<Key>({ PK, SK: order.gigId }));
+    const card = (await Promise.all(stands)).find(Boolean);
+    if (!card) throw new Error('The gig is not listed.');
+    return card;
+  };
+
+  const conversation = () => keys.conversation(order.seller.id + order.buyer.id);
+
+  it.each<[what: string, told: string, spoil: () => Step | Promise<Step>]>([
+    [
+      'an order marked paid by hand',
+      'paid',
+      () => set(keys.order(order.id), expression`SET card.isPaid = ${false}`),
+    ],
+    ['a ledger row that is missing', 'ledger', () => drop(keys.ledger(keys.order(order.id).PK, intentId))],
+    [
+      'a module paid with another amount',
+      'paid is 99 usd',
+      () => set(moduleKey(award.moduleId), expression`SET amount = ${99}`),
+    ],
+    [
+      'a sale that was not counted',
+      'sales',
+      () => set(gig(), expression`SET card.sales = ${0}, ver = ver + ${1}`),
+    ],
+    [
+      'stars that were counted twice',
+      'totalStars',
+      () => set(gig(), expression`SET card.totalStars = ${8}, ver = ver + ${1}`),
+    ],
+    [
+      'a seller’s stars that were not counted',
+      'starNumber',
+      () => set(keys.user(order.seller.id), expression`SET starNumber = ${0}`),
+    ],
+    [
+      'a bid that was not counted',
+      'bidCount',
+      () => set(project(), expression`SET card.bidCount = ${0}, ver = ver + ${1}`),
+    ],
+    [
+      'a second accepted bid',
+      'accepted bids',
+      () =>
+        create({
+          ...keys.bid(award.projectId, order.seller.id),
+          card: { status: 'ACCEPTED', amount: 1, freelancer: { id: order.seller.id } },
+        }),
+    ],
+    ['a module that was not counted', 'modCount', () => set(project(), expression`SET modCount = ${0}`)],
+    [
+      'a finished module that was not counted',
+      'doneCount',
+      () => set(project(), expression`SET doneCount = ${0}`),
+    ],
+    [
+      'a conversation that shows another message than its latest',
+      'latest message',
+      () => set(conversation(), expression`SET card.at = ${'0'}`),
+    ],
+    [
+      'a conversation that is out of its place in the lists',
+      'lists',
+      () => set(conversation(), expression`SET GSI1SK = ${'0'}`),
+    ],
+    ['a card that is missing', 'misses 1 of', async () => drop(await allCard())],
+    [
+      'a card that fell behind',
+      'differ from it',
+      async () => set(await allCard(), expression`SET card.title = ${'Old'}`),
+    ],
+    [
+      'a card without its gig',
+      'no longer there',
+      () => create({ PK: 'GIGS|ALL|0', SK: 'nowhere', card: {}, ver: 1 }),
+    ],
+  ])('finds %s', async (_, told, spoil) => {
+    await settled();
+    const step = await spoil();
+    const { PK, SK } = step.key;
+    const before = await get<Versioned>({ PK, SK });
+    await transact([step]);
+    expect(await differences()).toContainEqual(
+      expect.objectContaining({ what: expect.stringContaining(told) as string }),
+    );
+    await restore({ PK, SK }, before);
+  });
+
+  it('has a card that fell behind written anew', async () => {
+    await settled();
+    await transact([set(await allCard(), expression`SET card.title = ${'Old'}`)]);
+    expect(await mend(await recount())).toBe(1);
+    await settled();
+  });
+
+  it('runs as a command over the running cloud, and fails when something differs', async () => {
+    await settled();
+    const run = () =>
+      promisify(execFile)(process.execPath, ['infra/local/recount.ts'], {
+        env: { PATH: process.env['PATH'], DATA_DIR: cloud.dataDir },
+      });
+    expect((await run()).stdout).toMatch(
+      /✓ paid = proved = ledger: 2 counted, 0 differences[^]*\n0 differences/,
+    );
+    await transact([set(keys.order(order.id), expression`SET card.isPaid = ${false}`)]);
+    await expect(run()).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('✗ paid') as string,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { setClock } from '#functions/services/clock.ts';
+import { secret } from '#functions/services/secrets.ts';
+
+const manager = mockClient(SecretsManagerClient);
+let count = 0;
+let arn: string;
+let time: number;
+
+beforeEach(() => {
+  count += 1;
+  arn = `arn:aws:secretsmanager:eu-west-1:000000000000:secret:tandem-${count}`;
+  time = Date.UTC(2026, 0, 1);
+  setClock(() => time);
+  manager.reset();
+});
+afterEach(() => {
+  setClock(null);
+  vi.unstubAllEnvs();
+});
+
+const holds = (value: unknown) =>
+  manager
+    .on(GetSecretValueCommand, { SecretId: arn })
+    .resolves({ SecretString: typeof value === 'string' ? value : JSON.stringify(value) });
+const reads = () => manager.commandCalls(GetSecretValueCommand).length;
+
+describe('a secret', () => {
+  it('is the setting itself where that is no reference', async () => {
+    vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_here');
+    expect(await secret('STRIPE_SECRET_KEY')).toBe('sk_test_here');
+    expect(reads()).toBe(0);
+  });
+
+  it('is read from where its setting says, whole or one field of it', async () => {
+    holds({ secretKey: 'sk_live_there' });
+    vi.stubEnv('STRIPE_SECRET_KEY', `${arn}#secretKey`);
+    expect(await secret('STRIPE_SECRET_KEY')).toBe('sk_live_there');
+    arn += '-pepper';
+    holds('salt and more');
+    vi.stubEnv('PASSWORD_PEPPER', arn);
+    expect(await secret('PASSWORD_PEPPER')).toBe('salt and more');
+  });
+
+  it('is read once for all that is asked of it within five minutes, and then anew', async () => {
+    holds({ secretKey: 'first', webhookSecret: 'whsec' });
+    vi.stubEnv('STRIPE_SECRET_KEY', `${arn}#secretKey`);
+    vi.stubEnv('STRIPE_WEBHOOK_SECRET', `${arn}#webhookSecret`);
+    expect(await Promise.all([secret('STRIPE_SECRET_KEY'), secret('STRIPE_WEBHOOK_SECRET')])).toEqual([
+      'first',
+      'whsec',
+    ]);
+    holds({ secretKey: 'exchanged' });
+    time += 5 * 60_000 - 1;
+    expect(await secret('STRIPE_SECRET_KEY')).toBe('first');
+    expect(reads()).toBe(1);
+    time += 1;
+    expect(await secret('STRIPE_SECRET_KEY')).toBe('exchanged');
+  });
+
+  it('that could not be read is asked for again', async () => {
+    vi.stubEnv('STRIPE_SECRET_KEY', `${arn}#secretKey`);
+    manager.on(GetSecretValueCommand).rejectsOnce(new Error('throttled'));
+    await expect(secret('STRIPE_SECRET_KEY')).rejects.toThrow('throttled');
+    holds({ secretKey: 'there' });
+    expect(await secret('STRIPE_SECRET_KEY')).toBe('there');
+  });
+
+  it('that was never filled in says which one', async () => {
+    holds({});
+    vi.stubEnv('STRIPE_SECRET_KEY', `${arn}#secretKey`);
+    await expect(secret('STRIPE_SECRET_KEY')).rejects.toThrow('STRIPE_SECRET_KEY has no secretKey');
+  });
+});

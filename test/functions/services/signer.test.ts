@@ -1,0 +1,79 @@
+import { generateKeyPairSync, sign as signWith, type KeyObject } from 'node:crypto';
+
+import { KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { kidOf } from '#functions/services/signer.ts';
+import { sign, verify } from '#functions/services/tokens.ts';
+
+const kms = mockClient(KMSClient);
+const claims = {
+  userId: '01jd0000000000000000000000',
+  sessionId: '01jd0000000000000000000001',
+  isSeller: false,
+};
+
+/** A key that KMS keeps: it signs as KMS does, and only its public half is known. */
+function aKey(name: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const arn = `arn:aws:kms:eu-west-1:000000000000:key/${name}`;
+  kms.on(SignCommand, { KeyId: arn }).callsFake(({ Message, MessageType, SigningAlgorithm }) => {
+    expect({ MessageType, SigningAlgorithm }).toEqual({
+      MessageType: 'RAW',
+      SigningAlgorithm: 'ED25519_SHA_512',
+    });
+    return { Signature: signWith(null, Message as Uint8Array, privateKey) };
+  });
+  return { arn, publicKey };
+}
+
+type Key = { arn: string; publicKey: KeyObject };
+const signBy = ({ arn }: Key) => vi.stubEnv('SESSION_SIGNING_KEY', arn);
+const publish = (...keys: Key[]) =>
+  vi.stubEnv(
+    'SESSION_PUBLIC_KEYS',
+    JSON.stringify({
+      keys: keys.map(({ arn, publicKey }) => ({ ...publicKey.export({ format: 'jwk' }), kid: kidOf(arn) })),
+    }),
+  );
+
+beforeEach(() => {
+  kms.reset();
+  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
+});
+afterEach(() => vi.unstubAllEnvs());
+
+describe('sessions signed by a key in KMS', () => {
+  it('are verified by its public half', async () => {
+    const key = aKey('one');
+    signBy(key);
+    publish(key);
+    expect(await verify(await sign(claims))).toEqual(claims);
+  });
+
+  it('outlive an exchange of keys: both verify while there are two, and the old one ends with its removal', async () => {
+    const [before, after] = [aKey('before'), aKey('after')];
+    publish(before);
+    signBy(before);
+    const old = await sign(claims);
+
+    publish(before, after);
+    expect(await verify(old)).toEqual(claims);
+    signBy(after);
+    const fresh = await sign(claims);
+    expect(await verify(old)).toEqual(claims);
+    expect(await verify(fresh)).toEqual(claims);
+
+    publish(after);
+    expect(await verify(old)).toBeNull();
+    expect(await verify(fresh)).toEqual(claims);
+  });
+
+  it('are refused when another key signed under their name', async () => {
+    const [own, foreign] = [aKey('own'), aKey('foreign')];
+    publish({ ...own, publicKey: foreign.publicKey });
+    signBy(own);
+    expect(await verify(await sign(claims))).toBeNull();
+  });
+});

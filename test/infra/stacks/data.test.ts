@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+
+import { useStacks, type Templates } from '#test/support/stacks.ts';
+
+import { flat, properties, the, text, type Statement } from './resources.ts';
+
+const stacks = useStacks('dev', 'staging', 'prod', 'all');
+
+describe('what must not be lost', () => {
+  test('one table: on demand, point in time recovery, stream of keys, expiry, lists that carry the card only', () => {
+    const table = the(stacks.prod.data, 'AWS::DynamoDB::GlobalTable');
+    expect(table.Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      StreamSpecification: { StreamViewType: 'KEYS_ONLY' },
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      GlobalSecondaryIndexes: ['GSI1', 'GSI2'].map((IndexName) => ({
+        IndexName,
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['card'] },
+      })),
+    });
+  });
+
+  test.each([
+    ['dev', 'Delete', false, 7],
+    ['staging', 'Delete', false, 30],
+    ['prod', 'Retain', true, 365],
+  ] as const)(
+    'in %s tables, files and secrets are treated like this when the stack is deleted: %s; protected: %s; logs kept %d days',
+    (name, policy, isProtected, days) => {
+      const { data, front, api, background } = stacks[name];
+      const table = the(data, 'AWS::DynamoDB::GlobalTable');
+      expect(table.DeletionPolicy).toBe(policy);
+      expect(table.Properties['Replicas']).toMatchObject([
+        {
+          ...(isProtected ? { DeletionProtectionEnabled: true } : {}),
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        },
+      ]);
+      expect(Boolean(/"DeletionProtectionEnabled":true/.exec(text(table)))).toBe(isProtected);
+      expect(the(data, 'AWS::S3::Bucket').DeletionPolicy).toBe(policy);
+      expect(the(data, 'AWS::SecretsManager::Secret').DeletionPolicy).toBe(policy);
+      const logs = [front, api, background].flatMap((template) =>
+        properties(template, 'AWS::Logs::LogGroup'),
+      );
+      expect(new Set(logs.map(({ RetentionInDays }) => RetentionInDays))).toEqual(new Set([days]));
+    },
+  );
+
+  test('buckets are encrypted, shut to the public and refuse plain http', () => {
+    const templates = [stacks.prod.data, stacks.prod.front];
+    const buckets = templates.flatMap((template) => properties(template, 'AWS::S3::Bucket'));
+    expect(buckets).toHaveLength(2);
+    for (const bucket of buckets) {
+      expect(text(bucket['BucketEncryption'])).toContain('AES256');
+      const blocks = Object.values(bucket['PublicAccessBlockConfiguration'] as object);
+      expect(blocks).toEqual([true, true, true, true]);
+      expect(text(bucket['OwnershipControls'])).toContain('BucketOwnerEnforced');
+    }
+    const policies = templates.flatMap((template) => properties(template, 'AWS::S3::BucketPolicy'));
+    expect(policies).toHaveLength(2);
+    for (const policy of policies) expect(text(policy)).toContain('"aws:SecureTransport":"false"');
+  });
+});
+
+describe('the uploads', () => {
+  const bucket = ({ data }: Templates) => the(data, 'AWS::S3::Bucket').Properties;
+  const corsOf = (templates: Templates) =>
+    (bucket(templates)['CorsConfiguration'] as { CorsRules: Record<string, string[]>[] }).CorsRules;
+
+  test('that nobody used are gone after a day', () => {
+    expect(text(bucket(stacks.prod)['LifecycleConfiguration'])).toContain(
+      '"ExpirationInDays":1,"Id":"unused-uploads","Prefix":"pending/"',
+    );
+  });
+
+  test('are put there by pages of the site and by no others', () => {
+    expect(corsOf(stacks.prod)).toMatchObject([
+      { AllowedMethods: ['PUT'], AllowedOrigins: ['https://*.cloudfront.net'] },
+    ]);
+    expect(corsOf(stacks.all)).toMatchObject([
+      { AllowedMethods: ['PUT'], AllowedOrigins: ['https://tandem.example'] },
+    ]);
+  });
+
+  test('are read by CloudFront where they are public pictures, and nowhere else', () => {
+    const policy = the(stacks.prod.data, 'AWS::S3::BucketPolicy').Properties['PolicyDocument'] as {
+      Statement: Statement[];
+    };
+    const granted = policy.Statement.filter((each) => text(each).includes('cloudfront.amazonaws.com'));
+    expect(granted).toHaveLength(1);
+    expect(granted[0]).toMatchObject({ Effect: 'Allow', Action: 's3:GetObject' });
+    expect(flat(granted[0]?.Resource)).toMatch(/\/media\/\*$/);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+
+import { useStacks } from '#test/support/stacks.ts';
+
+import { flat, properties, resources, text, the } from './resources.ts';
+import { headersOf, rewritten, site } from './site.ts';
+
+const stacks = useStacks('prod', 'all');
+const front = () => stacks.prod.front;
+const patterns = ['/api/gigs*', '/api/reviews/*', '/api/projects', '/api/*', '/media/*', '*'];
+const ofCalls = patterns.filter((pattern) => pattern.startsWith('/api/'));
+
+describe('the site', () => {
+  test('is the app, the calls and the pictures on one origin', () => {
+    expect([...site(front()).behaviors.keys()]).toEqual(patterns);
+  });
+
+  test('leaves the failures of calls as they are, and keeps none to answer somebody else with', () => {
+    const failures = site(front()).CustomErrorResponses;
+    expect(failures.map(({ ErrorCode }) => ErrorCode)).toEqual([
+      400, 403, 404, 405, 414, 500, 501, 502, 503, 504,
+    ]);
+    expect(failures).toEqual(failures.map(({ ErrorCode }) => ({ ErrorCode, ErrorCachingMinTTL: 0 })));
+  });
+
+  test('never serves plain http', () => {
+    for (const { ViewerProtocolPolicy } of site(front()).behaviors.values()) {
+      expect(ViewerProtocolPolicy).toMatch(/^(https-only|redirect-to-https)$/);
+    }
+  });
+
+  test('reads its pages from a bucket that is shut to all others', () => {
+    const { TargetOriginId } = site(front()).DefaultCacheBehavior;
+    const origin = site(front()).Origins.find(({ Id }) => Id === TargetOriginId);
+    expect(flat(origin?.DomainName)).toMatch(/^<Pages\w+\.RegionalDomainName>$/);
+    expect(origin).toHaveProperty('OriginAccessControlId');
+    const allowed = text(the(front(), 'AWS::S3::BucketPolicy').Properties);
+    expect(allowed).toMatch(/"Action":"s3:GetObject".*"AWS:SourceArn".*distribution\//);
+  });
+
+  test('has a domain, a certificate and a firewall where an environment asks for them', () => {
+    expect(site(front())).not.toHaveProperty('Aliases');
+    expect(site(front())).not.toHaveProperty('WebACLId');
+    expect(stacks.prod).not.toHaveProperty('firewall');
+    expect(site(stacks.all.front)).toMatchObject({
+      Aliases: ['tandem.example'],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+    expect(text(site(stacks.all.front).WebACLId)).toContain('allFirewall');
+  });
+});
+
+describe('the headers', () => {
+  test.each(patterns)('of %s keep browsers in bounds', (pattern) => {
+    const headers = headersOf(front(), pattern);
+    expect(headers).toContain('"ContentTypeOptions":{"Override":true}');
+    expect(headers).toContain(
+      '"StrictTransportSecurity":{"AccessControlMaxAgeSec":31536000,"IncludeSubdomains":true',
+    );
+    expect(headers).toContain('"ReferrerPolicy":"strict-origin-when-cross-origin"');
+    expect(headers).toContain('"Header":"cross-origin-opener-policy"');
+    expect(headers).toContain('"Header":"permissions-policy"');
+  });
+
+  test('let pages run our code and the payment provider’s, and nothing else', () => {
+    const policy = headersOf(front(), '*');
+    expect(policy).toContain(`script-src 'self' https://js.stripe.com https://*.js.stripe.com;`);
+    expect(policy).toContain(`frame-ancestors 'none'`);
+    expect(policy).toContain(`object-src 'none'`);
+    expect(policy).not.toContain(`'unsafe-eval'`);
+    expect(headersOf(front(), '/media/*')).toContain(`default-src 'none'; sandbox`);
+  });
+
+  test('let pages send files to the uploads and to no other bucket', () => {
+    const [uploads] = properties(stacks.prod.data, 'AWS::S3::Bucket');
+    const [own] = resources(front(), 'AWS::CloudFront::ResponseHeadersPolicy').filter(({ id }) =>
+      id.startsWith('App'),
+    );
+    const config = own?.Properties['ResponseHeadersPolicyConfig'] as
+      | { SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: unknown } } }
+      | undefined;
+    const policy = flat(config?.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy);
+    expect(policy).toContain(
+      `connect-src 'self' https://api.stripe.com https://${flat(uploads?.['BucketName'])}.s3.us-east-1.amazonaws.com;`,
+    );
+  });
+
+  test.each(ofCalls)('of %s keep browsers from keeping anything', (pattern) => {
+    expect(headersOf(front(), pattern)).toContain('no-store');
+  });
+});
+
+describe('a page', () => {
+  test.each([
+    ['/', '/index.html'],
+    ['/gig/01abc', '/index.html'],
+    ['/payment/01abc.001', '/index.html'],
+    ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
+    ['/config.json', '/config.json'],
+    ['/robots.txt', '/robots.txt'],
+    ['/sitemap.xml', '/sitemap.xml'],
+  ])('at %s is %s', (from, to) => {
+    expect(rewritten(front(), '*', from).uri).toBe(to);
+  });
+
+  test('is no picture: those are left alone', () => {
+    expect(site(front()).behaviors.get('/media/*')).not.toHaveProperty('FunctionAssociations');
+  });
+
+  test('is asked for anew, while what it names by its content is kept for a year', () => {
+    const uploads = properties(stacks.prod.web, 'Custom::CDKBucketDeployment');
+    expect(
+      uploads.map(({ Include, Exclude, SystemMetadata }) => ({ Include, Exclude, SystemMetadata })),
+    ).toEqual([
+      {
+        Include: ['assets/*'],
+        Exclude: ['*'],
+        SystemMetadata: { 'cache-control': 'max-age=31536000, immutable' },
+      },
+      { Include: undefined, Exclude: ['assets/*'], SystemMetadata: { 'cache-control': 'no-cache' } },
+    ]);
+    expect(uploads[1]).toMatchObject({ DistributionPaths: ['/*'] });
+  });
+});
+
+describe('the firewall', () => {
+  test('stands in us-east-1 and refuses whoever asks too often, above all to sign in', () => {
+    const acl = stacks.all.firewall && the(stacks.all.firewall, 'AWS::WAFv2::WebACL').Properties;
+    expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+    const rules = acl?.['Rules'] as {
+      Statement: { RateBasedStatement: Record<string, unknown> };
+      Action: unknown;
+    }[];
+    expect(
+      rules.map(({ Action, Statement: { RateBasedStatement } }) => {
+        const { Limit, EvaluationWindowSec, AggregateKeyType, ScopeDownStatement } = RateBasedStatement;
+        const { SearchString } = (ScopeDownStatement as { ByteMatchStatement: { SearchString: string } })
+          .ByteMatchStatement;
+        return [SearchString, Limit, EvaluationWindowSec, AggregateKeyType, Action];
+      }),
+    ).toEqual([
+      ['/api/auth/', 100, 300, 'IP', { Block: { CustomResponse: { ResponseCode: 429 } } }],
+      ['/', 3_000, 300, 'IP', { Block: { CustomResponse: { ResponseCode: 429 } } }],
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { calls } from '#shared/api/index.ts';
+import type { Templates } from '#test/support/stacks.ts';
+
+import { flat, list, resources, type Statement } from './resources.ts';
+
+type Lambda = {
+  FunctionName: string;
+  Role: { 'Fn::GetAtt': [string, string] };
+  Environment: { Variables: Record<string, unknown> };
+  MemorySize: number;
+};
+
+/** Our own functions; the ones CDK adds to upload the pages are not among them. */
+export const lambdas = ({ api, background }: Templates) =>
+  [api, background].flatMap((template) =>
+    resources(template, 'AWS::Lambda::Function').map(({ id, Properties }) => {
+      const { Environment = { Variables: {} }, ...others } = Properties as Partial<Lambda>;
+      return {
+        id,
+        template,
+        Environment,
+        ...(others as Omit<Lambda, 'Environment'> & Record<string, unknown>),
+      };
+    }),
+  );
+
+/** The function of a call, or of this name. */
+export function lambda(stacks: Templates, operation: string) {
+  const name = calls.find((each) => each.operation === operation)?.functionName ?? operation;
+  const found = lambdas(stacks).find(({ FunctionName }) => FunctionName.endsWith(`-${name}`));
+  if (!found) throw new Error(`No function for ${operation}.`);
+  return found;
+}
+
+/** 'allow GetItem Query on table': resources by the names that people have for them. */
+function sentence({ Effect, Action, Resource, Condition }: Statement): string {
+  const actions = list(Action).map((action) => action.replace(/^\w+:/, ''));
+  const on = list(Resource).map((each) =>
+    flat(each)
+      .replace(/^<\w+-Data:ExportsOutputFnGetAttTable\w+StreamArn\w+>/, 'stream')
+      .replace(/^<\w+-Data:ExportsOutputFnGetAttTable\w+?Arn\w+>/, 'table')
+      .replace(/^arn:aws:s3:::tandem-\w+-uploads-<AWS::AccountId>/, 'uploads')
+      .replace(/^<\w+Log\w+\.Arn>$/, 'own log')
+      .replace(/^<FailedListings\w+\.Arn>$/, 'failed listings')
+      .replace(/^<\w+-Data:ExportsOutputRefPasswordPepper\w+>$/, 'secret pepper')
+      .replace(/^arn:aws:secretsmanager:.*:secret:tandem\/\w+\/(\w+)-\?{6}$/, 'secret $1')
+      .replace(/^<SessionKey\w+\.Arn>$/, 'session key'),
+  );
+  const keys = /"dynamodb:LeadingKeys":(\[.*?\])/.exec(JSON.stringify(Condition))?.[1];
+  const of = keys ? ` of ${(JSON.parse(keys) as string[]).join(' ')}` : '';
+  return `${Effect.toLowerCase()} ${actions.toSorted().join(' ')} on ${on.join(' ')}${of}`;
+}
+
+/** Everything that the role of this call's function may do, in sentences. */
+export function rights(stacks: Templates, operation: string): string[] {
+  const { Role, template } = lambda(stacks, operation);
+  const [roleId] = Role['Fn::GetAtt'];
+  const role = resources(template, 'AWS::IAM::Role').find(({ id }) => id === roleId);
+  const attached = resources(template, 'AWS::IAM::Policy').filter(({ Properties }) =>
+    JSON.stringify(Properties['Roles']).includes(`"${roleId}"`),
+  );
+  const documents = [
+    ...((role?.Properties['Policies'] ?? []) as Record<string, unknown>[]),
+    ...attached.map(({ Properties }) => Properties),
+  ];
+  return documents.flatMap((document) =>
+    (document['PolicyDocument'] as { Statement: Statement[] }).Statement.map(sentence),
+  );
+}

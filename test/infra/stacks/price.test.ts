@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+
+import { useStacks, type Templates } from '#test/support/stacks.ts';
+
+import { resources } from './resources.ts';
+
+const stacks = useStacks('dev', 'prod', 'all');
+
+/** What costs money while nobody comes: how many of each an environment has. */
+const idle = {
+  dev: {
+    'AWS::KMS::Key': 1,
+    'AWS::SecretsManager::Secret': 2,
+    'AWS::CloudWatch::Alarm': 8,
+    'AWS::CloudWatch::Dashboard': 1,
+  },
+  prod: {
+    'AWS::KMS::Key': 1,
+    'AWS::SecretsManager::Secret': 2,
+    'AWS::CloudWatch::Alarm': 8,
+    'AWS::CloudWatch::Dashboard': 1,
+  },
+  all: {
+    'AWS::KMS::Key': 2,
+    'AWS::SecretsManager::Secret': 3,
+    'AWS::CloudWatch::Alarm': 8,
+    'AWS::CloudWatch::Dashboard': 1,
+    'AWS::WAFv2::WebACL': 1,
+  },
+};
+
+/** What costs nothing, or only by what it is used for and what is kept in it. */
+const byUse = [
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::CDK::Metadata',
+  'AWS::CloudFront::CachePolicy',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::OriginAccessControl',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::Events::Rule',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::KMS::Alias',
+  'AWS::Lambda::EventInvokeConfig',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Function',
+  'AWS::Lambda::LayerVersion',
+  'AWS::Lambda::Permission',
+  'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
+  'AWS::S3::Bucket',
+  'AWS::S3::BucketPolicy',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::Queue',
+  'AWS::SQS::QueuePolicy',
+  'Custom::CDKBucketDeployment',
+  'Custom::CrossRegionExportReader',
+  'Custom::CrossRegionExportWriter',
+  'Custom::S3AutoDeleteObjects',
+  'Custom::SessionPublicKeys',
+];
+
+function counts(templates: Templates): Record<string, number> {
+  const priced: Record<string, number> = {};
+  for (const { Type } of Object.values(templates).flatMap((template) => resources(template))) {
+    if (!byUse.includes(Type)) priced[Type] = (priced[Type] ?? 0) + 1;
+  }
+  return priced;
+}
+
+test.each(['dev', 'prod', 'all'] as const)(
+  '%s has nothing that costs while idle but what is listed',
+  (name) => {
+    expect(counts(stacks[name])).toEqual(idle[name]);
+  },
+);
+
+test('no capacity is held ready', () => {
+  for (const template of Object.values(stacks.all)) {
+    const text = JSON.stringify(template.toJSON());
+    expect(text).not.toMatch(/ProvisionedConcurrency|ProvisionedThroughput|"BillingMode":"PROVISIONED"/);
+    expect(text).not.toContain('WriteCapacityUnits":');
+  }
+});

@@ -1,0 +1,43 @@
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { environment, type Environment } from '#infra/environments.ts';
+import { placeholderBuild, stageOf } from '#test/support/app.ts';
+import { withAll } from '#test/support/stacks.ts';
+
+/** Milliseconds: a limit for machines that have other things to do, not a measure. */
+const SLOW = 120_000;
+
+let build: ReturnType<typeof placeholderBuild>;
+beforeAll(() => void (build = placeholderBuild()));
+afterAll(() => build.remove());
+
+/** What the checks find in this environment that nobody has acknowledged with a reason. */
+function findings(one: Environment, spoil: (made: ReturnType<typeof stageOf>) => void = () => {}) {
+  const made = stageOf(one, build.folder);
+  spoil(made);
+  made.stage.synth();
+  const { violations } = new AwsSolutionsChecks(made.app).validateScope(made.app);
+  return violations.map(({ ruleName, violatingResources }) => ({
+    ruleName,
+    where: violatingResources.map(({ constructPath }) => constructPath),
+  }));
+}
+
+describe('the checks of AWS’s solutions', () => {
+  test.each([environment('dev'), environment('staging'), environment('prod'), withAll])(
+    'find nothing in $name that is not acknowledged',
+    (one) => expect(findings(one)).toEqual([]),
+    SLOW,
+  );
+
+  test(
+    'do find what is wrong',
+    () => {
+      const found = findings(environment('dev'), ({ stage }) => void new Queue(stage.background, 'Careless'));
+      expect(found.map(({ ruleName }) => ruleName)).toEqual(['AwsSolutions-SQS3', 'AwsSolutions-SQS4']);
+    },
+    SLOW,
+  );
+});
