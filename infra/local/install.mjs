@@ -85,7 +85,8 @@ async function installBrowser() {
   console.log('Installing Chromium for the browser tests …');
   const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   const installed = isDebian
-    ? run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium'])
+    ? run('apt-get', ['update', '-qq']) &&
+      ['chromium-headless-shell', 'chromium'].some((name) => run('apt-get', ['install', '-y', '-qq', name]))
     : run('npx', ['playwright', 'install', 'chromium']);
   if (!installed || !(await hasBrowser())) {
     stop('The browser tests need Chromium or Google Chrome: install one, then run this command again.');

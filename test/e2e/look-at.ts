@@ -30,7 +30,14 @@ export async function open(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-const settled = (page: Page) => expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+/** Nothing is on its way any more, and no colour between two others. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+}
 
 /** Window by window to the end and back: what waits until somebody comes near has to come as well. */
 async function scrollThrough() {

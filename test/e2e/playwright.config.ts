@@ -54,15 +54,11 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    {
-      name: 'desktop',
-      testIgnore: [/(screens|keyboard)\.spec\.ts/, gallery],
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
-    },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // Both flows, and a look at every screen: what else there is does not depend on the width.
-      testMatch: /(flow|screens)\.spec\.ts/,
+      // What the specification asks for does not depend on the width.
+      testIgnore: [/specification|keyboard|sessions/, gallery],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     {
