@@ -10,7 +10,7 @@ const companies = [
   {
     name: 'Quillmark',
     sign: 'M4 20 15 9M8 16c-3-8 4-13 12-13 0 8-5 15-12 13Z',
-    look: 'font-display italic font-semibold',
+    look: 'font-display font-bold italic',
   },
   {
     name: 'OSTROM',
@@ -22,7 +22,7 @@ const companies = [
     sign: 'M2 9c3-4 5-4 8 0s5 4 8 0l4-3M2 17c3-4 5-4 8 0s5 4 8 0l4-3',
     look: 'font-semibold tracking-tight',
   },
-  { name: 'Brackenfold', sign: 'M4 4h16L4 20h16z', look: 'font-display font-extrabold' },
+  { name: 'Brackenfold', sign: 'M4 4h16L4 20h16z', look: 'font-display font-bold' },
   {
     name: 'oriole nine',
     sign: 'M12 3a6 6 0 1 0 0 12 6 6 0 0 0 0-12Zm6 6c0 6-3 10-8 12',
