@@ -52,12 +52,18 @@ async function scrollThrough() {
   to(0);
 }
 
+/** Shows the screen in a theme, whatever was chosen. */
+export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme);
+  await settled(page);
+}
+
 /** What is wrong with the screen for people who read or use it in other ways; empty when nothing is. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, only = rules): Promise<string[]> {
   if (await page.evaluate(() => !(window as WithAxe).axe)) await page.evaluate(axe.source);
   const results = await page.evaluate(
-    (tags) => (window as WithAxe).axe?.run({ runOnly: tags, resultTypes: ['violations'] }),
-    rules,
+    (wanted) => (window as WithAxe).axe?.run({ runOnly: wanted, resultTypes: ['violations'] }),
+    only,
   );
   if (!results) throw new Error('axe did not run.');
   return results.violations.map(
