@@ -3,17 +3,7 @@ import { messages } from '#shared/messages.ts';
 import { rating } from '#shared/rules/rating.ts';
 
 import { expect, test } from './people.ts';
-
-const categories = [
-  'other',
-  'Design',
-  'AI Artists',
-  'Web Development',
-  'Voice Over',
-  'Video Explainer',
-  'Animation',
-  'Music',
-];
+import { categories } from './specification-words.ts';
 
 test.describe('/gigs', () => {
   test('filters by budget min and max', async ({ page }) => {

@@ -2,17 +2,7 @@ import type { ProjectCard } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 
 import { expect, test } from './people.ts';
-
-const categories = [
-  'other',
-  'Design',
-  'AI Artists',
-  'Web Development',
-  'Voice Over',
-  'Video Explainer',
-  'Animation',
-  'Music',
-];
+import { categories } from './specification-words.ts';
 
 test.describe('Project screens of a client', () => {
   test.use({ role: 'buyer' });

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
 import { projectIdOf, type Module } from '#shared/entities/module.ts';
@@ -9,14 +8,11 @@ import { moduleActions } from '#shared/rules/module.ts';
 import { ModuleGate } from '#web/features/modules/module-gate.tsx';
 import { ModuleState } from '#web/features/modules/module-state.tsx';
 import { modulePaymentQuery, modulesQuery } from '#web/features/modules/queries.ts';
-import { CardForm } from '#web/features/payments/card-form.tsx';
+import { CardPayment } from '#web/features/payments/card-payment.tsx';
 import { projectQuery } from '#web/features/projects/queries.ts';
-import { errorMessage } from '#web/lib/server-errors.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 const back = { to: '/myprojects', label: 'Go to your projects' };
 
@@ -73,7 +69,7 @@ function Summary({ project, module }: { project: Project; module: Module }) {
 
 function Payment({ module }: { module: Module }) {
   const isOpen = moduleActions(module, 'provider').includes('pay');
-  if (isOpen && module.amount !== null) return <CardPayment id={module.id} amount={module.amount} />;
+  if (isOpen && module.amount !== null) return <AmountPayment id={module.id} amount={module.amount} />;
   return (
     <div className="grid justify-items-start gap-4">
       <p>{module.status === 'COMPLETED' ? messages.modules.alreadyPaid : messages.modules.notToPay}</p>
@@ -82,28 +78,10 @@ function Payment({ module }: { module: Module }) {
   );
 }
 
-function CardPayment({ id, amount }: { id: string; amount: number }) {
-  const { data, error, refetch, isFetching } = useQuery(modulePaymentQuery(id));
-  if (error) {
-    return (
-      <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-        {errorMessage(error, messages.payment.unexpected)}
-      </ErrorState>
-    );
-  }
+function AmountPayment({ id, amount }: { id: string; amount: number }) {
   return (
-    <section aria-label="Card payment" className="card grid gap-5 p-6">
-      {data ? (
-        <CardForm clientSecret={data.clientSecret} returnUrl="/success2" amount={amount} submitLabel="Pay" />
-      ) : (
-        <Loading>
-          <Skeleton className="h-64" />
-        </Loading>
-      )}
-      <p className="flex items-start gap-2 text-sm text-muted">
-        <ShieldCheck className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden />
-        You approved this work, and the freelancer agreed to the amount.
-      </p>
-    </section>
+    <CardPayment query={useQuery(modulePaymentQuery(id))} returnUrl="/success2" amount={amount}>
+      You approved this work, and the freelancer agreed to the amount.
+    </CardPayment>
   );
 }

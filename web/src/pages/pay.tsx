@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
@@ -8,11 +7,8 @@ import { actions } from '#shared/rules/order.ts';
 import { OrderScreen } from '#web/features/orders/order-screen.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { orderQuery, paymentQuery } from '#web/features/orders/queries.ts';
-import { CardForm } from '#web/features/payments/card-form.tsx';
-import { errorMessage } from '#web/lib/server-errors.ts';
+import { CardPayment } from '#web/features/payments/card-payment.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 /** /pay/:id: the card payment of an order. */
 export function PayPage() {
@@ -34,35 +30,12 @@ export function PayPage() {
 }
 
 function Payment({ order }: { order: Order }) {
-  const { data, error, refetch, isFetching } = useQuery(paymentQuery(order.id));
-  if (error) {
-    return (
-      <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-        {errorMessage(error, messages.payment.unexpected)}
-      </ErrorState>
-    );
-  }
   return (
-    <section aria-label="Card payment" className="card grid gap-5 p-6">
-      {data ? (
-        <CardForm
-          clientSecret={data.clientSecret}
-          returnUrl="/success"
-          amount={order.price}
-          submitLabel="Pay"
-        />
-      ) : (
-        <Loading>
-          <Skeleton className="h-64" />
-        </Loading>
-      )}
-      <p className="flex items-start gap-2 text-sm text-muted">
-        <ShieldCheck className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden />
-        {order.isCompleted
-          ? 'The work is ready. It opens as soon as the payment has gone through.'
-          : 'Your payment is held until the work is there.'}
-      </p>
-    </section>
+    <CardPayment query={useQuery(paymentQuery(order.id))} returnUrl="/success" amount={order.price}>
+      {order.isCompleted
+        ? 'The work is ready. It opens as soon as the payment has gone through.'
+        : 'Your payment is held until the work is there.'}
+    </CardPayment>
   );
 }
 

@@ -21,7 +21,6 @@ type CardFormProps = {
   returnUrl: string;
   /** Major units. */
   amount: number;
-  submitLabel: string;
 };
 
 const fields: StripePaymentElementOptions = {
@@ -56,7 +55,7 @@ export function CardForm({ clientSecret, ...rest }: CardFormProps) {
   );
 }
 
-function PaymentForm({ returnUrl, amount, submitLabel }: Omit<CardFormProps, 'clientSecret'>) {
+function PaymentForm({ returnUrl, amount }: Omit<CardFormProps, 'clientSecret'>) {
   const stripe = useStripe();
   const elements = useElements();
   const pay = usePay();
@@ -83,7 +82,7 @@ function PaymentForm({ returnUrl, amount, submitLabel }: Omit<CardFormProps, 'cl
       <Button type="submit" isPending={pay.isPending} disabled={state !== 'ready'} className="w-full">
         <LockKeyhole className="size-5" aria-hidden />
         <span>
-          {submitLabel} <Price amount={amount} />
+          Pay <Price amount={amount} />
         </span>
       </Button>
     </form>
