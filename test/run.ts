@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
-type Counts = { passed: number; failed: number };
+import { briefly, playwrightCounts, vitestCounts, type Counts } from './results.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const results = mkdtempSync(join(tmpdir(), 'tandem-results-'));
@@ -13,7 +13,7 @@ const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimit
 const env = { ...process.env, PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults };
 
 const running = new Set<ChildProcess>();
-const total: Counts = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, failures: [] as string[] };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Outcome = { isOk: boolean; output: string };
@@ -37,16 +37,19 @@ function run([command = '', ...args]: string[], { isShown }: { isShown: boolean 
   });
 }
 
-function count({ passed, failed }: Counts): void {
+function count({ passed, failed, failures = [] }: Counts): void {
   total.passed += passed;
   total.failed += failed;
+  total.failures.push(...failures);
 }
 
 /** One check is one test; its output matters only when it fails. */
 async function check(name: string, command: string[]): Promise<void> {
   const started = performance.now();
   const { isOk, output } = await run(command, { isShown: false });
-  count(isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  count(
+    isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name}: ${briefly(output)}`] },
+  );
   say(`${isOk ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   if (!isOk) say(output.trimEnd());
 }
@@ -57,7 +60,7 @@ async function suite(name: string, command: string[], read: () => Counts): Promi
   const { isOk, output } = await run(command, { isShown: true });
   if (output) say(output);
   const counts = readCounts(read);
-  count(isOk || counts.failed > 0 ? counts : { ...counts, failed: 1 });
+  count(isOk || counts.failed > 0 ? counts : { ...counts, failed: 1, failures: [`${name} ended badly`] });
 }
 
 function readCounts(read: () => Counts): Counts {
@@ -66,27 +69,6 @@ function readCounts(read: () => Counts): Counts {
   } catch {
     return { passed: 0, failed: 1 };
   }
-}
-
-function vitestCounts(): Counts {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(vitestResults, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    testResults: { status: string; assertionResults: unknown[] }[];
-  };
-  // A file that could not even be loaded has no tests to fail.
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
-}
-
-function playwrightCounts(): Counts {
-  const { stats, errors } = JSON.parse(readFileSync(playwrightResults, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-    errors: unknown[];
-  };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
 async function runAll(): Promise<void> {
@@ -106,20 +88,21 @@ async function runAll(): Promise<void> {
       '--reporter=json',
       `--outputFile.json=${vitestResults}`,
     ],
-    vitestCounts,
+    () => vitestCounts(vitestResults),
   );
   const browserTests = 'test/e2e/playwright.config.ts';
   if (existsSync(join(root, browserTests))) {
     await suite(
       'browser tests',
       ['playwright', 'test', '--config', browserTests, '--reporter=list,json'],
-      playwrightCounts,
+      () => playwrightCounts(playwrightResults),
     );
   }
 }
 
 function end(): never {
   rmSync(results, { recursive: true, force: true });
+  for (const failure of total.failures) say(`\n✗ ${failure}`);
   // The last line, whatever happened before: people and machines read it.
   say(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** What a suite came to; of what failed, enough to know it by. */
+export type Counts = { passed: number; failed: number; failures?: string[] };
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The first words of a failure, without a terminal's colours. */
+export const briefly = (message = '') =>
+  stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n    ');
+
+/** What vitest's JSON reporter wrote. */
+export function vitestCounts(file: string): Counts {
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as {
+    numPassedTests: number;
+    testResults: {
+      name: string;
+      status: string;
+      message: string;
+      assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    }[];
+  };
+  const failedFiles = testResults.filter(({ status }) => status === 'failed');
+  const failures = failedFiles.flatMap(({ name, message, assertionResults }) => {
+    const at = relative(root, name);
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    // A file that could not be loaded or set up has no test that failed.
+    if (failed.length === 0) return [`${at}: ${briefly(message)}`];
+    return failed.map((each) => `${at} › ${each.fullName}: ${briefly(each.failureMessages[0])}`);
+  });
+  return { passed: numPassedTests, failed: failures.length, failures };
+}
+
+type Spec = {
+  file: string;
+  title: string;
+  ok: boolean;
+  tests: { projectName: string; results: { error?: { message?: string } }[] }[];
+};
+type Suite = { suites?: Suite[]; specs: Spec[] };
+
+const specsIn = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)];
+
+/** What Playwright's JSON reporter wrote. */
+export function playwrightCounts(file: string): Counts {
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+    errors: { message?: string }[];
+    suites: Suite[];
+  };
+  const failed = suites.flatMap(specsIn).filter(({ ok }) => !ok);
+  const failures = failed.map(({ file: at, title, tests }) => {
+    const error = tests.flatMap(({ results }) => results).find((each) => each.error)?.error;
+    return `${at} › ${title}: ${briefly(error?.message)}`;
+  });
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    failures: [...failures, ...errors.map(({ message }) => briefly(message))],
+  };
+}
