@@ -100,6 +100,7 @@ async function succeed(due: Payable, intent: Intent, reporter: Reporter): Promis
     await transact(success(due, intent, reporter));
     return 'recorded';
   } catch (error) {
+    if (error instanceof Happened) return 'known';
     if (!(error instanceof Overtaken)) throw error;
     return judge(due, error.by, intent) === 'differs' ? setAside(intent, 'differs', due) : 'known';
   }
@@ -142,10 +143,12 @@ function success(due: Payable, intent: Intent, reporter: Reporter): Step[] {
   ];
 }
 
+class Happened extends Error {}
+
 /** Step: this event takes place once. */
 function happened(eventId: string): Step {
   const ttl = Math.ceil((now() + limits.webhook.remembered) / 1000);
-  return create({ ...keys.event(eventId), ttl });
+  return create({ ...keys.event(eventId), ttl }, () => new Happened());
 }
 
 async function note(due: Due, intent: Intent): Promise<Outcome> {

@@ -70,14 +70,14 @@ export async function intentFor({ kind, id, amount, currency, attempt }: Asked):
     { amount, currency, allowed_payment_method_types: ['card'], metadata: { kind, id } },
     { idempotencyKey },
   );
-  return intent(await answered(asked));
+  return answered(asked);
 }
 
 /** The intent as the provider has it now; null where there is none of this id. */
 export async function retrieve(intentId: string): Promise<Intent | null> {
   try {
     const { paymentIntents } = await provider();
-    return intent(await answered(paymentIntents.retrieve(intentId)));
+    return await answered(paymentIntents.retrieve(intentId));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
     throw error;
@@ -117,11 +117,10 @@ export async function event(
   const signed = await verified(rawBody, signature ?? '');
   const isLiveKey = /^[a-z]+_live_/.test(await secret('STRIPE_SECRET_KEY'));
   if (!signed || signed.livemode !== isLiveKey) throw new AppError('invalid', messages.payment.badSignature);
-  const isAboutPayment = signed.type.startsWith('payment_intent.');
-  return {
-    id: signed.id,
-    intent: isAboutPayment ? intent(signed.data.object as Stripe.PaymentIntent) : null,
-  };
+  const { id, type, data }: { id: string; type: unknown; data?: { object?: unknown } | null } = signed;
+  const about = data?.object;
+  const isAboutPayment = typeof type === 'string' && type.startsWith('payment_intent.');
+  return { id, intent: isAboutPayment && isIntent(about) ? intent(about) : null };
 }
 
 async function verified(rawBody: string, signature: string): Promise<Stripe.Event | null> {
@@ -140,22 +139,39 @@ async function verified(rawBody: string, signature: string): Promise<Stripe.Even
   return null;
 }
 
-async function answered<T>(asked: Promise<T>): Promise<T> {
+/** The intent that the provider answers with. Something else in its place is no answer, and nothing is made of it. */
+async function answered(asked: Promise<Stripe.PaymentIntent>): Promise<Intent> {
+  let answer: unknown;
   try {
-    return await asked;
+    answer = await asked;
   } catch (error) {
-    throw isDown(error) ? down(error) : error;
+    throw isRefusal(error) ? error : down(error);
   }
+  if (!isIntent(answer)) throw down(new Error('The provider answered something else than an intent.'));
+  return intent(answer);
+}
+
+function isIntent(told: unknown): told is Stripe.PaymentIntent {
+  const { object, id, metadata } = (told ?? {}) as Record<string, unknown>;
+  // Half a letter is none that a record could be looked up by.
+  const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed();
+  return (
+    object === 'payment_intent' &&
+    isText(id) &&
+    typeof metadata === 'object' &&
+    metadata !== null &&
+    Object.values(metadata).every(isText)
+  );
 }
 
 const down = (cause?: unknown) =>
   new AppError('unavailable', messages.payment.providerDown, { cause, retryAfter: 1 });
 
-function isDown(error: unknown): boolean {
+/** Whether the provider said no. Busy, broken, silent or unintelligible, it has said nothing yet. */
+function isRefusal(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
-  const { statusCode } = error;
-  const isBusy = statusCode === 409 || statusCode === 429 || (statusCode ?? 0) >= 500;
-  return isBusy || error instanceof Stripe.errors.StripeConnectionError;
+  const { statusCode = 0 } = error;
+  return statusCode >= 400 && statusCode < 500 && statusCode !== 409 && statusCode !== 429;
 }
 
 function intent(from: Stripe.PaymentIntent): Intent {

@@ -85,6 +85,22 @@ describe('an event that the provider signed', () => {
     expect(await isPaid()).toBe(false);
   });
 
+  it.each<[string, { intent?: object; event?: object }]>([
+    ['without a word of what it is about', { event: { data: undefined } }],
+    ['about nothing', { event: { data: { object: null } } }],
+    ['about something else', { intent: { object: 'charge' } }],
+    ['of no type', { event: { type: 0 } }],
+    ['whose intent has no id', { intent: { id: undefined } }],
+    ['whose intent does not say what it is for', { intent: { metadata: null } }],
+    ['whose intent is for half a letter', { intent: { metadata: { kind: 'order', id: '\uD800' } } }],
+    ['whose intent says so in no words', { intent: { metadata: { kind: 'module', id: 7 } } }],
+  ])('%s is acknowledged and does nothing', async (_, odd) => {
+    const { payload, isPaid } = await aPaidOrder(odd);
+    expect(await deliver(payload, signed(payload))).toMatchObject({ status: 200 });
+    expect(await isPaid()).toBe(false);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   it('but differs from our record is acknowledged, set aside and told to the operator without personal data', async () => {
     const { id, buyer, payload, isPaid } = await aPaidOrder({ intent: { amount: 1, amount_received: 1 } });
     expect(await deliver(payload, signed(payload))).toMatchObject({ status: 200 });
