@@ -1,3 +1,13 @@
+/** Letters of a key: one letter can become eighteen by being spelled out, and the table takes 2,048 bytes. */
+const LONGEST = 600;
+
+/** Of every spelling that reads the same. */
+const username = (name: string) => ({
+  PK: `UNAME#${name.normalize('NFKC').toLowerCase().slice(0, LONGEST).toWellFormed()}`,
+  SK: 'UNAME',
+});
+const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 'EMAIL' });
+
 /**
  * Every key of the table, in one place.
  *
@@ -29,8 +39,10 @@
  * | a freelancer's bids, newest first      | query GSI1 USER#id#BID → the projects by key                |
  */
 export const keys = {
-  username: (name: string) => ({ PK: `UNAME#${name.normalize('NFKC').toLowerCase()}`, SK: 'UNAME' }),
-  email: (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 'EMAIL' }),
+  username,
+  email,
+  /** Of whoever signs in by this username or email. Only emails contain an @. */
+  login: (name: string) => (name.includes('@') ? email(name) : username(name)),
   user: (id: string) => ({ PK: `USER#${id}`, SK: 'USER' }),
   session: (userId: string, sessionId: string) => ({ PK: `USER#${userId}`, SK: `SESS#${sessionId}` }),
   attempts: (what: string, window: string) => ({ PK: `ATTEMPTS#${what}`, SK: window }),

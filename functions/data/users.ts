@@ -112,11 +112,13 @@ function figuresOf({ totalStars, starNumber, lastDeliveryAt, responses = 0, resp
   };
 }
 
-/** Whose username or email this is, if anybody's. Only emails contain an @. */
+/** Whose username or email this is, if anybody's. */
 export async function findCredential(usernameOrEmail: string): Promise<Credential | undefined> {
-  const name = usernameOrEmail.includes('@') ? keys.email(usernameOrEmail) : keys.username(usernameOrEmail);
   // Somebody whom nobody knows is looked for just as long, so that the time tells nothing.
-  const { userId, username } = (await get<Owner>(name)) ?? { userId: '', username: usernameOrEmail };
+  const { userId, username } = (await get<Owner>(keys.login(usernameOrEmail))) ?? {
+    userId: '',
+    username: usernameOrEmail,
+  };
   const [found, user] = await Promise.all([get<UsernameItem>(keys.username(username)), find(userId)]);
   return found && user && { user, passwordHash: found.passwordHash };
 }
@@ -149,11 +151,17 @@ export function noteResponse(sellerId: string, waited: number): Step {
   );
 }
 
-/** Step: this seller has delivered work, at this ISO time. */
+/** The seller has delivered something later already, and is known for that. */
+export class DeliveredLater extends Error {
+  override name = 'DeliveredLater';
+}
+
+/** Step: this seller has delivered work, at this ISO time, and nothing later so far. */
 export function noteDelivery(sellerId: string, at: string): Step {
   return change(
     keys.user(sellerId),
     expression`SET lastDeliveryAt = ${at}`,
-    expression`attribute_exists(PK)`,
+    expression`attribute_exists(PK) AND (attribute_type(lastDeliveryAt, ${'NULL'}) OR lastDeliveryAt <= ${at})`,
+    (standing) => (standing ? new DeliveredLater() : new Error('There is no such seller.')),
   );
 }

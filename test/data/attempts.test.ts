@@ -26,11 +26,6 @@ async function outcomes(tries: (() => Promise<unknown>)[]) {
 const times = (count: number, attempt: () => Promise<unknown>) =>
   Array.from({ length: count }, () => attempt);
 
-it('lets ten attempts at a name through from one address, however many come at once', async () => {
-  const name = aName();
-  expect(await outcomes(times(60, () => admitLogin(name, home)))).toBe(10);
-});
-
 it('says with the refusal when the next attempt makes sense', async () => {
   const name = aName();
   await outcomes(times(10, () => admitLogin(name, home)));
