@@ -39,6 +39,8 @@ export type OrderItem = Key & {
   requirements?: string;
   requirementsAt?: string;
   delivery: Delivery | null;
+  /** The keys of files that others took the place of, and that are removed. */
+  gone?: string[];
   deliveredAt?: string;
   paidAt?: string;
 };

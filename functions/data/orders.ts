@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { AppError } from '#functions/lib/errors.ts';
-import { log } from '#functions/lib/log.ts';
 import { now, timestamp } from '#functions/services/clock.ts';
 import { newId } from '#functions/services/ids.ts';
 import type { Order, OrderCard, OrderDetails } from '#shared/entities/order.ts';
@@ -15,13 +14,14 @@ import type { GigItem } from './gig-view.ts';
 import * as gigs from './gigs.ts';
 import { keys, lists } from './keys.ts';
 import { once } from './once.ts';
+import { complete, completedWith, fileOf, final, forget } from './order-delivery.ts';
 import { listed, seenBy, type Delivery, type OrderItem } from './order-view.ts';
+import { Outdated } from './outdated.ts';
 import { mapPage, newest, type Page, type PageRequest } from './page.ts';
-import { change, create, get, getAll, transact, update } from './table.ts';
+import { create, get, getAll, transact, update } from './table.ts';
 import * as users from './users.ts';
 
 const absent = () => new AppError('not_found', messages.notFound.order);
-const final = () => new AppError('conflict', messages.orders.paidWorkIsFinal);
 
 /**
  * Orders a gig as it stands: what the buyer saw is kept, whatever becomes of the gig. `seen` is the gig as it was just
@@ -149,10 +149,6 @@ export async function requireDeliverable(id: string, sellerId: string, key?: str
   return order;
 }
 
-const fileOf = (delivery: Delivery | null) => (delivery && 'key' in delivery ? delivery.key : undefined);
-
-class Repeated extends Error {}
-
 /**
  * Delivers the work and so completes the order. Unpaid work may be replaced; paid work is final. `known` is the order as
  * it was just read.
@@ -165,32 +161,14 @@ export async function deliver(
 ): Promise<Order> {
   const before = known ?? (await ofSeller(id, sellerId));
   if (isDeepStrictEqual(before.delivery, delivery)) return seen(before, sellerId);
-  const at = timestamp();
-  const write = transact([
-    change(
-      keys.order(id),
-      expression`SET delivery = ${delivery}, deliveredAt = ${at}, card.isCompleted = ${true}`,
-      expression`card.seller.id = ${sellerId} AND delivery <> ${delivery}
-        AND (card.isCompleted = ${false} OR card.isPaid = ${false})`,
-      (standing) => (isDeepStrictEqual(standing?.['delivery'], delivery) ? new Repeated() : final()),
-    ),
-    users.noteDelivery(sellerId, at),
-  ]);
-  const after = { ...before, delivery, deliveredAt: at, card: { ...before.card, isCompleted: true } };
+  const after = completedWith(before, delivery);
   try {
-    const [order] = await Promise.all([seen(after, sellerId), write]);
+    const [order] = await Promise.all([seen(after, sellerId), complete(before, after)]);
     await forget(before.delivery, delivery);
     return order;
   } catch (error) {
-    if (error instanceof Repeated) return find(id, sellerId);
+    // Another delivery was first: this one replaces that, or is the same.
+    if (error instanceof Outdated) return deliver(id, sellerId, delivery);
     throw error;
   }
-}
-
-/** Removes a file that was replaced. Nobody needs to know when that fails: no record points at it. */
-async function forget(replaced: Delivery | null, by: Delivery): Promise<void> {
-  const key = fileOf(replaced);
-  if (key === undefined || key === fileOf(by)) return;
-  const { removeDelivery } = await import('#functions/services/files.ts');
-  await removeDelivery(key).catch((error: unknown) => log.error('replaced file not removed', { error }));
 }
