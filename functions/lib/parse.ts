@@ -43,13 +43,21 @@ function requireSize(raw: Buffer, most: number): void {
   if (raw.length > most) throw new AppError('too_large', messages.request.tooLarge);
 }
 
+/** JSON can spell half a letter; no table, file or header can keep one. */
+const HALF = /\\u[dD][89a-fA-F]/;
+
 function parseJson(raw: Buffer): unknown {
+  const text = raw.toString('utf8');
   try {
-    return JSON.parse(raw.toString('utf8'));
+    return HALF.test(text) ? JSON.parse(text, wholeLetters) : JSON.parse(text);
   } catch (cause) {
     throw new AppError('invalid', messages.request.brokenJson, { cause });
   }
 }
+
+/** With the mark for what cannot be read in place of half a letter, as every other part of a request is decoded. */
+const wholeLetters = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
 
 function checked(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);

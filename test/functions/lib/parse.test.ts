@@ -94,6 +94,11 @@ describe('a JSON body', () => {
     expect(({} as Record<string, unknown>)['isSeller']).toBeUndefined();
   });
 
+  it('cannot carry half a letter, which no table keeps; whole ones stay', async () => {
+    const { body } = await accepted({ body: String.raw`{"title":"a\ud83db\uDe00 \ud83d\ude00"}` });
+    expect(body).toEqual({ title: 'a\uFFFDb\uFFFD 😀' });
+  });
+
   it('cannot carry control characters', async () => {
     expect(await refusal({ json: { title: 'a\u0000b' } })).toMatchObject({ status: 400 });
   });
