@@ -4,7 +4,7 @@ import { FilePart, Id, optionalText, text } from '../entities/fields.ts';
 import { Order, OrderCard, OrderDetails } from '../entities/order.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { isWorkUrl } from '../rules/work-url.ts';
+import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
 import { call, Page } from './call.ts';
 
 const params = z.object({ id: Id });
@@ -14,7 +14,8 @@ export const WorkUrl = z
   .string({ error: messages.orders.urlRequired })
   .trim()
   .min(1, { error: messages.orders.urlRequired, abort: true })
-  .refine(isWorkUrl, messages.orders.urlInvalid);
+  .refine(isWorkUrl, { error: messages.orders.urlInvalid, abort: true })
+  .transform(plainWorkUrl);
 
 /** What the buyer asks the seller for (§5). */
 export const Requirements = z.object({

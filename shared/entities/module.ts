@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { moduleStatuses } from '../rules/module.ts';
-import { isWorkUrl } from '../rules/work-url.ts';
+import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
 import { FilePart, Id, MediaUrl, Money, Price, text, wholeNumber } from './fields.ts';
 
 /** A module's id: its project's, and its place among that project's modules. */
@@ -45,7 +45,8 @@ const projectURL = z
   .string({ error: messages.modules.urlEmpty })
   .trim()
   .min(1, { error: messages.modules.urlEmpty, abort: true })
-  .refine(isWorkUrl, messages.modules.urlInvalid);
+  .refine(isWorkUrl, { error: messages.modules.urlInvalid, abort: true })
+  .transform(plainWorkUrl);
 
 /** The freelancer's submission: a link, and up to two pictures; without pictures the old ones stay. */
 export const Submission = z.object({

@@ -7,9 +7,19 @@ export function isWorkUrl(text: string): boolean {
   const isAddress = /^[\d.]+$/.test(url.hostname) || url.hostname.startsWith('[');
   return (
     url.protocol === 'https:' &&
+    url.href.length <= limits.text.url &&
     /[^.]\.[^.]/.test(url.hostname) &&
     !isAddress &&
     url.username === '' &&
     url.password === ''
   );
+}
+
+/**
+ * A work URL as it is kept: written out the way browsers read it, so that whoever reads it next goes to the same place,
+ * and letters that look like others show (`xn--…`). What is written so already stays letter for letter.
+ */
+export function plainWorkUrl(text: string): string {
+  const { href } = new URL(text);
+  return href === `${text}/` ? text : href;
 }
