@@ -8,6 +8,8 @@ import lighthouse, { desktopConfig, type Config } from 'lighthouse';
 import { startCloud } from '#infra/local/cloud.ts';
 import { chromiumPath } from '#test/support/chromium.ts';
 
+import { median } from './median.ts';
+
 const RUNS = 3;
 const forms: { form: string; config: Config | undefined; performance: number }[] = [
   { form: 'mobile', config: undefined, performance: 95 },
@@ -17,8 +19,6 @@ const forms: { form: string; config: Config | undefined; performance: number }[]
 const exact = ['accessibility', 'best-practices', 'seo'] as const;
 
 type Figures = Record<'performance' | (typeof exact)[number] | 'LCP ms' | 'TBT ms' | 'CLS', number>;
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function run(url: string, port: number, config: Config | undefined): Promise<Figures> {
   const onlyCategories = ['performance', ...exact];
