@@ -11,6 +11,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 
+import { rows } from '#shared/api/authorization.ts';
 import { Failure } from '#shared/api/call.ts';
 import { IDEMPOTENCY_KEY, NEXT_CURSOR } from '#shared/api/headers.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
@@ -24,7 +25,9 @@ import * as project from '#shared/entities/project.ts';
 import * as review from '#shared/entities/review.ts';
 import * as user from '#shared/entities/user.ts';
 
+import { authorizationFile, authorizationText } from './authorization.ts';
 import { machines, machinesFile, machinesText } from './machines.ts';
+import { securityFile, securityText } from './security.ts';
 
 /** Where the document is kept, so that a change of the interface shows in the history. */
 export const documentFile = new URL('../shared/docs/openapi.json', import.meta.url).pathname;
@@ -33,6 +36,16 @@ const SESSION = 'session';
 const needsSession = ({ access }: NamedCall) => ['user', 'buyer', 'seller'].includes(access);
 const isWrite = ({ method }: NamedCall) => method !== 'GET';
 const isList = ({ reply }: NamedCall) => reply instanceof z.ZodArray;
+
+function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  return schema instanceof z.ZodDiscriminatedUnion ? schema.options.flatMap(fieldsOf) : [];
+}
+
+/** A field that names a record. Whose a request is, `userId` there, can only be right or wrong. */
+const RECORD = /^(?!userId$)(id|to|\w+Id)$/;
+const namesRecord = ({ params, query, body }: NamedCall) =>
+  Boolean(params) || [query, body].flatMap(fieldsOf).some((field) => RECORD.test(field));
 
 const failures: { status: number; why: string; when: (call: NamedCall) => boolean }[] = [
   {
@@ -43,7 +56,11 @@ const failures: { status: number; why: string; when: (call: NamedCall) => boolea
   {
     status: 401,
     why: 'Not signed in, or the wrong password',
-    when: (call) => needsSession(call) || call.operation === 'auth.login',
+    // Some of what a visitor may ask for is for those who are signed in.
+    when: (call) =>
+      needsSession(call) ||
+      call.operation === 'auth.login' ||
+      (call.access === 'visitor' && Boolean(call.body)),
   },
   {
     status: 403,
@@ -53,7 +70,7 @@ const failures: { status: number; why: string; when: (call: NamedCall) => boolea
   {
     status: 404,
     why: 'There is no such thing, or it is not yours to know of',
-    when: (call) => Boolean(call.params),
+    when: namesRecord,
   },
   {
     status: 409,
@@ -65,7 +82,9 @@ const failures: { status: number; why: string; when: (call: NamedCall) => boolea
   {
     status: 429,
     why: 'Too many attempts; Retry-After says when to try again',
-    when: (call) => Boolean(call.body) && ['anyone', 'visitor'].includes(call.access),
+    when: (call) =>
+      (Boolean(call.body) && ['anyone', 'visitor'].includes(call.access)) ||
+      call.operation === 'messages.create',
   },
   {
     status: 503,
@@ -94,6 +113,14 @@ const anyOther = failed('Failed', 'Any other failure, in the same shape');
 
 function responses(call: NamedCall): ZodOpenApiResponsesObject {
   const answers: ZodOpenApiResponsesObject = {
+    ...(call.existing
+      ? {
+          [`${call.existing}` as '200']: {
+            description: 'There already',
+            content: { 'application/json': { schema: call.reply } },
+          },
+        }
+      : {}),
     [call.status === 201 ? '201' : '200']: {
       description: call.status === 201 ? 'Created' : 'Done',
       content: { 'application/json': { schema: call.reply } },
@@ -244,4 +271,8 @@ if (import.meta.main) {
   console.log(`${calls.length} calls described in shared/docs/openapi.json`);
   writeFileSync(machinesFile, machinesText());
   console.log(`${machines.length} state graphs described in shared/docs/machines.md`);
+  writeFileSync(securityFile, securityText());
+  console.log('What is defended, and where that is tested, in shared/docs/security.md');
+  writeFileSync(authorizationFile, authorizationText());
+  console.log(`${rows.length} rows of who may do what in shared/docs/authorization.md`);
 }

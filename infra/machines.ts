@@ -5,6 +5,8 @@ import { orderMachine } from '#shared/rules/order.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 import { projectMachine } from '#shared/rules/project.ts';
 
+import { code, table } from './markdown.ts';
+
 type AnyMachine = Machine<string, string, string>;
 type AnyTransition = Transition<string, string, string>;
 
@@ -21,13 +23,6 @@ export const machines: AnyMachine[] = [
 export const machinesFile = new URL('../shared/docs/machines.md', import.meta.url).pathname;
 
 const BEGINNING = '[*]';
-const code = (text: string) => `\`${text}\``;
-
-function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
 const sourcesOf = ({ from }: AnyTransition) => (from.length > 0 ? [...from] : [BEGINNING]);
 
 /** States that nothing leads out of. */

@@ -22,6 +22,8 @@ export type Call = {
   reply: z.ZodType;
   /** Of a success; 200 unless the call creates something. */
   status?: 201;
+  /** Of a creating call that finds what it would create, and answers that. */
+  existing?: 200;
 };
 
 /** Declares a call; its only work is to keep the exact types. */

@@ -30,6 +30,7 @@ export const conversations = {
     body: NewConversation,
     reply: Conversation,
     status: 201,
+    existing: 200,
   }),
   markRead: call({
     summary: "Mark as read on one's own side, as far as one has seen",

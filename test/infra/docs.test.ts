@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
+import { authorizationFile, authorizationText } from '#infra/authorization.ts';
 import { documentFile, documentText, openApi } from '#infra/docs.ts';
 import { machinesFile, machinesText } from '#infra/machines.ts';
+import { securityFile, securityText } from '#infra/security.ts';
+import { rows } from '#shared/api/authorization.ts';
 import { IDEMPOTENCY_KEY, NEXT_CURSOR } from '#shared/api/headers.ts';
 import { calls } from '#shared/api/index.ts';
 
@@ -49,6 +52,14 @@ test('the committed document says what the call table says (else: npm run docs)'
 
 test('the committed state graphs say what the rules say (else: npm run docs)', () => {
   expect(readFileSync(machinesFile, 'utf8')).toBe(machinesText());
+});
+
+test('the committed matrix of who may do what says what the data says (else: npm run docs)', () => {
+  expect(readFileSync(authorizationFile, 'utf8')).toBe(authorizationText());
+});
+
+test('the committed table of controls says what the data says (else: npm run docs)', () => {
+  expect(readFileSync(securityFile, 'utf8')).toBe(securityText());
 });
 
 test('the same table always gives the same text', () => {
@@ -119,8 +130,28 @@ describe('each call is described', () => {
     expect(operation.security.length > 0 && operation.security.every((way) => 'session' in way)).toBe(
       needsSession,
     );
-    expect('401' in operation.responses).toBe(needsSession || call.operation === 'auth.login');
+    const turnsVisitorsAway = rows.some(
+      ([name, { visitor }]) => name.split(' ')[0] === call.operation && visitor === 401,
+    );
+    expect('401' in operation.responses).toBe(turnsVisitorsAway || call.operation === 'auth.login');
     expect(names('header').includes(IDEMPOTENCY_KEY)).toBe(call.method === 'POST' && call.status === 201);
+  });
+
+  test.each(rows)('%s, with every status that the matrix of who may do what has', (name, row) => {
+    const { on: _, ...answers } = row;
+    const statuses = Object.values(answers).map(String);
+    expect(Object.keys(find(name.split(' ')[0] ?? '').responses)).toEqual(expect.arrayContaining(statuses));
+  });
+
+  test.each<[string, string[]]>([
+    ['conversations.create', ['200', '201', '404']],
+    ['messages.create', ['404', '429']],
+    ['uploads.create', ['401', '404', '429']],
+    ['payments.confirm', ['404']],
+    ['reviews.create', ['404']],
+    ['bids.create', ['404']],
+  ])('%s, with the statuses that only such a call has: %j', (name, statuses) => {
+    expect(Object.keys(find(name).responses)).toEqual(expect.arrayContaining(statuses));
   });
 
   test('a list with the header of its next page', () => {

@@ -1,0 +1,118 @@
+import type { Api } from './index.ts';
+
+/** Everybody who may ask, by what they have to do with the thing that is asked about. */
+export const actors = {
+  visitor: 'nobody: without a session, or with one that is over',
+  buyer: 'any buyer, as far as being one decides',
+  seller: 'any seller, as far as being one decides',
+  owner: 'whose it is',
+  party: 'the other one whom it concerns',
+  stranger: 'whoever has a role that would do, and nothing to do with this very thing',
+} as const;
+export type Actor = keyof typeof actors;
+
+/** What calls are about, and who its owner and its other party are. */
+export const things = {
+  account: { owner: 'the person themselves' },
+  gig: { owner: 'its seller', party: 'a buyer who has paid for it and got the work' },
+  order: { owner: 'its buyer', party: 'its seller' },
+  project: { owner: 'its client', party: 'a freelancer who has bid on it' },
+  bid: { owner: "its project's client", party: 'its freelancer' },
+  module: { owner: 'its client', party: 'its freelancer' },
+  payment: { owner: 'its payer', party: 'its payee' },
+  conversation: { owner: 'its seller', party: 'its buyer' },
+  event: { owner: 'the payment provider, who signs it' },
+} as const;
+export type Thing = keyof typeof things;
+
+/** The status that each actor is answered, all else being right; an actor who is not there has no such relation. */
+export type Row = { on?: Thing } & Partial<Record<Actor, 200 | 201 | 400 | 401 | 403 | 404>>;
+
+type Operation = { [Area in keyof Api]: `${Area}.${keyof Api[Area] & string}` }[keyof Api];
+
+/** A call's, with more words where who may make it depends on what is asked. */
+type Name = Operation | `${Operation} ${string}`;
+
+const anybody = { visitor: 200, buyer: 200, seller: 200 } as const;
+/** For its two parties, whatever their roles. */
+const ofBoth = { visitor: 401, owner: 200, party: 200, stranger: 403 } as const;
+/** A list of one's own: a stranger gets theirs. */
+const ownList = { visitor: 401, owner: 200, party: 200, stranger: 200 } as const;
+/** For one party, with the role that goes with it. Others learn of the thing (403), or not even that (404). */
+const ofClient = { visitor: 401, seller: 403, owner: 200, party: 403, stranger: 403 } as const;
+const ofBuyer = { ...ofClient, stranger: 404 } as const;
+const ofFreelancer = { visitor: 401, buyer: 403, owner: 403, party: 200, stranger: 403 } as const;
+const ofSeller = { ...ofFreelancer, stranger: 404 } as const;
+
+/** Who is answered what by each call: the identity of whoever asks, and nothing of the state that the thing is in. */
+export const authorization = {
+  'auth.login': anybody,
+  'auth.register': { visitor: 201, buyer: 201, seller: 201 },
+  'auth.logout': anybody,
+  'users.get': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
+  'users.details': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
+
+  'gigs.list': anybody,
+  'gigs.single': { on: 'gig', ...anybody, owner: 200 },
+  'gigs.ofUser': { on: 'gig', ...anybody, owner: 200 },
+  'gigs.create': { visitor: 401, buyer: 403, seller: 201 },
+  'gigs.delete': { on: 'gig', visitor: 401, buyer: 403, owner: 200, stranger: 403 },
+
+  'reviews.ofGig': anybody,
+  'reviews.ofUser': anybody,
+  'reviews.create': { on: 'gig', visitor: 401, seller: 403, owner: 403, party: 201, stranger: 403 },
+
+  'orders.create': { on: 'gig', visitor: 401, buyer: 201, seller: 403, owner: 403 },
+  'orders.list': { on: 'order', ...ownList },
+  'orders.get': { on: 'order', ...ofBoth, stranger: 404 },
+  'orders.details': { on: 'order', ...ofSeller },
+  'orders.requirements': { on: 'order', ...ofBuyer },
+  'orders.uploadWork': { on: 'order', ...ofSeller },
+  'orders.complete': { on: 'order', ...ofSeller },
+  'orders.pay': { on: 'order', ...ofBuyer },
+
+  'projects.list': anybody,
+  'projects.get': { on: 'project', ...anybody, owner: 200 },
+  'projects.ofUser': { on: 'project', visitor: 200, owner: 200, stranger: 200 },
+  'projects.create': { visitor: 401, buyer: 201, seller: 403 },
+  'projects.bids': { on: 'project', ...ofBoth },
+
+  'bids.check': { on: 'bid', ...ofBoth },
+  'bids.create': { on: 'project', visitor: 401, buyer: 403, seller: 201, owner: 403 },
+  'bids.accept': { on: 'bid', ...ofClient },
+  'bids.reject': { on: 'bid', ...ofClient },
+  'bids.ofUser': { on: 'account', visitor: 401, owner: 200, stranger: 403 },
+
+  'modules.ofProject': { on: 'module', ...ofBoth },
+  'modules.create': { on: 'module', ...ofClient, owner: 201 },
+  'modules.update': { on: 'module', ...ofClient },
+  'modules.status OK': { on: 'module', ...ofBoth, party: 403 },
+  'modules.status REWORK': { on: 'module', ...ofBoth, party: 403 },
+  'modules.status PAY': { on: 'module', ...ofBoth, owner: 403 },
+  'modules.status SUBMITTED': { on: 'module', ...ofBoth, owner: 403 },
+  'modules.submit': { on: 'module', ...ofFreelancer },
+  'modules.pay': { on: 'module', ...ofClient },
+
+  'conversations.list': { on: 'conversation', ...ownList },
+  'conversations.single': { on: 'conversation', ...ofBoth },
+  'conversations.create': { visitor: 401, buyer: 201, seller: 201 },
+  'conversations.create with oneself': { visitor: 401, buyer: 400, seller: 400 },
+  'conversations.create with the same role': { visitor: 401, buyer: 400, seller: 400 },
+  'conversations.markRead': { on: 'conversation', ...ofBoth },
+
+  'messages.ofConversation': { on: 'conversation', ...ofBoth },
+  'messages.create': { on: 'conversation', ...ofBoth, owner: 201, party: 201 },
+
+  'uploads.create of a picture': { visitor: 401, buyer: 201, seller: 201 },
+  'uploads.create of an avatar': { visitor: 201, buyer: 201, seller: 201 },
+  'uploads.create of a delivery': { on: 'order', ...ofSeller, party: 201 },
+
+  'payments.confirm': { on: 'payment', ...ofBoth, party: 404, stranger: 404 },
+  'webhooks.stripe': { on: 'event', visitor: 400, buyer: 400, seller: 400, owner: 200 },
+} as const satisfies Partial<Record<Name, Row>>;
+
+/** A call, or one of its cases where who may make it depends on what is asked. */
+export type Case = keyof typeof authorization;
+
+/** The rows by name. */
+export const rows: [Case, Row][] = Object.entries(authorization) as [Case, Row][];

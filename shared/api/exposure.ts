@@ -1,0 +1,96 @@
+import type { Actor, Case } from './authorization.ts';
+
+/** Something that is not for everybody: what it is, and in which answers who gets it. In no other answer it is found. */
+export type Exposure = { what: string; seen: Partial<Record<Case, readonly Actor[]>> };
+
+const both = ['owner', 'party'] as const;
+const owner = ['owner'] as const;
+const party = ['party'] as const;
+const whoKnowsThePassword = ['visitor', 'buyer', 'seller'] as const;
+const oneself = { 'users.get': owner, 'users.details': owner } as const;
+
+/** Who is told what is not for everybody (the other fields of a record are for whoever gets the record). */
+export const exposure = {
+  password: { what: 'A password, or its hash', seen: {} },
+  email: {
+    what: 'An email address',
+    seen: {
+      'auth.login': whoKnowsThePassword,
+      'auth.register': whoKnowsThePassword,
+      ...oneself,
+      'orders.details': party,
+    },
+  },
+  phone: { what: 'A telephone number', seen: { 'auth.login': whoKnowsThePassword, ...oneself } },
+  order: {
+    what: 'An order',
+    seen: {
+      'orders.create': ['buyer'],
+      'orders.list': both,
+      'orders.get': both,
+      'orders.details': party,
+      'orders.requirements': owner,
+      'orders.uploadWork': party,
+      'orders.complete': party,
+    },
+  },
+  requirements: {
+    what: 'The requirements of an order',
+    seen: {
+      'orders.get': both,
+      'orders.details': party,
+      'orders.requirements': owner,
+      'orders.uploadWork': party,
+      'orders.complete': party,
+    },
+  },
+  work: {
+    what: "An order's work, and the note with it, before the order is paid",
+    seen: {
+      'orders.get': party,
+      'orders.details': party,
+      'orders.uploadWork': party,
+      'orders.complete': party,
+    },
+  },
+  clientSecret: { what: 'The secret to pay with', seen: { 'orders.pay': owner, 'modules.pay': owner } },
+  takenProject: {
+    what: 'A project that is no longer open, in a list',
+    seen: { 'projects.ofUser': owner, 'bids.ofUser': owner },
+  },
+  bid: {
+    what: 'The amount of a bid',
+    seen: {
+      'projects.bids': both,
+      'bids.create': ['seller'],
+      'bids.accept': owner,
+      'bids.reject': owner,
+      'bids.ofUser': owner,
+    },
+  },
+  otherBid: { what: 'The amount of a bid beside one that is asked for', seen: { 'projects.bids': owner } },
+  module: {
+    what: 'A module',
+    seen: {
+      'modules.ofProject': both,
+      'modules.create': owner,
+      'modules.update': owner,
+      'modules.status OK': owner,
+      'modules.status REWORK': owner,
+      'modules.status PAY': party,
+      'modules.status SUBMITTED': party,
+      'modules.submit': party,
+    },
+  },
+  message: {
+    what: 'A message, or the beginning of it in a list',
+    seen: {
+      'conversations.list': both,
+      'conversations.single': both,
+      'conversations.markRead': both,
+      'messages.ofConversation': both,
+      'messages.create': both,
+    },
+  },
+} as const satisfies Record<string, Exposure>;
+export type Fact = keyof typeof exposure;

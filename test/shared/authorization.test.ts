@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { actors, rows, things, type Actor, type Row } from '#shared/api/authorization.ts';
+import { exposure, type Exposure } from '#shared/api/exposure.ts';
+import { calls } from '#shared/api/index.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const operationOf = (name: string) => name.split(' ')[0] ?? '';
+const callOf = (name: string) => calls.find(({ operation }) => operation === operationOf(name));
+const statusesOf = (row: Row) =>
+  (Object.keys(actors) as Actor[]).flatMap((actor) => (row[actor] ? [[actor, row[actor]] as const] : []));
+
+test.each(calls)('$operation has its row', ({ operation }) => {
+  expect(rows.map(([name]) => operationOf(name))).toContain(operation);
+});
+
+test('there is no row without a call', () => {
+  expect(rows.map(([name]) => name).filter((name) => !callOf(name))).toEqual([]);
+});
+
+test('the product does not need it: neither browsers nor functions carry it along', () => {
+  const files = globSync('{web/src,functions,shared}/**/*.{ts,tsx}', { cwd: root });
+  const carriers = files.filter((file) =>
+    /^import (?!type).*\/(authorization|exposure)\.ts'/m.test(readFileSync(resolve(root, file), 'utf8')),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(carriers).toEqual([]);
+});
+
+describe.each(rows)('%s', (name, row) => {
+  const call = callOf(name);
+
+  test('says something to everybody: to visitors, and to both roles', () => {
+    expect(row.visitor).toBeDefined();
+    for (const role of ['buyer', 'seller'] as const) expect(row[role] ?? row.stranger).toBeDefined();
+    if (row.buyer && row.seller) expect(row.stranger).toBeUndefined();
+  });
+
+  test('has an owner and another party only where its thing has', () => {
+    const parties = Object.keys(row.on ? things[row.on] : {});
+    const named = statusesOf(row).map(([actor]) => actor);
+    expect(parties).toEqual(expect.arrayContaining(named.filter((each) => /owner|party/.test(each))));
+    if (row.on) expect(named).toContain('owner');
+  });
+
+  test('lets somebody do it, and answers them as the call table says', () => {
+    const done = statusesOf(row).filter(([, status]) => status < 300);
+    expect(new Set(done.map(([, status]) => status))).toEqual(
+      new Set(name.includes(' with ') ? [] : [call?.status ?? 200]),
+    );
+  });
+
+  test('asks for the session and the role that the call table asks for', () => {
+    const access = call?.access ?? 'anyone';
+    const distinct = new Set(statusesOf(row).map(([, status]) => status));
+    expect([row.visitor === 401, !['user', 'buyer', 'seller'].includes(access)]).toContain(true);
+    expect([row.seller === 403, access !== 'buyer']).toContain(true);
+    expect([row.buyer === 403, access !== 'seller']).toContain(true);
+    expect([distinct.size === 1, access !== 'anyone']).toContain(true);
+  });
+});
+
+test.each(Object.entries<Exposure>(exposure))(
+  '%s is told only to whom the call is answered',
+  (_, { seen }) => {
+    const all = new Map<string, Row>(rows);
+    for (const [name, told] of Object.entries(seen)) {
+      for (const actor of told) expect(all.get(name)?.[actor], `${name} to ${actor}`).toBeLessThan(300);
+    }
+  },
+);
