@@ -12,9 +12,9 @@ const env = {
   DYNAMODB_ENDPOINT: '',
 };
 
-const project = (name: string, include: string[]) => ({
+const project = (name: string, include: string[], ...setup: string[]) => ({
   extends: true as const,
-  test: { name, include, setupFiles: ['test/support/silent-console.ts'] },
+  test: { name, include, setupFiles: ['test/support/silent-console.ts', ...setup] },
 });
 
 export default defineConfig({
@@ -32,6 +32,7 @@ export default defineConfig({
       project('unit', tests('shared', 'functions', 'data', 'web')),
       project('flows', tests('flows')),
       project('infra', tests('infra')),
+      project('trust', tests('trust'), 'test/trust/setup.ts'),
     ],
   },
 });

@@ -47,9 +47,12 @@ export async function aBid(
 export type Bidding = { id: string; projectId: string; client: SessionUser; freelancer: SessionUser };
 
 /** A bid that stands so, with its two parties. */
-export async function aBidding(status: BidStatus = 'PENDING'): Promise<Bidding> {
+export async function aBidding(
+  status: BidStatus = 'PENDING',
+  more: Parameters<typeof projectFields>[0] = {},
+): Promise<Bidding> {
   const [client, freelancer] = [await aBuyer(), await aSeller()];
-  const { card } = await aProject(client);
+  const { card } = await aProject(client, more);
   const id = await aBid(card.id, freelancer);
   if (status === 'ACCEPTED') await accept(id, client.id);
   if (status === 'REJECTED') await reject(id, client.id);

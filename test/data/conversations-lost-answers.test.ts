@@ -3,22 +3,13 @@ import { expect, it } from 'vitest';
 import * as conversations from '#functions/data/conversations.ts';
 import * as messages from '#functions/data/messages.ts';
 import { aConversation, aMessage, threadOf } from '#test/data/a-conversation.ts';
-import { useLossyLine } from '#test/data/a-lossy-line.ts';
+import { useFaultyLine } from '#test/data/a-faulty-line.ts';
 import { aBuyer, aSeller, useMarket } from '#test/data/a-trade.ts';
 
 useMarket();
-const line = useLossyLine();
+const { unanswered } = useFaultyLine();
 
 const ROUNDS = 5;
-
-/** Does it while the answer to its write is lost, and proves that one was. */
-async function unanswered<T>(work: () => Promise<T>): Promise<T> {
-  const before = line.lost();
-  line.loseNext(1);
-  const result = await work();
-  expect(line.lost()).toBe(before + 1);
-  return result;
-}
 
 it('a message whose acknowledgement is lost is sent once, with a key and without one', async () => {
   const chat = await aConversation();

@@ -4,24 +4,15 @@ import { due } from '#functions/data/module-payment.ts';
 import * as modules from '#functions/data/modules.ts';
 import { attach, settle } from '#functions/data/payments.ts';
 import { newId } from '#functions/services/ids.ts';
-import { useLossyLine } from '#test/data/a-lossy-line.ts';
+import { useFaultyLine } from '#test/data/a-faulty-line.ts';
 import { aBidding, projectOf } from '#test/data/a-project.ts';
 import { aSuccess, useMarket } from '#test/data/a-trade.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/data/an-assigned-module.ts';
 
 useMarket();
-const line = useLossyLine();
+const { unanswered } = useFaultyLine();
 
 const ROUNDS = 6;
-
-/** Does it while the answer to its write is lost, and proves that one was. */
-async function unanswered<T>(does: () => Promise<T>): Promise<T> {
-  const before = line.lost();
-  line.loseNext(1);
-  const result = await does();
-  expect(line.lost()).toBe(before + 1);
-  return result;
-}
 
 describe('when the answer to a write is lost, its repetition is recognised', () => {
   it('for a module, which is assigned once', async () => {

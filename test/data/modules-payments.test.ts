@@ -1,19 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { accept } from '#functions/data/bid-decisions.ts';
 import { expression } from '#functions/data/expression.ts';
 import { keys } from '#functions/data/keys.ts';
 import { due } from '#functions/data/module-payment.ts';
 import * as modules from '#functions/data/modules.ts';
 import { attach, settle } from '#functions/data/payments.ts';
-import type { ProjectItem } from '#functions/data/project-view.ts';
-import { query, update } from '#functions/data/table.ts';
+import { query } from '#functions/data/table.ts';
 import { newId } from '#functions/services/ids.ts';
 import type { Intent } from '#functions/services/payments.ts';
 import { messages } from '#shared/messages.ts';
 import { moduleStatuses } from '#shared/rules/module.ts';
-import { aBid, aProject, projectOf, recordsOf } from '#test/data/a-project.ts';
-import { aBuyer, aSeller, aSuccess, useMarket } from '#test/data/a-trade.ts';
+import { projectOf, recordsOf } from '#test/data/a-project.ts';
+import { aBuyer, aSuccess, useMarket } from '#test/data/a-trade.ts';
 import { aModule, AMOUNT, type Assignment } from '#test/data/an-assigned-module.ts';
 
 useMarket();
@@ -34,20 +32,6 @@ async function aPayment(on?: Assignment) {
   const { module, client } = assignment;
   const { intentId } = await attach(await due(module.id, client.id), `pi_${newId()}`, 1);
   return { ...assignment, success: successOf(module.id, intentId) };
-}
-
-/** As many modules as were announced, each with its client about to pay. */
-async function payments(numberOfModules: number) {
-  const [client, freelancer] = [await aBuyer(), await aSeller()];
-  const { card } = await aProject(client, { numberOfModules });
-  const id = await aBid(card.id, freelancer);
-  await accept(id, client.id);
-  const bidding = { id, projectId: card.id, client, freelancer };
-  const begun = [];
-  for (let count = 0; count < numberOfModules; count += 1) {
-    begun.push(await aPayment({ ...bidding } as Assignment));
-  }
-  return { projectId: card.id, begun };
 }
 
 async function paymentOf(id: string) {
@@ -92,44 +76,6 @@ describe('a success', () => {
       ver: ver + 1,
       card: { isCompleted: true },
     });
-  });
-
-  it('of all modules at once completes each of them, and the project once', async () => {
-    const MODULES = 12;
-    const { projectId, begun } = await payments(MODULES);
-    const { ver } = await projectOf(projectId);
-    const outcomes = await Promise.all(
-      begun.flatMap(({ success, client }) => [
-        settle(success, byEvent()),
-        settle(success, byEvent()),
-        settle(success, { payerId: client.id }),
-      ]),
-    );
-    expect(outcomes.filter((outcome) => outcome === 'recorded')).toHaveLength(MODULES);
-    expect(new Set(outcomes)).toEqual(new Set(['recorded', 'known']));
-    expect(await projectOf(projectId)).toMatchObject({
-      doneCount: MODULES,
-      ver: ver + 1,
-      card: { isCompleted: true },
-    });
-    for (const { module } of begun) {
-      expect((await modules.find(module.id)).status).toBe('COMPLETED');
-      expect((await paymentOf(module.id)).ledger).toHaveLength(1);
-    }
-    expect(logged).not.toHaveBeenCalled();
-  });
-
-  it('would be miscounted if the count were read first and written then', async () => {
-    const { projectId } = await payments(1);
-    const careless = async () => {
-      const { doneCount } = await projectOf(projectId);
-      const how = expression`SET doneCount = ${doneCount + 1}`;
-      await update<ProjectItem>(keys.project(projectId), how, expression`attribute_exists(PK)`, () => {
-        throw new Error('There is no such project.');
-      });
-    };
-    await Promise.all(Array.from({ length: 12 }, careless));
-    expect((await projectOf(projectId)).doneCount).toBeLessThan(12);
   });
 });
 

@@ -4,23 +4,14 @@ import { due } from '#functions/data/order-payment.ts';
 import * as orders from '#functions/data/orders.ts';
 import { attach, settle } from '#functions/data/payments.ts';
 import { newId } from '#functions/services/ids.ts';
+import { useFaultyLine } from '#test/data/a-faulty-line.ts';
 import { aGig } from '#test/data/a-gig.ts';
-import { useLossyLine } from '#test/data/a-lossy-line.ts';
 import { aBuyer, anIntentOf, aSeller, aSuccess, aTrade, recordsOf, useMarket } from '#test/data/a-trade.ts';
 
 useMarket();
-const line = useLossyLine();
+const { unanswered } = useFaultyLine();
 
 const ROUNDS = 10;
-
-/** Does it while the answer to its write is lost, and proves that one was. */
-async function unanswered<T>(work: () => Promise<T>): Promise<T> {
-  const before = line.lost();
-  line.loseNext(1);
-  const result = await work();
-  expect(line.lost()).toBe(before + 1);
-  return result;
-}
 
 describe('when the answer to a write is lost, its repetition is recognised', () => {
   it('for requirements', async () => {

@@ -55,15 +55,6 @@ describe('beginning to pay', () => {
     expect(intents()).toBe(1);
   });
 
-  it('takes a new intent after a cancelled one, and only one, in many tabs too', async () => {
-    const { provider, intentId, intents } = await aCheckout();
-    const first = await intentId();
-    await provider.sdk.paymentIntents.cancel(first);
-    const next = await Promise.all(Array.from({ length: 4 }, intentId));
-    expect(new Set([...next, first]).size).toBe(2);
-    expect(intents()).toBe(2);
-  });
-
   it('finds out that it is paid already, when nobody has told yet', async () => {
     const { id, buyer, provider, pay, intentId } = await aCheckout();
     await provider.sdk.paymentIntents.confirm(await intentId(), { payment_method: 'pm_card_visa' });

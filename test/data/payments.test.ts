@@ -6,23 +6,17 @@ import { keys, lists } from '#functions/data/keys.ts';
 import { due } from '#functions/data/order-payment.ts';
 import * as orders from '#functions/data/orders.ts';
 import { attach, settle } from '#functions/data/payments.ts';
-import { get, query, transact, update } from '#functions/data/table.ts';
+import { get, query } from '#functions/data/table.ts';
 import { newId } from '#functions/services/ids.ts';
 import type { Intent } from '#functions/services/payments.ts';
 import { messages } from '#shared/messages.ts';
-import { aGig } from '#test/data/a-gig.ts';
-import { aBuyer, anIntentOf, aSeller, aSuccess, aTrade, recordsOf, useMarket } from '#test/data/a-trade.ts';
+import { aBuyer, anIntentOf, aSuccess, aTrade, recordsOf, useMarket } from '#test/data/a-trade.ts';
 
 useMarket();
 
 const logged = vi.spyOn(console, 'error');
 beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
 
-const shuffled = <T>(all: T[]) =>
-  all
-    .map((each) => ({ each, at: Math.random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ each }) => each);
 const anEventId = () => `evt_${newId()}`;
 const ledgerOf = (records: Record<string, unknown>[]) =>
   records.filter(({ SK }) => String(SK).startsWith('LEDGER#'));
@@ -73,20 +67,6 @@ describe('a success', () => {
     expect(await settle(success, { eventId: anEventId() })).toBe('recorded');
   });
 
-  it('told by an event and asked for by the payer at once is recorded once', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { id, gig, buyer, success } = await aPayment();
-      const outcomes = await Promise.all([
-        settle(success, { eventId: anEventId() }),
-        settle(success, { payerId: buyer.id }),
-        settle(success, { payerId: buyer.id }),
-      ]);
-      expect(outcomes.toSorted()).toEqual(['known', 'known', 'recorded']);
-      expect(ledgerOf(await recordsOf(id))).toHaveLength(1);
-      expect(await salesOf(gig.card.id)).toBe(1);
-    }
-  });
-
   it('is nobody’s to ask for but its payer’s', async () => {
     const { id, seller, success } = await aPayment();
     for (const payerId of [seller.id, (await aBuyer()).id]) {
@@ -98,71 +78,6 @@ describe('a success', () => {
     const stray = aSuccess(newId(), success.id);
     await expect(settle(stray, { payerId: seller.id })).rejects.toMatchObject({ status: 404 });
     expect(ledgerOf(await recordsOf(id))).toEqual([]);
-  });
-});
-
-describe('a storm of events', () => {
-  const ORDERS = 20;
-  const EVENTS = 25;
-
-  /** Each order's success 20 times, half of them as the same event, and failures in between. */
-  function storm(payments: Awaited<ReturnType<typeof aPayment>>[]) {
-    return shuffled(
-      payments.flatMap(({ success, failure, processing }) => {
-        const eventId = anEventId();
-        return Array.from({ length: EVENTS }, (_, index) => {
-          if (index >= 20) return { intent: index % 2 ? failure : processing, eventId: anEventId() };
-          return { intent: success, eventId: index < 10 ? eventId : anEventId() };
-        });
-      }),
-    );
-  }
-
-  async function paidOrders() {
-    const seller = await aSeller();
-    const gig = await aGig(seller);
-    const buyers = await Promise.all(Array.from({ length: ORDERS }, aBuyer));
-    const payments = await Promise.all(buyers.map((buyer) => aPayment({ seller, buyer, gig })));
-    return { gig, payments };
-  }
-
-  it('pays each order once, with one row in the ledger and one sale', { timeout: 60_000 }, async () => {
-    const { gig, payments } = await paidOrders();
-    const waiting = storm(payments);
-    const worker = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop())
-        await settle(next.intent, { eventId: next.eventId });
-    };
-    await Promise.all(Array.from({ length: 12 }, worker));
-    let total = 0;
-    for (const { id, buyer } of payments) {
-      const records = await recordsOf(id);
-      expect(await orders.find(id, buyer.id)).toMatchObject({ isPaid: true });
-      expect(records.find(({ SK }) => SK === 'PAY')).toMatchObject({ status: 'succeeded' });
-      expect(ledgerOf(records)).toHaveLength(1);
-      total += ledgerOf(records).reduce((sum, { card }) => sum + (card as { amount: number }).amount, 0);
-    }
-    expect(total).toBe(ORDERS * 1999);
-    expect(await salesOf(gig.card.id)).toBe(ORDERS);
-    expect(logged).not.toHaveBeenCalled();
-  });
-
-  it('would count too often if it were read first and written then', { timeout: 60_000 }, async () => {
-    const { gig, payments } = await paidOrders();
-    const waiting = storm(payments).filter(({ intent }) => intent.status === 'succeeded');
-    const careless = async ({ metadata }: Intent) => {
-      const key = keys.order(metadata['id'] ?? '');
-      const order = await get<{ card: { isPaid: boolean } }>(key);
-      if (order?.card.isPaid) return;
-      await transact([gigs.addSale(gig.card.id)]);
-      await update(key, expression`SET card.isPaid = ${true}`, expression`attribute_exists(PK)`, () => ({}));
-    };
-    const worker = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) await careless(next.intent);
-    };
-    waiting.sort((a, b) => (a.intent.id < b.intent.id ? -1 : 1));
-    await Promise.all(Array.from({ length: 12 }, worker));
-    expect(await salesOf(gig.card.id)).toBeGreaterThan(ORDERS);
   });
 });
 
@@ -251,13 +166,6 @@ describe('a success that differs from our record', () => {
 });
 
 describe('beginning to pay', () => {
-  it('in two tabs at once puts one intent in force', async () => {
-    const { id, buyer } = await aTrade();
-    const charge = await due(id, buyer.id);
-    const begun = await Promise.all(['pi_one', 'pi_two'].map((intentId) => attach(charge, intentId, 1)));
-    expect(new Set(begun.map(({ intentId }) => intentId)).size).toBe(1);
-  });
-
   it('anew replaces only the intent that was cancelled', async () => {
     const { id, buyer } = await aTrade();
     const charge = await due(id, buyer.id);

@@ -41,13 +41,4 @@ describe('the response time of a seller', () => {
     await aMessage(id, seller);
     expect(await responseTime(seller.id)).toBe(40 * MINUTE);
   });
-
-  it('counts one of several answers at once', async () => {
-    at(0);
-    const { id, seller, buyer } = await aConversation();
-    await aMessage(id, buyer);
-    at(30);
-    await Promise.all(Array.from({ length: 8 }, () => aMessage(id, seller)));
-    expect(await users.find(seller.id)).toMatchObject({ responses: 1, responseTime: 30 * MINUTE });
-  });
 });

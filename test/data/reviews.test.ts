@@ -59,34 +59,6 @@ describe('a review', () => {
     expect(toGig(await gigs.offered(gigId))).toMatchObject({ totalStars: 4, starNumber: 1 });
   });
 
-  it('is written once, however often it is sent at the same moment', async () => {
-    await aBoughtGig();
-    const results = await Promise.allSettled(Array.from({ length: 50 }, () => review()));
-    const refused = results.filter((each) => each.status === 'rejected').map(({ reason }) => reason as Error);
-    expect(refused).toHaveLength(49);
-    expect(refused).toEqual(
-      Array(49).fill(
-        expect.objectContaining({ code: 'conflict', message: messages.reviews.alreadyReviewed }),
-      ),
-    );
-    expect(await totals()).toEqual([
-      [4, 1],
-      [4, 1],
-    ]);
-    expect((await reviews.ofGig(gigId, { limit: 20 })).items).toHaveLength(1);
-  }, 30_000);
-
-  it('counts right when many write at the same moment', async () => {
-    await aBoughtGig();
-    const crowd = await Promise.all(Array.from({ length: 8 }, () => aUser({ isSeller: false })));
-    await Promise.all(crowd.map((each) => anOrder(each, { isPaid: true, isCompleted: true })));
-    await Promise.all(crowd.map((each, index) => review(each, (index % 5) + 1)));
-    expect(await totals()).toEqual([
-      [21, 8],
-      [21, 8],
-    ]);
-  }, 30_000);
-
   it.each([
     ['no order at all', []],
     ['an order that is only paid', [{ isPaid: true, isCompleted: false }]],

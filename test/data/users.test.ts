@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { keys } from '#functions/data/keys.ts';
 import { create, get, transact } from '#functions/data/table.ts';
 import * as users from '#functions/data/users.ts';
 import { newId } from '#functions/services/ids.ts';
@@ -61,24 +60,6 @@ describe('opening an account', () => {
     await expect(register({ username: 'Half Written', email })).rejects.toThrow(messages.auth.emailTaken);
     expect(await users.findCredential('Half Written')).toBeUndefined();
     await expect(register({ username: 'Half Written' })).resolves.toBeDefined();
-  });
-
-  it('succeeds for exactly one of forty at once, and leaves nothing of the others', async () => {
-    const tries = Array.from({ length: 40 }, (_, index) => ({
-      id: newId(),
-      email: `racer${index}@example.com`,
-    }));
-    const results = await Promise.allSettled(
-      tries.map(({ id, email }) =>
-        users.register(users.draft(id, anAccount({ username: 'Racer', email })), 'hash'),
-      ),
-    );
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const found = await Promise.all(
-      tries.map(async ({ id, email }) => [await users.find(id), await get(keys.email(email))]),
-    );
-    expect(found.filter(([user]) => user)).toHaveLength(1);
-    expect(found.filter(([, guard]) => guard)).toHaveLength(1);
   });
 });
 

@@ -58,7 +58,7 @@ export default defineConfig({
     {
       name: 'phone',
       // What the specification asks for does not depend on the width.
-      testIgnore: [/specification|keyboard|sessions/, gallery],
+      testIgnore: [/specification|keyboard|sessions|stored-script/, gallery],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     {

@@ -1,12 +1,12 @@
 import type { Browser } from './a-browser.ts';
 import { anUploadedPicture } from './a-picture.ts';
 
-/** What somebody fills in at /add, its cover uploaded. */
+/** What somebody fills in at /add, its cover uploaded unless there is one. */
 export async function aGigForm(browser: Browser, more: Record<string, unknown> = {}) {
   return {
     title: 'I will tune your piano',
     cat: 'Music',
-    cover: await anUploadedPicture(browser),
+    cover: typeof more['cover'] === 'string' ? more['cover'] : await anUploadedPicture(browser),
     desc: 'Every string by ear, in one afternoon.',
     shortTitle: 'Piano tuning',
     shortDesc: 'All 88 keys.',

@@ -6,7 +6,6 @@ import type { OrderItem } from '#functions/data/order-view.ts';
 import type { Payment, PaymentKind } from '#functions/data/payable.ts';
 import { get, type Key } from '#functions/data/table.ts';
 import { newId } from '#functions/services/ids.ts';
-import { signature } from '#infra/local/stripe/webhooks.ts';
 import { messages } from '#shared/messages.ts';
 import { overwritableBy, paymentStatuses, type PaymentStatus } from '#shared/rules/payment.ts';
 import { aGig } from '#test/data/a-gig.ts';
@@ -15,6 +14,7 @@ import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aMember, type Browser } from './a-browser.ts';
 import { aPlacedBid, aPostedProject } from './a-project.ts';
+import { aReport, deliver, reports, signedNow, type Report } from './a-report.ts';
 import { aConfirmedModule, strangers } from './an-award.ts';
 import { intentOf, payWith } from './an-order.ts';
 
@@ -112,59 +112,20 @@ async function standing(
   return { state: payment?.status ?? 'none', isPaid: isPaid ?? false };
 }
 
-const events = ['succeeded', 'processing', 'payment_failed', 'canceled'] as const;
-type Event = (typeof events)[number];
-
-const reports: Record<Event, PaymentStatus> = {
+const reported: Record<Report, PaymentStatus> = {
   succeeded: 'succeeded',
   processing: 'processing',
   payment_failed: 'failed',
   canceled: 'failed',
 };
 
-/** What the provider says of this payable's intent. */
-function anEvent(
-  event: Event,
-  kind: PaymentKind,
-  { id, intentId, amount }: Payable,
-  more: object = {},
-): string {
-  const intent = {
-    id: intentId,
-    object: 'payment_intent',
-    status: event === 'payment_failed' ? 'requires_payment_method' : event,
-    amount,
-    amount_received: event === 'succeeded' ? amount : 0,
-    currency: 'usd',
-    metadata: { kind, id },
-    client_secret: `${intentId}_secret_text`,
-    last_payment_error: event === 'payment_failed' ? { type: 'card_error' } : null,
-    ...more,
-  };
-  const type = `payment_intent.${event}`;
-  return JSON.stringify({
-    id: `evt_${newId()}`,
-    object: 'event',
-    type,
-    livemode: false,
-    data: { object: intent },
-  });
-}
-
-async function send(payload: string, headers: Record<string, string>): Promise<number> {
-  const sent = { raw: payload, headers: { 'content-type': 'application/json', ...headers } };
-  return (await aBrowser(cloud).post('/webhooks/stripe', undefined, sent)).status;
-}
-
-const signed = (payload: string) =>
-  send(payload, { 'stripe-signature': signature(payload, process.env['STRIPE_WEBHOOK_SECRET'] ?? '') });
+const reportOf = (report: Report, kind: PaymentKind, payable: Payable, more?: object) =>
+  aReport(report, { kind, ...payable }, more);
 
 const forgeries: Record<string, (payload: string) => Record<string, string>> = {
   unsigned: () => ({}),
-  'signed with another secret': (payload) => ({ 'stripe-signature': signature(payload, 'whsec_another') }),
-  'signed for another body': (payload) => ({
-    'stripe-signature': signature(`${payload} `, process.env['STRIPE_WEBHOOK_SECRET'] ?? ''),
-  }),
+  'signed with another secret': (payload) => signedNow(payload, 'whsec_another'),
+  'signed for another body': (payload) => signedNow(`${payload} `),
 };
 
 /** What beginning to pay is answered. Strangers to an order learn nothing of it. */
@@ -221,14 +182,14 @@ describe.each(kinds)('a payment of an %s', (kind) => {
       expect(await standing(kind, payable())).toEqual({ state, isPaid });
     });
 
-    it.each(events)('becomes what the machine says when the provider reports %s', async (event) => {
+    it.each(reports)('becomes what the machine says when the provider reports %s', async (event) => {
       await put();
       const before = await records();
-      const report = reports[event];
+      const report = reported[event];
       // Nobody can have paid what was never begun: the provider is asked to say so again later.
       const isTooEarly = state === 'none' && report === 'succeeded';
       const logged = isTooEarly ? vi.spyOn(console, 'error').mockReturnValue(undefined) : null;
-      expect(await signed(anEvent(event, kind, payable()))).toBe(isTooEarly ? 500 : 200);
+      expect(await deliver(cloud, reportOf(event, kind, payable()))).toBe(isTooEarly ? 500 : 200);
       if (logged) expect(logged).toHaveBeenCalledOnce();
       const isStep = state !== 'none' && overwritableBy(report).includes(state);
       if (!isStep) expect(await records()).toEqual(before);
@@ -239,11 +200,11 @@ describe.each(kinds)('a payment of an %s', (kind) => {
     });
 
     describe.each(Object.entries(forgeries))('by an event that is %s', (_, headersFor) => {
-      it.each(events)('never changes: %s', async (event) => {
+      it.each(reports)('never changes: %s', async (event) => {
         await put();
         const before = await records();
-        const payload = anEvent(event, kind, payable());
-        expect(await send(payload, headersFor(payload))).toBe(400);
+        const payload = reportOf(event, kind, payable());
+        expect(await deliver(cloud, payload, headersFor(payload))).toBe(400);
         expect(await records()).toEqual(before);
       });
     });
@@ -254,7 +215,8 @@ describe.each(kinds)('a payment of an %s', (kind) => {
       const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
       const { amount } = payable();
       const other = { amount: amount - 1, amount_received: amount - 1 };
-      expect(await signed(anEvent('succeeded', kind, payable(), other))).toBe(state === 'none' ? 500 : 200);
+      const report = reportOf('succeeded', kind, payable(), other);
+      expect(await deliver(cloud, report)).toBe(state === 'none' ? 500 : 200);
       expect(logged).toHaveBeenCalledOnce();
       const isAside = ({ SK }: Key) => SK.startsWith('PAYISSUE#');
       const after = await records();

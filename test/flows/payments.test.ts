@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { now } from '#functions/services/clock.ts';
-import { signature } from '#infra/local/stripe/webhooks.ts';
 import { messages } from '#shared/messages.ts';
 import { recordsOf } from '#test/data/a-trade.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -104,64 +102,5 @@ describe('while the provider is down', () => {
     expect(logged).toHaveBeenCalledOnce();
     await payOrder(cloud, buyer, id);
     expect(await orderOf(buyer, id)).toMatchObject({ isPaid: true });
-  });
-});
-
-describe('the provider’s events', () => {
-  it('many times, in any order, with the payer asking meanwhile, pay once', { timeout: 60_000 }, async () => {
-    const deals = await Promise.all(Array.from({ length: 5 }, () => anOrder(cloud)));
-    const secret = process.env['STRIPE_WEBHOOK_SECRET'] ?? '';
-    const earlier = new Set(
-      provider()
-        .events()
-        .map(({ id }) => id),
-    );
-    provider().faults.dropWebhooks = true;
-    const intents = await Promise.all(
-      deals.map(async ({ id, buyer }) => {
-        const intent = await beginPaying(buyer, id);
-        await payWith(cloud, intent, 'pm_card_chargeDeclined');
-        await payWith(cloud, intent);
-        return intent;
-      }),
-    );
-    await provider().delivered();
-    const events = provider()
-      .events()
-      .filter(({ id }) => !earlier.has(id));
-    expect(events.length).toBeGreaterThanOrEqual(15);
-
-    const send = async (event: object) => {
-      const payload = JSON.stringify(event);
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature(payload, secret) };
-      return (await aBrowser(cloud).post('/webhooks/stripe', undefined, { raw: payload, headers })).status;
-    };
-    const tries = events.flatMap((event) => [
-      ...Array.from({ length: 8 }, () => () => send(event)),
-      ...Array.from(
-        { length: 4 },
-        (_, copy) => () => send({ ...event, id: `${event.id}${copy}`, created: now() }),
-      ),
-    ]);
-    const asks = deals.map(
-      ({ buyer }, index) =>
-        async () =>
-          (await confirm(buyer, intents[index])).status,
-    );
-    const waiting = [...tries, ...asks]
-      .map((run) => ({ run, at: Math.random() }))
-      .toSorted((a, b) => a.at - b.at);
-    const statuses = new Set<number>();
-    const worker = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) statuses.add(await next.run());
-    };
-    await Promise.all(Array.from({ length: 10 }, worker));
-
-    expect([...statuses]).toEqual([200]);
-    for (const { id, gigId, buyer } of deals) {
-      expect(await orderOf(buyer, id)).toMatchObject({ isPaid: true });
-      expect(await ledgerOf(id)).toHaveLength(1);
-      expect((await buyer.browser.get(`/gigs/single/${gigId}`)).body).toMatchObject({ sales: 1 });
-    }
   });
 });

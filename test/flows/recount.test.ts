@@ -20,18 +20,13 @@ import {
   type Step,
 } from '#functions/data/table.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { differences, expectNothingLost } from '#test/support/nothing-lost.ts';
 
 import { anAward, put } from './an-award.ts';
 import { anOrder, payOrder, payWith } from './an-order.ts';
 
 const cloud = useCloud();
 vi.spyOn(console, 'error').mockReturnValue(undefined);
-
-const differences = async () =>
-  (await recount()).flatMap(({ name, differences: found }) =>
-    found.map(({ record, what }) => ({ name, record, what })),
-  );
-const settled = () => expect.poll(differences).toEqual([]);
 
 let order: Awaited<ReturnType<typeof anOrder>>;
 let intentId: string;
@@ -65,7 +60,7 @@ async function restore(key: Key, before: Versioned | undefined) {
 
 describe('the recount', () => {
   it('of a market where everything happened by its rules finds no difference, and counts all', async () => {
-    await settled();
+    await expectNothingLost();
     const counted = (await recount()).map(({ name, counted: number }) => [name, number]);
     expect(Object.fromEntries(counted)).toMatchObject({
       'paid = proved = ledger': 2,
@@ -157,7 +152,7 @@ describe('the recount', () => {
       () => create({ PK: 'GIGS|ALL|0', SK: 'nowhere', card: {}, ver: 1 }),
     ],
   ])('finds %s', async (_, told, spoil) => {
-    await settled();
+    await expectNothingLost();
     const step = await spoil();
     const { PK, SK } = step.key;
     const before = await get<Versioned>({ PK, SK });
@@ -169,14 +164,14 @@ describe('the recount', () => {
   });
 
   it('has a card that fell behind written anew', async () => {
-    await settled();
+    await expectNothingLost();
     await transact([set(await allCard(), expression`SET card.title = ${'Old'}`)]);
     expect(await mend(await recount())).toBe(1);
-    await settled();
+    await expectNothingLost();
   });
 
   it('runs as a command over the running cloud, and fails when something differs', async () => {
-    await settled();
+    await expectNothingLost();
     const run = () =>
       promisify(execFile)(process.execPath, ['infra/local/recount.ts'], {
         env: { PATH: process.env['PATH'], DATA_DIR: cloud.dataDir },

@@ -4,7 +4,7 @@ import { metered } from '#test/data/a-meter.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 
 /** A request, as far as its call does not say. */
-export type Asked = Parameters<typeof anEvent>[0];
+export type Asked = NonNullable<Parameters<typeof anEvent>[0]>;
 
 type Handler = (
   event: APIGatewayProxyEventV2,

@@ -8,6 +8,7 @@ import { useTable } from '#test/data/a-table.ts';
 import { aBuyer } from '#test/data/a-trade.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
+import { handlerOf } from '#test/functions/handler-of.ts';
 import { useBucket } from '#test/functions/services/a-bucket.ts';
 
 import { costs } from './costs.ts';
@@ -39,8 +40,7 @@ describe.each(calls)('$operation', (call) => {
   const cases = Object.entries(costs).filter(([name]) => operationOf(name) === call.operation);
 
   it.each(cases)('takes no more of the table than the budget of %s', async (name, budget) => {
-    const file = new URL(`../../functions/${call.file}.ts`, import.meta.url);
-    const { handler } = (await import(file.href)) as { handler: unknown };
+    const handler = await handlerOf(call);
     const asked = (await typicalRequests[name]?.()) ?? {};
     const { status, rounds, reads, writes } = await measured(handler, { method: call.method, ...asked });
     expect(status).toBe(call.status ?? 200);

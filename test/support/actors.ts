@@ -18,6 +18,8 @@ export type Features = {
   email?: string;
   password?: string;
   country?: string;
+  phone?: string;
+  desc?: string;
   img?: string;
 };
 

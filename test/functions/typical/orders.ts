@@ -3,11 +3,11 @@ import { vi } from 'vitest';
 
 import { due } from '#functions/data/order-payment.ts';
 import { attach } from '#functions/data/payments.ts';
-import { deliveryKey, presignUpload } from '#functions/services/files.ts';
 import { newId } from '#functions/services/ids.ts';
 import { provider, type Intent } from '#functions/services/payments.ts';
 import { aGig } from '#test/data/a-gig.ts';
 import { anIntentOf, aBuyer, aSeller, aTrade } from '#test/data/a-trade.ts';
+import { anUploadedFile } from '#test/data/an-uploaded-file.ts';
 import { cookiesOf } from '#test/functions/a-caller.ts';
 import { aStandIn, keys } from '#test/infra/stripe/stand-in.ts';
 
@@ -44,15 +44,6 @@ export function aPaidEvent({ id, amount, currency, metadata }: Intent) {
   });
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret });
   return { body: payload, headers: { 'stripe-signature': signature } };
-}
-
-async function anUploadedFile(orderId: string): Promise<string> {
-  const bytes = Buffer.from('The work.');
-  const key = deliveryKey(orderId, 'work.zip');
-  const contentType = 'application/zip';
-  const { uploadUrl, headers } = await presignUpload({ key, contentType, size: bytes.length });
-  await fetch(uploadUrl, { method: 'PUT', headers, body: bytes });
-  return key;
 }
 
 /** Twenty orders of one buyer, of five gigs. */

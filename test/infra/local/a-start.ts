@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -50,6 +50,10 @@ export async function aStart(dataDir: string, more: NodeJS.ProcessEnv = {}) {
 export function pidsOn(dataDir: string): string[] {
   return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(dataDir));
 }
+
+/** The database program among them. */
+export const databaseOn = (dataDir: string): number =>
+  Number(pidsOn(dataDir).find((pid) => readlinkSync(`/proc/${pid}/exe`).endsWith('/dynoxide')));
 
 /** The same, by what they were called with. */
 export const processesOn = (dataDir: string): string[] => pidsOn(dataDir).map(commandOf);

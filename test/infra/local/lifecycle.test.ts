@@ -5,7 +5,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -17,7 +16,7 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
-import { aStart, pidsOn, processesOn } from './a-start.ts';
+import { aStart, databaseOn, processesOn } from './a-start.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-lifecycle-'));
 let count = 0;
@@ -113,8 +112,7 @@ describe('a start', () => {
   it('ends with 1 and says so when its database dies', async () => {
     const dataDir = aFolder();
     const cloud = await startReady(dataDir);
-    const database = pidsOn(dataDir).find((pid) => readlinkSync(`/proc/${pid}/exe`).endsWith('/dynoxide'));
-    process.kill(Number(database), 'SIGKILL');
+    process.kill(databaseOn(dataDir), 'SIGKILL');
     expect(await cloud.ended).toEqual({ code: 1, signal: null });
     expect(cloud.errors().at(-1)).toBe('The database ended by itself: start again.');
     await expect.poll(() => processesOn(dataDir)).toEqual([]);

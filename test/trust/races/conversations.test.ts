@@ -1,33 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import * as conversations from '#functions/data/conversations.ts';
 import { expression } from '#functions/data/expression.ts';
 import { keys } from '#functions/data/keys.ts';
-import { get, put, update } from '#functions/data/table.ts';
+import { get, put, transact, update } from '#functions/data/table.ts';
+import * as users from '#functions/data/users.ts';
+import { setClock } from '#functions/services/clock.ts';
 import { newId } from '#functions/services/ids.ts';
 import { aConversation, aMessage, conversationOf, threadOf, type Chat } from '#test/data/a-conversation.ts';
 import { aMeeting } from '#test/data/a-meeting.ts';
-import { aBuyer, aSeller, useMarket } from '#test/data/a-trade.ts';
+import { aBuyer, aSeller } from '#test/data/a-trade.ts';
+import { sized } from '#test/trust/size.ts';
 
-useMarket();
+import { together, CLIENTS, draw, inRounds, times, useRaces } from './a-race.ts';
 
-const CLIENTS = 12;
-const ROUNDS = 5;
+const { atOnce, itLosesNothing } = useRaces();
+afterEach(() => setClock(null));
 
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
-
-/** Everything at once, as from places at unlike distances. */
-const atOnce = <T>(tasks: (() => Promise<T>)[]): Promise<T[]> =>
-  Promise.all(
-    tasks.map(async (task) => {
-      await pause(Math.random() * 15);
-      return task();
-    }),
-  );
-
+const MINUTE = 60_000;
 /** What is true of a conversation and its messages at every moment. */
 async function expectWhole(chat: Chat): Promise<void> {
   const thread = await threadOf(chat);
@@ -39,72 +31,96 @@ async function expectWhole(chat: Chat): Promise<void> {
   expect(card).toMatchObject(isOfSeller ? { readBySeller: true } : { readByBuyer: true });
 }
 
+/** Buyers wrote, and all answers come half an hour later. */
+async function openQuestions(count: number): Promise<Chat[]> {
+  const noon = Date.UTC(2026, 0, 1, 12);
+  setClock(() => noon);
+  const chats = await Promise.all(times(count, () => aConversation()));
+  for (const { id, buyer } of chats) await aMessage(id, buyer);
+  setClock(() => noon + 30 * MINUTE);
+  return chats;
+}
+
 describe('twelve clients at once', () => {
-  it('begin one conversation, from both sides', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+  it('begin one conversation, from both sides', () =>
+    inRounds(async () => {
       const [seller, buyer] = [await aSeller(), await aBuyer()];
-      const begun = await atOnce(
+      const { answers: begun } = await atOnce(
         times(
           CLIENTS,
           (index) => () =>
             index % 2 ? conversations.begin(seller, buyer) : conversations.begin(buyer, seller),
         ),
       );
+      expect(begun).toHaveLength(CLIENTS);
       expect(begun.filter(({ isNew }) => isNew)).toHaveLength(1);
       const distinct = new Set(begun.map(({ conversation: { id, updatedAt } }) => `${id} ${updatedAt}`));
       expect(distinct.size).toBe(1);
       expect((await conversations.list(seller, { limit: 20 })).items).toHaveLength(1);
       expect((await conversations.list(buyer, { limit: 20 })).items).toHaveLength(1);
-    }
-  });
+    }));
 
-  it('send, and every message is kept; the conversation tells of the last', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+  it('send, and every message is kept; the conversation tells of the last', () =>
+    inRounds(async () => {
       const chat = await aConversation();
-      const sent = await atOnce(
+      const { answers: sent } = await atOnce(
         times(CLIENTS, (index) => () => aMessage(chat.id, index % 2 ? chat.seller : chat.buyer, `${index}`)),
       );
+      expect(sent).toHaveLength(CLIENTS);
       const byId = sent.toSorted((one, other) => (one.id < other.id ? -1 : 1));
       expect(await threadOf(chat)).toEqual(byId);
       await expectWhole(chat);
       const { card } = await conversationOf(chat.id);
       const isOfSeller = byId.at(-1)?.userId === chat.seller.id;
       expect([card.readBySeller, card.readByBuyer]).toEqual([isOfSeller, !isOfSeller]);
-    }
-  });
+    }));
 
-  it('send while somebody reads: nothing ever comes to stand above what was read', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+  it('send while somebody reads: nothing ever comes to stand above what was read', () =>
+    inRounds(async () => {
       const chat = await aConversation();
       const seen: string[][] = [];
       const look = async () => void seen.push((await threadOf(chat)).map(({ id }) => id));
-      await atOnce([
+      const { refusals } = await atOnce<unknown>([
         ...times(CLIENTS, (index) => () => aMessage(chat.id, index % 2 ? chat.seller : chat.buyer)),
         ...times(CLIENTS, () => look),
       ]);
+      expect(refusals).toEqual([]);
       const all = (await threadOf(chat)).map(({ id }) => id);
       for (const ids of seen) expect(all.slice(0, ids.length)).toEqual(ids);
-    }
-  });
+    }));
 
-  it('send while the other side reads: what came after the last look stays unread', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+  it('send while the other side reads: what came after the last look stays unread', () =>
+    inRounds(async () => {
       const chat = await aConversation();
       const read = async () => {
         const upTo = (await threadOf(chat)).at(-1)?.id;
-        await pause(Math.random() * 5);
+        await pause(draw.between(0, 5));
         if (upTo) await conversations.markRead(chat.id, chat.buyer, upTo);
         return upTo;
       };
-      const looks = await atOnce([
+      const { answers: looks, refusals } = await atOnce([
         ...times(CLIENTS, () => async () => void (await aMessage(chat.id, chat.seller))),
         ...times(CLIENTS, () => read),
       ]);
+      expect(refusals).toEqual([]);
       await expectWhole(chat);
       const { card } = await conversationOf(chat.id);
       expect(card.readByBuyer).toBe(looks.includes(card.at));
-    }
+    }));
+
+  it('answer a buyer who waits: one of the answers counts as the response', async () => {
+    const chats = await openQuestions(sized(2, 8));
+    await inRounds(async (round) => {
+      const chat = chats[round];
+      if (!chat) return;
+      const { answers } = await atOnce(times(CLIENTS, () => () => aMessage(chat.id, chat.seller)));
+      expect(answers).toHaveLength(CLIENTS);
+      const seller = await users.find(chat.seller.id);
+      expect(seller).toMatchObject({ responses: 1, responseTime: 30 * MINUTE });
+    }, chats.length);
   });
+
+  itLosesNothing();
 });
 
 /** A message comes between the look of its reader and their saying so. */
@@ -135,27 +151,23 @@ describe('marking as read', () => {
 
 describe('the same done by reading first and writing then', () => {
   it('sends messages that the conversation does not tell of, which these tests notice', async () => {
-    let broken = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const chat = await aConversation();
-      const everybodyHasRead = aMeeting(CLIENTS);
-      const naive = async (desc: string) => {
-        const id = newId();
-        const conversation = await conversationOf(chat.id);
-        await everybodyHasRead();
-        await put({ ...keys.message(chat.id, id), userId: chat.buyer.id, desc });
-        await pause(Math.random() * 5);
-        await put({
-          ...conversation,
-          GSI1SK: id,
-          GSI2SK: id,
-          card: { ...conversation.card, at: id, lastMessage: desc, readBySeller: false },
-        });
-      };
-      await atOnce(times(CLIENTS, (index) => () => naive(`${index}`)));
-      await expectWhole(chat).catch(() => (broken += 1));
-    }
-    expect(broken).toBeGreaterThan(0);
+    const chat = await aConversation();
+    const everybodyHasRead = aMeeting(CLIENTS);
+    const naive = async (desc: string, id: string) => {
+      const conversation = await conversationOf(chat.id);
+      await everybodyHasRead();
+      await put({ ...keys.message(chat.id, id), userId: chat.buyer.id, desc });
+      const card = { ...conversation.card, at: id, lastMessage: desc, readBySeller: false };
+      await put({ ...conversation, GSI1SK: id, GSI2SK: id, card });
+    };
+    // Whoever drew the first id is the last to write.
+    const before = await conversationOf(chat.id);
+    const [first = '', ...later] = times(CLIENTS, () => newId());
+    const others = together(later.map((id) => () => naive('later', id)));
+    await Promise.all([everybodyHasRead(), others]);
+    await put({ ...keys.message(chat.id, first), userId: chat.buyer.id, desc: 'first' });
+    await put({ ...before, card: { ...before.card, at: first, lastMessage: 'first' } });
+    await expect(expectWhole(chat)).rejects.toThrow('expected');
   });
 
   it('begins a conversation twice, which these tests notice', async () => {
@@ -170,6 +182,19 @@ describe('the same done by reading first and writing then', () => {
       await put({ ...key, at });
       return at;
     };
-    expect(new Set(await atOnce(times(CLIENTS, () => naive))).size).toBe(CLIENTS);
+    const { answers } = await together(times(CLIENTS, () => naive));
+    expect(new Set(answers).size).toBe(CLIENTS);
+  });
+
+  it('counts every answer as a response, which these tests notice', async () => {
+    const [chat] = (await openQuestions(1)) as [Chat];
+    const everybodyHasRead = aMeeting(CLIENTS);
+    const naive = async () => {
+      const { waitingSince } = await conversationOf(chat.id);
+      await everybodyHasRead();
+      if (waitingSince) await transact([users.noteResponse(chat.seller.id, 30 * MINUTE)]);
+    };
+    await together(times(CLIENTS, () => naive));
+    expect((await users.find(chat.seller.id))?.responses).toBe(CLIENTS);
   });
 });

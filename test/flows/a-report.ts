@@ -1,0 +1,51 @@
+import type { PaymentKind } from '#functions/data/payable.ts';
+import { newId } from '#functions/services/ids.ts';
+import { signature } from '#infra/local/stripe/webhooks.ts';
+
+import { aBrowser } from './a-browser.ts';
+
+/** What the provider can report of an intent. */
+export const reports = ['succeeded', 'processing', 'payment_failed', 'canceled'] as const;
+export type Report = (typeof reports)[number];
+
+/** The intent of something to pay, and what it must come to. */
+export type Reported = { kind: PaymentKind; id: string; intentId: string; amount: number };
+
+/** The text of an event by which the provider says this of an intent. */
+export function aReport(report: Report, { kind, id, intentId, amount }: Reported, more: object = {}): string {
+  const intent = {
+    id: intentId,
+    object: 'payment_intent',
+    status: report === 'payment_failed' ? 'requires_payment_method' : report,
+    amount,
+    amount_received: report === 'succeeded' ? amount : 0,
+    currency: 'usd',
+    metadata: { kind, id },
+    client_secret: `${intentId}_secret_text`,
+    last_payment_error: report === 'payment_failed' ? { type: 'card_error' } : null,
+    ...more,
+  };
+  const type = `payment_intent.${report}`;
+  return JSON.stringify({
+    id: `evt_${newId()}`,
+    object: 'event',
+    type,
+    livemode: false,
+    data: { object: intent },
+  });
+}
+
+/** The header by which the provider signs this text now; with another secret, somebody else does. */
+export const signedNow = (payload: string, secret = process.env['STRIPE_WEBHOOK_SECRET'] ?? '') => ({
+  'stripe-signature': signature(payload, secret),
+});
+
+/** Posts an event as the provider does, and answers the status. */
+export async function deliver(
+  place: { readonly origin: string },
+  payload: string,
+  headers: Record<string, string> = signedNow(payload),
+): Promise<number> {
+  const sent = { raw: payload, headers: { 'content-type': 'application/json', ...headers } };
+  return (await aBrowser(place).post('/webhooks/stripe', undefined, sent)).status;
+}

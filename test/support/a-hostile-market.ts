@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+
+import sharp from 'sharp';
+
+import { upload } from '#infra/local/seed/member.ts';
+import { limits } from '#shared/limits.ts';
+
+import { aBuyer, aSeller, type Member } from './actors.ts';
+import { hostileText } from './hostile-text.ts';
+
+type Place = { readonly origin: string };
+
+const { title, short, long, message, country, phone } = limits.text;
+
+/** What is written into each text field, by how long it may be. */
+const texts = {
+  title: hostileText(title),
+  short: hostileText(short),
+  long: hostileText(long),
+  message: hostileText(message),
+  features: [hostileText(short), '<b>bold</b>', '"><svg onload=__xss=1>'],
+  fileName: '"><img src=x onerror=__xss=1>.html',
+};
+
+/** Somebody whose every word about themselves is hostile. */
+async function aHostile(join: typeof aSeller, place: Place): Promise<Member> {
+  return join(place, {
+    username: `<svg onload=__xss=1> ${randomUUID().slice(0, 8)}`,
+    country: hostileText(country),
+    phone: hostileText(phone),
+    desc: texts.long,
+  });
+}
+
+/** Pays as the payer's browser does: with the publishable key and the intent's own secret. */
+async function payByCard({ origin }: Place, { client }: Member, clientSecret: string): Promise<void> {
+  const { stripeApiBase = '', stripePublishableKey: key = '' } = (await (
+    await fetch(`${origin}/config.json`)
+  ).json()) as Record<string, string>;
+  const [paymentIntentId = ''] = clientSecret.split('_secret_');
+  await fetch(`${origin}${stripeApiBase}/v1/payment_intents/${paymentIntentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
+  });
+  const { result } = await client.payments.confirm({ body: { paymentIntentId } });
+  if (result !== 'succeeded') throw new Error(`The payment ended otherwise: ${result}.`);
+}
+
+/** Somebody as the sample's builder knows people. */
+const uploader = ({ client, user }: Member) => ({ client, username: user.username, id: user.id });
+
+async function aGig(seller: Member) {
+  const plain = sharp({ create: { width: 64, height: 48, channels: 3, background: '#0b5d47' } });
+  const file = { purpose: 'image', fileName: texts.fileName, contentType: 'image/webp' } as const;
+  const { url: cover } = await upload(uploader(seller), file, await plain.webp().toBuffer());
+  const words = { title: texts.title, desc: texts.long, shortTitle: texts.short, shortDesc: texts.short };
+  return seller.client.gigs.create({
+    body: { ...words, features: texts.features, cat: 'Design', cover, deliveryTime: 3, price: 20 },
+  });
+}
+
+/** An order with requirements, and a file delivered with a note; paid on demand, else sealed. */
+async function anOrder(
+  place: Place,
+  seller: Member,
+  buyer: Member,
+  { gigId, isPaid }: { gigId: string; isPaid: boolean },
+) {
+  const { id } = await buyer.client.orders.create({ params: { gigId } });
+  await buyer.client.orders.requirements({ params: { id }, body: { requirements: texts.long } });
+  const form = {
+    purpose: 'delivery',
+    fileName: texts.fileName,
+    contentType: 'text/html',
+    orderId: id,
+  } as const;
+  const { key } = await upload(uploader(seller), form, Buffer.from('<script>__xss=1</script>'));
+  await seller.client.orders.uploadWork({ params: { id }, body: { finalWork: key, note: texts.long } });
+  if (isPaid) {
+    const { clientSecret } = await buyer.client.orders.pay({ params: { id } });
+    await payByCard(place, buyer, clientSecret);
+  }
+  return id;
+}
+
+const aProject = (buyer: Member) =>
+  buyer.client.projects.create({
+    body: {
+      title: texts.title,
+      description: texts.long,
+      category: 'Design',
+      budget: 900,
+      numberOfModules: 2,
+    },
+  });
+
+/** A project whose only bid is accepted, with one module handed in. */
+async function anAward(seller: Member, buyer: Member) {
+  const { id: projectId } = await aProject(buyer);
+  const bid = await seller.client.bids.create({ body: { projectId, amount: 800 } });
+  await buyer.client.bids.accept({ params: { id: bid.id } });
+  const body = { projectId, name: texts.title, details: texts.long, deadlineDays: 9 };
+  const module = await buyer.client.modules.create({ body });
+  await buyer.client.modules.update({ params: { id: module.id }, body });
+  const projectURL = 'https://example.com/"><svg/onload=__xss=1>?<script>__xss=1</script>';
+  await seller.client.modules.submit({ params: { id: module.id }, body: { projectURL } });
+  return { projectId, bidId: bid.id, moduleId: module.id };
+}
+
+async function aConversation(seller: Member, buyer: Member): Promise<string> {
+  const { id: conversationId } = await buyer.client.conversations.create({ body: { to: seller.user.id } });
+  await buyer.client.messages.create({ body: { conversationId, desc: texts.message } });
+  await seller.client.messages.create({ body: { conversationId, desc: texts.message } });
+  return conversationId;
+}
+
+/** A market in which every text that people can write is hostile: all of it is text, and none of it markup. */
+export async function aHostileMarket(place: Place) {
+  const [seller, buyer] = [await aHostile(aSeller, place), await aHostile(aBuyer, place)];
+  const gig = await aGig(seller);
+  const finished = await anOrder(place, seller, buyer, { gigId: gig.id, isPaid: true });
+  const sealed = await anOrder(place, seller, buyer, { gigId: gig.id, isPaid: false });
+  await buyer.client.reviews.create({ body: { gigId: gig.id, star: 5, desc: texts.long } });
+  const award = await anAward(seller, buyer);
+  const { id: openProjectId } = await aProject(buyer);
+  await seller.client.bids.create({ body: { projectId: openProjectId, amount: 700 } });
+  const conversationId = await aConversation(seller, buyer);
+  return { seller, buyer, gigId: gig.id, finished, sealed, award, openProjectId, conversationId, texts };
+}
+export type HostileMarket = Awaited<ReturnType<typeof aHostileMarket>>;

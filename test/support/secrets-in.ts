@@ -1,0 +1,55 @@
+/** What no log may contain, by its shape: whoever finds one of these in a line has found a person's or our own secret. */
+const shapes: Record<string, RegExp> = {
+  'a session token': /eyJ[\w-]{10,}\.[\w-]+/,
+  'an email address': /[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/i,
+  'a phone number': /\+\d[\d ()-]{5,}\d/,
+  'a client secret': /_secret_/,
+  'a key of the provider': /\b(?:sk|rk)_(?:test|live)_\w+|\bwhsec_\w+/,
+  'a password hash': /\$argon2/,
+  'a cookie': /(?:__Host-)?session=/,
+  'a signature': /X-Amz-Signature=/,
+};
+
+/** Texts that tests put where people write to each other: messages, requirements, notes. */
+export const confidential = 'between the two of us';
+
+/** Passwords that tests use, and texts that only the two sides of a trade may read. */
+const words = [
+  confidential,
+  'seven lazy walruses',
+  'a long enough password',
+  'a good long password',
+  'not the password',
+  'tandem-demo',
+  'tea at five',
+  'A red one, please.',
+  'In red.',
+  'a note to nobody',
+  // Every text field of the hostile market: what people write to each other, too.
+  '__xss=1',
+];
+
+/** Settings of the environment that are secrets themselves. */
+const settings = [
+  'PASSWORD_PEPPER',
+  'SESSION_SIGNING_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'EDGE_SECRETS',
+  'AWS_SECRET_ACCESS_KEY',
+];
+
+/** Shorter values are words that occur anyway. */
+const SHORTEST = 12;
+
+/** Which secrets a line of a log contains, each by what it is; empty for a line that may be written. */
+export function secretsIn(line: string): string[] {
+  const low = line.toLowerCase();
+  const shaped = Object.entries(shapes).filter(([, shape]) => shape.test(line));
+  const spelled = words.filter((word) => low.includes(word.toLowerCase()));
+  const set = settings.filter((name) => {
+    const value = process.env[name] ?? '';
+    return value.length >= SHORTEST && line.includes(value);
+  });
+  return [...shaped.map(([what]) => what), ...spelled.map((word) => `“${word}”`), ...set];
+}

@@ -1,0 +1,104 @@
+import { accept } from '#functions/data/bid-decisions.ts';
+import { deliver } from '#functions/data/orders.ts';
+import type { ModuleStatus } from '#shared/rules/module.ts';
+import type { OrderState } from '#shared/rules/order.ts';
+import { aConversation, aMessage } from '#test/data/a-conversation.ts';
+import { aGig } from '#test/data/a-gig.ts';
+import { aBid, aProject } from '#test/data/a-project.ts';
+import { anIntentOf, aTrade } from '#test/data/a-trade.ts';
+import { aModule } from '#test/data/an-assigned-module.ts';
+import { anUploadedFile } from '#test/data/an-uploaded-file.ts';
+import { beginPaying, payWith } from '#test/flows/an-order.ts';
+import type { TestCloud } from '#test/support/cloud.ts';
+
+import { somePeople, type Person } from './people.ts';
+
+/** What is planted where only some may find it. */
+export const planted = {
+  work: 'https://example.com/the-sealed-work',
+  note: 'A note with the work.',
+  message: 'A word between the two of us.',
+  takenTitle: 'A project that is taken',
+  /** As the trades of the tests have them. */
+  requirements: 'A red one, please.',
+  bid: 611.11,
+  otherBid: 722.22,
+};
+
+/** Orders of one gig between these two, one for each call that changes one. */
+async function theirOrders(cloud: TestCloud, { buyer, seller }: { buyer: Person; seller: Person }) {
+  const gig = await aGig(seller);
+  const order = async (state: Partial<OrderState> = {}) => (await aTrade(state, { seller, buyer, gig })).id;
+  const delivered = await order({ hasRequirements: true });
+  await deliver(delivered, seller.id, { url: planted.work, note: planted.note });
+  const underWay = await order({ hasRequirements: true });
+  const paidUnheard = await order();
+  cloud.stripe.faults.dropWebhooks = true;
+  const intentId = await beginPaying(buyer, paidUnheard);
+  await payWith(cloud, intentId);
+  await cloud.stripe.delivered();
+  cloud.stripe.faults.clear();
+  const begun = await order();
+  await order({ isPaid: true, isCompleted: true });
+  return {
+    gigId: gig.card.id,
+    delivered,
+    toSpecify: await order(),
+    toComplete: await order({ hasRequirements: true }),
+    underWay,
+    uploaded: await anUploadedFile(underWay),
+    toPay: await order(),
+    intentId,
+    due: {
+      kind: 'order' as const,
+      id: begun,
+      intentId: (await anIntentOf(begun, buyer.id)).id,
+      amount: gig.card.price,
+    },
+  };
+}
+
+/** Projects of this client and bids of this freelancer, one for each call that changes one. */
+async function theirProjects(people: { buyer: Person; seller: Person; rival: Person }) {
+  const { buyer: client, seller: freelancer, rival } = people;
+  const project = async (more = {}) => (await aProject(client, more)).card.id;
+  const contested = await project();
+  await aBid(contested, rival, planted.otherBid);
+  const taken = await project({ title: planted.takenTitle, numberOfModules: 8 });
+  const accepted = await aBid(taken, freelancer, planted.bid);
+  await accept(accepted, client.id);
+  const bidding = { id: accepted, projectId: taken, client, freelancer };
+  const module = async (status: ModuleStatus) => (await aModule(status, bidding)).module.id;
+  return {
+    open: await project(),
+    contested,
+    toAccept: await aBid(contested, freelancer, planted.bid),
+    toReject: await aBid(await project(), freelancer, planted.bid),
+    taken,
+    modules: {
+      toEdit: await module('WAITING'),
+      toSubmit: await module('WAITING'),
+      toApprove: await module('SUBMITTED'),
+      toRework: await module('SUBMITTED'),
+      toConfirm: await module('OK'),
+      toRefuse: await module('OK'),
+      toPay: await module('PAY'),
+    },
+  };
+}
+
+/** Some people, and between two of them one of everything that a call can be about. */
+export async function aMarket(cloud: TestCloud) {
+  const people = await somePeople(cloud);
+  const { buyer, seller } = people;
+  const { id: conversationId } = await aConversation({ buyer, seller });
+  await aMessage(conversationId, buyer, planted.message);
+  return {
+    people,
+    orders: await theirOrders(cloud, people),
+    projects: await theirProjects(people),
+    conversationId,
+    gigToDelete: (await aGig(seller)).card.id,
+  };
+}
+export type Market = Awaited<ReturnType<typeof aMarket>>;

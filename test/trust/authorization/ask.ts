@@ -1,0 +1,19 @@
+import type { Call } from '#shared/api/call.ts';
+import type { Asked } from '#test/functions/a-measured-call.ts';
+
+/** Makes a call at this address, by hand: whatever the request says, and with its cookies and no others. */
+export async function ask({ origin }: { readonly origin: string }, { method, path }: Call, asked: Asked) {
+  const { params = {}, query = {}, json, body, headers = {}, cookies = [] } = asked;
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const sent = json === undefined ? body : JSON.stringify(json);
+  const response = await fetch(`${origin}/api${address}?${new URLSearchParams(query).toString()}`, {
+    method,
+    headers: {
+      ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),
+      ...headers,
+    },
+    ...(sent === undefined ? {} : { body: sent as BodyInit }),
+  });
+  return { status: response.status, text: await response.text() };
+}

@@ -1,0 +1,31 @@
+import type { Actor, Case } from '#shared/api/authorization.ts';
+import { exposure, type Exposure, type Fact } from '#shared/api/exposure.ts';
+
+import { planted } from './a-market.ts';
+import { PHONE } from './people.ts';
+
+/** By what each fact is known in an answer, wherever in it that stands. */
+const traces: Record<Fact, (text: string) => boolean> = {
+  password: (text) => /password|\$argon2/i.test(text),
+  email: (text) => text.includes('@example.com'),
+  phone: (text) => text.includes(PHONE),
+  order: (text) => text.includes('"isPaid":'),
+  requirements: (text) => text.includes(planted.requirements),
+  work: (text) => [planted.work, planted.note, '/work.zip?'].some((each) => text.includes(each)),
+  clientSecret: (text) => text.includes('_secret_'),
+  takenProject: (text) => text.includes(planted.takenTitle),
+  bid: (text) => text.includes(String(planted.bid)),
+  otherBid: (text) => text.includes(String(planted.otherBid)),
+  module: (text) => text.includes('"deadlineDays":'),
+  message: (text) => text.includes(planted.message),
+};
+
+const facts = Object.entries(exposure) as [Fact, Exposure][];
+
+/** What an answer tells that is not for everybody. */
+export const factsIn = (text: string): Fact[] =>
+  facts.flatMap(([fact]) => (traces[fact](text) ? [fact] : []));
+
+/** What the data says that it may tell. */
+export const factsFor = (name: Case, actor: Actor): Fact[] =>
+  facts.flatMap(([fact, { seen }]) => (seen[name]?.includes(actor) ? [fact] : []));

@@ -1,0 +1,126 @@
+import type { Case } from '#shared/api/authorization.ts';
+import { work } from '#test/data/an-assigned-module.ts';
+import { aForm } from '#test/flows/a-browser.ts';
+import { aProjectForm } from '#test/flows/a-project.ts';
+import { aGigForm } from '#test/flows/a-published-gig.ts';
+import { aReport, signedNow } from '#test/flows/a-report.ts';
+import { moduleForm } from '#test/flows/an-award.ts';
+import { cookiesOf } from '#test/functions/a-caller.ts';
+import type { Asked } from '#test/functions/a-measured-call.ts';
+
+import { planted, type Market } from './a-market.ts';
+import type { Person } from './people.ts';
+
+/** What is asked, right in everything; some is not the same for everybody. */
+export type Request = Asked | ((asker: Asker) => Asked | Promise<Asked>);
+/** Who asks: a person, or nobody, or the payment provider. */
+export type Asker = Person | 'nobody' | 'provider';
+
+/** Whoever says who they are, says the truth. */
+const by = (asker: Asker, field: 'userId' | 'freelancerId' = 'userId') =>
+  typeof asker === 'string' ? {} : { [field]: asker.id };
+const of = (id: string) => ({ params: { id } });
+const aPicture = { fileName: 'cover.png', contentType: 'image/png', size: 40_000 };
+
+function ofAccounts({ people: { buyer, seller } }: Market) {
+  return {
+    'auth.login': { json: { username: buyer.username, password: buyer.password } },
+    'auth.register': () => ({ json: aForm() }),
+    'auth.logout': async (asker) => ({ cookies: typeof asker === 'string' ? [] : await cookiesOf(asker) }),
+    'users.get': of(seller.id),
+    'users.details': of(seller.id),
+    'bids.ofUser': of(seller.id),
+    'uploads.create of a picture': { json: { purpose: 'image', ...aPicture } },
+    'uploads.create of an avatar': { json: { purpose: 'avatar', ...aPicture } },
+  } satisfies Partial<Record<Case, Request>>;
+}
+
+async function ofGigs({ people: { seller, anotherSeller }, orders: { gigId }, gigToDelete }: Market) {
+  const form = await aGigForm(anotherSeller.browser);
+  return {
+    'gigs.list': {},
+    'gigs.single': of(gigId),
+    'gigs.ofUser': of(seller.id),
+    'gigs.create': (asker) => ({ json: { ...form, ...by(asker) } }),
+    'gigs.delete': of(gigToDelete),
+    'reviews.ofGig': { params: { gigId } },
+    'reviews.ofUser': of(seller.id),
+    'reviews.create': { json: { gigId, star: 5, desc: 'Just what I wanted.' } },
+  } satisfies Partial<Record<Case, Request>>;
+}
+
+function ofOrders({ orders }: Market) {
+  const { delivered, toSpecify, toComplete, underWay, uploaded, toPay, intentId, due } = orders;
+  const body = aReport('succeeded', due);
+  const signed = (secret?: string) => ({ body, headers: signedNow(body, secret) });
+  return {
+    'orders.create': { params: { gigId: orders.gigId } },
+    'orders.list': {},
+    'orders.get': of(delivered),
+    'orders.details': of(delivered),
+    'orders.requirements': { ...of(toSpecify), json: { requirements: planted.requirements } },
+    'orders.uploadWork': { ...of(underWay), json: { finalWork: uploaded, note: planted.note } },
+    'orders.complete': { ...of(toComplete), json: { fileUrl: planted.work } },
+    'orders.pay': of(toPay),
+    'uploads.create of a delivery': { json: { ...aPicture, purpose: 'delivery', orderId: underWay } },
+    'payments.confirm': { json: { paymentIntentId: intentId } },
+    'webhooks.stripe': (asker) => signed(asker === 'provider' ? undefined : 'whsec_of_somebody_else'),
+  } satisfies Partial<Record<Case, Request>>;
+}
+
+function ofProjects({ people: { buyer, seller }, projects }: Market) {
+  const { open, contested, toAccept, toReject, taken, modules } = projects;
+  const status = (id: string, json: object) => ({ ...of(id), json });
+  const bid = { projectId: open, amount: planted.bid };
+  return {
+    'projects.list': {},
+    'projects.get': of(open),
+    'projects.ofUser': { params: { userId: buyer.id } },
+    'projects.create': (asker) => ({ json: aProjectForm(by(asker)) }),
+    'projects.bids': of(contested),
+    'bids.check': { query: { projectId: contested, freelancerId: seller.id } },
+    'bids.create': (asker) => ({ json: { ...bid, ...by(asker, 'freelancerId') } }),
+    'bids.accept': of(toAccept),
+    'bids.reject': of(toReject),
+    'modules.ofProject': { params: { projectId: taken } },
+    'modules.create': { json: { ...moduleForm, projectId: taken } },
+    'modules.update': { ...of(modules.toEdit), json: moduleForm },
+    'modules.status OK': status(modules.toApprove, { status: 'OK', amount: 450.5 }),
+    'modules.status REWORK': status(modules.toRework, { status: 'REWORK' }),
+    'modules.status PAY': status(modules.toConfirm, { status: 'PAY' }),
+    'modules.status SUBMITTED': status(modules.toRefuse, { status: 'SUBMITTED' }),
+    'modules.submit': { ...of(modules.toSubmit), json: work },
+    'modules.pay': of(modules.toPay),
+  } satisfies Partial<Record<Case, Request>>;
+}
+
+function ofConversations({ people: { buyer, seller, anotherBuyer }, conversationId }: Market) {
+  /** For a buyer and for a seller; nobody asks as a buyer would. */
+  const to = (ofBuyers: Person, ofSellers: Person) => (asker: Asker) => ({
+    json: { to: (typeof asker !== 'string' && asker.isSeller ? ofSellers : ofBuyers).id },
+  });
+  const message = { conversationId, desc: planted.message };
+  return {
+    'conversations.list': {},
+    'conversations.single': of(conversationId),
+    'conversations.create': to(seller, buyer),
+    'conversations.create with oneself': (asker) => ({
+      json: { to: (typeof asker === 'string' ? anotherBuyer : asker).id },
+    }),
+    'conversations.create with the same role': to(buyer, seller),
+    'conversations.markRead': of(conversationId),
+    'messages.ofConversation': { params: { conversationId } },
+    'messages.create': { json: message },
+  } satisfies Partial<Record<Case, Request>>;
+}
+
+/** The right request of every case. */
+export async function requestsIn(market: Market): Promise<Record<Case, Request>> {
+  return {
+    ...ofAccounts(market),
+    ...(await ofGigs(market)),
+    ...ofOrders(market),
+    ...ofProjects(market),
+    ...ofConversations(market),
+  };
+}

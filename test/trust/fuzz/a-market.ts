@@ -1,0 +1,130 @@
+import { accept, reject } from '#functions/data/bid-decisions.ts';
+import type { SessionUser } from '#functions/data/sessions.ts';
+import { sessionCookieName } from '#functions/lib/cookies.ts';
+import { aConversation, aMessage } from '#test/data/a-conversation.ts';
+import { aGig } from '#test/data/a-gig.ts';
+import { aBid, aProject } from '#test/data/a-project.ts';
+import { aTrade } from '#test/data/a-trade.ts';
+import { aModule } from '#test/data/an-assigned-module.ts';
+import { anUploadedFile } from '#test/data/an-uploaded-file.ts';
+import { aMember } from '#test/flows/a-browser.ts';
+import { anUploadedPicture } from '#test/flows/a-picture.ts';
+import { payOrder, type Member } from '#test/flows/an-order.ts';
+import type { TestCloud } from '#test/support/cloud.ts';
+
+/** What requests name by an id, or by an address that only we can have given. */
+export type Kind =
+  | 'user'
+  | 'gig'
+  | 'order'
+  | 'project'
+  | 'bid'
+  | 'module'
+  | 'conversation'
+  | 'message'
+  | 'picture'
+  | 'file'
+  | 'intent';
+
+/** Somebody who is signed in, with what is theirs to name. */
+export type Person = SessionUser & {
+  email: string;
+  password: string;
+  cookie: string;
+  own: Record<Kind, string[]>;
+};
+
+export type Market = { people: Person[] };
+
+const nothing = (): Person['own'] => ({
+  user: [],
+  gig: [],
+  order: [],
+  project: [],
+  bid: [],
+  module: [],
+  conversation: [],
+  message: [],
+  picture: [],
+  file: [],
+  intent: [],
+});
+
+async function aPerson(member: Member): Promise<Person> {
+  const { id, username, email, password, country, isSeller, browser } = member;
+  const name = sessionCookieName();
+  const picture = await anUploadedPicture(browser);
+  const own = { ...nothing(), user: [id], picture: [picture] };
+  return {
+    id,
+    username,
+    email,
+    password,
+    country,
+    isSeller,
+    img: null,
+    cookie: `${name}=${browser.jar.get(name) ?? ''}`,
+    own,
+  };
+}
+
+function belongs(kind: Kind, id: string, ...people: Person[]): string {
+  for (const { own } of people) own[kind].push(id);
+  return id;
+}
+
+/** An order in each state between these two: none of its payments is open, so that nobody looks after it meanwhile. */
+async function trade(cloud: TestCloud, seller: Person, buyer: Person, member: Member): Promise<void> {
+  const gig = await aGig(seller, { title: 'Ink', desc: 'Ink', shortTitle: 'Ink', shortDesc: 'Ink' });
+  belongs('gig', gig.card.id, seller, buyer);
+  for (const state of [{}, {}, { hasRequirements: true }, { isCompleted: true }]) {
+    const { id } = await aTrade(state, { seller, buyer, gig });
+    belongs('order', id, seller, buyer);
+    belongs('file', await anUploadedFile(id), seller);
+  }
+  for (const isCompleted of [true, false]) {
+    const { id } = await aTrade({ isCompleted }, { seller, buyer, gig });
+    belongs('order', id, seller, buyer);
+    belongs('intent', await payOrder(cloud, member, id), buyer);
+  }
+}
+
+/** Projects with bids in every state, and with a module in every state, between these two. */
+async function assignments(freelancer: Person, client: Person): Promise<void> {
+  const brief = { title: 'Lamp', description: 'Lamp', numberOfModules: 8 };
+  const post = async () => belongs('project', (await aProject(client, brief)).card.id, client, freelancer);
+  await post();
+  for (const decide of [undefined, undefined, reject]) {
+    const id = belongs('bid', await aBid(await post(), freelancer), client, freelancer);
+    await decide?.(id, client.id);
+  }
+  const projectId = await post();
+  const id = belongs('bid', await aBid(projectId, freelancer), client, freelancer);
+  await accept(id, client.id);
+  const awarded = { id, projectId, client, freelancer };
+  for (const status of ['WAITING', 'SUBMITTED', 'REWORK', 'OK', 'PAY', 'PAY'] as const) {
+    const { module } = await aModule(status, awarded);
+    belongs('module', module.id, client, freelancer);
+  }
+}
+
+/** A conversation in which each has said something. */
+async function talk(seller: Person, buyer: Person): Promise<void> {
+  const { id } = await aConversation({ seller, buyer });
+  belongs('conversation', id, seller, buyer);
+  for (const one of [seller, buyer]) belongs('message', (await aMessage(id, one)).id, seller, buyer);
+}
+
+/** A small market of real records: pairs of a seller and a buyer who trade, work and talk with each other. */
+export async function aMarket(cloud: TestCloud, pairs: number): Promise<Market> {
+  const people: Person[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const members = await Promise.all([aMember(cloud, { isSeller: true }), aMember(cloud)]);
+    const [seller, buyer] = await Promise.all([aPerson(members[0]), aPerson(members[1])]);
+    await trade(cloud, seller, buyer, members[1]);
+    await assignments(seller, buyer);
+    await talk(seller, buyer);
+    people.push(seller, buyer);
+  }
+  return { people };
+}

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+
+import { newId } from '#functions/services/ids.ts';
+import type { NamedCall } from '#shared/api/index.ts';
+import { isWorkUrl } from '#shared/rules/work-url.ts';
+
+import type { Kind, Market, Person } from './a-market.ts';
+import { aText } from './a-text.ts';
+import type { Fields } from './from-schema.ts';
+
+/** The kind of record that `id` means, by area; some calls of an area ask for somebody instead. */
+const kindOfArea: Record<string, Kind> = {
+  users: 'user',
+  gigs: 'gig',
+  orders: 'order',
+  projects: 'project',
+  bids: 'bid',
+  modules: 'module',
+  conversations: 'conversation',
+};
+
+const kindOfField: Record<string, Kind> = {
+  gigId: 'gig',
+  orderId: 'order',
+  projectId: 'project',
+  conversationId: 'conversation',
+  userId: 'user',
+  freelancerId: 'user',
+  to: 'user',
+  upTo: 'message',
+  cover: 'picture',
+  finalWork: 'file',
+  paymentIntentId: 'intent',
+};
+
+function kindOf({ area, name }: NamedCall, field: string): Kind | undefined {
+  if (field === 'id') return name === 'ofUser' ? 'user' : kindOfArea[area];
+  return kindOfField[field];
+}
+
+/** What looks like one and is none. */
+const strange: Record<Kind, () => string> = {
+  user: newId,
+  gig: newId,
+  order: newId,
+  project: newId,
+  message: newId,
+  bid: () => newId() + newId(),
+  conversation: () => newId() + newId(),
+  module: () => `${newId()}.001`,
+  picture: () => `/media/${newId()}/${newId()}.png`,
+  file: () => `work/${newId()}/${newId()}/work.zip`,
+  intent: () => 'pi_3NoSuchIntent',
+};
+
+/** Mostly what is one's own to name, sometimes another one's, sometimes nobody's. */
+function anId(kind: Kind, { people }: Market, somebody: Person | undefined): fc.Arbitrary<string> {
+  const everybodys = people.flatMap(({ own }) => own[kind]);
+  const own = somebody?.own[kind] ?? [];
+  const none = fc.constant(null).map(strange[kind]);
+  return fc.oneof(
+    { arbitrary: own.length > 0 ? fc.constantFrom(...own) : none, weight: own.length > 0 ? 7 : 0 },
+    { arbitrary: fc.constantFrom(...everybodys), weight: 3 },
+    { arbitrary: none, weight: 1 },
+  );
+}
+
+const wholeNumber = (max: number) =>
+  fc.integer({ min: 1, max }).chain((value) => fc.constantFrom<number | string>(value, String(value)));
+const amount = fc
+  .integer({ min: 50, max: 99_999_999 })
+  .chain((minor) => fc.constantFrom<number | string>(minor / 100, (minor / 100).toFixed(2)));
+const link = fc
+  .tuple(fc.domain(), fc.webPath())
+  .map(([domain, path]) => `https://${domain}${path}`)
+  .filter(isWorkUrl);
+
+/** Fields whose meaning their shape does not tell. */
+const meant: Record<string, fc.Arbitrary<unknown>> = {
+  email: fc.emailAddress(),
+  username: fc
+    .tuple(fc.string({ unit: 'grapheme-composite', minLength: 2, maxLength: 12 }), fc.nat())
+    .map((parts) => parts.join('')),
+  password: aText({ minLength: 12, maxLength: 60 }),
+  price: amount,
+  amount,
+  min: fc.oneof(fc.constantFrom('', '0', '-5', ' 7 ', '1e3', '0x10'), amount.map(String)),
+  max: fc.oneof(fc.constantFrom('', '0', '1e308', '999999.999'), amount.map(String)),
+  star: wholeNumber(5),
+  deliveryTime: wholeNumber(365),
+  revisionNumber: wholeNumber(100),
+  deadlineDays: wholeNumber(365),
+  budget: wholeNumber(999_999),
+  numberOfModules: wholeNumber(50),
+  size: wholeNumber(2_000_000),
+  fileUrl: link,
+  projectURL: link,
+  cursor: fc.oneof(
+    fc.constant(null).map(newId),
+    fc.stringMatching(/^[\w#-]{1,120}$/),
+    aText({ maxLength: 60 }),
+  ),
+  limit: fc.integer({ min: 1, max: 100 }),
+};
+
+/** The fields of a call as this person fills them in. */
+export function fieldsFor(call: NamedCall, market: Market, somebody: Person | undefined): Fields {
+  if (call.operation === 'auth.login') {
+    const { username = '', email = '', password = '' } = somebody ?? {};
+    const known: Record<string, fc.Arbitrary<unknown>> = {
+      username: fc.oneof(fc.constantFrom(username, email, username.toUpperCase()), aText()),
+      password: fc.oneof({ arbitrary: fc.constant(password), weight: 4 }, aText()),
+    };
+    return (name) => known[name];
+  }
+  const pictures = anId('picture', market, somebody);
+  return (name) => {
+    if (name === 'images') return fc.array(pictures, { maxLength: 2 });
+    if (name === 'img') return fc.constantFrom(null, '', undefined);
+    const kind = kindOf(call, name);
+    if (kind === 'user' && name !== 'id' && name !== 'to' && somebody && call.method !== 'GET') {
+      // Whoever names another person than oneself there hears 403 and nothing else.
+      return fc.oneof(
+        { arbitrary: fc.constant(somebody.id), weight: 9 },
+        { arbitrary: anId('user', market, somebody), weight: 1 },
+      );
+    }
+    // One writes to others.
+    if (name === 'to') return anId('user', market, undefined);
+    return kind ? anId(kind, market, somebody) : meant[name];
+  };
+}

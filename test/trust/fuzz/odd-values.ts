@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+
+import { hostileTexts } from './a-text.ts';
+
+const nested = (depth: number): unknown => {
+  let value: unknown = 'deep';
+  for (let level = 0; level < depth; level += 1) value = level % 2 ? [value] : { a: value };
+  return value;
+};
+
+/** JSON keeps this key apart from an object's prototype, where an assignment would not. */
+const polluting: unknown = JSON.parse('{"__proto__":{"isSeller":true},"constructor":{"prototype":{"x":1}}}');
+
+/** What no field expects. */
+export const oddValues: unknown[] = [
+  ...hostileTexts,
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  0.5,
+  1.005,
+  1e21,
+  Number.MAX_SAFE_INTEGER + 2,
+  -1e308,
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\u0007',
+  '\uD800',
+  'half \uDFFF of one',
+  '\uFEFF',
+  '１２',
+  '10abc',
+  '0x1F',
+  '1,5',
+  'Infinity',
+  'x'.repeat(20_000),
+  [],
+  {},
+  [[]],
+  ['a', 'b'],
+  [null],
+  Array.from({ length: 2_000 }, (_, index) => index),
+  { toString: 1 },
+  { length: 3, 0: 'a' },
+  { $ne: null },
+  { S: 'text' },
+  polluting,
+  nested(500),
+];
+
+export const anOddValue: fc.Arbitrary<unknown> = fc.constantFrom(...oddValues);
+
+/** What somebody would like to set, who must not. */
+export const foreignFields: [string, unknown][] = [
+  ['isPaid', true],
+  ['isCompleted', true],
+  ['sales', 1_000],
+  ['totalStars', 500],
+  ['starNumber', 100],
+  ['role', 'admin'],
+  ['isSeller', true],
+  ['isAdmin', true],
+  ['ev', 99],
+  ['ver', 99],
+  ['status', 'COMPLETED'],
+  ['id', '01jzzzzzzzzzzzzzzzzzzzzzzz'],
+  ['PK', 'USER#1'],
+  ['SK', 'USER'],
+  ['GSI1PK', 'PAYISSUE'],
+  ['price', 0.01],
+  ['amount', 1],
+  ['currency', 'xxx'],
+  ['bidCount', 7],
+  ['wonBy', 'me'],
+  ['updateCount', -5],
+  ['createdAt', '1970-01-01T00:00:00.000Z'],
+  ['passwordHash', 'x'],
+  ['ttl', 1],
+  ['userId', '01jzzzzzzzzzzzzzzzzzzzzzzz'],
+  ['buyerId', '01jzzzzzzzzzzzzzzzzzzzzzzz'],
+  ['sellerId', '01jzzzzzzzzzzzzzzzzzzzzzzz'],
+  ['freelancerId', '01jzzzzzzzzzzzzzzzzzzzzzzz'],
+  ['workUrl', 'https://evil.example'],
+  ['constructor', { prototype: { isPaid: true } }],
+  ['toString', 'x'],
+];

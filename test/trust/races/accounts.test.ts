@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+
+import { keys } from '#functions/data/keys.ts';
+import { get, put } from '#functions/data/table.ts';
+import * as users from '#functions/data/users.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { newId } from '#functions/services/ids.ts';
+import { messages } from '#shared/messages.ts';
+import { aMeeting } from '#test/data/a-meeting.ts';
+
+import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+
+const { atOnce, itLosesNothing } = useRaces();
+
+const RACERS = 40;
+
+type Try = { username: string; email: string };
+
+const accountOf = ({ username, email }: Try) =>
+  users.draft(newId(), {
+    username,
+    email,
+    country: 'Peru',
+    phone: undefined,
+    desc: undefined,
+    isSeller: true,
+  });
+const racers = (count: number, of: (index: number) => Partial<Try>) => {
+  const name = `racer ${newId()}`;
+  return times(count, (index) =>
+    accountOf({ username: `${name} ${index}`, email: `${index}@${name.slice(6)}.example`, ...of(index) }),
+  );
+};
+
+async function register(user: users.User): Promise<string> {
+  await users.register(user, 'hash');
+  return user.id;
+}
+
+/** Whatever is there of these people: their account, their name, their address. */
+async function leftOf(all: users.User[]) {
+  const kept = async (key: (user: users.User) => Parameters<typeof get>[0]) =>
+    (await Promise.all(all.map(async (user) => ((await get(key(user))) ? user.id : '')))).filter(Boolean);
+  const ownersOf = async (key: (user: users.User) => Parameters<typeof get>[0]) =>
+    new Set(
+      (await Promise.all(all.map((user) => get<{ userId: string }>(key(user))))).map((it) => it?.userId),
+    );
+  return {
+    accounts: await kept(({ id }) => keys.user(id)),
+    owners: [
+      await ownersOf(({ username }) => keys.username(username)),
+      await ownersOf(({ email }) => keys.email(email)),
+    ],
+  };
+}
+
+describe('forty who register at once', () => {
+  it.each([
+    ['username', messages.auth.usernameTaken, (all: string) => ({ username: all })],
+    ['email', messages.auth.emailTaken, (all: string) => ({ email: `${all}@example.com` })],
+  ])('under one %s: one succeeds, and nothing is left of the others', (_, message, same) =>
+    inRounds(async () => {
+      const one = newId();
+      const all = racers(RACERS, () => same(one));
+      const { answers, refusals } = await atOnce(all.map((user) => () => register(user)));
+      expect(answers).toHaveLength(1);
+      expect(refusals.map((each) => [each.status, each.message])).toEqual(
+        times(RACERS - 1, () => [409, message]),
+      );
+      const { accounts, owners } = await leftOf(all);
+      expect(accounts).toEqual(answers);
+      // A name or an address belongs to the one who succeeded, or to nobody.
+      for (const owner of owners.flatMap((each) => [...each]))
+        expect([answers[0], undefined]).toContain(owner);
+    }),
+  );
+
+  it('in letters of any case under names that are the same', () =>
+    inRounds(async () => {
+      const name = `zoë ${newId()}`;
+      const spellings = [name, name.toUpperCase(), name.normalize('NFD')];
+      const all = racers(CLIENTS, (index) => ({ username: spellings[index % 3] ?? '' }));
+      const { answers } = await atOnce(all.map((user) => () => register(user)));
+      expect(answers).toHaveLength(1);
+      expect((await leftOf(all)).accounts).toEqual(answers);
+    }));
+
+  itLosesNothing();
+});
+
+it('a name that was looked for first and taken then belongs to several, which these tests notice', async () => {
+  const username = `racer ${newId()}`;
+  const all = racers(CLIENTS, () => ({ username }));
+  const everybodyHasRead = aMeeting(CLIENTS);
+  const naive = async (user: users.User) => {
+    const taken = await get(keys.username(username));
+    await everybodyHasRead();
+    if (taken) throw new AppError('conflict', messages.auth.usernameTaken);
+    await put({ ...keys.username(username), userId: user.id, username, passwordHash: 'hash' });
+    await put({ ...keys.email(user.email), userId: user.id, username });
+    await put({ ...keys.user(user.id), ...user });
+    return user.id;
+  };
+  const { answers } = await together(all.map((user) => () => naive(user)));
+  expect(answers).toHaveLength(CLIENTS);
+  const { accounts, owners } = await leftOf(all);
+  expect(accounts).toHaveLength(CLIENTS);
+  expect(owners[0]?.size).toBe(1);
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+
+import { accept, reject } from '#functions/data/bid-decisions.ts';
+import * as bids from '#functions/data/bids.ts';
+import { get, put } from '#functions/data/table.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { NewBid } from '#shared/entities/bid.ts';
+import { aMeeting } from '#test/data/a-meeting.ts';
+import { aBid, aProject, projectOf } from '#test/data/a-project.ts';
+import { aBuyer, aSeller } from '#test/data/a-trade.ts';
+import { sized } from '#test/trust/size.ts';
+
+import { together, CLIENTS, inRounds, pick, times, useRaces } from './a-race.ts';
+import { expectWhole, standing } from './a-whole-project.ts';
+import { briefProject as brief } from './brief.ts';
+
+const { atOnce, itLosesNothing } = useRaces();
+
+async function aContest(count: number) {
+  const client = await aBuyer();
+  const { card } = await aProject(client, brief);
+  const ids: string[] = [];
+  for (let each = 0; each < count; each += 1) ids.push(await aBid(card.id, await aSeller(), 100 + each));
+  return { projectId: card.id, client, ids };
+}
+
+const people = (count: number) => Promise.all(times(count, () => aSeller()));
+const otherThanConflicts = (refusals: AppError[]) => refusals.filter(({ status }) => status !== 409);
+
+describe('twelve clients at once', () => {
+  it('accept one bid of a project and no other', () =>
+    inRounds(async () => {
+      const { projectId, client, ids } = await aContest(4);
+      const { answers, refusals } = await atOnce(
+        times(CLIENTS, (index) => () => accept(pick(ids, index), client.id)),
+      );
+      // The same one again is no error, so all who asked for the winner have it.
+      expect(answers).toHaveLength(CLIENTS / ids.length);
+      expect(otherThanConflicts(refusals)).toEqual([]);
+      await expectWhole(projectId);
+      expect((await standing(projectId)).accepted).toHaveLength(1);
+    }));
+
+  it('accept and reject the same bids: each ends as one of the two, and the project agrees', () =>
+    inRounds(async () => {
+      const { projectId, client, ids } = await aContest(3);
+      const { answers, refusals } = await atOnce(
+        times(CLIENTS, (index) => async () => {
+          const id = pick(ids, index);
+          const isRejection = index % 2 === 0;
+          await (isRejection ? reject : accept)(id, client.id);
+          return { id, isRejection };
+        }),
+      );
+      expect(otherThanConflicts(refusals)).toEqual([]);
+      await expectWhole(projectId);
+      // Who was told that a bid is rejected can rely on it.
+      for (const { id } of answers.filter(({ isRejection }) => isRejection))
+        expect((await bids.find(id)).card.status).toBe('REJECTED');
+      for (const id of ids) await reject(id, client.id);
+      for (const id of ids) await expect(accept(id, client.id)).rejects.toMatchObject({ status: 409 });
+      await expectWhole(projectId);
+    }));
+
+  it('place one bid for one freelancer, and count it once', () =>
+    inRounds(async () => {
+      const [{ card }, freelancer] = [await aProject(await aBuyer(), brief), await aSeller()];
+      const { answers, refusals } = await atOnce(
+        times(CLIENTS, (index) => () => aBid(card.id, freelancer, 100 + index)),
+      );
+      expect(answers).toHaveLength(1);
+      expect(otherThanConflicts(refusals)).toEqual([]);
+      await expectWhole(card.id);
+      expect((await projectOf(card.id)).card.bidCount).toBe(1);
+    }));
+
+  it('place a bid each several times, and every freelancer counts once', async () => {
+    const TIMES = 5;
+    const { card } = await aProject(await aBuyer(), brief);
+    const freelancers = await people(sized(CLIENTS, 20));
+    const tries = freelancers.flatMap((each) => times(TIMES, () => () => aBid(card.id, each)));
+    const { answers, refusals } = await atOnce(tries);
+    expect(new Set(answers).size).toBe(freelancers.length);
+    expect(answers).toHaveLength(freelancers.length);
+    expect(otherThanConflicts(refusals)).toEqual([]);
+    expect((await projectOf(card.id)).card.bidCount).toBe(freelancers.length);
+    await expectWhole(card.id);
+  });
+
+  it('place bids while one is accepted: none comes in after that', () =>
+    inRounds(async () => {
+      const { projectId, client, ids } = await aContest(1);
+      const freelancers = await people(CLIENTS);
+      const { refusals } = await atOnce<unknown>([
+        () => accept(pick(ids, 0), client.id),
+        ...freelancers.map((each) => () => aBid(projectId, each)),
+      ]);
+      expect(otherThanConflicts(refusals)).toEqual([]);
+      await expectWhole(projectId);
+      const { ver, card } = await projectOf(projectId);
+      expect(ver).toBe(2 + card.bidCount);
+      await expect(aBid(projectId, await aSeller())).rejects.toMatchObject({ status: 409 });
+    }));
+
+  itLosesNothing();
+});
+
+describe('the same done by reading first and writing then', () => {
+  it('accepts several bids of one project, which these tests notice', async () => {
+    const { projectId, ids } = await aContest(4);
+    const everybodyHasRead = aMeeting(CLIENTS);
+    const naive = async (id: string) => {
+      const [bid, project] = [await bids.find(id), await projectOf(projectId)];
+      await everybodyHasRead();
+      if (project.wonBy || bid.card.status !== 'PENDING') throw new AppError('conflict', 'taken');
+      const { freelancer } = bid.card;
+      await put({ ...project, wonBy: freelancer.id, card: { ...project.card, isOpen: false } });
+      await put({ ...bid, card: { ...bid.card, status: 'ACCEPTED' } });
+    };
+    await together(times(CLIENTS, (index) => () => naive(pick(ids, index))));
+    await expect(expectWhole(projectId)).rejects.toThrow('expected');
+    expect((await standing(projectId)).accepted.length).toBeGreaterThan(1);
+  });
+
+  it('takes several bids of one freelancer and loses count of them, which these tests notice', async () => {
+    const [{ card }, freelancer] = [await aProject(await aBuyer(), brief), await aSeller()];
+    const everybodyHasRead = aMeeting(CLIENTS);
+    const naive = async (amount: number) => {
+      const bid = bids.draft(freelancer, NewBid.parse({ projectId: card.id, amount }));
+      const [earlier, project] = [await get({ PK: bid.PK, SK: bid.SK }), await projectOf(card.id)];
+      await everybodyHasRead();
+      if (earlier) throw new AppError('conflict', 'again');
+      await put({ ...project, card: { ...project.card, bidCount: project.card.bidCount + 1 } });
+      await put(bid);
+    };
+    const { answers } = await together(times(CLIENTS, (index) => () => naive(100 + index)));
+    expect(answers).toHaveLength(CLIENTS);
+  });
+});

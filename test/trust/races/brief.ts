@@ -1,0 +1,20 @@
+import type { OrderState } from '#shared/rules/order.ts';
+import { aGig } from '#test/data/a-gig.ts';
+import { aSeller, aTrade, type Trade } from '#test/data/a-trade.ts';
+
+/** Projects and gigs of few words stand in few lists, and so are soon made and soon followed. */
+export const briefProject = { title: 'Lamps', description: 'Lamps.' };
+const briefGig = { title: 'Portrait', shortTitle: 'Portrait', desc: 'A portrait.' };
+
+/** A gig of few words. */
+export const aBriefGig = (...[seller]: Parameters<typeof aGig>) => aGig(seller, briefGig);
+
+/** An order of such a gig that stands so. */
+export async function aBriefTrade(
+  state: Partial<OrderState> = {},
+  from: Partial<Trade> = {},
+): Promise<Trade> {
+  const seller = from.seller ?? (await aSeller());
+  const gig = from.gig ?? (await aBriefGig(seller));
+  return aTrade(state, { ...from, seller, gig });
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { begin } from '#functions/data/checkout.ts';
+import { keys as tableKeys } from '#functions/data/keys.ts';
+import { due } from '#functions/data/order-payment.ts';
+import { attach } from '#functions/data/payments.ts';
+import { get, put } from '#functions/data/table.ts';
+import { intentFor } from '#functions/services/payments.ts';
+import { aMeeting } from '#test/data/a-meeting.ts';
+import { recordsOf } from '#test/data/a-trade.ts';
+import { aStandIn, keys } from '#test/infra/stripe/stand-in.ts';
+
+import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { aBriefTrade } from './brief.ts';
+
+const { atOnce, itLosesNothing } = useRaces();
+
+/** A provider, and orders to pay at it. */
+async function aProvider() {
+  const provider = await aStandIn();
+  vi.stubEnv('STRIPE_API_BASE', `${provider.origin}/stripe`);
+  vi.stubEnv('STRIPE_SECRET_KEY', keys.secretKey);
+  const aCheckout = async () => {
+    const { id, buyer } = await aBriefTrade();
+    const pay = async () => (await begin(await due(id, buyer.id))).clientSecret;
+    return { id, buyer, pay, tabs: () => atOnce(times(CLIENTS, () => pay)) };
+  };
+  const created = (id: string) =>
+    provider
+      .events()
+      .filter(({ type }) => type === 'payment_intent.created')
+      .filter(({ data }) => JSON.stringify(data.object).includes(id)).length;
+  return { provider, aCheckout, created };
+}
+const intentOf = (secret = '') => secret.split('_secret_')[0] ?? '';
+
+describe('many tabs that pay at once', () => {
+  it('have the same client secret of one intent', async () => {
+    const { aCheckout, created } = await aProvider();
+    await inRounds(async () => {
+      const { id, pay, tabs } = await aCheckout();
+      const { answers } = await tabs();
+      expect(answers).toHaveLength(CLIENTS);
+      expect(new Set([...answers, await pay()]).size).toBe(1);
+      expect(created(id)).toBe(1);
+    });
+  });
+
+  it('go on with one new intent after a cancelled one', async () => {
+    const { provider, aCheckout, created } = await aProvider();
+    await inRounds(async () => {
+      const { id, pay, tabs } = await aCheckout();
+      const first = intentOf(await pay());
+      await provider.sdk.paymentIntents.cancel(first);
+      const next = (await tabs()).answers.map(intentOf);
+      expect(next).toHaveLength(CLIENTS);
+      expect(new Set([...next, first]).size).toBe(2);
+      expect(created(id)).toBe(2);
+    });
+  });
+
+  it('put one intent in force, and a second attempt replaces only that', () =>
+    inRounds(async () => {
+      const { id, buyer } = await aBriefTrade();
+      const charge = await due(id, buyer.id);
+      const tab = (index: number, attempt: number, replaces?: string) => () =>
+        attach(charge, `pi_${attempt}_${index}_${id}`, attempt, replaces);
+      const first = await atOnce(times(CLIENTS, (index) => tab(index, 1)));
+      const [inForce] = new Set(first.answers.map(({ intentId }) => intentId));
+      expect(new Set(first.answers.map(({ intentId }) => intentId)).size).toBe(1);
+      const second = await atOnce(times(CLIENTS, (index) => tab(index, 2, inForce)));
+      expect(new Set(second.answers.map(({ intentId, attempt }) => `${intentId} ${attempt}`)).size).toBe(1);
+      expect(second.answers[0]?.intentId).not.toBe(inForce);
+    }));
+
+  itLosesNothing();
+});
+
+describe('many tabs of whom each looks first and writes then', () => {
+  it('pay several times, which these tests notice', async () => {
+    const { aCheckout, created } = await aProvider();
+    const { id, buyer } = await aCheckout();
+    const everybodyHasRead = aMeeting(CLIENTS);
+    const naive = async (index: number) => {
+      const { payment, kind, amount, currency } = await due(id, buyer.id);
+      await everybodyHasRead();
+      const attempt = index + 1;
+      return payment?.intentId ?? (await intentFor({ kind, id, amount, currency, attempt })).id;
+    };
+    const { answers } = await together(times(CLIENTS, (index) => () => naive(index)));
+    expect(new Set(answers).size).toBe(CLIENTS);
+    expect(created(id)).toBe(CLIENTS);
+    expect((await recordsOf(id)).some(({ SK }) => SK === 'PAY')).toBe(false);
+  });
+
+  it('puts an intent in force for every tab, which these tests notice', async () => {
+    const { id } = await aBriefTrade();
+    const everybodyHasRead = aMeeting(CLIENTS);
+    const naive = async (intentId: string) => {
+      const payment = await get<{ intentId: string }>(tableKeys.orderPayment(id));
+      await everybodyHasRead();
+      if (payment) return payment.intentId;
+      await put({ ...tableKeys.orderPayment(id), intentId });
+      return intentId;
+    };
+    const { answers } = await together(times(CLIENTS, (index) => () => naive(`pi_${index}`)));
+    expect(new Set(answers).size).toBe(CLIENTS);
+  });
+});

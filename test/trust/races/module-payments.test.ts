@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { expression } from '#functions/data/expression.ts';
+import { keys } from '#functions/data/keys.ts';
+import { due } from '#functions/data/module-payment.ts';
+import { moduleKey, type ModuleItem } from '#functions/data/module-view.ts';
+import * as modules from '#functions/data/modules.ts';
+import { attach, settle } from '#functions/data/payments.ts';
+import type { ProjectItem } from '#functions/data/project-view.ts';
+import { query, update } from '#functions/data/table.ts';
+import { newId } from '#functions/services/ids.ts';
+import { aMeeting } from '#test/data/a-meeting.ts';
+import { aBidding, projectOf, type Bidding } from '#test/data/a-project.ts';
+import { aSuccess } from '#test/data/a-trade.ts';
+import { aModule, AMOUNT } from '#test/data/an-assigned-module.ts';
+import { differences } from '#test/support/nothing-lost.ts';
+import { sized } from '#test/trust/size.ts';
+
+import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { briefProject as brief } from './brief.ts';
+
+const { atOnce, itLosesNothing } = useRaces();
+
+const logged = vi.spyOn(console, 'error');
+beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
+
+const byEvent = () => ({ eventId: `evt_${newId()}` });
+
+/** A module whose client has begun to pay, and the success that may be heard of it. */
+async function aPayment(on?: Bidding) {
+  const assignment = await aModule('PAY', on);
+  const { module, client } = assignment;
+  const { id } = module;
+  const { intentId } = await attach(await due(id, client.id), `pi_${newId()}`, 1);
+  const paid = { amount: AMOUNT, received: AMOUNT, metadata: { kind: 'module', id } };
+  return { ...assignment, success: aSuccess(id, intentId, paid) };
+}
+
+/** As many modules as were announced, each with its client about to pay. */
+async function payments(numberOfModules: number) {
+  const bidding = await aBidding('ACCEPTED', { ...brief, numberOfModules });
+  const begun = [];
+  for (let count = 0; count < numberOfModules; count += 1) begun.push(await aPayment(bidding));
+  return { projectId: bidding.projectId, begun };
+}
+
+async function ledgerOf(id: string) {
+  const { PK } = keys.modulePayment(id);
+  const where = expression`PK = ${PK} AND begins_with(SK, ${'LEDGER#'})`;
+  return (await query<{ card: { amount: number } }>({ where, limit: 50 })).items;
+}
+
+describe('the successes of all modules at once', () => {
+  it('complete each of them, and the project once', () =>
+    inRounds(
+      async () => {
+        const { projectId, begun } = await payments(CLIENTS);
+        const { ver } = await projectOf(projectId);
+        const { answers } = await atOnce(
+          begun.flatMap(({ success, client }) => [
+            () => settle(success, byEvent()),
+            () => settle(success, byEvent()),
+            () => settle(success, { payerId: client.id }),
+          ]),
+        );
+        expect(answers).toHaveLength(3 * CLIENTS);
+        expect(answers.filter((outcome) => outcome === 'recorded')).toHaveLength(CLIENTS);
+        expect(new Set(answers)).toEqual(new Set(['recorded', 'known']));
+        expect(await projectOf(projectId)).toMatchObject({
+          doneCount: CLIENTS,
+          ver: ver + 1,
+          card: { isCompleted: true },
+        });
+        for (const { module } of begun) {
+          expect((await modules.find(module.id)).status).toBe('COMPLETED');
+          expect(await ledgerOf(module.id)).toHaveLength(1);
+        }
+        expect(logged).not.toHaveBeenCalled();
+      },
+      sized(1, 10),
+    ));
+});
+
+it('what is charged for a module is what was approved, whatever both ask for meanwhile', () =>
+  inRounds(async () => {
+    const { module, client, freelancer, success } = await aPayment(await aBidding('ACCEPTED', brief));
+    const { id } = module;
+    const { answers, refusals } = await atOnce<unknown>([
+      ...times(4, (index) => () => modules.decide(id, client, { status: 'OK', amount: AMOUNT + index + 1 })),
+      ...times(4, () => () => modules.decide(id, freelancer, { status: 'SUBMITTED' })),
+      ...times(2, () => () => modules.decide(id, client, { status: 'REWORK' })),
+      () => settle(success, byEvent()),
+      () => settle({ ...success, amount: AMOUNT + 1, received: AMOUNT + 1 }, byEvent()),
+    ]);
+    expect(refusals.map(({ status }) => status)).toEqual(times(10, () => 409));
+    expect(new Set(answers)).toEqual(new Set(['recorded', 'setAside']));
+    expect(await modules.find(id)).toMatchObject({ status: 'COMPLETED', amount: AMOUNT });
+    expect((await ledgerOf(id)).map(({ card }) => card.amount)).toEqual([AMOUNT]);
+  }));
+
+itLosesNothing();
+
+describe('the same done by reading first and writing then', () => {
+  const there = expression`attribute_exists(PK)`;
+  const missing = () => {
+    throw new Error('It is not there.');
+  };
+
+  it('miscounts what is done, which these tests notice', async () => {
+    const { projectId } = await payments(1);
+    const everybodyHasRead = aMeeting(CLIENTS);
+    const naive = async () => {
+      const { doneCount } = await projectOf(projectId);
+      await everybodyHasRead();
+      const how = expression`SET doneCount = ${doneCount + 1}`;
+      await update<ProjectItem>(keys.project(projectId), how, there, missing);
+    };
+    await together(times(CLIENTS, () => naive));
+    expect((await projectOf(projectId)).doneCount).toBe(1);
+  });
+
+  it('takes another amount than was approved, which these tests notice', async () => {
+    const { module, success } = await aPayment(await aBidding('ACCEPTED', brief));
+    const bothHaveRead = aMeeting(2);
+    const approve = async () => {
+      const { status } = await modules.find(module.id);
+      await bothHaveRead();
+      await settle(success, byEvent());
+      const how = expression`SET amount = ${AMOUNT + 1}`;
+      if (status === 'PAY') await update<ModuleItem>(moduleKey(module.id), how, there, missing);
+    };
+    await together([approve, bothHaveRead]);
+    expect((await modules.find(module.id)).amount).toBe(AMOUNT + 1);
+    expect((await differences()).map(({ record }) => record)).toContain(`module ${module.id}`);
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+
+import { expression } from '#functions/data/expression.ts';
+import { keys } from '#functions/data/keys.ts';
+import { moduleKey, type ModuleItem } from '#functions/data/module-view.ts';
+import * as modules from '#functions/data/modules.ts';
+import { put, update } from '#functions/data/table.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { newId } from '#functions/services/ids.ts';
+import { messages } from '#shared/messages.ts';
+import { aMeeting } from '#test/data/a-meeting.ts';
+import { aBidding, projectOf, recordsOf } from '#test/data/a-project.ts';
+import { aModule, AMOUNT, moduleFields, work } from '#test/data/an-assigned-module.ts';
+
+import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { briefProject as brief } from './brief.ts';
+
+const { atOnce, itLosesNothing } = useRaces();
+
+const PLACES = 3;
+
+const byAll = <T>(does: (index: number) => Promise<T>) =>
+  atOnce(times(CLIENTS, (index) => () => does(index)));
+const anAward = () => aBidding('ACCEPTED', { ...brief, numberOfModules: PLACES });
+const aBriefModule = async (...[status]: Parameters<typeof aModule>) => aModule(status, await anAward());
+const modulesOf = async (projectId: string) =>
+  (await recordsOf(projectId)).filter(({ SK }) => String(SK).startsWith('MOD#'));
+
+describe('of two contrary decisions at once, one is taken', () => {
+  it('between approving and asking for rework; only an approved module has an amount', () =>
+    inRounds(async () => {
+      const { client, module } = await aBriefModule('SUBMITTED');
+      const { answers, refusals } = await byAll((index) =>
+        modules.decide(
+          module.id,
+          client,
+          index % 2 ? { status: 'REWORK' } : { status: 'OK', amount: AMOUNT + index },
+        ),
+      );
+      const { status, amount } = await modules.find(module.id);
+      expect(answers).toHaveLength(status === 'OK' ? 1 : CLIENTS / 2);
+      expect(amount === undefined).toBe(status === 'REWORK');
+      for (const refusal of refusals) {
+        expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining(status) as string });
+      }
+    }));
+
+  it('between confirming an amount and refusing it', () =>
+    inRounds(async () => {
+      const { freelancer, module } = await aBriefModule('OK');
+      const { answers } = await byAll((index) =>
+        modules.decide(module.id, freelancer, { status: index % 2 ? 'PAY' : 'SUBMITTED' }),
+      );
+      const { status, amount } = await modules.find(module.id);
+      expect(answers).toHaveLength(CLIENTS / 2);
+      expect(amount).toBe(status === 'PAY' ? AMOUNT : undefined);
+    }));
+});
+
+describe('submissions at once', () => {
+  it('all arrive, and one of them stands whole', () =>
+    inRounds(async () => {
+      const { freelancer, module } = await aBriefModule();
+      const of = (index: number) => ({
+        projectURL: `https://example.com/${index}`,
+        images: [`/media/${freelancer.id}/${index}.png`],
+      });
+      const { answers } = await byAll((index) => modules.submit(module.id, freelancer.id, of(index)));
+      expect(answers).toHaveLength(CLIENTS);
+      const { status, projectURL, images } = await modules.find(module.id);
+      const index = Number(projectURL?.split('/').at(-1));
+      expect({ status, projectURL, images }).toEqual({ status: 'SUBMITTED', ...of(index) });
+    }));
+
+  it('and an approval leave the approved module as it was approved', () =>
+    inRounds(async () => {
+      const { client, freelancer, module } = await aBriefModule('SUBMITTED');
+      await byAll((index) =>
+        index === 0
+          ? modules.decide(module.id, client, { status: 'OK', amount: AMOUNT })
+          : modules.submit(module.id, freelancer.id, { projectURL: `https://example.com/${index}` }),
+      );
+      const approved = await modules.find(module.id);
+      expect(approved).toMatchObject({ status: 'OK', amount: AMOUNT });
+      await expect(modules.submit(module.id, freelancer.id, work)).rejects.toMatchObject({ status: 409 });
+      expect(await modules.find(module.id)).toEqual(approved);
+    }));
+});
+
+describe('assigning at once', () => {
+  it('with one key makes one module', () =>
+    inRounds(async () => {
+      const { client, projectId } = await anAward();
+      const key = newId();
+      const { answers } = await byAll(() => modules.assign(client.id, moduleFields(projectId), key));
+      expect(answers.map(({ id }) => id)).toEqual(times(CLIENTS, () => `${projectId}.001`));
+      expect(await modulesOf(projectId)).toHaveLength(1);
+    }));
+
+  it('in many tabs makes exactly as many modules as were announced', () =>
+    inRounds(async () => {
+      const TRIES = 20;
+      const { client, projectId } = await anAward();
+      const { answers, refusals } = await atOnce(
+        times(
+          TRIES,
+          (index) => () =>
+            modules.assign(client.id, moduleFields(projectId, { name: `Tab ${index}` }), undefined),
+        ),
+      );
+      expect(answers.map(({ id }) => id).toSorted()).toEqual(
+        times(PLACES, (index) => `${projectId}.00${index + 1}`),
+      );
+      expect(refusals.map(({ status, message }) => [status, message])).toEqual(
+        times(TRIES - PLACES, () => [409, messages.modules.full]),
+      );
+      expect(new Set((await modulesOf(projectId)).map(({ name }) => name))).toEqual(
+        new Set(answers.map(({ name }) => name)),
+      );
+      expect((await projectOf(projectId)).modCount).toBe(PLACES);
+    }));
+});
+
+it('of many edits at once one is kept, and it is the last', () =>
+  inRounds(async () => {
+    const { client, module } = await aBriefModule();
+    const { name: _, projectId: __, ...rest } = moduleFields(module.projectId);
+    const { answers, refusals } = await byAll((index) =>
+      modules.edit(module.id, client.id, { ...rest, name: `Edit ${index}` }),
+    );
+    expect(answers).toHaveLength(1);
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ status: 409, message: messages.modules.locked });
+    expect(await modules.find(module.id)).toMatchObject({ name: answers[0]?.name, updateCount: 1 });
+  }));
+
+itLosesNothing();
+
+describe('if the state were read first and written then', () => {
+  /** Writes what was decided on a module that everybody has read before. */
+  async function careless(module: ModuleItem, mayBe: (standing: ModuleItem) => boolean) {
+    const everybodyHasRead = aMeeting(CLIENTS);
+    return async <T>(change: Parameters<typeof update>[1], answer: T): Promise<T> => {
+      const standing = await modules.find(module.id);
+      await everybodyHasRead();
+      if (!mayBe(standing)) throw new AppError('conflict', 'stale');
+      await update<ModuleItem>(moduleKey(module.id), change, expression`attribute_exists(PK)`, () => {
+        throw new Error('There is no such module.');
+      });
+      return answer;
+    };
+  }
+
+  it('both of two contrary decisions would be taken', async () => {
+    const { module } = await aBriefModule('SUBMITTED');
+    const decide = await careless(module, ({ status }) => status === 'SUBMITTED');
+    const { answers } = await together(
+      times(
+        CLIENTS,
+        (index) => () =>
+          index % 2
+            ? decide(expression`SET status = ${'OK'}, amount = ${AMOUNT}`, 'OK')
+            : decide(expression`SET status = ${'REWORK'}`, 'REWORK'),
+      ),
+    );
+    expect(new Set(answers)).toEqual(new Set(['OK', 'REWORK']));
+  });
+
+  it('a module would be edited more than once', async () => {
+    const { module } = await aBriefModule();
+    const edit = await careless(module, ({ updateCount }) => updateCount === 0);
+    const { answers } = await together(
+      times(CLIENTS, (index) => () => edit(expression`SET name = ${index}, updateCount = ${1}`, index)),
+    );
+    expect(answers).toHaveLength(CLIENTS);
+  });
+
+  it('there would be more modules than were announced', async () => {
+    const { projectId } = await anAward();
+    const everybodyHasRead = aMeeting(CLIENTS);
+    const assign = async (index: number) => {
+      const { modCount, card } = await projectOf(projectId);
+      await everybodyHasRead();
+      if (modCount >= card.numberOfModules) throw new AppError('conflict', messages.modules.full);
+      await put({ ...keys.module(projectId, 100 + index), projectId, status: 'WAITING' });
+    };
+    await together(times(CLIENTS, (index) => () => assign(index)));
+    expect((await modulesOf(projectId)).length).toBeGreaterThan(PLACES);
+  });
+});

@@ -1,0 +1,197 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { describe, expect, it } from 'vitest';
+
+import type { GigItem } from '#functions/data/gig-view.ts';
+import * as gigs from '#functions/data/gigs.ts';
+import { cardKeys } from '#functions/data/listing.ts';
+import * as orders from '#functions/data/orders.ts';
+import { settle } from '#functions/data/payments.ts';
+import { get, put } from '#functions/data/table.ts';
+import * as users from '#functions/data/users.ts';
+import { newId } from '#functions/services/ids.ts';
+import { messages } from '#shared/messages.ts';
+import { aMeeting } from '#test/data/a-meeting.ts';
+import { aBuyer, anIntentOf, aSeller, aSuccess, type Person } from '#test/data/a-trade.ts';
+import { differences } from '#test/support/nothing-lost.ts';
+import { sized } from '#test/trust/size.ts';
+
+import { together, CLIENTS, draw, inRounds, times, useRaces } from './a-race.ts';
+import { aBriefGig, aBriefTrade } from './brief.ts';
+
+const { atOnce, itLosesNothing } = useRaces();
+
+const aLink = (name: string | number) => ({ url: `https://files.example.com/${name}`, note: null });
+const aSale = async (from: Parameters<typeof aBriefTrade>[1] = {}) => {
+  const trade = await aBriefTrade({}, from);
+  const { id } = await anIntentOf(trade.id, trade.buyer.id);
+  return { ...trade, pay: () => settle(aSuccess(trade.id, id), { eventId: `evt_${newId()}` }) };
+};
+const cardsOf = (gig: GigItem) => Promise.all(cardKeys('GIGS', gig).map((key) => get(key)));
+
+describe('a gig that is ordered, sold and deleted at once', () => {
+  it('is never ordered after it was gone, its sale counts, and no list shows it', () =>
+    inRounds(async () => {
+      const [seller, buyer] = [await aSeller(), await aBuyer()];
+      const gig = await aBriefGig(seller);
+      const { id } = gig.card;
+      const { pay } = await aSale({ seller, gig });
+      let isDeleted = false;
+      const order = async () => {
+        await pause(draw.between(0, 40));
+        const isTooLate = isDeleted;
+        // As it was read before anybody deleted it.
+        await orders.place(id, buyer, undefined, gig);
+        expect(isTooLate).toBe(false);
+        return 'ordered';
+      };
+      const remove = async () => {
+        await pause(draw.between(0, 20));
+        await gigs.withdraw(id, seller.id);
+        isDeleted = true;
+      };
+      const { answers, refusals } = await atOnce<unknown>([
+        ...times(sized(CLIENTS, 30), () => order),
+        ...times(3, () => () => gigs.refresh(id)),
+        pay,
+        remove,
+      ]);
+      for (const refusal of refusals) expect(refusal).toMatchObject({ message: messages.notFound.gig });
+      const made = answers.filter((answer) => answer === 'ordered');
+      expect((await orders.list(buyer, { limit: 100 })).items).toHaveLength(made.length);
+      expect((await gigs.find(id))?.card.sales).toBe(1);
+      expect((await cardsOf(gig)).filter(Boolean)).toEqual([]);
+      await expect(order()).rejects.toMatchObject({ status: 404 });
+    }));
+});
+
+describe('a delivery', () => {
+  it('of the same work by many at once succeeds for all', () =>
+    inRounds(async () => {
+      const { id, seller } = await aBriefTrade();
+      const { answers } = await atOnce(
+        times(CLIENTS, () => () => orders.deliver(id, seller.id, aLink('work'))),
+      );
+      expect(answers).toHaveLength(CLIENTS);
+      expect(new Set(answers.map(({ workUrl }) => workUrl)).size).toBe(1);
+    }));
+
+  it('is what the buyer has paid for: none takes its place after that', () =>
+    inRounds(async () => {
+      const { id, seller, buyer, pay } = await aSale();
+      await orders.deliver(id, seller.id, aLink('first'));
+      let isPaid = false;
+      const replace = async (index: number) => {
+        const isTooLate = isPaid;
+        const order = await orders.deliver(id, seller.id, aLink(index));
+        expect(isTooLate).toBe(false);
+        return order.workUrl;
+      };
+      const { answers, refusals } = await atOnce<unknown>([
+        ...times(CLIENTS, (index) => () => replace(index)),
+        async () => {
+          await pay();
+          isPaid = true;
+        },
+      ]);
+      for (const refusal of refusals)
+        expect(refusal).toMatchObject({ status: 409, message: messages.orders.paidWorkIsFinal });
+      const { workUrl } = await orders.find(id, buyer.id);
+      expect([aLink('first').url, ...answers]).toContain(workUrl);
+      await expect(replace(CLIENTS)).rejects.toMatchObject({ status: 409 });
+    }));
+
+  it('of each of a seller’s orders at once leaves the latest with the seller', () =>
+    inRounds(async () => {
+      const seller = await aSeller();
+      const gig = await aBriefGig(seller);
+      const trades = await Promise.all(times(CLIENTS, () => aBriefTrade({}, { seller, gig })));
+      const { answers } = await atOnce(
+        trades.map(
+          ({ id }) =>
+            () =>
+              orders.deliver(id, seller.id, aLink(id)),
+        ),
+      );
+      const latest = answers.map(({ deliveredAt }) => deliveredAt ?? '').toSorted();
+      expect(latest).toHaveLength(CLIENTS);
+      expect((await users.find(seller.id))?.lastDeliveryAt).toBe(latest.at(-1));
+    }));
+});
+
+it('requirements are what was saved last before the work was there', () =>
+  inRounds(async () => {
+    const { id, seller, buyer } = await aBriefTrade();
+    const { answers, refusals } = await atOnce(
+      times(
+        CLIENTS,
+        (index) => () =>
+          index === 0
+            ? orders.deliver(id, seller.id, aLink('work'))
+            : orders.saveRequirements(id, buyer.id, `Version ${index}`),
+      ),
+    );
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ status: 409, message: messages.orders.requirementsClosed });
+    const order = await orders.find(id, seller.id);
+    expect(order.isCompleted).toBe(true);
+    expect([null, ...answers.map(({ requirements }) => requirements)]).toContain(order.requirements);
+    expect(order.hasRequirements).toBe(order.requirements !== null);
+    await expect(orders.saveRequirements(id, buyer.id, 'Late')).rejects.toMatchObject({ status: 409 });
+    expect(await orders.find(id, seller.id)).toEqual(order);
+  }));
+
+itLosesNothing();
+
+describe('the same done by reading first and writing then', () => {
+  it('orders what is gone, and lists it again, which these tests notice', async () => {
+    const [seller, buyer] = [await aSeller(), await aBuyer()];
+    const gig = await aBriefGig(seller);
+    const everybodyHasRead = aMeeting(2);
+    const read = async () => {
+      const standing = gigs.onMarket(await gigs.find(gig.card.id));
+      await everybodyHasRead();
+      return standing;
+    };
+    const order = async (who: Person) => {
+      const { card } = await read();
+      // Too late by now, had it looked again.
+      await gigs.withdraw(card.id, seller.id);
+      const PK = `ORDER#${newId()}`;
+      await put({ PK, SK: 'ORDER', card: { gigId: card.id, seller, buyer: who, isPaid: false } });
+      return get({ PK, SK: 'ORDER' });
+    };
+    const follow = async () => {
+      const standing = await read();
+      await gigs.withdraw(standing.card.id, seller.id);
+      for (const key of cardKeys('GIGS', standing)) await put({ ...key, card: standing.card, ver: 2 });
+      return undefined;
+    };
+    const { answers } = await together<unknown>([() => order(buyer), follow]);
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect((await cardsOf(gig)).every(Boolean)).toBe(true);
+    expect(await differences()).toContainEqual(expect.objectContaining({ record: gig.card.id }));
+  });
+
+  it('replaces work that is paid for, and forgets what was later, which these tests notice', async () => {
+    const { id, seller, buyer, pay } = await aSale();
+    await orders.deliver(id, seller.id, aLink('bought'));
+    const bothHaveRead = aMeeting(2);
+    const replace = async () => {
+      const before = await orders.ofSeller(id, seller.id);
+      await bothHaveRead();
+      await pay();
+      if (before.card.isPaid) return;
+      await put({ ...before, delivery: aLink('other'), deliveredAt: '2026-01-01T00:00:00.000Z' });
+    };
+    await together([replace, bothHaveRead]);
+    expect((await orders.find(id, seller.id)).workUrl).toBe(aLink('other').url);
+    expect((await orders.find(id, buyer.id)).isPaid).toBe(false);
+    expect((await differences()).map(({ what }) => what)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('lastDeliveryAt') as string,
+        expect.stringContaining('paid') as string,
+      ]),
+    );
+  });
+});

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { expression } from '#functions/data/expression.ts';
+import * as gigs from '#functions/data/gigs.ts';
+import { keys } from '#functions/data/keys.ts';
+import { due } from '#functions/data/order-payment.ts';
+import * as orders from '#functions/data/orders.ts';
+import { attach, settle } from '#functions/data/payments.ts';
+import { get, put, transact, update } from '#functions/data/table.ts';
+import { newId } from '#functions/services/ids.ts';
+import type { Intent } from '#functions/services/payments.ts';
+import { aMeeting } from '#test/data/a-meeting.ts';
+import { aBuyer, anIntentOf, aSeller, aSuccess, recordsOf } from '#test/data/a-trade.ts';
+import { differences } from '#test/support/nothing-lost.ts';
+import { sized } from '#test/trust/size.ts';
+import { tally } from '#test/trust/tally.ts';
+
+import { together, CLIENTS, draw, inRounds, pick, times, useRaces } from './a-race.ts';
+import { aBriefGig, aBriefTrade } from './brief.ts';
+
+const { atOnce, itLosesNothing } = useRaces();
+
+const logged = vi.spyOn(console, 'error');
+beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
+
+const PRICE = 1999;
+const anEvent = () => ({ eventId: `evt_${newId()}` });
+const ledgerOf = (records: Record<string, unknown>[]) =>
+  records.filter(({ SK }) => String(SK).startsWith('LEDGER#'));
+const salesOf = async (gigId: string) => (await gigs.find(gigId))?.card.sales;
+const outcomes = (answers: string[]) => Object.groupBy(answers, (answer) => answer);
+
+/** An order whose buyer has begun to pay, and the intents of what may be heard of it. */
+async function aPayment(from: Parameters<typeof aBriefTrade>[1] = {}) {
+  const trade = await aBriefTrade({}, from);
+  const begun = await anIntentOf(trade.id, trade.buyer.id);
+  const success = aSuccess(trade.id, begun.id);
+  const failure: Intent = { ...begun, status: 'failed' };
+  const processing: Intent = { ...begun, status: 'processing', state: 'processing' };
+  return { ...trade, success, failure, processing };
+}
+
+describe('a storm of events', () => {
+  const ORDERS = sized(8, 20);
+  const EVENTS = 25;
+
+  it('pays each order once, with one row in the ledger and one sale', async () => {
+    const seller = await aSeller();
+    const gig = await aBriefGig(seller);
+    const buyers = await Promise.all(times(ORDERS, () => aBuyer()));
+    const payments = await Promise.all(buyers.map((buyer) => aPayment({ seller, buyer, gig })));
+    // Each order's success 20 times, half of them as the same event, and failures in between.
+    const waiting = draw.shuffle(
+      payments.flatMap(({ success, failure, processing }) => {
+        const one = anEvent();
+        return times(EVENTS, (index) => {
+          if (index >= 20) return { intent: index % 2 ? failure : processing, event: anEvent() };
+          return { intent: success, event: index < 10 ? one : anEvent() };
+        });
+      }),
+    );
+    tally('events', waiting.length);
+    const worker = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await settle(next.intent, next.event);
+    };
+    await atOnce(times(CLIENTS, () => worker));
+    let total = 0;
+    for (const { id, buyer } of payments) {
+      const records = await recordsOf(id);
+      expect(await orders.find(id, buyer.id)).toMatchObject({ isPaid: true });
+      expect(records.find(({ SK }) => SK === 'PAY')).toMatchObject({ status: 'succeeded' });
+      expect(ledgerOf(records)).toHaveLength(1);
+      total += ledgerOf(records).reduce((sum, { card }) => sum + (card as { amount: number }).amount, 0);
+    }
+    expect(total).toBe(ORDERS * PRICE);
+    expect(await salesOf(gig.card.id)).toBe(ORDERS);
+    expect(logged).not.toHaveBeenCalled();
+  });
+});
+
+describe('a success', () => {
+  it('told by events and asked for by the payer at once is recorded once', () =>
+    inRounds(async () => {
+      const { id, gig, buyer, success } = await aPayment();
+      const { answers } = await atOnce(
+        times(CLIENTS, (index) => () => settle(success, index % 3 ? { payerId: buyer.id } : anEvent())),
+      );
+      expect(answers.toSorted()).toEqual([...times(CLIENTS - 1, () => 'known'), 'recorded']);
+      expect(ledgerOf(await recordsOf(id))).toHaveLength(1);
+      expect(await salesOf(gig.card.id)).toBe(1);
+    }));
+
+  it('among others that differ in amount, currency or intent is the only one that counts', () =>
+    inRounds(async () => {
+      const { id, gig, success } = await aPayment();
+      const told: Partial<Intent>[] = [
+        {},
+        { amount: 1, received: 1 },
+        { received: 1 },
+        { currency: 'inr' },
+        { id: 'pi_other' },
+        {},
+      ];
+      const { answers } = await atOnce(
+        times(CLIENTS, (index) => () => settle({ ...success, ...pick(told, index) }, anEvent())),
+      );
+      const { recorded, known, setAside } = outcomes(answers);
+      expect([recorded?.length, known?.length, setAside?.length]).toEqual([1, 3, 8]);
+      const records = await recordsOf(id);
+      expect(records.find(({ SK }) => SK === 'PAY')).toMatchObject({
+        status: 'succeeded',
+        amount: PRICE,
+        currency: 'usd',
+        intentId: success.id,
+      });
+      expect(ledgerOf(records)).toMatchObject([{ card: { amount: PRICE, currency: 'usd' } }]);
+      expect(await salesOf(gig.card.id)).toBe(1);
+    }));
+
+  it('told while the payment is only being recorded is refused, so that the provider tells it again', () =>
+    inRounds(async () => {
+      const { id, buyer, gig } = await aBriefTrade();
+      const charge = await due(id, buyer.id);
+      const success = aSuccess(id, `pi_${newId()}`);
+      const tell = async () => {
+        try {
+          const outcome = await settle(success, anEvent());
+          expect((await orders.find(id, buyer.id)).isPaid).toBe(true);
+          return outcome;
+        } catch (error) {
+          expect(String(error)).toContain('not recorded yet');
+          return 'again';
+        }
+      };
+      const { answers } = await atOnce<string>([
+        ...times(CLIENTS, () => tell),
+        async () => (await attach(charge, success.id, 1)).status,
+      ]);
+      const later = await atOnce(times(CLIENTS, () => tell));
+      expect(outcomes([...answers, ...later.answers])['recorded']).toHaveLength(1);
+      expect(later.answers).not.toContain('again');
+      expect(ledgerOf(await recordsOf(id))).toHaveLength(1);
+      expect(await salesOf(gig.card.id)).toBe(1);
+    }));
+});
+
+itLosesNothing();
+
+describe('the same done by reading first and writing then', () => {
+  const markPaid = async (id: string) =>
+    update(
+      keys.order(id),
+      expression`SET card.isPaid = ${true}`,
+      expression`attribute_exists(PK)`,
+      () => ({}),
+    );
+
+  it('counts a sale as often as it is told, which these tests notice', async () => {
+    const { id, gig } = await aPayment();
+    const everybodyHasRead = aMeeting(CLIENTS);
+    const naive = async () => {
+      const order = await get<{ card: { isPaid: boolean } }>(keys.order(id));
+      await everybodyHasRead();
+      if (order?.card.isPaid) return;
+      await transact([gigs.addSale(gig.card.id)]);
+      await markPaid(id);
+    };
+    await together(times(CLIENTS, () => naive));
+    expect(await salesOf(gig.card.id)).toBe(CLIENTS);
+  });
+
+  it('pays with whatever was charged and whether or not it is recorded, which the recount notices', async () => {
+    const { id, gig } = await aBriefTrade();
+    const naive = async ({ id: intentId, amount, currency }: Intent) => {
+      await put({
+        ...keys.ledger(keys.order(id).PK, intentId),
+        card: { kind: 'order', id, amount, currency },
+      });
+      await transact([gigs.addSale(gig.card.id)]);
+      await markPaid(id);
+    };
+    await naive(aSuccess(id, 'pi_cheap', { amount: 1 }));
+    await naive(aSuccess(id, 'pi_early'));
+    const found = (await differences()).filter(({ record }) => record === `order ${id}`);
+    expect(found.map(({ what }) => what)).toEqual([
+      `paid is ${PRICE} usd, counted nothing`,
+      `ledger is 1 usd, ${PRICE} usd, counted nothing`,
+    ]);
+  });
+});

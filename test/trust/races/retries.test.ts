@@ -1,0 +1,140 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+
+import { expression } from '#functions/data/expression.ts';
+import { change, create, get, transact, update } from '#functions/data/table.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { newId } from '#functions/services/ids.ts';
+import { tally } from '#test/trust/tally.ts';
+
+import { CLIENTS, inRounds, times, together, useRaces } from './a-race.ts';
+
+const { during, failNext, faults } = useRaces();
+
+/** As often as the SDK tries by itself: then it gives up, and we begin again. */
+const ALL_TRIES = 3;
+
+type Thing = { count?: number; status?: string };
+const aKey = () => ({ PK: `THING#${newId()}`, SK: 'THING' });
+const countOf = async (key: ReturnType<typeof aKey>) => (await get<Thing>(key))?.count;
+const add = (key: ReturnType<typeof aKey>) =>
+  transact([change(key, expression`ADD count ${1}`, expression`attribute_exists(PK)`)]);
+const open = (key: ReturnType<typeof aKey>) =>
+  update<Thing>(key, expression`SET status = ${'open'}`, expression`attribute_not_exists(PK)`, () => {
+    throw new AppError('conflict', 'It is open already.');
+  });
+
+async function aCounter() {
+  const key = aKey();
+  await transact([create({ ...key, count: 0 })]);
+  return key;
+}
+
+describe('a write on a line that fails', () => {
+  it('is made once in a transaction whose answers are lost until the SDK gives up', async () => {
+    const key = await aCounter();
+    failNext({ lost: ALL_TRIES });
+    await add(key);
+    expect(await countOf(key)).toBe(1);
+    failNext({ lost: ALL_TRIES });
+    await transact([create(aKey())]);
+  });
+
+  it('is recognised as one’s own when its answers are lost until the SDK gives up', async () => {
+    const before = faults().lost;
+    failNext({ lost: 1 });
+    expect(await open(aKey())).toMatchObject({ status: 'open' });
+    expect(faults().lost).toBe(before + 1);
+  });
+
+  it.each([1, ALL_TRIES])('goes through when it is refused %i times for now', async (times) => {
+    failNext({ throttled: times });
+    await open(aKey());
+    const key = await aCounter();
+    failNext({ throttled: times });
+    await add(key);
+    expect(await countOf(key)).toBe(1);
+    expect(faults().throttled).toBeGreaterThanOrEqual(times);
+  });
+
+  it('is never repeated when a condition refused it', async () => {
+    const key = aKey();
+    await open(key);
+    const { throttled } = faults();
+    await expect(open(key)).rejects.toThrow('It is open already.');
+    await expect(transact([create(key, () => new Error('stands'))])).rejects.toThrow('stands');
+    expect(faults().throttled).toBe(throttled);
+  });
+
+  it('counts once among those of many, however bad the line is', () =>
+    inRounds(async () => {
+      const [key, once] = [await aCounter(), aKey()];
+      const tasks = times<() => Promise<unknown>>(
+        2 * CLIENTS,
+        (index) => () => (index % 2 ? add(key) : open(once)),
+      );
+      const { answers } = await during({ throttled: 0.25, lost: 0.25 }, () => together(tasks));
+      tally('races');
+      expect(answers).toHaveLength(CLIENTS + 1);
+      expect(await countOf(key)).toBe(CLIENTS);
+    }));
+});
+
+describe('a write that is repeated carelessly', () => {
+  const table = () =>
+    DynamoDBDocumentClient.from(
+      new DynamoDBClient({ endpoint: process.env['DYNAMODB_ENDPOINT'] ?? '', maxAttempts: 1 }),
+    );
+  const untilAnswered = async (send: () => Promise<unknown>) => {
+    for (let tries = 0; tries < CLIENTS; tries += 1)
+      if (
+        await send().then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+  };
+  const counting = (Key: ReturnType<typeof aKey>) => ({
+    TableName: process.env['TABLE_NAME'],
+    Key,
+    UpdateExpression: 'ADD #count :one',
+    ExpressionAttributeNames: { '#count': 'count' },
+    ExpressionAttributeValues: { ':one': 1 },
+  });
+
+  it('without a token of its transaction counts twice, which these tests notice', async () => {
+    const key = aKey();
+    failNext({ lost: 1 });
+    await untilAnswered(() =>
+      table().send(new TransactWriteCommand({ TransactItems: [{ Update: counting(key) }] })),
+    );
+    expect(await countOf(key)).toBe(2);
+  });
+
+  it('without a mark of its own takes its work for somebody else’s, which these tests notice', async () => {
+    const key = aKey();
+    const unmarked = { ...counting(key), ConditionExpression: 'attribute_not_exists(PK)' };
+    failNext({ lost: 1 });
+    const outcomes: boolean[] = [];
+    for (let tries = 0; tries < 2; tries += 1)
+      outcomes.push(
+        await table()
+          .send(new UpdateCommand(unmarked))
+          .then(
+            () => true,
+            () => false,
+          ),
+      );
+    expect(outcomes).toEqual([false, false]);
+    expect(await countOf(key)).toBe(1);
+  });
+
+  it('or not at all is lost, which these tests notice', async () => {
+    const key = aKey();
+    failNext({ throttled: 1 });
+    await expect(table().send(new UpdateCommand(counting(key)))).rejects.toThrow('Too many.');
+    expect(await countOf(key)).toBeUndefined();
+  });
+});

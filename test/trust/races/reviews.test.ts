@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+
+import type { GigItem } from '#functions/data/gig-view.ts';
+import * as gigs from '#functions/data/gigs.ts';
+import { keys } from '#functions/data/keys.ts';
+import * as reviews from '#functions/data/reviews.ts';
+import { put } from '#functions/data/table.ts';
+import * as users from '#functions/data/users.ts';
+import type { AppError } from '#functions/lib/errors.ts';
+import { messages } from '#shared/messages.ts';
+import { aMeeting } from '#test/data/a-meeting.ts';
+import { aBuyer, aSeller, aTrade, type Person } from '#test/data/a-trade.ts';
+import { differences } from '#test/support/nothing-lost.ts';
+import { sized } from '#test/trust/size.ts';
+
+import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { aBriefGig } from './brief.ts';
+
+const { atOnce, itLosesNothing } = useRaces();
+
+const bought = { isPaid: true, isCompleted: true };
+
+/** A gig that each of so many buyers has bought and received. */
+async function aBoughtGig(count: number) {
+  const seller = await aSeller();
+  const gig = await aBriefGig(seller);
+  const buyers = await Promise.all(times(count, () => aBuyer()));
+  for (let first = 0; first < count; first += CLIENTS) {
+    const some = buyers.slice(first, first + CLIENTS);
+    await Promise.all(some.map((buyer) => aTrade(bought, { seller, buyer, gig })));
+  }
+  return { seller, gig, gigId: gig.card.id, buyers };
+}
+
+async function review(
+  { card: { id: gigId } }: GigItem,
+  by: Person,
+  star: number,
+  known?: Parameters<typeof reviews.publish>[1],
+): Promise<number> {
+  const draft = reviews.draft(by, { gigId, star, desc: 'Good work' });
+  await reviews.publish(draft, known ?? (await reviews.grounds(gigId, by.id)), []);
+  return star;
+}
+
+const totals = async (gigId: string, sellerId: string) =>
+  [(await gigs.find(gigId))?.card, await users.find(sellerId)].map((each) => [
+    each?.totalStars,
+    each?.starNumber,
+  ]);
+
+const onlyOnce = (refusals: AppError[]) =>
+  expect(refusals.map(({ code, message }) => [code, message])).toEqual(
+    refusals.map(() => ['conflict', messages.reviews.alreadyReviewed]),
+  );
+
+describe('a review', () => {
+  it('is written once, however often it is sent at the same moment', () =>
+    inRounds(async () => {
+      const TIMES = 50;
+      const { seller, gig, gigId, buyers } = await aBoughtGig(1);
+      const { answers, refusals } = await atOnce(
+        times(TIMES, () => () => review(gig, buyers[0] as Person, 4)),
+      );
+      expect(answers).toHaveLength(1);
+      expect(refusals).toHaveLength(TIMES - 1);
+      onlyOnce(refusals);
+      expect(await totals(gigId, seller.id)).toEqual([
+        [4, 1],
+        [4, 1],
+      ]);
+      expect((await reviews.ofGig(gigId, { limit: 20 })).items).toHaveLength(1);
+    }));
+
+  it('by many buyers at once, each several times, counts each buyer once', async () => {
+    const TIMES = 3;
+    const { seller, gig, gigId, buyers } = await aBoughtGig(sized(CLIENTS, 50));
+    const { answers, refusals } = await atOnce(
+      buyers.flatMap((buyer, index) => times(TIMES, () => () => review(gig, buyer, (index % 5) + 1))),
+    );
+    expect(answers).toHaveLength(buyers.length);
+    expect(refusals).toHaveLength(buyers.length * (TIMES - 1));
+    onlyOnce(refusals);
+    const stars = answers.reduce((sum, star) => sum + star, 0);
+    expect(stars).toBe(buyers.reduce((sum, _, index) => sum + (index % 5) + 1, 0));
+    expect(await totals(gigId, seller.id)).toEqual([
+      [stars, buyers.length],
+      [stars, buyers.length],
+    ]);
+    expect((await reviews.ofGig(gigId, { limit: 100 })).items).toHaveLength(buyers.length);
+  });
+
+  it('while its gig leaves the market counts, or is refused', () =>
+    inRounds(async () => {
+      const { seller, gig, gigId, buyers } = await aBoughtGig(CLIENTS / 2);
+      // As everything stood before the gig was gone.
+      const known = await Promise.all(buyers.map(({ id }) => reviews.grounds(gigId, id)));
+      const [last, ...others] = buyers.map((buyer, index) => () => review(gig, buyer, 5, known[index]));
+      const { answers, refusals } = await atOnce<number>([
+        ...others,
+        () => gigs.withdraw(gigId, seller.id).then(() => 0),
+      ]);
+      await expect(last?.()).rejects.toMatchObject({ status: 404 });
+      expect(new Set(refusals.map(({ status }) => status))).not.toContain(409);
+      const stars = answers.reduce((sum, star) => sum + star, 0);
+      expect(await totals(gigId, seller.id)).toEqual([
+        [stars, stars / 5],
+        [stars, stars / 5],
+      ]);
+    }));
+
+  itLosesNothing();
+});
+
+it('counted by reading first and writing then loses stars, which these tests notice', async () => {
+  const { gigId, gig, buyers } = await aBoughtGig(CLIENTS);
+  const everybodyHasRead = aMeeting(CLIENTS);
+  const naive = async (by: Person) => {
+    const standing = (await gigs.find(gigId)) ?? gig;
+    await everybodyHasRead();
+    const draft = reviews.draft(by, { gigId, star: 5, desc: 'Good work' });
+    await put({ ...keys.review(gigId, draft.id), card: draft });
+    await put({ ...keys.reviewBy(gigId, by.id), reviewId: draft.id });
+    const { totalStars, starNumber } = standing.card;
+    await put({
+      ...standing,
+      card: { ...standing.card, totalStars: totalStars + 5, starNumber: starNumber + 1 },
+    });
+  };
+  await together(buyers.map((buyer) => () => naive(buyer)));
+  expect((await gigs.find(gigId))?.card.starNumber).toBe(1);
+  expect(await differences()).toContainEqual(
+    expect.objectContaining({ record: gigId, what: `starNumber is 1, counted ${CLIENTS}` }),
+  );
+});

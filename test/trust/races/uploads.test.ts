@@ -1,0 +1,107 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { describe, expect, it } from 'vitest';
+
+import { keys } from '#functions/data/keys.ts';
+import type { OrderItem } from '#functions/data/order-view.ts';
+import * as orders from '#functions/data/orders.ts';
+import { get, put } from '#functions/data/table.ts';
+import { handler } from '#functions/orders/upload-work.ts';
+import { at, bucket as files } from '#functions/services/bucket.ts';
+import { findDelivery, removeDelivery, storeDelivery } from '#functions/services/files.ts';
+import { messages } from '#shared/messages.ts';
+import { aMeeting } from '#test/data/a-meeting.ts';
+import { cookiesOf, useSessions } from '#test/functions/a-caller.ts';
+import { anEvent } from '#test/functions/an-event.ts';
+import { useBucket } from '#test/functions/services/a-bucket.ts';
+
+import { together, CLIENTS, inRounds, pick, times, useRaces } from './a-race.ts';
+import { aBriefTrade } from './brief.ts';
+
+const { atOnce, itLosesNothing } = useRaces();
+const bucket = useBucket();
+useSessions();
+
+/** An order whose seller has uploaded so many files for it. */
+async function anOrderWithFiles(count: number) {
+  const { id, seller } = await aBriefTrade();
+  const cookies = await cookiesOf(seller);
+  const upload = (index: number) =>
+    storeDelivery(id, {
+      fileName: `${index}.zip`,
+      contentType: 'application/zip',
+      bytes: Buffer.from('work'),
+    });
+  const files = await Promise.all(times(count, upload));
+  const deliver = async (key: string) => {
+    const json = { finalWork: key };
+    const event = anEvent({ method: 'PUT', params: { id }, json, cookies });
+    const { statusCode, body = '' } = await handler(event, {});
+    return { status: statusCode, key, message: (JSON.parse(body) as { message?: string }).message };
+  };
+  const standing = async () => {
+    const { delivery, gone = [] } = (await get<OrderItem>(keys.order(id))) ?? {};
+    return { key: delivery && 'key' in delivery ? delivery.key : '', gone };
+  };
+  return { id, seller, files, deliver, standing };
+}
+
+const stored = async (files: string[]) =>
+  (await Promise.all(files.map(async (key) => ((await bucket.find(key)) ? key : '')))).filter(Boolean);
+
+describe('files that are delivered at once', () => {
+  it('the same by all: all succeed, and it is there', () =>
+    inRounds(async () => {
+      const { files, deliver, standing } = await anOrderWithFiles(1);
+      const { answers } = await atOnce(times(CLIENTS, () => () => deliver(pick(files, 0))));
+      expect(answers.map(({ status }) => status)).toEqual(times(CLIENTS, () => 200));
+      expect(await standing()).toEqual({ key: files[0], gone: [] });
+      expect(await stored(files)).toEqual(files);
+    }));
+
+  it('in each other’s place, again and again: the one that stands is there, and the others are gone', () =>
+    inRounds(async () => {
+      const { files: uploaded, deliver, standing } = await anOrderWithFiles(3);
+      const { answers } = await atOnce(times(CLIENTS, (index) => () => deliver(pick(uploaded, index))));
+      for (const { status, message } of answers.filter((answer) => answer.status !== 200))
+        expect([status, message]).toEqual([400, messages.notFound.upload]);
+      const { key, gone } = await standing();
+      expect(await stored(uploaded)).toEqual([key]);
+      expect(new Set([key, ...gone])).toEqual(new Set(uploaded));
+      expect((await deliver(key)).status).toBe(200);
+      const [removed = ''] = gone;
+      expect((await deliver(removed)).status).toBe(400);
+      await files().send(new PutObjectCommand({ ...at(removed), Body: 'uploaded once more' }));
+      expect((await deliver(removed)).status).toBe(400);
+      expect(await stored([key])).toEqual([key]);
+    }));
+
+  itLosesNothing();
+});
+
+it('a file that was looked for first and removed then is missing where it was delivered, which these tests notice', async () => {
+  const { id, seller, files, deliver, standing } = await anOrderWithFiles(2);
+  const [old = '', other = ''] = files;
+  await deliver(old);
+  const [bothHaveRead, otherStands, oldIsBack] = [aMeeting(2), aMeeting(2), aMeeting(2)];
+  const write = async (key: string) => {
+    const before = await orders.ofSeller(id, seller.id);
+    return put({ ...before, delivery: { key, fileName: 'work.zip', size: 4, note: null } });
+  };
+  const replace = async () => {
+    await bothHaveRead();
+    await write(other);
+    await otherStands();
+    await oldIsBack();
+    await removeDelivery(old);
+  };
+  const deliverAgain = async () => {
+    await findDelivery(old, id);
+    await bothHaveRead();
+    await otherStands();
+    await write(old);
+    await oldIsBack();
+  };
+  await together([replace, deliverAgain]);
+  expect((await standing()).key).toBe(old);
+  expect(await stored(files)).toEqual([other]);
+});

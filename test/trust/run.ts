@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import type { Tally } from './tally.ts';
+
+/** The trust suites at full size. `npm run test:trust -- 1234` repeats the run of that seed. */
+const seed = process.argv[2] ?? String(Math.floor(Math.random() * 1_000_000));
+const folder = mkdtempSync(join(tmpdir(), 'tandem-trust-'));
+const tallyFile = join(folder, 'tally.jsonl');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function total(): Tally {
+  const sums: Tally = {};
+  for (const line of readFileSync(tallyFile, 'utf8').trim().split('\n')) {
+    for (const [what, count] of Object.entries(JSON.parse(line) as Tally))
+      sums[what] = (sums[what] ?? 0) + count;
+  }
+  return sums;
+}
+
+say(`Seed ${seed}`);
+const { status } = spawnSync(
+  process.execPath,
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    '--project',
+    'trust',
+    // A suite of full size takes minutes, where a little one takes seconds.
+    '--testTimeout',
+    '600000',
+  ],
+  {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, TRUST_SEED: seed, TRUST_SIZE: 'full', TRUST_TALLY: tallyFile },
+    stdio: 'inherit',
+  },
+);
+try {
+  for (const [what, count] of Object.entries(total()).toSorted(([one], [other]) =>
+    one.localeCompare(other),
+  )) {
+    say(`${count.toLocaleString('en-US').padStart(12)} ${what}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+say(status === 0 ? `\n0 differences. Seed ${seed}` : `\nRepeat it by: npm run test:trust -- ${seed}`);
+process.exitCode = status ?? 1;

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { controls } from '#infra/controls.ts';
+import type { Proof } from '#infra/controls/control.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const all = Object.values(controls).flat();
+
+/** The names of the tests and groups of tests in a source. */
+function namesIn(source: string): string[] {
+  const named =
+    /\b(?:it|test|describe)\b[^'"`;]*?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`)\s*,/g;
+  const afterData = /\)\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`)\s*,/g;
+  const found = [...source.matchAll(named), ...source.matchAll(afterData)];
+  return found.map(([, single, double, template]) => single ?? double ?? template ?? '');
+}
+
+const missing = ({ file, tests = [] }: Proof): string[] => {
+  const names = new Set(namesIn(readFileSync(resolve(root, file), 'utf8')));
+  return tests.filter((name) => !names.has(name));
+};
+
+describe('every control is tested where the table says', () => {
+  it.each(all)('$items: $what', ({ proofs }) => {
+    expect(proofs.length).toBeGreaterThan(0);
+    expect(proofs.flatMap(missing)).toEqual([]);
+  });
+
+  it('and a test that does not exist is noticed (the control of this search)', () => {
+    const file = 'test/trust/security/controls.test.ts';
+    expect(missing({ file, tests: ['every control is tested where the table says', 'is none'] })).toEqual([
+      'is none',
+    ]);
+    expect(() => missing({ file: 'test/trust/security/none.test.ts' })).toThrow('ENOENT');
+  });
+});
+
+it('every item of the API Top 10 has a control', () => {
+  const items = all.flatMap(({ items }) => items.split(', '));
+  for (let item = 1; item <= 10; item += 1) expect(items).toContain(`API${item}`);
+});
+
+it.each(all)('the items of “$what” are well-formed', ({ items }) => {
+  expect(items).toMatch(/^(?:API\d+|ASVS \d+\.\d+\.\d+)(?:, (?:API\d+|(?:ASVS )?\d+\.\d+\.\d+))*$/);
+});

@@ -1,0 +1,110 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { log } from '#functions/lib/log.ts';
+import { calls } from '#shared/api/index.ts';
+import { useTable } from '#test/data/a-table.ts';
+import { useSessions } from '#test/functions/a-caller.ts';
+import { anEvent } from '#test/functions/an-event.ts';
+import { handlerOf } from '#test/functions/handler-of.ts';
+import { useBucket } from '#test/functions/services/a-bucket.ts';
+import { typicalRequests } from '#test/functions/typical/all.ts';
+import { confidential, secretsIn } from '#test/support/secrets-in.ts';
+import { takeLeaks } from '#test/support/watched-console.ts';
+
+describe('the watch over everything that is logged', () => {
+  it.each([
+    ['a session token', 'cookie eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2ln'],
+    ['an email address', 'clara.weiss+1@mail.example.com'],
+    ['a phone number', 'call +51 1 555 0100'],
+    ['a client secret', 'pi_3Q_secret_9Z'],
+    ['a key of the provider', 'Bearer sk_test_4eC39HqLyjWDarjtT1'],
+    ['a key of the provider', 'whsec_abcdef'],
+    ['a password hash', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$dGFn'],
+    ['a cookie', 'session=x'],
+    ['a signature', 'https://s3/work/1?X-Amz-Signature=1'],
+    ['“seven lazy walruses”', '{"password":"Seven Lazy Walruses"}'],
+    [`“${confidential}”`, `This stays ${confidential}.`],
+  ])('knows %s', (what, line) => {
+    expect(secretsIn(line)).toContain(what);
+  });
+
+  it('knows the secrets that this environment is set to', () => {
+    vi.stubEnv('EDGE_SECRETS', 'only our CDN knows this');
+    expect(secretsIn('x-tandem-edge: only our CDN knows this')).toEqual(['EDGE_SECRETS']);
+    vi.stubEnv('EDGE_SECRETS', undefined);
+  });
+
+  it('lets an ordinary line pass', () => {
+    expect(
+      secretsIn(
+        `{ message: 'call failed', path: 'POST /api/orders', requestId: '1', at: '2026-01-01T00:00:00+00:00',
+          stack: 'at /node_modules/@aws-sdk/client-s3@3.1.2/x.js:1:2' }`,
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(['error', 'warn', 'info', 'log'] as const)(
+    'hears what goes to console.%s, also through a spy',
+    (name) => {
+      const spy = vi.spyOn(console, name).mockReturnValue();
+      console[name]('found', { user: { deep: { down: { there: { email: 'clara@example.com' } } } } });
+      expect(spy).toHaveBeenCalledOnce();
+      expect(takeLeaks()).toEqual([expect.stringMatching(/^an email address in: found/)]);
+      spy.mockRestore();
+    },
+  );
+
+  it('would fail a test of a handler that logs its caller’s address (the control of the whole run)', () => {
+    const spy = vi.spyOn(console, 'error').mockReturnValue();
+    log.error('call failed', { error: new Error('No account for clara@example.com') });
+    expect(takeLeaks()).toHaveLength(1);
+    spy.mockRestore();
+  });
+});
+
+describe('a call that breaks in the middle', () => {
+  useTable();
+  useBucket();
+  useSessions();
+  beforeAll(() => {
+    vi.stubEnv('PASSWORD_PEPPER', 'pepper of the tests');
+    vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1000');
+  });
+
+  const personal = ['desc', 'description', 'details', 'requirements', 'note', 'phone'];
+
+  /** The table refuses, and its error holds everything that it was given, as the SDK's own errors do. */
+  function breakTable() {
+    const refuse = async (command: { input: object }) => {
+      const Item = { ...command.input, desc: confidential, email: 'clara@example.com' };
+      throw Object.assign(new Error('The table is out.', { cause: { Item } }), {
+        Item,
+        CancellationReasons: [{ Item }],
+      });
+    };
+    return vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(refuse as never);
+  }
+
+  it.each(calls.filter(({ method }) => method !== 'GET'))(
+    'says so in one line with nothing of anybody in it: $operation',
+    async (call) => {
+      const { operation, method } = call;
+      const { json = {}, ...asked } = (await typicalRequests[operation]?.()) ?? {};
+      const told = Object.fromEntries(
+        Object.keys(json as object)
+          .filter((name) => personal.includes(name))
+          .map((name) => [name, `${confidential}, call +51 1 555 0100`]),
+      );
+      const handler = await handlerOf(call);
+      const logged = vi.spyOn(console, 'error').mockReturnValue();
+      const table = breakTable();
+      const body = asked.body === undefined ? { json: { ...(json as object), ...told } } : {};
+      const { statusCode, body: answer } = await handler(anEvent({ method, ...asked, ...body }), {});
+      table.mockRestore();
+      logged.mockRestore();
+      expect([statusCode, answer]).toEqual([500, '{"message":"Something went wrong!","code":"internal"}']);
+      expect(takeLeaks()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+import { calls } from '#shared/api/index.ts';
+import { limits } from '#shared/limits.ts';
+import { preview } from '#shared/rules/preview.ts';
+import { aHostileMarket, type HostileMarket } from '#test/support/a-hostile-market.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+const cloud = useCloud();
+let market: HostileMarket;
+beforeAll(async () => {
+  market = await aHostileMarket(cloud);
+});
+
+/** Where people may write what they like: every field that takes this text as it is. */
+function textFields(schema: unknown): string[] {
+  if (schema instanceof z.ZodDiscriminatedUnion) return [...new Set(schema.options.flatMap(textFields))];
+  if (!(schema instanceof z.ZodObject)) return [];
+  const probe = 'a <b> word';
+  const takes = (field: z.ZodType) => field.safeParse(probe).success || field.safeParse([probe]).success;
+  const fields = Object.entries(schema.shape);
+  return fields.filter(([, field]) => takes(field)).map(([name]) => name);
+}
+
+it('every text field of every call is written in this market', () => {
+  const found = calls.flatMap(({ operation, body }) =>
+    textFields(body).map((field) => `${operation} ${field}`),
+  );
+  expect(found.toSorted()).toEqual(
+    [
+      // A name to look for, a password, and names of files: none of them is kept as a text to show.
+      'auth.login username',
+      'auth.login password',
+      'auth.register password',
+      'orders.uploadWork finalWork',
+      'uploads.create fileName',
+      'uploads.create variantOf',
+      'uploads.create contentType',
+      ...['username', 'country', 'phone', 'desc'].map((field) => `auth.register ${field}`),
+      ...['title', 'desc', 'shortTitle', 'shortDesc', 'features'].map((field) => `gigs.create ${field}`),
+      ...['title', 'description'].map((field) => `projects.create ${field}`),
+      ...['modules.create', 'modules.update'].flatMap((call) => [`${call} name`, `${call} details`]),
+      'orders.requirements requirements',
+      'orders.uploadWork note',
+      'reviews.create desc',
+      'messages.create desc',
+    ].toSorted(),
+  );
+});
+
+describe('what people write comes back letter for letter', () => {
+  const card = (id: string, username: string) => expect.objectContaining({ id, username }) as unknown;
+
+  it('in profiles', async () => {
+    const { seller, buyer, texts } = market;
+    for (const { user, client } of [seller, buyer]) {
+      const { username, country, phone } = user;
+      const profile = await client.users.get({ params: { id: user.id } });
+      expect(profile).toMatchObject({ username, country, phone, desc: texts.long });
+      expect(username).toMatch(/^<svg onload=__xss=1> \w{8}$/);
+      expect([country, phone]).toEqual([expect.stringContaining('<svg'), expect.stringContaining('<svg')]);
+    }
+  });
+
+  it('in gigs and their reviews', async () => {
+    const { seller, buyer, gigId, texts } = market;
+    const { title, short, long, features } = texts;
+    const gig = await buyer.client.gigs.single({ params: { id: gigId } });
+    const seen = { title, desc: long, shortTitle: short, shortDesc: short, features };
+    expect(gig).toMatchObject({ ...seen, seller: card(seller.user.id, seller.user.username) });
+    const { items } = await buyer.client.gigs.list({ query: { search: 'onload' } });
+    expect(items).toEqual([expect.objectContaining({ title, desc: preview(long, limits.preview.card) })]);
+    const { items: reviews } = await buyer.client.reviews.ofGig({ params: { gigId } });
+    expect(reviews).toMatchObject([{ desc: long, user: { username: buyer.user.username } }]);
+  });
+
+  it('in orders', async () => {
+    const { seller, buyer, finished, texts } = market;
+    const { title, long, features } = texts;
+    const order = await buyer.client.orders.get({ params: { id: finished } });
+    expect(order).toMatchObject({ title, requirements: long, note: long, features });
+    const details = await seller.client.orders.details({ params: { id: finished } });
+    expect(details).toMatchObject({
+      order: { requirements: long },
+      buyer: { username: buyer.user.username },
+    });
+  });
+
+  it('in projects, bids and modules', async () => {
+    const { seller, buyer, award, texts } = market;
+    const { title, long } = texts;
+    const project = await seller.client.projects.get({ params: { id: award.projectId } });
+    expect(project).toMatchObject({ title, description: long, client: { username: buyer.user.username } });
+    const { items: bids } = await buyer.client.projects.bids({ params: { id: award.projectId } });
+    expect(bids).toMatchObject([{ freelancer: { username: seller.user.username } }]);
+    const { items } = await seller.client.modules.ofProject({ params: { projectId: award.projectId } });
+    expect(items).toMatchObject([{ name: title, details: long, updateCount: 1 }]);
+    expect(items[0]?.projectURL).toMatch(/^https:\/\/example\.com\/[^<>"]+$/);
+  });
+
+  it('in conversations', async () => {
+    const { seller, buyer, conversationId, texts } = market;
+    const { items } = await buyer.client.messages.ofConversation({ params: { conversationId } });
+    expect(items.map(({ desc }) => desc)).toEqual([texts.message, texts.message]);
+    const { items: list } = await seller.client.conversations.list();
+    expect(list).toMatchObject([
+      { lastMessage: preview(texts.message, limits.preview.lastMessage), buyerUsername: buyer.user.username },
+    ]);
+  });
+
+  it('as JSON that no browser takes for a page', async () => {
+    const { headers } = await fetch(`${cloud.origin}/api/gigs/single/${market.gigId}`);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, it, vi } from 'vitest';
+
+import { random } from '#infra/local/seed/art/random.ts';
+import { messages } from '#shared/messages.ts';
+import { useFaultyLine } from '#test/data/a-faulty-line.ts';
+import { aMember } from '#test/flows/a-browser.ts';
+import { useCloud } from '#test/support/cloud.ts';
+import { expectNothingLost } from '#test/support/nothing-lost.ts';
+
+import { aWriter, missing, nothingYet } from './a-writer.ts';
+import { seed, sized } from './size.ts';
+import { tally } from './tally.ts';
+
+const WRITERS = sized(4, 12);
+const TASKS = sized(2, 10);
+
+const cloud = useCloud();
+const line = useFaultyLine({ spares: false });
+const { pick } = random(`throttling ${seed}`);
+vi.spyOn(console, 'error').mockReturnValue(undefined);
+vi.spyOn(console, 'info').mockReturnValue(undefined);
+
+it('a database that refuses whatever it is asked makes calls unavailable for a second', async () => {
+  const { browser } = await aMember(cloud);
+  const replies = await line.during({ throttled: 1, lost: 0 }, () =>
+    Promise.all(['/orders', '/gigs', '/conversations'].map((path) => browser.get(path))),
+  );
+  for (const { status, body, headers } of replies) {
+    expect([status, body]).toEqual([503, { code: 'unavailable', message: messages.request.unavailable }]);
+    expect(headers.get('retry-after')).toBe('1');
+  }
+  expect((await browser.get('/orders')).status).toBe(200);
+});
+
+it.each([0.1, 0.3])(
+  'while %d of it is refused, all is done or unavailable, and nothing is lost',
+  async (throttled) => {
+    const noted = nothingYet();
+    const writers = await Promise.all(Array.from({ length: WRITERS }, () => aWriter(cloud, noted)));
+    const before = line.faults().throttled;
+    await line.during({ throttled, lost: 0 }, () =>
+      Promise.all(
+        writers.map(async ({ work }) => {
+          for (let task = 0; task < TASKS; task += 1) await pick(work)();
+        }),
+      ),
+    );
+    expect(line.faults().throttled).toBeGreaterThan(before);
+    expect([...noted.statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+    expect([...noted.retryAfter].filter((seconds) => seconds !== '1')).toEqual([]);
+    expect(await missing(noted.acknowledged)).toEqual([]);
+    tally('acknowledged writes', noted.acknowledged.length);
+    tally('records recounted', await expectNothingLost());
+  },
+);
