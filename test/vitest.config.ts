@@ -22,8 +22,8 @@ export default defineConfig({
   test: {
     env,
     pool: 'forks',
-    // Most tests wait for a database or a server half of their time, so two at a time suit even two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Most tests wait for a database or a server half of their time, so three at a time suit even two cores.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // Generous, because nothing here is measured by the clock and machines can be busy.
     testTimeout: 60_000,
     hookTimeout: 120_000,

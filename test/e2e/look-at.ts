@@ -52,9 +52,12 @@ async function scrollThrough() {
   to(0);
 }
 
-/** Shows the screen in a theme, whatever was chosen. */
-export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme);
+/** Shows the screen in the other theme. */
+export async function changeTheme(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';
+  });
   await settled(page);
 }
 

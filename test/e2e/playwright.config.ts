@@ -41,7 +41,8 @@ export default defineConfig({
   testIgnore: gallery,
   outputDir: '../../test-results',
   fullyParallel: true,
-  workers: 2,
+  // Pages wait for the server now and then, so that three keep two cores busy.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
