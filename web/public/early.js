@@ -1,5 +1,8 @@
 // Runs before the first paint and before the app has arrived.
 
+// Pages may not compile code (their policy says so): the library of our schemas need not try.
+globalThis.__zod_globalConfig = { jitless: true };
+
 // Nobody who chose dark sees a flash of light.
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
