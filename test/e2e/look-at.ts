@@ -74,6 +74,11 @@ export async function violations(page: Page, only = rules): Promise<string[]> {
   );
 }
 
-/** By how many pixels the screen is wider than its window. */
+/** By how many pixels the screen is wider than its window, or goes on below its footer. */
 export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
+    const below = scrollHeight - Math.max(innerHeight, Math.ceil(scrollY + end));
+    return Math.max(0, scrollWidth - innerWidth, below);
+  });

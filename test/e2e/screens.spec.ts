@@ -11,7 +11,7 @@ for (const role of roles) {
   test.describe(() => {
     test.use({ role });
 
-    test(`every screen of a ${role} is accessible in both themes and holds its width`, async ({
+    test(`every screen of a ${role} is accessible in both themes and keeps its bounds`, async ({
       page,
       people,
       sample,
@@ -27,7 +27,7 @@ for (const role of roles) {
         const inOther = await violations(page, ['color-contrast']);
         count += inOne.length + inOther.length;
         expect.soft({ inOne, inOther }, name).toEqual({ inOne: [], inOther: [] });
-        expect.soft(await overflow(page), `${name} is wider than the window`).toBe(0);
+        expect.soft(await overflow(page), `${name} keeps its bounds`).toBe(0);
       }
       console.info(`axe: ${role}: ${screens.length} screens, ${count} violations`);
     });

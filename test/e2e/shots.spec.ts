@@ -41,7 +41,7 @@ for (const role of roles) {
             join(folder, `${project.name}-${theme}`, role.replace(' ', '-'), `${name}.png`),
           );
           expect.soft(await violations(page), name).toEqual([]);
-          expect.soft(await overflow(page), `${name} is wider than the window`).toBe(0);
+          expect.soft(await overflow(page), `${name} keeps its bounds`).toBe(0);
         }
       });
     });

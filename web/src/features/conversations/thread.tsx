@@ -61,7 +61,8 @@ function OpenThread({ conversation, thread }: OpenThreadProps) {
           aria-label="Messages"
           // Readers by keyboard scroll it as well.
           tabIndex={0}
-          className="flex-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-sunk px-4 [overflow-anchor:none] md:px-6"
+          // What only screen readers see is placed in here, not in the page, which it would lengthen.
+          className="relative flex-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-sunk px-4 [overflow-anchor:none] md:px-6"
         >
           <div ref={content} className="grid min-h-full content-end gap-3 py-4">
             {thread.hasNextPage && <OlderMessages thread={thread} scroller={scroller} />}
