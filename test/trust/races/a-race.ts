@@ -16,7 +16,7 @@ import { seed, sized } from '#test/trust/size.ts';
 import { tally } from '#test/trust/tally.ts';
 
 export const CLIENTS = 12;
-const ROUNDS = sized(1, 15);
+const ROUNDS = sized(3, 15);
 /** Rounds are about different records, so that some go on beside each other. */
 const BESIDE = 4;
 /** Milliseconds until the farthest client's request is there. */
