@@ -52,16 +52,21 @@ export type Cloud = {
 
 const functionsFolder = new URL('../../functions/', import.meta.url);
 
-/** Finds handlers by their file, `orders/pay`: in the sources, or among what was built of them. */
-const handlersIn =
-  (bundles: string | undefined) =>
-  async <H>(file: string): Promise<H> => {
+/** Finds handlers by their file, `orders/pay`: in the sources, or among what was built of them. Each is looked for once. */
+function handlersIn(bundles: string | undefined) {
+  const found = new Map<string, Promise<unknown>>();
+  const find = async (file: string): Promise<unknown> => {
     const place = bundles
       ? pathToFileURL(join(bundles, file.replace('/', '-'), 'index.mjs'))
       : new URL(`${file}.ts`, functionsFolder);
-    const module = (await import(place.href)) as { handler: H };
-    return module.handler;
+    return ((await import(place.href)) as { handler: unknown }).handler;
   };
+  return async <H>(file: string): Promise<H> => {
+    const handler = found.get(file) ?? find(file);
+    found.set(file, handler);
+    return (await handler) as H;
+  };
+}
 
 /**
  * Starts everything that the product needs on one machine, on one origin. A process has one cloud, because its

@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** Waited for by a test, because only tests may wait. */
 const theTable = () => (table ??= aStandingTable(cloud));
 
-const BATCH = sized(8, 25);
+const BATCH = sized(5, 25);
 const BATCHES = sized(1, 8);
 
 const aBatch = (request: fc.Arbitrary<Sent>) => fc.array(request, { minLength: BATCH, maxLength: BATCH });

@@ -15,6 +15,7 @@ import { openBrowser, signIn } from '#infra/local/seed/member.ts';
 import { calls } from '#shared/api/index.ts';
 import { limits } from '#shared/limits.ts';
 import { payWith } from '#test/flows/an-order.ts';
+import { describeSample } from '#test/infra/seed/sample.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { useStacks } from '#test/support/stacks.ts';
 
@@ -107,6 +108,9 @@ async function payUnheard(): Promise<void> {
   cloud.stripe.faults.dropWebhooks = true;
   await payWith(cloud, clientSecret.split('_secret_')[0] ?? '');
 }
+
+// Making the samples takes its time, so they are looked at here, before anything is added to them.
+describeSample(cloud);
 
 describe('whatever a function does, its role lets it do', () => {
   beforeAll(async () => {
