@@ -1,7 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { freePort } from '#infra/local/free-port.ts';
 
 import { briefly, playwrightCounts, vitestCounts, type Counts } from './results.ts';
 
@@ -10,7 +13,13 @@ const results = mkdtempSync(join(tmpdir(), 'tandem-results-'));
 const vitestResults = join(results, 'vitest.json');
 const playwrightResults = join(results, 'playwright.json');
 const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
-const env = { ...process.env, PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults };
+const env = {
+  ...process.env,
+  PATH,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults,
+  // Every file of tests has a process of its own; what one of them has compiled, the next need not.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+};
 
 const running = new Set<ChildProcess>();
 const total = { passed: 0, failed: 0, failures: [] as string[] };
@@ -18,23 +27,25 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Outcome = { isOk: boolean; output: string };
 
-/** Runs a command; its output is shown as it comes, or kept. */
-function run([command = '', ...args]: string[], { isShown }: { isShown: boolean }): Promise<Outcome> {
+type Options = { isShown?: boolean; more?: NodeJS.ProcessEnv };
+
+/** Starts a command, which ends with us; its output is shown as it comes, or to be read. */
+function start([command = '', ...args]: string[], { isShown = false, more = {} }: Options) {
   const child = spawn(command, args, {
     cwd: root,
-    env,
+    env: { ...env, ...more },
     stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
   let output = '';
-  const keep = (bytes: Buffer) => (output += String(bytes));
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
-  return new Promise((done) => {
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (bytes: Buffer) => (output += String(bytes)));
+  const ended = new Promise<Outcome>((done) => {
     child.once('error', (error) => done({ isOk: false, output: error.message }));
     child.once('close', (code) => done({ isOk: code === 0, output }));
   });
+  return { ended, stop: () => child.kill('SIGTERM') };
 }
 
 function count({ passed, failed, failures = [] }: Counts): void {
@@ -46,7 +57,7 @@ function count({ passed, failed, failures = [] }: Counts): void {
 /** One check is one test; its output matters only when it fails. */
 async function check(name: string, command: string[]): Promise<void> {
   const started = performance.now();
-  const { isOk, output } = await run(command, { isShown: false });
+  const { isOk, output } = await start(command, {}).ended;
   count(
     isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name}: ${briefly(output)}`] },
   );
@@ -55,9 +66,13 @@ async function check(name: string, command: string[]): Promise<void> {
 }
 
 /** A suite counts its own tests. One that ends badly though no test of it failed is itself the failure. */
-async function suite(name: string, command: string[], read: () => Counts): Promise<void> {
+async function suite(
+  name: string,
+  command: string[],
+  { read, more = {} }: { read: () => Counts; more?: NodeJS.ProcessEnv },
+): Promise<void> {
   say(`\n${name}`);
-  const { isOk, output } = await run(command, { isShown: true });
+  const { isOk, output } = await start(command, { isShown: true, more }).ended;
   if (output) say(output);
   const counts = readCounts(read);
   count(isOk || counts.failed > 0 ? counts : { ...counts, failed: 1, failures: [`${name} ended badly`] });
@@ -71,13 +86,15 @@ function readCounts(read: () => Counts): Counts {
   }
 }
 
-async function runAll(): Promise<void> {
-  await Promise.all([
+const checks = () =>
+  Promise.all([
     check('types', ['tsc', '--noEmit']),
     check('lint', ['oxlint', '--type-aware']),
     check('format', ['oxfmt', '--check']),
   ]);
-  await suite(
+
+const vitest = () =>
+  suite(
     'unit, flow and infra tests',
     [
       'vitest',
@@ -88,15 +105,47 @@ async function runAll(): Promise<void> {
       '--reporter=json',
       `--outputFile.json=${vitestResults}`,
     ],
-    () => vitestCounts(vitestResults),
+    { read: () => vitestCounts(vitestResults) },
   );
-  const browserTests = 'test/e2e/playwright.config.ts';
-  if (existsSync(join(root, browserTests))) {
-    await suite(
-      'browser tests',
-      ['playwright', 'test', '--config', browserTests, '--reporter=list,json'],
-      () => playwrightCounts(playwrightResults),
-    );
+
+const playwright = (origin: string) =>
+  suite(
+    'browser tests',
+    ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
+    { read: () => playwrightCounts(playwrightResults), more: { E2E_ORIGIN: origin } },
+  );
+
+/** The sample marketplace, in a process of its own. */
+async function startMarket() {
+  const port = await freePort();
+  const more = { PORT: String(port), DATA_DIR: join(results, 'market'), SEED: 'demo', NO_OPEN: '1' };
+  const { ended, stop } = start([process.execPath, 'infra/local/start.ts'], { more });
+  const origin = `http://localhost:${port}`;
+  const answers = async () => {
+    while (!(await fetch(`${origin}/api/health`).catch(() => undefined))?.ok) await sleep(200);
+    return origin;
+  };
+  const hasEnded = async () => {
+    const { output } = await ended;
+    throw new Error(`The marketplace for the browser tests has ended.\n${output}`);
+  };
+  return {
+    ready: () => Promise.race([answers(), hasEnded()]),
+    stop: async () => {
+      stop();
+      await ended;
+    },
+  };
+}
+
+async function runAll(): Promise<void> {
+  // Browser tests have the machine for themselves, but what they look at is made while others run.
+  const market = await startMarket();
+  try {
+    await Promise.all([checks(), vitest()]);
+    await playwright(await market.ready());
+  } finally {
+    await market.stop();
   }
 }
 

@@ -32,7 +32,8 @@ export async function buildWeb(report: (line: string) => void, signal: AbortSign
   const folder = join(root, 'dist/web');
   const mark = join(folder, MARK);
   const sources = fingerprint();
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return folder;
+  const isBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === sources;
+  if (isBuilt()) return folder;
 
   report('Building the web app …');
   // Beside the one in use, so that a build that fails or is interrupted breaks nothing.
@@ -41,8 +42,11 @@ export async function buildWeb(report: (line: string) => void, signal: AbortSign
     await vite(['build', 'web', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'], signal);
     await compress(next);
     writeFileSync(join(next, MARK), sources);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(next, folder);
+    // Another start may have built the same meanwhile: what is served already stays.
+    if (!isBuilt()) {
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(next, folder);
+    }
   } finally {
     rmSync(next, { recursive: true, force: true });
   }
