@@ -45,6 +45,8 @@ export const limits = {
   screen: {
     successRedirect: 5_000,
     completedNotice: 3_000,
+    /** After so long without a key, what was typed is searched for. */
+    typingPause: 300,
     carouselAutoplay: 3_000,
     carouselAnimation: 200,
     /** Cards that the home page's carousels show at once on a wide screen, and move by. */

@@ -18,6 +18,12 @@ export function and(...all: Expression[]): Expression {
   return all.reduce((left, right) => join(left, ' AND ', right));
 }
 
+/** One of them must hold. */
+export function or(...all: Expression[]): Expression {
+  const any = all.reduce((left, right) => join(left, ' OR ', right));
+  return join(expression`(`, '', join(any, '', expression`)`));
+}
+
 /** The attribute of this name has one of these values. */
 export function oneOf(name: string, values: readonly string[]): Expression {
   return { parts: [`${name} IN (`, ...values.slice(1).map(() => ', '), ')'], values };

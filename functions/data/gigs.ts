@@ -9,13 +9,12 @@ import type { UserCard } from '#shared/entities/user.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { preview } from '#shared/rules/preview.ts';
-import { indexWords } from '#shared/rules/search-words.ts';
 
 import { expression } from './expression.ts';
 import { toGigCard, type GigItem, type GigListing } from './gig-view.ts';
 import { keys } from './keys.ts';
-import { browse } from './listing-browse.ts';
-import { addCards, dropCards, facetsOf, refreshCards, type Listing } from './listing.ts';
+import * as index from './listing-index.ts';
+import type { Listing } from './listing.ts';
 import { mapPage, type Page, type PageRequest } from './page.ts';
 import type { Reading } from './recount/cards.ts';
 import {
@@ -42,8 +41,7 @@ const absent = () => new AppError('not_found', messages.notFound.gig);
 export function draft({ id: sellerId, username, img }: UserCard, fields: NewGig): GigItem {
   const id = newId();
   const { title, cat, cover, desc, price, images, shortTitle, shortDesc, features } = fields;
-  const { words, postings } = indexWords({ lead: [title, cat], rest: [shortTitle, ...features, desc] });
-  const card: GigListing = {
+  const card = {
     id,
     seller: { id: sellerId, username, img },
     title,
@@ -54,12 +52,15 @@ export function draft({ id: sellerId, username, img }: UserCard, fields: NewGig)
     totalStars: 0,
     starNumber: 0,
     sales: 0,
-    words,
   };
+  const { words, facets } = index.file(listing, card, {
+    lead: [title, cat],
+    rest: [shortTitle, ...features, desc],
+  });
   return {
     ...keys.gig(id),
-    card,
-    facets: facetsOf(listing, card, postings),
+    card: { ...card, words },
+    facets,
     ver: 1,
     currency: env('CURRENCY'),
     desc,
@@ -74,8 +75,11 @@ export function draft({ id: sellerId, username, img }: UserCard, fields: NewGig)
 
 /** Puts a gig on the market: on its own page and in every list at once. */
 export async function publish(gig: GigItem, claim: Step[]): Promise<void> {
-  await transact([create(gig), ...addCards(listing, gig), ...claim]);
+  await transact([...addGig(gig), ...claim]);
 }
+
+/** Steps: a new gig and its cards. */
+export const addGig = (gig: GigItem): Step[] => [create(gig), ...index.add(listing, gig)];
 
 /** A gig, deleted ones too. */
 export async function find(id: string, freshness?: Freshness): Promise<GigItem | undefined> {
@@ -124,7 +128,7 @@ export async function withdraw(id: string, sellerId: string, seen?: GigItem): Pr
         expression`SET deletedAt = if_not_exists(deletedAt, ${timestamp()}), ver = ver + ${1}`,
         expression`attribute_exists(PK)`,
       ),
-      ...dropCards(listing, gig),
+      ...index.drop(listing, gig),
     ]);
   }
   return gig;
@@ -159,13 +163,13 @@ export async function list({ cat, userId, sort, ...filter }: GigFilter): Promise
     owner: userId,
     sort: sort === 'sales' ? 'rank' : 'newest',
   } as const;
-  return mapPage(await browse(listing, asked, filter), toGigCard);
+  return mapPage(await index.browse(listing, asked, filter), toGigCard);
 }
 
 /** A seller's gigs on the market, newest first. The seller looks here for what they have just changed. */
 export async function ofSeller(sellerId: string, page: PageRequest): Promise<Page<GigCard>> {
   const asked = { owner: sellerId, sort: 'newest', freshness: 'strong' } as const;
-  return mapPage(await browse(listing, asked, page), toGigCard);
+  return mapPage(await index.browse(listing, asked, page), toGigCard);
 }
 
 /** The gig whose own item has this key; null when the key is another item's. */
@@ -178,7 +182,7 @@ export function idOf({ PK = '', SK = '' }: Partial<Key>): string | null {
 /** Brings a gig's entries in the lists up to date with the gig. */
 export async function refresh(id: string): Promise<void> {
   const gig = await find(id);
-  if (gig && !gig.deletedAt) await refreshCards(listing, gig);
+  if (gig) await index.follow(listing, gig, !gig.deletedAt);
 }
 
 /** The cards of gigs, for the recount. */

@@ -1,10 +1,11 @@
 import { AppError } from '#functions/lib/errors.ts';
+import { log } from '#functions/lib/log.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { bandsBetween } from '#shared/rules/price-band.ts';
-import { isWholePosting, patternsOf, postingOf, soughtWords } from '#shared/rules/search-words.ts';
+import { soughtWords, type SoughtWord } from '#shared/rules/search-words.ts';
 
-import { and, expression, type Expression } from './expression.ts';
+import { and, expression, or, type Expression } from './expression.ts';
 import { facet, partitionsOf, type Listing, type ListingCard } from './listing.ts';
 import type { Page, PageRequest } from './page.ts';
 import { query, type Freshness, type IndexName } from './table.ts';
@@ -21,7 +22,8 @@ export type Filter = {
 /** By creation the table itself is read; by rank its second index. Ties of a rank: newest first. */
 type Sort = 'rank' | 'newest';
 type Order = { index?: IndexName; partition: string; sort: string; cursor: RegExp };
-type Asked = Filter & { sort: Sort; freshness?: Freshness };
+/** A listing may be a moment behind; strongly, where somebody looks for what they have just changed. */
+export type Asked = Filter & { sort: Sort; freshness?: Freshness };
 
 const orders: Record<Sort, Order> = {
   newest: { partition: 'PK', sort: 'SK', cursor: /^[0-9a-z]{26}$/ },
@@ -30,8 +32,9 @@ const orders: Record<Sort, Order> = {
 
 /** A range that touches more bands than this is read from the whole list. */
 const MOST_BANDS = 4;
-/** So many cards may be looked at for one page. */
-const BUDGET = 2_000;
+/** So many cards may be looked at for one page. How often that is too few tells when another index is due. */
+export const BUDGET = 2_000;
+const STOPPED = 'a page stopped at its budget';
 const LARGEST_READ = 400;
 /** Above every sort key. */
 const TOP = '~';
@@ -67,9 +70,13 @@ export async function browse<C extends ListingCard>(
       .toSorted((one, other) => (one.at < other.at ? 1 : -1));
     const floor = found[limit]?.at ?? '';
     const behind = sources.filter((source) => source.reached > floor);
-    if (behind.length === 0 || looked >= budget) return page(found, { limit, behind });
-    looked += read * behind.length;
-    await Promise.all(behind.map((source) => source.read(read)));
+    // The first reads are always made, or a page could stop where it began.
+    const share = looked === 0 ? read : Math.floor((budget - looked) / behind.length);
+    if (behind.length > 0 && share < 1) log.info(STOPPED, { listing: listing.name, looked });
+    if (behind.length === 0 || share < 1) return page(found, { limit, behind });
+    const most = Math.min(read, share);
+    looked += most * behind.length;
+    await Promise.all(behind.map((source) => source.read(most)));
   }
 }
 
@@ -133,16 +140,16 @@ function planOf({ owner, search = '', cat, min = 0, max = limits.money.max }: Fi
   const isRanged = low > 0 || high < limits.money.max;
   const inRange = isRanged ? [expression`card.price BETWEEN ${low} AND ${high}`] : [];
   const inCategory = cat ? [expression`card.cat = ${cat}`] : [];
-  const [longest, ...others] = words;
+  const [first, ...others] = words;
   const plan = (facets: string[], conditions: Expression[]): Plan => ({
     facets,
     condition: conditions.length > 0 ? and(...conditions) : undefined,
   });
 
   if (owner) return plan([facet.owner(owner)], [...inRange, ...inCategory, ...words.map(hasWord)]);
-  if (longest) {
-    const sought = isWholePosting(longest) ? others : words;
-    return plan([facet.posting(postingOf(longest))], [...inRange, ...inCategory, ...sought.map(hasWord)]);
+  if (first?.posting) {
+    const sought = first.isWholePosting ? others : words;
+    return plan([facet.posting(first.posting)], [...inRange, ...inCategory, ...sought.map(hasWord)]);
   }
   const bands = bandsBetween(low, high);
   if (isRanged && bands.length <= MOST_BANDS)
@@ -153,7 +160,9 @@ function planOf({ owner, search = '', cat, min = 0, max = limits.money.max }: Fi
   return plan([cat ? facet.category(cat) : facet.all], inRange);
 }
 
-function hasWord(word: string): Expression {
-  const { lead, rest } = patternsOf(word);
-  return expression`(contains(card.words.lead, ${lead}) OR contains(card.words.rest, ${rest}))`;
+function hasWord({ lead, rest }: SoughtWord): Expression {
+  return or(
+    ...lead.map((pattern) => expression`contains(card.words.lead, ${pattern})`),
+    ...rest.map((pattern) => expression`contains(card.words.rest, ${pattern})`),
+  );
 }

@@ -12,11 +12,16 @@ import { drop, remove, replace, update, type Key, type Step } from './table.ts';
  */
 export type ListingCard = { id: string; cat: string; price: number; words: ListedWords };
 
+/** A card before its texts are filed. */
+export type Unfiled<C extends ListingCard> = Omit<C, 'words'>;
+
 /** A kind of listing: its name in the keys, whose it is, and the number that its cards are ranked by. */
 export type Listing<C extends ListingCard> = {
   name: string;
-  ownerOf: (card: C) => string;
-  rankOf: (card: C) => number;
+  ownerOf: (card: Unfiled<C>) => string;
+  rankOf: (card: Unfiled<C>) => number;
+  /** Whether what has left the listing may come back: then it leaves behind its change, not in its transaction. */
+  mayReturn?: boolean;
 };
 
 /** What a parent says of its cards. `facets` are remembered, so that they are found again whatever the rules become. */
@@ -41,8 +46,12 @@ export const facet = {
 } as const;
 
 /** All facets of a new listing. */
-export function facetsOf<C extends ListingCard>(listing: Listing<C>, card: C, postings: string[]): string[] {
-  const { cat, price } = card;
+export function facetsOf<C extends ListingCard>(
+  listing: Listing<C>,
+  card: Unfiled<C>,
+  postings: string[],
+): string[] {
+  const { cat, price }: Pick<ListingCard, 'cat' | 'price'> = card;
   const band = bandOf(price);
   return [
     facet.all,

@@ -8,12 +8,11 @@ import type { UserCard } from '#shared/entities/user.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { preview } from '#shared/rules/preview.ts';
-import { indexWords } from '#shared/rules/search-words.ts';
 
 import { expression } from './expression.ts';
 import { keys, lists } from './keys.ts';
-import { browse } from './listing-browse.ts';
-import { addCards, facetsOf, settleCards, type Listing, type ListingCard, type Parent } from './listing.ts';
+import * as index from './listing-index.ts';
+import type { Listing, ListingCard, Parent } from './listing.ts';
 import { mapPage, newest, type Page, type PageRequest } from './page.ts';
 import {
   toProjectCard,
@@ -31,6 +30,7 @@ const listing: Listing<Card> = {
   name: 'PROJECTS',
   ownerOf: ({ client }) => client.id,
   rankOf: ({ bidCount }) => bidCount,
+  mayReturn: true,
 };
 
 /** What to tell whoever asks for a project that is not there. */
@@ -40,7 +40,6 @@ export const absent = () => new AppError('not_found', messages.notFound.project)
 export function draft({ id: clientId, username, img }: UserCard, fields: NewProject): WholeProject {
   const id = newId();
   const { title, category, description, budget, images, numberOfModules } = fields;
-  const { words, postings } = indexWords({ lead: [title, category], rest: [description] });
   const card: ProjectListing = {
     id,
     client: { id: clientId, username, img },
@@ -64,8 +63,8 @@ export function draft({ id: clientId, username, img }: UserCard, fields: NewProj
     modCount: 0,
     doneCount: 0,
   };
-  const facets = facetsOf(listing, { ...card, words }, postings);
-  return { project, text: { ...keys.projectText(id), description, words, facets } };
+  const filed = index.file(listing, card, { lead: [title, category], rest: [description] });
+  return { project, text: { ...keys.projectText(id), description, ...filed } };
 }
 
 const parentOf = ({ project, text }: WholeProject): Parent<Card> => ({
@@ -76,8 +75,14 @@ const parentOf = ({ project, text }: WholeProject): Parent<Card> => ({
 
 /** Posts a project: on its own page and in every list at once. */
 export async function post(whole: WholeProject, claim: Step[]): Promise<void> {
+  await transact([...addProject(whole), ...claim]);
+}
+
+/** Steps: a new project, and its cards if it is open. */
+export function addProject(whole: WholeProject): Step[] {
   const { project, text } = whole;
-  await transact([create(project), create(text), ...addCards(listing, parentOf(whole)), ...claim]);
+  const cards = project.card.isOpen ? index.add(listing, parentOf(whole)) : [];
+  return [create(project), create(text), ...cards];
 }
 
 async function find(id: string, freshness: Freshness): Promise<WholeProject | undefined> {
@@ -110,7 +115,7 @@ export async function list({ cat, sort, ...filter }: ProjectFilter): Promise<Pag
   const category = cat ? findCategory(cat) : undefined;
   if (cat && !category) return { items: [] };
   const asked = { ...filter, cat: category, sort: sort === 'sales' ? 'rank' : 'newest' } as const;
-  return openOnes(await browse(listing, asked, filter));
+  return openOnes(await index.browse(listing, asked, filter));
 }
 
 /** A client's projects, newest first: all of them to themselves, the open ones to others. */
@@ -120,7 +125,7 @@ export async function ofClient(
   page: PageRequest,
 ): Promise<Page<ProjectCard>> {
   if (viewerId !== clientId)
-    return openOnes(await browse(listing, { owner: clientId, sort: 'newest' }, page));
+    return openOnes(await index.browse(listing, { owner: clientId, sort: 'newest' }, page));
   const own = { index: 'GSI1', key: lists.projectsOf(clientId) } as const;
   return mapPage(await newest<Pick<ProjectItem, 'card'>>(own, page), ({ card }) => toProjectCard(card));
 }
@@ -147,7 +152,7 @@ function textOf({ PK = '', SK = '' }: Partial<Key>): string | null {
 /** Brings a project's entries in the lists up to date with the project: only open ones are listed. */
 export async function refresh(id: string): Promise<void> {
   const whole = await find(id, 'strong');
-  if (whole) await settleCards(listing, parentOf(whole), whole.project.card.isOpen);
+  if (whole) await index.follow(listing, parentOf(whole), whole.project.card.isOpen);
 }
 
 /** The cards of projects, for the recount. */

@@ -1,5 +1,8 @@
-/** Lower bounds of the price bands that listings are filed under, in minor units. */
-const BOUNDS = [0, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000].map((major) => major * 100);
+/**
+ * Lower bounds of the price bands that listings are filed under, in minor units. They are as close as prices are, which
+ * is by proportion: most of what a range shares its bands with is then in the range as well.
+ */
+const BOUNDS = [0, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000].map((major) => major * 100);
 
 /** The band of a price. */
 export function bandOf(price: number): number {

@@ -4,6 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 /** The filters of a list as its address carries them: texts, '' where nothing is asked. */
 export type ListFilters = { search: string; cat: string; min: string; max: string; sort: string };
 
+/** What is asked while somebody types takes the place of what they had typed before: going back leads to another search. */
+export type ChangeFilters = (changes: Partial<ListFilters>, how?: { isTyping?: boolean }) => void;
+
 /** An order that a list can be in, and its name. */
 export type Sort = { value: string; label: string };
 
@@ -20,16 +23,19 @@ export function useListFilters(sorts: readonly [Sort, ...Sort[]]) {
     sort: sorts.find((each) => each.value === value('sort'))?.value ?? defaultSort,
   };
 
-  const change = useCallback(
-    (changes: Partial<ListFilters>) =>
-      setParams((old) => {
-        const next = new URLSearchParams(old);
-        for (const [name, text] of Object.entries(changes)) {
-          if (text === '' || (name === 'sort' && text === defaultSort)) next.delete(name);
-          else next.set(name, text);
-        }
-        return next;
-      }),
+  const change: ChangeFilters = useCallback(
+    (changes, { isTyping = false } = {}) =>
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, text] of Object.entries(changes)) {
+            if (text === '' || (name === 'sort' && text === defaultSort)) next.delete(name);
+            else next.set(name, text);
+          }
+          return next;
+        },
+        { replace: isTyping },
+      ),
     [setParams, defaultSort],
   );
 

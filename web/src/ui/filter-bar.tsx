@@ -1,35 +1,71 @@
 import { Search, X } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useNavigationType } from 'react-router-dom';
 
-import type { ListFilters, Sort } from '#web/lib/list-filters.ts';
+import { limits } from '#shared/limits.ts';
+import type { ChangeFilters, ListFilters, Sort } from '#web/lib/list-filters.ts';
 
 import { Button } from './button.tsx';
 import { NumberField } from './number-field.tsx';
 import { Select } from './select.tsx';
 import { TextField } from './text-field.tsx';
 
-type Props = { filters: ListFilters; onChange: (changes: Partial<ListFilters>) => void };
+type Props = { filters: ListFilters; onChange: ChangeFilters };
 
 const isAmount = (text: string) => text.trim() === '' || Number.isFinite(Number(text));
 const problem = (text: string) => (isAmount(text) ? undefined : 'Enter a number.');
 
-/** Words and budget, applied together. What is typed follows the address when that changes by other ways. */
+/** A single letter begins too many words to look for them. */
+const isWorthAsking = (text: string) => text.length !== 1;
+
+/** Asks for what is typed once there is a pause, so that a word typed quickly is one search. */
+function useSearchAsTyped(typed: string, { filters, onChange }: Props) {
+  const isNews = typed !== filters.search && isWorthAsking(typed);
+  useEffect(() => {
+    if (!isNews) return undefined;
+    const timer = setTimeout(
+      () => onChange({ search: typed }, { isTyping: true }),
+      limits.screen.typingPause,
+    );
+    return () => clearTimeout(timer);
+  }, [isNews, typed, onChange]);
+}
+
+const isSame = (one: ListFilters, other: ListFilters) =>
+  one.search === other.search && one.min === other.min && one.max === other.max;
+
+/**
+ * Words, asked for while they are typed, and a budget, applied with its button. The fields follow the address when it
+ * changes by other ways; what was asked for here comes back by it too, and never takes the place of what was typed since.
+ */
 function SearchForm({ filters, onChange }: Props) {
   const [followed, setFollowed] = useState(filters);
+  const [applied, setApplied] = useState(filters);
   const [search, setSearch] = useState(filters.search);
   const [min, setMin] = useState(filters.min);
   const [max, setMax] = useState(filters.max);
+  // Only typing replaces the address of a list.
+  const isOwn = useNavigationType() === 'REPLACE' || isSame(applied, filters);
 
-  if (followed.search !== filters.search || followed.min !== filters.min || followed.max !== filters.max) {
+  if (!isSame(followed, filters)) {
     setFollowed(filters);
-    setSearch(filters.search);
-    setMin(filters.min);
-    setMax(filters.max);
+    setApplied(filters);
+    if (!isOwn) {
+      setSearch(filters.search);
+      setMin(filters.min);
+      setMax(filters.max);
+    }
   }
+  useSearchAsTyped(search.trim().toWellFormed(), { filters, onChange });
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (isAmount(min) && isAmount(max)) onChange({ search: search.trim(), min: min.trim(), max: max.trim() });
+    if (!isAmount(min) || !isAmount(max)) return;
+    const asked = { search: search.trim(), min: min.trim(), max: max.trim() };
+    // What was typed has been asked for already: the same again would be one more step of the way back.
+    if (isSame({ ...filters, ...asked }, filters)) return;
+    setApplied({ ...filters, ...asked });
+    onChange(asked);
   };
 
   return (
@@ -38,6 +74,7 @@ function SearchForm({ filters, onChange }: Props) {
         <TextField
           label="Search"
           type="search"
+          maxLength={limits.text.short}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           className="col-span-2 sm:min-w-52 sm:basis-0 sm:grow"

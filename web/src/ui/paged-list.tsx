@@ -42,16 +42,15 @@ export function PagedList<Item>({ query, skeleton, empty, moreLabel, children }:
   }
   if (!data) return skeleton;
   const items = data.pages.flatMap((page) => page.items);
-  // A search may look through many records without a hit, and then goes on from where it stopped.
-  if (items.length === 0 && !hasNextPage) return empty;
   return (
     <div
       aria-busy={isPlaceholderData}
       className={classNames('transition-opacity', isPlaceholderData && 'opacity-50')}
     >
-      {items.length > 0 ? (
-        children(items)
-      ) : (
+      {items.length > 0 && children(items)}
+      {items.length === 0 && !hasNextPage && empty}
+      {/* A search may look through many records without a hit, and then goes on from where it stopped. */}
+      {items.length === 0 && hasNextPage && (
         <p className="py-6 text-center text-muted">Nothing found so far. There is more to look through.</p>
       )}
       {query.isFetchNextPageError ? (

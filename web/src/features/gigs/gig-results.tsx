@@ -4,28 +4,33 @@ import type { ListFilters } from '#web/lib/list-filters.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
+import { ResultCount } from '#web/ui/result-count.tsx';
 
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';
 import { gigsQuery } from './queries.ts';
 
 /** The gigs that fit. */
 export function GigResults({ filters }: { filters: ListFilters }) {
+  const query = useInfiniteQuery(gigsQuery(filters));
   return (
-    <PagedList
-      query={useInfiniteQuery(gigsQuery(filters))}
-      skeleton={<GigGridSkeleton count={12} />}
-      empty={
-        <EmptyState
-          art="no-results"
-          hint="Try other words, a wider budget or another category."
-          action={<ButtonLink to="/gigs">Show all gigs</ButtonLink>}
-        >
-          No gigs found.
-        </EmptyState>
-      }
-      moreLabel="Load more gigs"
-    >
-      {(gigs) => <GigGrid gigs={gigs} />}
-    </PagedList>
+    <>
+      <ResultCount query={query} noun="gigs" />
+      <PagedList
+        query={query}
+        skeleton={<GigGridSkeleton count={12} />}
+        empty={
+          <EmptyState
+            art="no-results"
+            hint="Try other words, a wider budget or another category."
+            action={<ButtonLink to="/gigs">Show all gigs</ButtonLink>}
+          >
+            No gigs found.
+          </EmptyState>
+        }
+        moreLabel="Load more gigs"
+      >
+        {(gigs) => <GigGrid gigs={gigs} />}
+      </PagedList>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { ListFilters } from '#web/lib/list-filters.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
+import { ResultCount } from '#web/ui/result-count.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
@@ -26,30 +27,34 @@ function ProjectGridSkeleton() {
 
 /** The open projects that fit. */
 export function ProjectResults({ filters }: { filters: ListFilters }) {
+  const query = useInfiniteQuery(projectsQuery(filters));
   return (
-    <PagedList
-      query={useInfiniteQuery(projectsQuery(filters))}
-      skeleton={<ProjectGridSkeleton />}
-      empty={
-        <EmptyState
-          art="no-results"
-          hint="Try other words, a wider budget or another category."
-          action={<ButtonLink to="/projects">Show all projects</ButtonLink>}
-        >
-          {messages.projects.none}
-        </EmptyState>
-      }
-      moreLabel="Load more projects"
-    >
-      {(projects) => (
-        <ul className={gridClass}>
-          {projects.map((project) => (
-            <li key={project.id}>
-              <ProjectCard project={project} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </PagedList>
+    <>
+      <ResultCount query={query} noun="projects" />
+      <PagedList
+        query={query}
+        skeleton={<ProjectGridSkeleton />}
+        empty={
+          <EmptyState
+            art="no-results"
+            hint="Try other words, a wider budget or another category."
+            action={<ButtonLink to="/projects">Show all projects</ButtonLink>}
+          >
+            {messages.projects.none}
+          </EmptyState>
+        }
+        moreLabel="Load more projects"
+      >
+        {(projects) => (
+          <ul className={gridClass}>
+            {projects.map((project) => (
+              <li key={project.id}>
+                <ProjectCard project={project} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
   );
 }
