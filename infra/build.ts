@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
-import { build as bundle, type Metafile } from 'esbuild';
+import { build as bundle, type OutputChunk } from 'rolldown';
 
 import { dist } from './dist.ts';
 import { functions, type FunctionSource } from './functions.ts';
@@ -11,16 +11,17 @@ const root = resolve(import.meta.dirname, '..');
 
 export type Bundle = { functionName: string; startBytes: number; allBytes: number };
 
-/** The output files that this one needs: only those it loads at once, or also those it may load later. */
-function closure({ outputs }: Metafile, entry: string, { lazy }: { lazy: boolean }): string[] {
+/** The chunks that an entry needs: only those it loads at once, or also those it may load later. */
+function closure(chunks: OutputChunk[], entry: OutputChunk, { lazy }: { lazy: boolean }): OutputChunk[] {
   const seen = new Set([entry]);
-  for (const file of seen) {
-    for (const { path, kind, external } of outputs[file]?.imports ?? []) {
-      if (!external && (lazy || kind !== 'dynamic-import')) seen.add(path);
-    }
+  for (const { imports, dynamicImports } of seen) {
+    const needed = lazy ? [...imports, ...dynamicImports] : imports;
+    for (const chunk of chunks) if (needed.includes(chunk.fileName)) seen.add(chunk);
   }
   return [...seen];
 }
+
+const bytesOf = (chunks: OutputChunk[]) => chunks.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
 
 function refuseMissing(sources: FunctionSource[], from: string) {
   const missing = sources.map(({ file }) => `${file}.ts`).filter((file) => !existsSync(join(from, file)));
@@ -28,9 +29,53 @@ function refuseMissing(sources: FunctionSource[], from: string) {
     throw new Error(`The call table names handlers that functions/ does not have: ${missing.join(', ')}`);
 }
 
+/** Bundles functions that share chunks, then gives each a folder with only the chunks it needs. */
+async function buildTogether(sources: FunctionSource[], from: string, to: string): Promise<Bundle[]> {
+  const { output } = await bundle({
+    cwd: root,
+    input: Object.fromEntries(
+      sources.map(({ functionName, file }) => [functionName, join(from, `${file}.ts`)]),
+    ),
+    platform: 'node',
+    // ES modules wherever a package has them: of those, only what is used is taken.
+    resolve: { mainFields: ['module', 'main'], conditionNames: ['module', 'import'] },
+    transform: { target: 'node24' },
+    // What one call loads when it needs it, another one loads at once.
+    checks: { ineffectiveDynamicImport: false },
+    logLevel: 'warn',
+    write: false,
+    output: {
+      format: 'esm',
+      entryFileNames: '[name].mjs',
+      chunkFileNames: 'chunks/[name]-[hash].mjs',
+      minify: true,
+      comments: { legal: false },
+    },
+  });
+  const chunks = output.filter((each) => each.type === 'chunk');
+  return Promise.all(
+    chunks
+      .filter(({ isEntry }) => isEntry)
+      .map(async (entry) => {
+        const all = closure(chunks, entry, { lazy: true });
+        for (const chunk of all) {
+          const target = join(to, entry.name, chunk === entry ? 'index.mjs' : chunk.fileName);
+          await mkdir(dirname(target), { recursive: true });
+          await writeFile(target, chunk.code);
+        }
+        return {
+          functionName: entry.name,
+          startBytes: bytesOf(closure(chunks, entry, { lazy: false })),
+          allBytes: bytesOf(all),
+        };
+      }),
+  );
+}
+
 /**
- * Bundles all functions in one go, so that they share chunks, then gives each a folder with only the chunks it needs:
- * a function whose folder is unchanged keeps its asset hash and is not deployed again.
+ * Bundles the functions, those of one area together: what shares chunks loads some of the others' code as well, and
+ * what shares none takes as long to build as all of them. A function whose folder is unchanged keeps its asset hash
+ * and is not deployed again.
  */
 export async function buildFunctions({
   sources = functions,
@@ -38,52 +83,11 @@ export async function buildFunctions({
   to = join(dist, 'functions'),
 }: { sources?: FunctionSource[]; from?: string; to?: string } = {}): Promise<Bundle[]> {
   refuseMissing(sources, from);
-  const { metafile, outputFiles } = await bundle({
-    absWorkingDir: root,
-    entryPoints: sources.map(({ functionName, file }) => ({
-      in: join(from, `${file}.ts`),
-      out: functionName,
-    })),
-    outdir: to,
-    write: false,
-    metafile: true,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    conditions: ['module', 'import'],
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'chunks/[name]-[hash]',
-    minify: true,
-    legalComments: 'none',
-    // Packages that are still CommonJS ask for Node's own modules this way, which ES modules do not have.
-    banner: { js: `import{createRequire}from'node:module';const require=createRequire(import.meta.url);` },
-    logLevel: 'warning',
-  });
-
   await rm(to, { recursive: true, force: true });
-  const contents = new Map(outputFiles.map(({ path, contents: bytes }) => [relative(root, path), bytes]));
-  const bytesOf = (files: string[]) =>
-    files.reduce((sum, file) => sum + (contents.get(file)?.byteLength ?? 0), 0);
-
-  return Promise.all(
-    sources.map(async ({ functionName }) => {
-      const entry = relative(root, join(to, `${functionName}.mjs`));
-      const files = closure(metafile, entry, { lazy: true });
-      for (const file of files) {
-        const target = join(to, functionName, file === entry ? 'index.mjs' : join('chunks', basename(file)));
-        await mkdir(dirname(target), { recursive: true });
-        await writeFile(target, contents.get(file) ?? '');
-      }
-      return {
-        functionName,
-        startBytes: bytesOf(closure(metafile, entry, { lazy: false })),
-        allBytes: bytesOf(files),
-      };
-    }),
-  );
+  const areas = Map.groupBy(sources, ({ file }) => dirname(file));
+  const bundles: Bundle[] = [];
+  for (const area of areas.values()) bundles.push(...(await buildTogether(area, from, to)));
+  return bundles;
 }
 
 async function buildWeb() {

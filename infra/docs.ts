@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import * as z from 'zod';
 import {
   createDocument,
   type CreateDocumentOptions,
@@ -10,6 +9,7 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import * as z from 'zod/mini';
 
 import { rows } from '#shared/api/authorization.ts';
 import { Failure } from '#shared/api/call.ts';
@@ -35,11 +35,11 @@ export const documentFile = new URL('../shared/docs/openapi.json', import.meta.u
 const SESSION = 'session';
 const needsSession = ({ access }: NamedCall) => ['user', 'buyer', 'seller'].includes(access);
 const isWrite = ({ method }: NamedCall) => method !== 'GET';
-const isList = ({ reply }: NamedCall) => reply instanceof z.ZodArray;
+const isList = ({ reply }: NamedCall) => reply instanceof z.ZodMiniArray;
 
 function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  return schema instanceof z.ZodDiscriminatedUnion ? schema.options.flatMap(fieldsOf) : [];
+  if (schema instanceof z.ZodMiniObject) return Object.keys(schema.shape);
+  return schema instanceof z.ZodMiniDiscriminatedUnion ? schema.def.options.flatMap(fieldsOf) : [];
 }
 
 /** A field that names a record. Whose a request is, `userId` there, can only be right or wrong. */
@@ -143,15 +143,13 @@ function responses(call: NamedCall): ZodOpenApiResponsesObject {
   return answers;
 }
 
-function headers(call: NamedCall): z.ZodObject | undefined {
+function headers(call: NamedCall): z.ZodMiniObject | undefined {
   if (call.access === 'provider') return z.object({ 'stripe-signature': z.string() });
   if (call.status !== 201) return undefined;
   return z.object({
     [IDEMPOTENCY_KEY]: z
-      .string()
-      .max(200)
-      .optional()
-      .describe('The same key again answers with the same record'),
+      .optional(z.string().check(z.maxLength(200)))
+      .check(z.describe('The same key again answers with the same record')),
   });
 }
 
@@ -162,7 +160,9 @@ function security({ access }: NamedCall): ZodOpenApiOperationObject['security'] 
 
 function requestBody(call: NamedCall): ZodOpenApiOperationObject['requestBody'] {
   if (call.access === 'provider') {
-    const event = z.looseObject({}).describe("An event as the provider's own documentation describes it");
+    const event = z
+      .looseObject({})
+      .check(z.describe("An event as the provider's own documentation describes it"));
     return { required: true, content: { 'application/json': { schema: event } } };
   }
   if (!call.body && !call.multipart) return undefined;
@@ -219,10 +219,11 @@ const exported: Record<string, unknown> = {
 
 /** The shapes of answers get names of their own; what a form sends (`New…`) is described where it is sent. */
 const entities = Object.entries(exported).filter(
-  (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType && !entry[0].startsWith('New'),
+  (entry): entry is [string, z.ZodMiniType] =>
+    entry[1] instanceof z.ZodMiniType && !entry[0].startsWith('New'),
 );
 
-for (const [id, schema] of entities) z.globalRegistry.add(schema, { ...schema.meta(), id });
+for (const [id, schema] of entities) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 
 const options: CreateDocumentOptions = {
   allowEmptySchema: { custom: true },

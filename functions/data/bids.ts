@@ -58,14 +58,18 @@ export async function find(id: string): Promise<BidItem> {
   return bid;
 }
 
-/** Whether this freelancer has bid on the project, in whatever way that ended: for themselves and for its client. */
-export async function hasBid(projectId: string, freelancerId: string, viewerId: string): Promise<boolean> {
+/** The bid of this freelancer on the project, in whatever way it ended: for themselves and for its client. */
+export async function ofFreelancerOn(
+  projectId: string,
+  freelancerId: string,
+  viewerId: string,
+): Promise<Bid | undefined> {
   const [bid, project] = await Promise.all([
     get<BidItem>(keys.bid(projectId, freelancerId)),
     viewerId === freelancerId ? undefined : get<ProjectItem>(keys.project(projectId)),
   ]);
   if (viewerId !== freelancerId) requireClient(project, viewerId);
-  return bid !== undefined;
+  return bid && toBid(bid);
 }
 
 function requireClient(project: ProjectItem | undefined, viewerId: string): void {

@@ -36,11 +36,15 @@ export type Refusal<T> = (standing: T | undefined) => T;
 let client: DynamoDBDocumentClient | undefined;
 
 function table() {
+  return (client ??= connect());
+}
+
+function connect(): DynamoDBDocumentClient {
   const endpoint = optionalEnv('DYNAMODB_ENDPOINT');
-  return (client ??= DynamoDBDocumentClient.from(
-    new DynamoDBClient({ maxAttempts: 3, ...(endpoint ? { endpoint } : {}) }),
-    { marshallOptions: { removeUndefinedValues: true } },
-  ));
+  const database = new DynamoDBClient({ maxAttempts: 3, ...(endpoint ? { endpoint } : {}) });
+  // It copies every answer for a log that is never written, which is a seventh of a request's work.
+  database.middlewareStack.remove('loggerMiddleware');
+  return DynamoDBDocumentClient.from(database, { marshallOptions: { removeUndefinedValues: true } });
 }
 
 /** Says that it is busy itself when the database stays so, and leaves every other error as it is. */

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 import type { Page } from '#functions/data/page.ts';
 import type { Call } from '#shared/api/call.ts';
@@ -12,13 +12,13 @@ import { requireOwnOrigin } from './origin.ts';
 import { parse, type Parsed } from './parse.ts';
 import { requestInfo, type RequestInfo } from './request.ts';
 
-type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
 /** What is asked: everything parsed. */
 type Asked<C extends Call> = {
   params: Output<C['params']>;
   query: Output<C['query']>;
-  body: Output<C['body']> | (C['multipart'] extends z.ZodType ? Output<C['multipart']> : never);
+  body: Output<C['body']> | (C['multipart'] extends z.ZodMiniType ? Output<C['multipart']> : never);
   request: RequestInfo;
 };
 

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 import type { Call } from '#shared/api/call.ts';
 import { limits } from '#shared/limits.ts';
@@ -59,7 +59,7 @@ function parseJson(raw: Buffer): unknown {
 const wholeLetters = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
-function checked(schema: z.ZodType, value: unknown): unknown {
+function checked(schema: z.ZodMiniType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));

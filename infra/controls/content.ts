@@ -35,7 +35,7 @@ export const content: Record<string, Control[]> = {
       what: 'Bodies, texts, lists and pages are bounded, and each call has a budget of what it may take of the table',
       proofs: [
         flows('requests', 'over 1 MB is too large and learns of the other way'),
-        at('test/functions/costs.test.ts', 'takes no more of the table than the budget of %s'),
+        at('test/functions/costs.test.ts', 'takes no more of the table than the budget of $0'),
       ],
     },
     {

@@ -83,7 +83,8 @@ function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV
   response.setHeader('content-type', 'application/json');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  response.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
+  // Text as text: Node then sends it with the headers in one piece.
+  response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body);
 }
 
 function lambdaContext(call: NamedCall, { requestContext: { requestId } }: APIGatewayProxyEventV2): Context {

@@ -5,7 +5,10 @@ import type { IncomingMessage } from 'node:http';
  * dropped, so that the sender gets to hear the answer.
  */
 export async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
-  if (Number(request.headers['content-length'] ?? 0) > most) return null;
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (Number(length ?? 0) > most) return null;
+  // Without either there is none (RFC 9112, 6.3), and nothing to wait for.
+  if (length === undefined && encoding === undefined) return Buffer.alloc(0);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

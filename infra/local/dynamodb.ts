@@ -26,7 +26,7 @@ export async function startDatabase(dataFolder: string, stops: Stops): Promise<D
   const given = process.env['DYNAMODB_ENDPOINT'];
   if (given) return useEndpoint(given);
   const program = locate();
-  const file = join(dataFolder, 'dynamodb.sqlite');
+  const file = databaseFile(dataFolder);
   for (let attempt = 0; attempt < program.attempts; attempt += 1) {
     const port = await freePort();
     const options = ['--port', String(port), '--db-path', file];
@@ -42,6 +42,9 @@ export async function startDatabase(dataFolder: string, stops: Stops): Promise<D
       : `There is no database program for this machine (${process.platform} ${process.arch}): ${advice}`,
   );
 }
+
+/** The file that the database of this data folder is in. */
+export const databaseFile = (dataFolder: string): string => join(dataFolder, 'dynamodb.sqlite');
 
 async function useEndpoint(endpoint: string): Promise<Database> {
   if (!URL.canParse(endpoint)) throw new Problem(`DYNAMODB_ENDPOINT is no address (${endpoint}): ${advice}`);

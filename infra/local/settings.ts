@@ -2,15 +2,15 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 import { Problem, systemCode } from './problem.ts';
 
 const Settings = z.object({
   sessionSigningKey: z.looseObject({ kty: z.literal('OKP'), kid: z.string(), x: z.string(), d: z.string() }),
-  passwordPepper: z.string().min(32),
-  accessKeyId: z.string().min(16),
-  secretAccessKey: z.string().min(32),
+  passwordPepper: z.string().check(z.minLength(32)),
+  accessKeyId: z.string().check(z.minLength(16)),
+  secretAccessKey: z.string().check(z.minLength(32)),
   stripeSecretKey: z.templateLiteral(['sk_test_', z.string()]),
   stripePublishableKey: z.templateLiteral(['pk_test_', z.string()]),
   stripeWebhookSecret: z.templateLiteral(['whsec_', z.string()]),

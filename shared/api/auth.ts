@@ -1,37 +1,42 @@
-import * as z from 'zod';
-
 import { MediaUrl, optionalText, text } from '../entities/fields.ts';
 import { CurrentUser } from '../entities/user.ts';
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { call } from './call.ts';
 
 const { username, password } = limits.text;
 
 /** What /register asks for (§3, User). */
 export const NewUser = z.object({
-  username: text(username.max)
-    .min(username.min, `At least ${username.min} characters.`)
-    .regex(/^[^\p{C}\p{Zl}\p{Zp}@]+$/u, 'Printable characters without @.'),
-  email: text(limits.text.email).pipe(z.email('An email address.')),
+  username: text(username.max).check(
+    z.minLength(username.min, `At least ${username.min} characters.`),
+    z.regex(/^[^\p{C}\p{Zl}\p{Zp}@]+$/u, 'Printable characters without @.'),
+  ),
+  email: z.pipe(text(limits.text.email), z.email('An email address.')),
   password: z
     .string({ error: 'This is required.' })
-    .min(password.min, `At least ${password.min} characters.`)
-    .max(password.max, `At most ${password.max} characters.`),
-  img: MediaUrl.nullish().or(z.literal('').transform(() => undefined)),
+    .check(
+      z.minLength(password.min, `At least ${password.min} characters.`),
+      z.maxLength(password.max, `At most ${password.max} characters.`),
+    ),
+  img: z.union([
+    z.nullish(MediaUrl),
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+  ]),
   country: optionalText(limits.text.country),
   phone: optionalText(limits.text.phone),
   desc: optionalText(limits.text.long),
-  isSeller: z.boolean().default(false),
+  isSeller: z._default(z.boolean(), false),
 });
 export type NewUser = z.infer<typeof NewUser>;
 
 /** Username or email, and the password exactly as typed. */
 export const Credentials = z.object({
-  username: z.string().trim().max(limits.text.email).default(''),
-  password: z
-    .string()
-    .max(limits.text.password.max * 4)
-    .default(''),
+  username: z._default(z.string().check(z.trim(), z.maxLength(limits.text.email)), ''),
+  password: z._default(z.string().check(z.maxLength(limits.text.password.max * 4)), ''),
 });
 
 export const auth = {

@@ -1,20 +1,19 @@
-import * as z from 'zod';
-
 import { Bid, BidId, NewBid } from '../entities/bid.ts';
 import { Id } from '../entities/fields.ts';
 import { ProjectCard } from '../entities/project.ts';
+import * as z from '../zod.ts';
 import { call, Page } from './call.ts';
 
 const params = z.object({ id: BidId });
 
 export const bids = {
   check: call({
-    summary: 'Whether a freelancer has a bid on a project, for that freelancer or its client',
+    summary: 'Whether a freelancer has a bid on a project, and which, for that freelancer or its client',
     method: 'GET',
     path: '/bids/check',
     access: 'user',
     query: z.object({ freelancerId: Id, projectId: Id }),
-    reply: z.object({ hasBid: z.boolean() }),
+    reply: z.object({ hasBid: z.boolean(), bid: z.optional(Bid) }),
   }),
   create: call({
     summary: 'Bid on a project, once',
@@ -50,7 +49,7 @@ export const bids = {
     query: Page,
     reply: z.object({
       projectBids: z.array(z.object({ project: ProjectCard, bid: Bid })),
-      next: z.string().nullable(),
+      next: z.nullable(z.string()),
     }),
   }),
 };

@@ -1,6 +1,5 @@
-import * as z from 'zod';
-
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 
 /**
  * Who may make a call: `anyone` (identity is not even looked at), `visitor` (signed in or not, and it matters),
@@ -14,12 +13,12 @@ export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
   access: Access;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniType;
   /** The same call by multipart/form-data, where it has that second shape. */
-  multipart?: z.ZodObject;
-  reply: z.ZodType;
+  multipart?: z.ZodMiniObject;
+  reply: z.ZodMiniType;
   /** Of a success; 200 unless the call creates something. */
   status?: 201;
   /** Of a creating call that finds what it would create, and answers that. */
@@ -31,10 +30,14 @@ export function call<const C extends Call>(definition: C): C {
   return definition;
 }
 
+/** How many a list answers at most at once; this many where nothing is said. */
+export const pageSize = (usual: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.page.max)), usual);
+
 /** The query of every list (decisions: Every call): a page's size, and where it starts. */
 export const Page = z.object({
-  limit: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.default),
-  cursor: z.string().max(200).optional(),
+  limit: pageSize(limits.page.default),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 
 /** What a failed call answers. */
@@ -52,11 +55,11 @@ export const Failure = z.object({
     'internal',
     'unavailable',
   ]),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 export type Failure = z.infer<typeof Failure>;
 
-type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : undefined extends Value

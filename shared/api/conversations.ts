@@ -1,6 +1,5 @@
-import * as z from 'zod';
-
 import { Conversation, ConversationId, NewConversation, ReadMark } from '../entities/conversation.ts';
+import * as z from '../zod.ts';
 import { call, Page } from './call.ts';
 
 const params = z.object({ id: ConversationId });

@@ -61,6 +61,7 @@ export const exposure = {
   bid: {
     what: 'The amount of a bid',
     seen: {
+      'bids.check': both,
       'projects.bids': both,
       'bids.create': ['seller'],
       'bids.accept': owner,

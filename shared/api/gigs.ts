@@ -1,20 +1,19 @@
-import * as z from 'zod';
-
 import { Id, PriceBound } from '../entities/fields.ts';
 import { Gig, GigCard, NewGig } from '../entities/gig.ts';
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { call, Page } from './call.ts';
 
 const params = z.object({ id: Id });
 
 /** The filters of /gigs; all combine. An unknown sort is the default one, an unknown category finds nothing. */
-export const GigFilter = Page.extend({
-  search: z.string().trim().max(limits.text.short).optional(),
-  cat: z.string().trim().max(limits.text.short).optional(),
+export const GigFilter = z.extend(Page, {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
+  cat: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
   min: PriceBound,
   max: PriceBound,
-  sort: z.enum(['sales', 'createdAt']).catch('sales').default('sales'),
-  userId: z.string().max(limits.text.short).optional(),
+  sort: z._default(z.otherwise(z.enum(['sales', 'createdAt']), 'sales'), 'sales'),
+  userId: z.optional(z.string().check(z.maxLength(limits.text.short))),
 });
 export type GigFilter = z.infer<typeof GigFilter>;
 

@@ -1,9 +1,8 @@
-import * as z from 'zod';
-
 import { ConversationId } from '../entities/conversation.ts';
 import { Message, NewMessage } from '../entities/message.ts';
 import { limits } from '../limits.ts';
-import { call, Page } from './call.ts';
+import * as z from '../zod.ts';
+import { call, Page, pageSize } from './call.ts';
 
 export const messages = {
   ofConversation: call({
@@ -12,7 +11,7 @@ export const messages = {
     path: '/messages/{conversationId}',
     access: 'user',
     params: z.object({ conversationId: ConversationId }),
-    query: Page.extend({ limit: Page.shape.limit.removeDefault().default(limits.page.thread) }),
+    query: z.extend(Page, { limit: pageSize(limits.page.thread) }),
     reply: z.array(Message),
   }),
   create: call({

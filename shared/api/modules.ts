@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 import { Id } from '../entities/fields.ts';
 import {
   Module,
@@ -10,6 +8,7 @@ import {
   Submission,
   SubmissionWithFiles,
 } from '../entities/module.ts';
+import * as z from '../zod.ts';
 import { call } from './call.ts';
 
 const params = z.object({ id: ModuleId });

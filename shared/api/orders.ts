@@ -1,21 +1,24 @@
-import * as z from 'zod';
-
 import { FilePart, Id, optionalText, text } from '../entities/fields.ts';
 import { Order, OrderCard, OrderDetails } from '../entities/order.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
+import * as z from '../zod.ts';
 import { call, Page } from './call.ts';
 
 const params = z.object({ id: Id });
 
 /** The link that completes an order (§5). */
-export const WorkUrl = z
-  .string({ error: messages.orders.urlRequired })
-  .trim()
-  .min(1, { error: messages.orders.urlRequired, abort: true })
-  .refine(isWorkUrl, { error: messages.orders.urlInvalid, abort: true })
-  .transform(plainWorkUrl);
+export const WorkUrl = z.pipe(
+  z
+    .string({ error: messages.orders.urlRequired })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: messages.orders.urlRequired, abort: true }),
+      z.refine(isWorkUrl, { error: messages.orders.urlInvalid, abort: true }),
+    ),
+  z.transform(plainWorkUrl),
+);
 
 /** What the buyer asks the seller for (§5). */
 export const Requirements = z.object({
@@ -74,8 +77,7 @@ export const orders = {
     body: z.object({
       finalWork: z
         .string({ error: messages.orders.fileRequired })
-        .min(1, messages.orders.fileRequired)
-        .max(400),
+        .check(z.minLength(1, messages.orders.fileRequired), z.maxLength(400)),
       note: optionalText(limits.text.long),
     }),
     multipart: z.object({ finalWork: FilePart, note: optionalText(limits.text.long) }),

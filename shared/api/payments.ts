@@ -1,5 +1,4 @@
-import * as z from 'zod';
-
+import * as z from '../zod.ts';
 import { call } from './call.ts';
 
 export const payments = {
@@ -8,7 +7,7 @@ export const payments = {
     method: 'POST',
     path: '/payments/confirm',
     access: 'user',
-    body: z.object({ paymentIntentId: z.string().regex(/^pi_\w{1,200}$/, 'Not a payment.') }),
+    body: z.object({ paymentIntentId: z.string().check(z.regex(/^pi_\w{1,200}$/, 'Not a payment.')) }),
     reply: z.object({
       result: z.enum(['succeeded', 'processing', 'unsuccessful']),
       kind: z.enum(['order', 'module']),

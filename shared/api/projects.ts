@@ -1,20 +1,19 @@
-import * as z from 'zod';
-
 import { Bid } from '../entities/bid.ts';
 import { Id, PriceBound } from '../entities/fields.ts';
 import { NewProject, Project, ProjectCard } from '../entities/project.ts';
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { call, Page } from './call.ts';
 
 const params = z.object({ id: Id });
 
 /** The filters of /projects; all combine. `sales` is 'Popular': the number of bids. */
-export const ProjectFilter = Page.extend({
-  search: z.string().trim().max(limits.text.short).optional(),
-  cat: z.string().trim().max(limits.text.short).optional(),
+export const ProjectFilter = z.extend(Page, {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
+  cat: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
   min: PriceBound,
   max: PriceBound,
-  sort: z.enum(['sales', 'createdAt']).catch('createdAt').default('createdAt'),
+  sort: z._default(z.otherwise(z.enum(['sales', 'createdAt']), 'createdAt'), 'createdAt'),
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
 

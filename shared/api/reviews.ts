@@ -1,7 +1,6 @@
-import * as z from 'zod';
-
 import { Id } from '../entities/fields.ts';
 import { NewReview, Review } from '../entities/review.ts';
+import * as z from '../zod.ts';
 import { call, Page } from './call.ts';
 
 export const reviews = {

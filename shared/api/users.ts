@@ -1,7 +1,6 @@
-import * as z from 'zod';
-
 import { Id } from '../entities/fields.ts';
 import { Profile } from '../entities/user.ts';
+import * as z from '../zod.ts';
 import { call } from './call.ts';
 
 const params = z.object({ id: Id });

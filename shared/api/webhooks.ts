@@ -1,5 +1,4 @@
-import * as z from 'zod';
-
+import * as z from '../zod.ts';
 import { call } from './call.ts';
 
 export const webhooks = {

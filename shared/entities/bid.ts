@@ -1,7 +1,6 @@
-import * as z from 'zod';
-
 import { messages } from '../messages.ts';
 import { bidStatuses } from '../rules/bid.ts';
+import * as z from '../zod.ts';
 import { Id, money, Money, PairId, Price, Time } from './fields.ts';
 import { UserCard } from './user.ts';
 
@@ -23,12 +22,12 @@ export type Bid = z.infer<typeof Bid>;
 /** What the bid form sends: an amount above 0 (§5). */
 export const NewBid = z.object({
   projectId: Id,
-  freelancerId: Id.optional(),
+  freelancerId: z.optional(Id),
   amount: money(messages.bids.invalidAmount),
 });
 export type NewBid = z.infer<typeof NewBid>;
 
 /** The amount of a bid as its form checks it, with the words that §5 quotes. */
 export const BidAmount = z.object({
-  amount: z.string().refine((value) => Money.safeParse(value).success, messages.bids.invalidAmount),
+  amount: z.string().check(z.refine((value) => Money.safeParse(value).success, messages.bids.invalidAmount)),
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../zod.ts';
 
 /** The categories of gigs and projects (§5), in the specification's order. */
 export const categories = [

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-
+import * as z from '../zod.ts';
 import { Id, PairId, Time } from './fields.ts';
 import { UserCard } from './user.ts';
 
@@ -16,7 +15,7 @@ export const Conversation = z.object({
   readBySeller: z.boolean(),
   readByBuyer: z.boolean(),
   /** The first 100 characters of the latest message; null before the first. */
-  lastMessage: z.string().nullable(),
+  lastMessage: z.nullable(z.string()),
   /** When the latest message was sent; before the first, when the conversation was begun. */
   updatedAt: Time,
   counterpart: UserCard,
@@ -30,5 +29,5 @@ export const NewConversation = z.object({ to: Id });
 export type NewConversation = z.infer<typeof NewConversation>;
 
 /** How far one has read; without it, everything. */
-export const ReadMark = z.object({ upTo: Id.optional() });
+export const ReadMark = z.object({ upTo: z.optional(Id) });
 export type ReadMark = z.infer<typeof ReadMark>;

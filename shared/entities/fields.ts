@@ -1,14 +1,13 @@
-import * as z from 'zod';
-
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { toMinor, type Minor } from '../rules/money.ts';
+import * as z from '../zod.ts';
 
 /** A record's id: a ULID, 26 characters, whose order is the order of creation. */
-export const Id = z.string().regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'Not an id.');
+export const Id = z.string().check(z.regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'Not an id.'));
 
 /** The id of what belongs to two others: both their ids, one after the other. */
-export const PairId = z.string().regex(/^(?:[0-7][0-9a-hjkmnp-tv-z]{25}){2}$/, 'Not an id.');
+export const PairId = z.string().check(z.regex(/^(?:[0-7][0-9a-hjkmnp-tv-z]{25}){2}$/, 'Not an id.'));
 
 /** A point in time as answers carry it: UTC, ISO 8601. */
 export const Time = z.iso.datetime();
@@ -17,69 +16,72 @@ export const Time = z.iso.datetime();
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
 function written(max: number, missing: string) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .max(max, `At most ${max} characters.`)
-    .refine((value) => !CONTROL.test(value), 'Control characters are not allowed.');
+  return z.string({ error: missing }).check(
+    z.trim(),
+    z.maxLength(max, `At most ${max} characters.`),
+    z.refine((value) => !CONTROL.test(value), 'Control characters are not allowed.'),
+  );
 }
 
 /** Text as people write it: trimmed, without control characters; blank counts as missing. */
 export function text(max: number, missing = 'This is required.') {
-  return written(max, missing).min(1, missing);
+  return written(max, missing).check(z.minLength(1, missing));
 }
 
 /** Text that may be left out: blank, null and absent are the same. */
 export function optionalText(max: number) {
-  return written(max, 'A text.')
-    .nullish()
-    .transform((value) => value || undefined);
+  return z.pipe(
+    z.nullish(written(max, 'A text.')),
+    z.transform((value) => value || undefined),
+  );
 }
 
 /** A whole number, or the digits of one. '10abc', fractions and blanks are none. */
 export function wholeNumber(min: number, max: number, message = `A whole number from ${min} to ${max}.`) {
-  return z
-    .union([z.number(message), z.string().trim().regex(/^\d+$/, message).transform(Number)], {
-      error: message,
-    })
-    .pipe(z.number().int(message).min(min, message).max(max, message));
+  const digits = z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, message)), z.transform(Number));
+  return z.pipe(
+    z.union([z.number(message), digits], { error: message }),
+    z.number().check(z.int(message), z.gte(min, message), z.lte(max, message)),
+  );
 }
 
 /** An amount that somebody asks for: major units in (number or numeric string), minor units out. */
 export function money(message: string) {
-  return z.union([z.number(), z.string()], { error: message }).transform((value, context): Minor => {
-    const minor = toMinor(value);
-    if (minor !== null && minor >= limits.money.min && minor <= limits.money.max) return minor;
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
+  return z.pipe(
+    z.union([z.number(), z.string()], { error: message }),
+    z.transform((value, context): Minor => {
+      const minor = toMinor(value);
+      if (minor !== null && minor >= limits.money.min && minor <= limits.money.max) return minor;
+      context.issues.push({ code: 'custom', message, input: value });
+      return z.NEVER;
+    }),
+  );
 }
 
 /** An amount in the words of most forms. */
 export const Money = money('An amount from 0.50 to 999,999.99 with at most two decimals.');
 
 /** An amount in an answer: a plain number of major units. */
-export const Price = z.number().nonnegative();
+export const Price = z.number().check(z.nonnegative());
 
 /** A bound of a price filter: empty is none, anything but a number is an error. Minor units out. */
-export const PriceBound = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value, context): number | undefined => {
+export const PriceBound = z.pipe(
+  z.optional(z.string().check(z.trim())),
+  z.transform((value, context): number | undefined => {
     if (!value) return undefined;
     const number = Number(value);
     if (!Number.isFinite(number)) {
-      context.addIssue({ code: 'custom', message: 'Not a number.' });
+      context.issues.push({ code: 'custom', message: 'Not a number.', input: value });
       return z.NEVER;
     }
     return Math.round(number * 100);
-  });
+  }),
+);
 
 /** A picture of our own: what POST /uploads answered as `url`. */
 export const MediaUrl = z
   .string({ error: 'Please upload a picture.' })
-  .regex(/^\/media\/[\w-]+\/[\w-]+\.\w{3,4}$/, 'Pictures must be uploaded to this site first.');
+  .check(z.regex(/^\/media\/[\w-]+\/[\w-]+\.\w{3,4}$/, 'Pictures must be uploaded to this site first.'));
 
 /** A file that arrived inside a multipart request. */
 export type FilePart = { fileName: string; contentType: string; bytes: Uint8Array };
@@ -88,4 +90,4 @@ export const FilePart = z
     (value) => typeof value === 'object' && value !== null && 'bytes' in value,
     messages.orders.fileRequired,
   )
-  .meta({ override: { type: 'string', format: 'binary' } });
+  .check(z.meta({ override: { type: 'string', format: 'binary' } }));

@@ -1,6 +1,5 @@
-import * as z from 'zod';
-
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { Category } from './category.ts';
 import { Id, MediaUrl, Money, optionalText, Price, text, Time, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
@@ -14,22 +13,22 @@ export const GigCard = z.object({
   cover: z.string(),
   desc: z.string(),
   price: Price,
-  totalStars: z.number().int(),
-  starNumber: z.number().int(),
-  sales: z.number().int(),
+  totalStars: z.number().check(z.int()),
+  starNumber: z.number().check(z.int()),
+  sales: z.number().check(z.int()),
   createdAt: Time,
   seller: UserCard,
 });
 export type GigCard = z.infer<typeof GigCard>;
 
 /** A gig whole (§3). `deliveryDate` repeats `deliveryTime`, because the detail page reads it so. */
-export const Gig = GigCard.extend({
+export const Gig = z.extend(GigCard, {
   images: z.array(z.string()),
   shortTitle: z.string(),
   shortDesc: z.string(),
-  deliveryTime: z.number().int(),
-  deliveryDate: z.number().int(),
-  revisionNumber: z.number().int(),
+  deliveryTime: z.number().check(z.int()),
+  deliveryDate: z.number().check(z.int()),
+  revisionNumber: z.number().check(z.int()),
   features: z.array(z.string()),
 });
 export type Gig = z.infer<typeof Gig>;
@@ -38,21 +37,26 @@ const { deliveryDays, features, images, revisions } = limits.gig;
 
 /** What a seller fills in to publish a gig (§2, /add). */
 export const NewGig = z.object({
-  userId: Id.optional(),
+  userId: z.optional(Id),
   title: text(limits.text.title),
   cat: Category,
   cover: MediaUrl,
-  images: z.array(MediaUrl).max(images, `At most ${images} pictures.`).default([]),
+  images: z._default(z.array(MediaUrl).check(z.maxLength(images, `At most ${images} pictures.`)), []),
   desc: text(limits.text.long),
   shortTitle: text(limits.text.short),
   shortDesc: text(limits.text.short),
   deliveryTime: wholeNumber(deliveryDays.min, deliveryDays.max),
-  revisionNumber: wholeNumber(0, revisions).default(0),
-  features: z
-    .array(optionalText(limits.text.short))
-    .transform((list) => [...new Set(list.filter((feature) => feature !== undefined))])
-    .pipe(z.array(z.string()).max(features, `At most ${features} features.`))
-    .default([]),
+  revisionNumber: z._default(wholeNumber(0, revisions), 0),
+  features: z._default(
+    z.pipe(
+      z.pipe(
+        z.array(optionalText(limits.text.short)),
+        z.transform((list) => [...new Set(list.filter((feature) => feature !== undefined))]),
+      ),
+      z.array(z.string()).check(z.maxLength(features, `At most ${features} features.`)),
+    ),
+    [],
+  ),
   price: Money,
 });
 export type NewGig = z.infer<typeof NewGig>;

@@ -1,7 +1,6 @@
-import * as z from 'zod';
-
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import * as z from '../zod.ts';
 import { ConversationId } from './conversation.ts';
 import { Id, text, Time } from './fields.ts';
 

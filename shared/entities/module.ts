@@ -1,13 +1,12 @@
-import * as z from 'zod';
-
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { moduleStatuses } from '../rules/module.ts';
 import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
+import * as z from '../zod.ts';
 import { FilePart, Id, MediaUrl, Money, Price, text, wholeNumber } from './fields.ts';
 
 /** A module's id: its project's, and its place among that project's modules. */
-export const ModuleId = z.string().regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}\.\d{3}$/, 'Not an id.');
+export const ModuleId = z.string().check(z.regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}\.\d{3}$/, 'Not an id.'));
 
 /** The project that a module belongs to. */
 export const projectIdOf = (moduleId: string): string => moduleId.split('.')[0] ?? '';
@@ -18,12 +17,12 @@ export const Module = z.object({
   projectId: Id,
   name: z.string(),
   details: z.string(),
-  deadlineDays: z.number().int(),
+  deadlineDays: z.number().check(z.int()),
   status: z.enum(moduleStatuses),
-  updateCount: z.number().int(),
-  projectURL: z.string().nullable(),
+  updateCount: z.number().check(z.int()),
+  projectURL: z.nullable(z.string()),
   images: z.array(z.string()),
-  amount: Price.nullable(),
+  amount: z.nullable(Price),
 });
 export type Module = z.infer<typeof Module>;
 
@@ -41,47 +40,59 @@ export type NewModule = z.infer<typeof NewModule>;
 export const ModuleEdit = z.object(fields);
 export type ModuleEdit = z.infer<typeof ModuleEdit>;
 
-const projectURL = z
-  .string({ error: messages.modules.urlEmpty })
-  .trim()
-  .min(1, { error: messages.modules.urlEmpty, abort: true })
-  .refine(isWorkUrl, { error: messages.modules.urlInvalid, abort: true })
-  .transform(plainWorkUrl);
+const projectURL = z.pipe(
+  z
+    .string({ error: messages.modules.urlEmpty })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: messages.modules.urlEmpty, abort: true }),
+      z.refine(isWorkUrl, { error: messages.modules.urlInvalid, abort: true }),
+    ),
+  z.transform(plainWorkUrl),
+);
 
 /** The freelancer's submission: a link, and up to two pictures; without pictures the old ones stay. */
 export const Submission = z.object({
   projectURL,
-  images: z.array(MediaUrl).max(limits.project.submissionImages, messages.modules.tooManyImages).optional(),
+  images: z.optional(
+    z.array(MediaUrl).check(z.maxLength(limits.project.submissionImages, messages.modules.tooManyImages)),
+  ),
 });
 export type Submission = z.infer<typeof Submission>;
 
 /** The same by multipart/form-data, with the pictures themselves. */
 export const SubmissionWithFiles = z.object({
   projectURL,
-  images: z
-    .preprocess(
-      (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-      z.array(FilePart).max(limits.project.submissionImages, messages.modules.tooManyImages).optional(),
-    )
-    .optional(),
+  images: z.optional(
+    z.pipe(
+      z.transform((value) => (value === undefined || Array.isArray(value) ? value : [value])),
+      z.optional(
+        z.array(FilePart).check(z.maxLength(limits.project.submissionImages, messages.modules.tooManyImages)),
+      ),
+    ),
+  ),
 });
 
 /** A change of status that a party asks for (§4); approval needs its amount. */
-export const StatusChange = z
-  .object({
+export const StatusChange = z.pipe(
+  z.object({
     status: z.enum(moduleStatuses),
-    amount: z.union([z.number(), z.string(), z.null()]).optional(),
-  })
-  .transform((asked, context) => {
+    amount: z.optional(z.union([z.number(), z.string(), z.null()])),
+  }),
+  z.transform((asked, context) => {
     if (asked.status !== 'OK') return { status: asked.status };
     const amount = Money.safeParse(asked.amount ?? '');
     if (amount.success) return { status: asked.status, amount: amount.data };
-    context.addIssue({ code: 'custom', path: ['amount'], message: messages.modules.invalidAmount });
+    const message = messages.modules.invalidAmount;
+    context.issues.push({ code: 'custom', path: ['amount'], message, input: asked.amount });
     return z.NEVER;
-  });
+  }),
+);
 export type StatusChange = z.infer<typeof StatusChange>;
 
 /** The amount of an approval as its form checks it, with the words that §5 quotes. */
 export const ModuleAmount = z.object({
-  amount: z.string().refine((value) => Money.safeParse(value).success, messages.modules.invalidAmount),
+  amount: z
+    .string()
+    .check(z.refine((value) => Money.safeParse(value).success, messages.modules.invalidAmount)),
 });

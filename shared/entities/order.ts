@@ -1,5 +1,4 @@
-import * as z from 'zod';
-
+import * as z from '../zod.ts';
 import { Id, Price, Time } from './fields.ts';
 import { UserCard } from './user.ts';
 
@@ -25,23 +24,23 @@ export type OrderCard = z.infer<typeof OrderCard>;
 /** What can be told of delivered work without giving it away. */
 export const DeliveryHint = z.object({
   delivered: z.boolean(),
-  fileName: z.string().nullable(),
-  size: z.number().int().nullable(),
-  host: z.string().nullable(),
+  fileName: z.nullable(z.string()),
+  size: z.nullable(z.number().check(z.int())),
+  host: z.nullable(z.string()),
 });
 export type DeliveryHint = z.infer<typeof DeliveryHint>;
 
 /** An order whole (§3). `workUrl` and `note` are sealed: null to the buyer until the order is completed and paid. */
-export const Order = OrderCard.extend({
+export const Order = z.extend(OrderCard, {
   ...DeliveryHint.shape,
-  workUrl: z.string().nullable(),
-  note: z.string().nullable(),
-  requirements: z.string().nullable(),
-  requirementsAt: Time.nullable(),
-  deliveredAt: Time.nullable(),
-  paidAt: Time.nullable(),
-  deliveryTime: z.number().int(),
-  revisionNumber: z.number().int(),
+  workUrl: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  requirements: z.nullable(z.string()),
+  requirementsAt: z.nullable(Time),
+  deliveredAt: z.nullable(Time),
+  paidAt: z.nullable(Time),
+  deliveryTime: z.number().check(z.int()),
+  revisionNumber: z.number().check(z.int()),
   features: z.array(z.string()),
 });
 export type Order = z.infer<typeof Order>;
@@ -49,8 +48,8 @@ export type Order = z.infer<typeof Order>;
 /** What the seller sees of an order (§3): the buyer's contact, the deadline and the time left. */
 export const OrderDetails = z.object({
   order: Order,
-  buyer: z.object({ id: Id, username: z.string(), email: z.string(), country: z.string().nullable() }),
+  buyer: z.object({ id: Id, username: z.string(), email: z.string(), country: z.nullable(z.string()) }),
   deliveryDeadline: Time,
-  timeLeftInMs: z.number().int().nonnegative(),
+  timeLeftInMs: z.number().check(z.int(), z.nonnegative()),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;

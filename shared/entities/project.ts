@@ -1,7 +1,6 @@
-import * as z from 'zod';
-
 import { limits } from '../limits.ts';
 import { toMinor, type Minor } from '../rules/money.ts';
+import * as z from '../zod.ts';
 import { Category } from './category.ts';
 import { Id, MediaUrl, Price, text, Time, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
@@ -15,8 +14,8 @@ export const ProjectCard = z.object({
   category: Category,
   budget: Price,
   images: z.array(z.string()),
-  numberOfModules: z.number().int(),
-  bidCount: z.number().int(),
+  numberOfModules: z.number().check(z.int()),
+  bidCount: z.number().check(z.int()),
   isOpen: z.boolean(),
   isCompleted: z.boolean(),
   createdAt: Time,
@@ -25,9 +24,9 @@ export const ProjectCard = z.object({
 export type ProjectCard = z.infer<typeof ProjectCard>;
 
 /** A project whole (§3): `description` in full, and how many modules are assigned and paid. */
-export const Project = ProjectCard.extend({
-  assignedModules: z.number().int(),
-  completedModules: z.number().int(),
+export const Project = z.extend(ProjectCard, {
+  assignedModules: z.number().check(z.int()),
+  completedModules: z.number().check(z.int()),
 });
 export type Project = z.infer<typeof Project>;
 
@@ -35,12 +34,15 @@ const { images, modules, budget } = limits.project;
 
 /** What a client fills in to post a project (§5). The budget is whole major units in, minor units out. */
 export const NewProject = z.object({
-  userId: Id.optional(),
+  userId: z.optional(Id),
   title: text(limits.text.title),
   description: text(limits.text.long),
   category: Category,
-  budget: wholeNumber(budget.min, budget.max).transform((major) => toMinor(major) as Minor),
-  images: z.array(MediaUrl).max(images, `At most ${images} pictures.`).default([]),
+  budget: z.pipe(
+    wholeNumber(budget.min, budget.max),
+    z.transform((major) => toMinor(major) as Minor),
+  ),
+  images: z._default(z.array(MediaUrl).check(z.maxLength(images, `At most ${images} pictures.`)), []),
   numberOfModules: wholeNumber(modules.min, modules.max),
 });
 export type NewProject = z.infer<typeof NewProject>;

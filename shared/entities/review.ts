@@ -1,6 +1,5 @@
-import * as z from 'zod';
-
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { Id, text, Time, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
@@ -9,10 +8,10 @@ export const Review = z.object({
   id: Id,
   gigId: Id,
   userId: Id,
-  star: z.number().int(),
+  star: z.number().check(z.int()),
   desc: z.string(),
   createdAt: Time,
-  user: UserCard.extend({ country: z.string().nullable() }),
+  user: z.extend(UserCard, { country: z.nullable(z.string()) }),
 });
 export type Review = z.infer<typeof Review>;
 

@@ -1,7 +1,6 @@
-import * as z from 'zod';
-
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import * as z from '../zod.ts';
 import { Id, text, wholeNumber } from './fields.ts';
 
 /** The picture types we show, and the ending each is stored under. SVG and HTML are never served. */
@@ -24,7 +23,7 @@ const picture = (max: number) => ({
   ...file(max),
   contentType: ImageType,
   /** The key of an upload whose small variant this is, of the same type. Records carry the URL of the whole picture. */
-  variantOf: z.string().max(200).optional(),
+  variantOf: z.optional(z.string().check(z.maxLength(200))),
 });
 
 /** A file that somebody wants to upload. Pictures become public on use; a delivery stays private to its order. */
@@ -34,11 +33,10 @@ export const NewUpload = z.discriminatedUnion('purpose', [
   z.object({
     purpose: z.literal('delivery'),
     ...file(limits.upload.delivery),
-    contentType: z
-      .string()
-      .regex(/^[\w.+-]+\/[\w.+-]+$/)
-      .max(100)
-      .catch('application/octet-stream'),
+    contentType: z.otherwise(
+      z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+$/), z.maxLength(100)),
+      'application/octet-stream',
+    ),
     orderId: Id,
   }),
 ]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 
 import { accept, reject } from '#functions/data/bid-decisions.ts';
 import type { BidItem } from '#functions/data/bid-view.ts';
@@ -33,7 +34,7 @@ describe('a bid', () => {
         freelancer: { id: freelancer.id, username: freelancer.username, img: null },
       },
     ]);
-    expect(Bid.strict().parse(items[0])).toEqual(items[0]);
+    expect(z.strictObject(Bid.shape).parse(items[0])).toEqual(items[0]);
     expect((await projectOf(card.id)).card.bidCount).toBe(1);
   });
 
@@ -46,7 +47,7 @@ describe('a bid', () => {
         message: messages.bids.already,
       });
       expect(await recordsOf(projectId)).toEqual(before);
-      expect(await bids.hasBid(projectId, freelancer.id, freelancer.id)).toBe(true);
+      expect(await bids.ofFreelancerOn(projectId, freelancer.id, freelancer.id)).toBeDefined();
     }
   });
 
@@ -205,12 +206,18 @@ describe('who sees bids', () => {
     for (const stranger of [await aBuyer(), await aSeller()]) {
       await expect(bids.ofProject(projectId, stranger, all)).rejects.toMatchObject({ status: 403 });
       await expect(bids.ofProject(newId(), stranger, all)).rejects.toMatchObject({ status: 404 });
-      await expect(bids.hasBid(projectId, freelancer.id, stranger.id)).rejects.toMatchObject({ status: 403 });
-      await expect(bids.hasBid(newId(), freelancer.id, stranger.id)).rejects.toMatchObject({ status: 404 });
-      expect(await bids.hasBid(projectId, stranger.id, stranger.id)).toBe(false);
-      expect(await bids.hasBid(projectId, stranger.id, client.id)).toBe(false);
+      await expect(bids.ofFreelancerOn(projectId, freelancer.id, stranger.id)).rejects.toMatchObject({
+        status: 403,
+      });
+      await expect(bids.ofFreelancerOn(newId(), freelancer.id, stranger.id)).rejects.toMatchObject({
+        status: 404,
+      });
+      expect(await bids.ofFreelancerOn(projectId, stranger.id, stranger.id)).toBeUndefined();
+      expect(await bids.ofFreelancerOn(projectId, stranger.id, client.id)).toBeUndefined();
     }
-    expect(await bids.hasBid(projectId, freelancer.id, client.id)).toBe(true);
+    expect(await bids.ofFreelancerOn(projectId, freelancer.id, client.id)).toMatchObject({
+      freelancerId: freelancer.id,
+    });
   });
 
   it('a freelancer sees what they have bid on, latest first, with each project as it stands', async () => {

@@ -1,3 +1,5 @@
+import { Socket } from 'node:net';
+
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
@@ -7,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { expression } from '#functions/data/expression.ts';
 import * as table from '#functions/data/table.ts';
@@ -30,6 +32,18 @@ const open = (key: table.Key) =>
     expression`attribute_not_exists(status)`,
     refused,
   );
+
+describe('the line to the table', () => {
+  it('is opened once for whatever is asked one after the other', async () => {
+    await table.get(aKey());
+    const opened = vi.spyOn(Socket.prototype, 'connect');
+    await table.put(aKey());
+    await table.getAll([aKey(), aKey()]);
+    await table.get(aKey());
+    expect(opened).not.toHaveBeenCalled();
+    opened.mockRestore();
+  });
+});
 
 describe('one write under a condition', () => {
   it('answers the item as it is afterwards', async () => {

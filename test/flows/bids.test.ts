@@ -65,7 +65,10 @@ describe('placing a bid', () => {
     expect(await again()).toMatchObject(refusal);
     await client.browser.put(`/bids/${bid.id}/reject`);
     expect(await again()).toMatchObject(refusal);
-    expect((await check(freelancer.browser, freelancer.id, project.id)).body).toEqual({ hasBid: true });
+    expect((await check(freelancer.browser, freelancer.id, project.id)).body).toEqual({
+      hasBid: true,
+      bid: { ...bid, status: 'REJECTED' },
+    });
   });
 
   it('is the same bid for the same idempotency key', async () => {
@@ -157,7 +160,7 @@ describe('deciding on bids', () => {
 
 describe('seeing bids', () => {
   it('is for the client and the bidder; to others there is not even whether there is one', async () => {
-    const { client, freelancer, project } = await aBidding(cloud);
+    const { client, freelancer, project, bid } = await aBidding(cloud);
     const strangers = await Promise.all([aMember(cloud), aFreelancer()]);
     for (const { browser, id } of strangers) {
       expect((await browser.get(`/projects/${project.id}/bids`)).status).toBe(403);
@@ -167,7 +170,10 @@ describe('seeing bids', () => {
       expect((await browser.get(`/bids/user/${freelancer.id}/projects`)).status).toBe(403);
       expect((await browser.get(`/bids/user/${id}/projects`)).body).toEqual({ projectBids: [], next: null });
     }
-    expect((await check(client.browser, freelancer.id, project.id)).body).toEqual({ hasBid: true });
+    for (const { browser } of [client, freelancer]) {
+      const { body } = await check(browser, freelancer.id, project.id);
+      expect(body).toEqual({ hasBid: true, bid });
+    }
     expect((await check(client.browser, freelancer.id, 'x')).status).toBe(400);
     for (const path of [
       `/projects/${project.id}/bids`,

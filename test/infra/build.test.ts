@@ -8,20 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFunctions, type Bundle } from '#infra/build.ts';
 import { functions } from '#infra/functions.ts';
 
+import { startBudget } from './start-budget.ts';
+
 /** Milliseconds: a limit for machines that have other things to do, not a measure. */
 const SLOW = 60_000;
-
-/** kB that a function of this kind may load before its first call: a little above what it is. */
-const budget = { table: 450, payments: 700 };
-const paying = ['orders-pay', 'modules-pay', 'payments-confirm', 'webhooks-stripe', 'schedules-reconcile'];
-const withFiles = [
-  'auth-register',
-  'gigs-create',
-  'uploads-create',
-  'orders-upload-work',
-  'projects-create',
-  'modules-submit',
-];
 
 let folder: string;
 let bundles: Bundle[];
@@ -72,10 +62,9 @@ describe('the build of the functions', () => {
   );
 
   test('keeps what is loaded at the start small, and the payment library to those who pay', () => {
-    const tooLarge = bundles.filter(({ functionName, startBytes }) => {
-      const kind = paying.includes(functionName) ? 'payments' : 'table';
-      return startBytes > 1000 * (budget[kind] + (withFiles.includes(functionName) ? 150 : 0));
-    });
+    const tooLarge = bundles.filter(
+      ({ functionName, startBytes }) => startBytes > startBudget(functionName).bytes,
+    );
     expect(tooLarge).toEqual([]);
   });
 

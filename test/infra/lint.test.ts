@@ -176,7 +176,7 @@ const refused: Record<string, Refusal> = {
   },
   'zod comes as a namespace': {
     file: 'shared/entities/bid.ts',
-    source: `import { z } from 'zod';\n\nexport const Bid = z.string();`,
+    source: `import { z } from 'zod/mini';\n\nexport const Bid = z.string();`,
     reason: 'zod',
   },
   'files are kebab-case': {
@@ -228,7 +228,7 @@ const refused: Record<string, Refusal> = {
 
 const allowed: Record<string, string> = {
   'shared/rules/b.ts': `import { a } from './a.ts';\n\nexport const b: number = a;`,
-  'shared/api/bids.ts': `import * as z from 'zod';\n\nimport { limits } from '../limits.ts';\nimport { left } from '#shared/rules/left.ts';\n\nexport const bids = [z, limits, left];`,
+  'shared/api/bids.ts': `import * as z from 'zod/mini';\n\nimport { limits } from '../limits.ts';\nimport { left } from '#shared/rules/left.ts';\n\nexport const bids = [z, limits, left];`,
   'functions/auth/login.ts': `import { handle } from '#functions/lib/handle.ts';\nimport { users } from '#functions/data/user.ts';\nimport { sign } from '#functions/services/signing.ts';\nimport { api } from '#shared/api/index.ts';\n\nexport const handler = [handle, users, sign, api];`,
   'functions/services/payments.ts': `import Stripe from 'stripe';\n\nimport { env } from '#functions/lib/env.ts';\n\nexport const pay = [Stripe, env];`,
   'infra/stacks/data.ts': `import { Stack } from 'aws-cdk-lib';\n\nimport { tableSchema } from '#functions/data/schema.ts';\nimport type { Setting } from '#functions/lib/env.ts';\n\nexport const data: [typeof Stack, unknown, Setting] = [Stack, tableSchema, 'TABLE_NAME'];`,

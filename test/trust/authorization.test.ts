@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 import type { Case } from '#shared/api/authorization.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -65,7 +65,7 @@ function claimsOf({ id }: Person): Claims {
 
 /** By which of these somebody may say who they are: nobody has to, and nobody may say that they are another. */
 const saidIn = ({ call: { body } }: Cell) =>
-  body instanceof z.ZodObject ? ['userId', 'freelancerId'].filter((field) => field in body.shape) : [];
+  body instanceof z.ZodMiniObject ? ['userId', 'freelancerId'].filter((field) => field in body.shape) : [];
 
 const isRefusal = ({ status }: Cell) => status >= 400;
 const isRead = ({ call }: Cell) => call.method === 'GET';

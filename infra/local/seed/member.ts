@@ -8,13 +8,13 @@ import type { Sample } from './pictures.ts';
 /** Somebody of the sample marketplace at a browser of their own. The id is there once they are signed in. */
 export type Member = { username: string; client: Client; id: string };
 
-/** A browser without a screen: the typed client, and a fetch that keeps the session's cookie. */
-export function openBrowser(origin: string, username: string): Member {
+/** A browser without a screen: the typed client, and a fetch that keeps the session's cookie. `line` is what it sends by. */
+export function openBrowser(origin: string, username: string, line: typeof fetch = fetch): Member {
   const cookies = new Map<string, string>();
   const send: typeof fetch = async (address, init) => {
     const headers = new Headers(init?.headers);
     if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '));
-    const response = await fetch(address, { ...init, headers });
+    const response = await line(address, { ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
       cookies.set(pair.slice(0, pair.indexOf('=')), pair);

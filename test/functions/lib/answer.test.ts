@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 import { Answer, failure, success } from '#functions/lib/answer.ts';
 import { AppError } from '#functions/lib/errors.ts';

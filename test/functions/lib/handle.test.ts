@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 
 import * as sessions from '#functions/data/sessions.ts';
 import type { SessionUser } from '#functions/data/sessions.ts';
@@ -10,13 +10,14 @@ import { call } from '#shared/api/call.ts';
 import { wholeNumber } from '#shared/entities/fields.ts';
 import { useTable } from '#test/data/a-table.ts';
 import { aBuyer } from '#test/data/a-trade.ts';
-import { cookiesOf, useSessions } from '#test/functions/a-caller.ts';
+import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
 
 useTable();
 useSessions();
 
-const query = z.object({ count: wholeNumber(1, 5).default(1) });
+const query = z.object({ count: z._default(wholeNumber(1, 5), 1) });
 const reply = z.object({ by: z.string() });
 const write = call({ summary: 'Write', method: 'POST', path: '/things', access: 'buyer', query, reply });
 const read = call({ summary: 'Read', method: 'GET', path: '/things', access: 'user', query, reply });
@@ -109,5 +110,26 @@ describe('whoever’s session is over', () => {
     expect((await ask(visiting, await endedCookies(buyer))).body).toEqual({ by: 'nobody' });
     expect((await ask(visiting, await cookiesOf(buyer))).body).toEqual({ by: buyer.id });
     expect((await ask(visiting, [])).body).toEqual({ by: 'nobody' });
+  });
+});
+
+describe('a signature', () => {
+  const look = call({ summary: 'Look', method: 'GET', path: '/look', access: 'anyone', query, reply });
+  const looking = handle(look, async () => ({ by: 'anyone' }));
+
+  it('is checked once for a call, and not where it does not matter who calls', async () => {
+    const cookies = await cookiesOf(await aBuyer());
+    const checked = vi.spyOn(crypto.subtle, 'verify');
+    for (const [handler, times] of [
+      [looking, 0],
+      [visiting, 1],
+      [reading, 1],
+      [writing, 1],
+    ] as const) {
+      checked.mockClear();
+      expect((await ask(handler, cookies)).status).toBe(200);
+      expect(checked).toHaveBeenCalledTimes(times);
+    }
+    checked.mockRestore();
   });
 });

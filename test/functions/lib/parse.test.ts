@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 import type { AppError } from '#functions/lib/errors.ts';
 import { parse } from '#functions/lib/parse.ts';
 import { call } from '#shared/api/call.ts';
+import { Category } from '#shared/entities/category.ts';
 import { FilePart, Id, optionalText, text, wholeNumber } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -15,8 +16,8 @@ const thing = call({
   path: '/things/{id}',
   access: 'anyone',
   params: z.object({ id: Id }),
-  query: z.object({ limit: wholeNumber(1, 100).optional() }),
-  body: z.object({ title: text(10), count: wholeNumber(1, 5).optional() }),
+  query: z.object({ limit: z.optional(wholeNumber(1, 100)) }),
+  body: z.object({ title: text(10), count: z.optional(wholeNumber(1, 5)), cat: z.optional(Category) }),
   multipart: z.object({ file: FilePart, note: optionalText(100) }),
   reply: z.object({}),
 });
@@ -78,6 +79,11 @@ describe('a JSON body', () => {
     const error = await refusal({ json: { title: '   ' } });
     expect(error.message).toBe('This is required.');
     expect(error.issues).toEqual([{ path: 'title', message: 'This is required.' }]);
+  });
+
+  it('says what was expected where a schema has no words of its own', async () => {
+    const error = await refusal({ json: { title: 'Logo', cat: 'Cooking' } });
+    expect(error.message).toMatch(/^Invalid option: expected one of "other"/);
   });
 
   it('with several wrong fields names each', async () => {

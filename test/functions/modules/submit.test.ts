@@ -9,8 +9,9 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { useTable } from '#test/data/a-table.ts';
 import { aModule, AMOUNT, work, type Assignment } from '#test/data/an-assigned-module.ts';
-import { cookiesOf, useSessions } from '#test/functions/a-caller.ts';
+import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { impostors, pictures } from '#test/functions/services/pictures.ts';
 
 useTable();

@@ -121,4 +121,14 @@ describe('a session token', () => {
     publish(next.open);
     expect(await verify(token)).toBeNull();
   });
+
+  it('has its signature checked every time, by a key that is read once', async () => {
+    const [imported, checked] = [vi.spyOn(crypto.subtle, 'importKey'), vi.spyOn(crypto.subtle, 'verify')];
+    publish(own.open, (await aKey('key-2')).open);
+    const token = await sign(claims);
+    for (let time = 0; time < 3; time += 1) expect(await verify(token)).toEqual(claims);
+    expect(checked).toHaveBeenCalledTimes(3);
+    expect(imported).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+  });
 });

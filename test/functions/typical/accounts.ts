@@ -2,7 +2,7 @@ import * as users from '#functions/data/users.ts';
 import { newId } from '#functions/services/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { aBuyer, aSeller } from '#test/data/a-trade.ts';
-import { cookiesOf } from '#test/functions/a-caller.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
 
 import type { Typical } from './typical.ts';
 

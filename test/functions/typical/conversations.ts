@@ -1,7 +1,7 @@
 import { newId } from '#functions/services/ids.ts';
 import { aConversation, aMessage } from '#test/data/a-conversation.ts';
 import { aBuyer, aSeller } from '#test/data/a-trade.ts';
-import { cookiesOf } from '#test/functions/a-caller.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
 
 import type { Typical } from './typical.ts';
 

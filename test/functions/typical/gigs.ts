@@ -6,7 +6,7 @@ import { newImage } from '#functions/services/pictures.ts';
 import { aGig } from '#test/data/a-gig.ts';
 import { aSeller, aTrade } from '#test/data/a-trade.ts';
 import { atOneMoment } from '#test/data/at-one-moment.ts';
-import { cookiesOf } from '#test/functions/a-caller.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { pictures } from '#test/functions/services/pictures.ts';
 
 import type { Typical } from './typical.ts';

@@ -8,7 +8,7 @@ import { provider, type Intent } from '#functions/services/payments.ts';
 import { aGig } from '#test/data/a-gig.ts';
 import { anIntentOf, aBuyer, aSeller, aTrade } from '#test/data/a-trade.ts';
 import { anUploadedFile } from '#test/data/an-uploaded-file.ts';
-import { cookiesOf } from '#test/functions/a-caller.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aStandIn, keys } from '#test/infra/stripe/stand-in.ts';
 
 import type { Typical } from './typical.ts';

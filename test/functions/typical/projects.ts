@@ -6,7 +6,7 @@ import { aBid, aBidding, aProject } from '#test/data/a-project.ts';
 import { aBuyer, aSeller, aSuccess } from '#test/data/a-trade.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/data/an-assigned-module.ts';
 import { atOneMoment } from '#test/data/at-one-moment.ts';
-import { cookiesOf } from '#test/functions/a-caller.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
 
 import { anUploadedPicture } from './gigs.ts';
 import { aPaidEvent, aProvider } from './orders.ts';

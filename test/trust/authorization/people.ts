@@ -1,7 +1,7 @@
 import type { SessionUser } from '#functions/data/sessions.ts';
 import { api } from '#shared/api/index.ts';
 import { aMember, type Browser } from '#test/flows/a-browser.ts';
-import { cookiesOf } from '#test/functions/a-caller.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
 
 import { ask } from './ask.ts';
 

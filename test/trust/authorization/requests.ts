@@ -5,8 +5,8 @@ import { aProjectForm } from '#test/flows/a-project.ts';
 import { aGigForm } from '#test/flows/a-published-gig.ts';
 import { aReport, signedNow } from '#test/flows/a-report.ts';
 import { moduleForm } from '#test/flows/an-award.ts';
-import { cookiesOf } from '#test/functions/a-caller.ts';
 import type { Asked } from '#test/functions/a-measured-call.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
 
 import { planted, type Market } from './a-market.ts';
 import type { Person } from './people.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 import { aText } from './a-text.ts';
 
@@ -28,7 +28,7 @@ export type Fields = (name: string) => fc.Arbitrary<unknown> | undefined;
 const metadata = z.registry<{ id?: string }>();
 
 /** What goes into a schema, not what comes out of it. */
-export const shapeOf = (schema: z.ZodType): Shape =>
+export const shapeOf = (schema: z.ZodMiniType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata }) as Shape;
 
 function anObject({ properties = {}, required = [] }: Shape, fields: Fields): fc.Arbitrary<unknown> {
@@ -72,7 +72,7 @@ function fitting(shape: Shape, fields: Fields): fc.Arbitrary<unknown> {
 }
 
 /** What this schema takes: drawn from its shape, and from `fields` where a shape cannot say what is meant. */
-export function accepted<S extends z.ZodType>(schema: S, fields: Fields): fc.Arbitrary<z.input<S>> {
+export function accepted<S extends z.ZodMiniType>(schema: S, fields: Fields): fc.Arbitrary<z.input<S>> {
   return fitting(shapeOf(schema), fields).filter((value) => schema.safeParse(value).success) as fc.Arbitrary<
     z.input<S>
   >;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 import type { NamedCall } from '#shared/api/index.ts';
 
@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>;
 type Place = 'json' | 'query' | 'params';
 
 /** What this schema calls the fields of an object, whichever of its objects it is. */
-function declared(schema: z.ZodType): [string, Shape][] {
+function declared(schema: z.ZodMiniType): [string, Shape][] {
   const shape = shapeOf(schema);
   return [shape, ...(shape.oneOf ?? [])].flatMap(({ properties = {} }) => Object.entries(properties));
 }
@@ -51,7 +51,7 @@ const without = (name: string): Spoil<Fields> => {
   return (fields) => Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
 };
 
-function fieldSpoils(place: Place, schema: z.ZodType): fc.Arbitrary<Spoil<Asked>>[] {
+function fieldSpoils(place: Place, schema: z.ZodMiniType): fc.Arbitrary<Spoil<Asked>>[] {
   const fields = declared(schema);
   if (fields.length === 0) return [];
   const name = fc.constantFrom(...fields.map(([each]) => each));
@@ -83,7 +83,7 @@ const misspelled: Spoil<string>[] = [
   (id) => id.repeat(40),
 ];
 
-function idSpoils(schema: z.ZodObject, { people }: Market): fc.Arbitrary<Spoil<Asked>>[] {
+function idSpoils(schema: z.ZodMiniObject, { people }: Market): fc.Arbitrary<Spoil<Asked>>[] {
   const name = fc.constantFrom(...Object.keys(schema.shape));
   const others = people.flatMap(({ own }) => Object.values(own).flat());
   return [

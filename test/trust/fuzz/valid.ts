@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 import { newId } from '#functions/services/ids.ts';
 import type { NamedCall } from '#shared/api/index.ts';
@@ -36,7 +36,7 @@ function someParts(call: NamedCall, market: Market, who: Person | undefined): fc
     ]);
 }
 
-const drawn = <S extends z.ZodType>(schema: S | undefined, ...from: Parameters<typeof fieldsFor>) =>
+const drawn = <S extends z.ZodMiniType>(schema: S | undefined, ...from: Parameters<typeof fieldsFor>) =>
   schema ? accepted(schema, fieldsFor(...from)) : fc.constant({} as z.input<S>);
 
 const someHeaders = ({ status }: NamedCall): fc.Arbitrary<Record<string, string>> =>

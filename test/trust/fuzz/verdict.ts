@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import * as z from 'zod/mini';
+
 import { openApi } from '#infra/docs.ts';
 import { Failure } from '#shared/api/call.ts';
 
@@ -32,7 +34,7 @@ function objection(sent: Sent, answer: Answer): string | undefined {
   const isRefusal = answer.status >= 400;
   if (!isRefusal && sent.isElsewhere) return undefined;
   // Parsing drops what a schema does not know, so that only what fits exactly comes out as it went in.
-  const fit = (isRefusal ? Failure.strict() : sent.call.reply).safeParse(body);
+  const fit = (isRefusal ? z.strictObject(Failure.shape) : sent.call.reply).safeParse(body);
   if (!fit.success) return `does not fit its schema: ${fit.error.message}`;
   if (!isDeepStrictEqual(fit.data, body)) return 'carries more than its schema knows';
   if (!sent.isElsewhere && !documented(sent).includes(answer.status))

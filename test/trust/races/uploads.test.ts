@@ -10,8 +10,9 @@ import { at, bucket as files } from '#functions/services/bucket.ts';
 import { findDelivery, removeDelivery, storeDelivery } from '#functions/services/files.ts';
 import { messages } from '#shared/messages.ts';
 import { aMeeting } from '#test/data/a-meeting.ts';
-import { cookiesOf, useSessions } from '#test/functions/a-caller.ts';
+import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { useBucket } from '#test/functions/services/a-bucket.ts';
 
 import { together, CLIENTS, inRounds, pick, times, useRaces } from './a-race.ts';

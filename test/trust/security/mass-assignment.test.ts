@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 import { newId } from '#functions/services/ids.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
@@ -71,7 +71,7 @@ const planted = {
 };
 
 /** What the call itself takes of these is no mass assignment; and naming somebody else is refused elsewhere. */
-function plantedFor(body: z.ZodType | undefined): Record<string, unknown> {
+function plantedFor(body: z.ZodMiniType | undefined): Record<string, unknown> {
   const taken = new Set([...fieldsOf(body), 'userId', 'freelancerId']);
   const free = fieldsOf(body).includes('userId') || fieldsOf(body).includes('freelancerId');
   return Object.fromEntries(
@@ -81,11 +81,11 @@ function plantedFor(body: z.ZodType | undefined): Record<string, unknown> {
   );
 }
 
-function fieldsOf(body: z.ZodType | undefined): string[] {
-  if (body instanceof z.ZodObject) return Object.keys(body.shape);
-  if (body instanceof z.ZodDiscriminatedUnion)
-    return body.options.flatMap((each) => fieldsOf(each as z.ZodType));
-  if (body instanceof z.ZodPipe) return fieldsOf(body.in as z.ZodType);
+function fieldsOf(body: z.ZodMiniType | undefined): string[] {
+  if (body instanceof z.ZodMiniObject) return Object.keys(body.shape);
+  if (body instanceof z.ZodMiniDiscriminatedUnion)
+    return body.def.options.flatMap((each) => fieldsOf(each as z.ZodMiniType));
+  if (body instanceof z.ZodMiniPipe) return fieldsOf(body.def.in as z.ZodMiniType);
   return [];
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 import { calls } from '#shared/api/index.ts';
 import { limits } from '#shared/limits.ts';
@@ -15,10 +15,12 @@ beforeAll(async () => {
 
 /** Where people may write what they like: every field that takes this text as it is. */
 function textFields(schema: unknown): string[] {
-  if (schema instanceof z.ZodDiscriminatedUnion) return [...new Set(schema.options.flatMap(textFields))];
-  if (!(schema instanceof z.ZodObject)) return [];
+  if (schema instanceof z.ZodMiniDiscriminatedUnion)
+    return [...new Set(schema.def.options.flatMap(textFields))];
+  if (!(schema instanceof z.ZodMiniObject)) return [];
   const probe = 'a <b> word';
-  const takes = (field: z.ZodType) => field.safeParse(probe).success || field.safeParse([probe]).success;
+  const takes = (field: z.core.$ZodType) =>
+    [probe, [probe]].some((value) => z.safeParse(field, value).success);
   const fields = Object.entries(schema.shape);
   return fields.filter(([, field]) => takes(field)).map(([name]) => name);
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type * as z from 'zod';
+import * as z from 'zod/mini';
 
 import { NewUser } from '#shared/api/auth.ts';
 import { CallFailed } from '#shared/api/client.ts';
@@ -25,7 +25,7 @@ import { useLogin, useRegister } from './queries.ts';
 import { signInError } from './sign-in-error.ts';
 
 /** The form asks for a country, which the call itself can do without. */
-const Registration = NewUser.extend({ country: text(limits.text.country) });
+const Registration = z.extend(NewUser, { country: text(limits.text.country) });
 type Values = z.input<typeof Registration>;
 
 const DRAFT = 'register';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 import { BidAmount } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';

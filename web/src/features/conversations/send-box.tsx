@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { SendHorizontal } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 
 import { NewMessage } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
@@ -9,7 +10,7 @@ import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { FieldError, FieldHint, useControl } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-const Typed = NewMessage.pick({ desc: true });
+const Typed = z.pick(NewMessage, { desc: true });
 type Typed = { desc: string };
 
 /** From here on the writer is told how much room is left. */

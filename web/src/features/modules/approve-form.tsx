@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { TriangleAlert } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 import { ModuleAmount, type Module } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 import { Submission, type Module } from '#shared/entities/module.ts';
 import { limits } from '#shared/limits.ts';

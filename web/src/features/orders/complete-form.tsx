@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 import { WorkUrl } from '#shared/api/orders.ts';
 import type { Order } from '#shared/entities/order.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useController, useForm } from 'react-hook-form';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 import { NewReview } from '#shared/entities/review.ts';
 import { messages } from '#shared/messages.ts';

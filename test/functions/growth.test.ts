@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { BUDGET } from '#functions/data/listing-browse.ts';
+import { createStops } from '#infra/local/stops.ts';
+import { firstBlock } from '#test/bench/scale/first-block.ts';
+import { deepCursors, isSifting } from '#test/bench/scale/growth.ts';
+import { openMarket, setPlace, type Market } from '#test/bench/scale/markets.ts';
+import { readingCalls, take, uncovered } from '#test/bench/scale/measure.ts';
+import { readsOf, type Read } from '#test/bench/scale/reads.ts';
+
+const size = { gigs: 40, bestSelling: 40, inbox: 24, thread: 60 };
+const pages = { limit: 3, deep: { limit: 2, page: 10 } };
+const TIMES_AS_LARGE = 10;
+
+const stops = createStops();
+let folder: string;
+let markets: Market[];
+let reads: Read[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tandem-growth-'));
+  setPlace(folder);
+  const small = await openMarket({ gigs: size.gigs, size, folder, stops });
+  const large = await openMarket({ gigs: TIMES_AS_LARGE * size.gigs, size, folder, stops });
+  markets = [small, large];
+  reads = readsOf(firstBlock(size), pages, await deepCursors(pages, small));
+});
+afterAll(async () => {
+  await stops.run();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('looks at every call that reads', () => {
+  expect(readingCalls.length).toBeGreaterThan(15);
+  expect(uncovered(reads)).toEqual([]);
+});
+
+it('takes as much of the table for every read however large the marketplace is', async () => {
+  for (const read of reads.filter((each) => !isSifting(each))) {
+    const [small, large] = await take(read, markets, 0);
+    expect({ ...read, taken: large }).toEqual({ ...read, taken: small });
+  }
+});
+
+it('looks at no more cards for a search or a price than it says, and at as many where a page is found in both', async () => {
+  for (const read of reads.filter(isSifting)) {
+    const [small, large] = await take(read, markets, 0);
+    expect(large?.looked).toBeLessThanOrEqual(BUDGET);
+    expect(small?.looked).toBeLessThanOrEqual(large?.looked ?? 0);
+  }
+});
