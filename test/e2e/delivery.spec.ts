@@ -71,6 +71,8 @@ test('an expired session does not cost what was typed', async ({ page, context }
   const { id } = (await (await context.request.post(`/api/orders/create/${gig?.id}`)).json()) as Order;
   await page.goto(`/submit-requirements/${id}`);
   await page.getByLabel('Your requirements').fill('Three paragraphs that took me an hour.');
+  // What the bar still asks for would notice the end of the session before the button is there to be pressed.
+  await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Submit requirements' }).click();
   await expect(page).toHaveURL(/\/login\?next=/);

@@ -46,7 +46,8 @@ async function demo(origin: string, role: 'buyer' | 'seller'): Promise<Person> {
 export const aNewBuyer = async (origin: string) => person(origin, await aBuyer({ origin }));
 export const aNewSeller = async (origin: string) => person(origin, await aSeller({ origin }));
 
-async function gather(origin: string): Promise<People> {
+/** Everybody, signed in. */
+export async function gather(origin: string): Promise<People> {
   const [buyer, seller, newBuyer, newSeller] = await Promise.all([
     demo(origin, 'buyer'),
     demo(origin, 'seller'),

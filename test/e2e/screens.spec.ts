@@ -1,3 +1,5 @@
+import { watchRepetitions } from '#test/support/request-log.ts';
+
 import { changeTheme, open, overflow, violations } from './look-at.ts';
 import { expect, test, type Role } from './people.ts';
 import { screensOf } from './screens.ts';
@@ -11,16 +13,19 @@ for (const role of roles) {
   test.describe(() => {
     test.use({ role });
 
-    test(`every screen of a ${role} is accessible in both themes and keeps its bounds`, async ({
+    test(`every screen of a ${role} is accessible in both themes, keeps its bounds and asks once`, async ({
       page,
       people,
       sample,
     }) => {
       test.setTimeout(180_000);
       const screens = screensOf(role, people, sample);
+      const repeated = watchRepetitions(page);
       let count = 0;
       for (const [name, path] of screens) {
+        repeated();
         await open(page, path);
+        expect.soft(repeated(), `${name} asks for nothing twice, nor for each of its rows`).toEqual([]);
         const inOne = await violations(page);
         await changeTheme(page);
         // Only the colours are others.

@@ -55,6 +55,17 @@ test.describe('/projects/:projectId/assign/:freelancerId', () => {
       `/payment/${id}`,
     );
   });
+
+  test('an address that names somebody else leads to whose bid is accepted', async ({
+    page,
+    sample,
+    people,
+  }) => {
+    const modules = `/projects/${sample.projects.module('WAITING').projectId}/assign`;
+    await page.goto(`${modules}/${people['new seller'].user.id}`);
+    await expect(page).toHaveURL(`${modules}/${sample.projects.freelancerId}`);
+    await expect(card(page, sample, 'WAITING')).toBeVisible();
+  });
 });
 
 test.describe('/projects/:projectId/assign/:freelancerId', () => {

@@ -1,15 +1,22 @@
 import { messages } from '#shared/messages.ts';
+import { watchRequests } from '#test/support/request-log.ts';
 
 import { expect, test } from './people.ts';
 import { routeTable } from './route-table.ts';
 
-for (const { route, purpose, role, heading, path } of routeTable) {
+for (const { route, purpose, role, heading, path, asks } of routeTable) {
   test.describe('Route table', () => {
     test.use({ role });
 
     test(`${route}: ${purpose}`, async ({ page, sample, people }) => {
       const address = path?.(sample, people) ?? route;
-      await page.goto(address);
+      const requests = await watchRequests(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      const asked = async () => {
+        await requests.settle();
+        return requests.asked();
+      };
+      await expect.poll(asked, 'asks the API for no more, and no later').toEqual(asks);
       const title = page.getByRole('main').getByRole('heading', { level: 1, name: heading });
       await expect(title).toBeVisible();
       await expect(page).toHaveURL(address);

@@ -22,16 +22,24 @@ globalThis.__zod_globalConfig = { jitless: true };
 
 // What the screen that was asked for begins with comes together with the first script, not after it.
 (() => {
-  const [, word = '', id = ''] = location.pathname.toLowerCase().split('/');
+  const [, word = '', id = '', action = ''] = location.pathname.toLowerCase().split('/');
+  const door = action ? `${word}/${action}` : word;
   const want = (attributes) =>
     document.head.append(Object.assign(document.createElement('link'), attributes));
 
   // Its files, which the build lists.
   const list = document.getElementById('page-files');
   const { files, pages } = list ? JSON.parse(list.textContent) : { files: [], pages: {} };
-  for (const index of pages[word] ?? []) want({ rel: 'modulepreload', href: files[index] });
+  for (const index of pages[door] ?? []) want({ rel: 'modulepreload', href: files[index] });
 
   // And its data. The app's own call then finds the answer; were it another call, this one would merely be in vain.
-  const calls = { gigs: !location.search && '/api/gigs?sort=sales', gig: id && `/api/gigs/single/${id}` };
-  if (calls[word]) want({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: calls[word] });
+  const all = !location.search;
+  const calls = {
+    gigs: all && '/api/gigs?sort=sales',
+    gig: id && `/api/gigs/single/${id}`,
+    projects: all && '/api/projects?sort=createdAt',
+    project: id && `/api/projects/${id}`,
+    user: id && `/api/users/${id}`,
+  };
+  if (calls[door]) want({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: calls[door] });
 })();

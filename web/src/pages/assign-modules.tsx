@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 
 import type { Bid } from '#shared/entities/bid.ts';
+import type { Module } from '#shared/entities/module.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { estimate } from '#shared/rules/estimate.ts';
@@ -24,7 +25,8 @@ const back = { to: '/myprojects', label: 'Go to your projects' };
 export function AssignModulesPage() {
   const { projectId = '', freelancerId = '' } = useParams();
   const project = useQuery(projectQuery(projectId));
-  const bid = useQuery(acceptedBidQuery(projectId));
+  const bid = useQuery(acceptedBidQuery(projectId, freelancerId));
+  const modules = useQuery(watchedModulesQuery(projectId));
   return (
     <div key={projectId} className="wrap grid gap-6 py-10">
       <PageHeading title="Assign Work Modules" />
@@ -36,7 +38,7 @@ export function AssignModulesPage() {
               if (bid.freelancerId !== freelancerId) {
                 return <Navigate to={`/projects/${projectId}/assign/${bid.freelancerId}`} replace />;
               }
-              return <Assignment project={project} bid={bid} />;
+              return <Assignment project={project} bid={bid} modules={modules} />;
             }}
           </ModuleGate>
         )}
@@ -53,8 +55,9 @@ function NoBidYet({ projectId }: { projectId: string }) {
   );
 }
 
-function Assignment({ project, bid }: { project: Project; bid: Bid }) {
-  const query = useQuery(watchedModulesQuery(project.id));
+type AssignmentProps = { project: Project; bid: Bid; modules: UseQueryResult<Module[]> };
+
+function Assignment({ project, bid, modules: query }: AssignmentProps) {
   const perModule = estimate(bid.amount, project.numberOfModules);
   return (
     <>

@@ -1,3 +1,4 @@
+import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
 import { Contact } from '#web/features/conversations/contact.tsx';
@@ -7,11 +8,13 @@ import { WithGig } from '#web/features/gigs/with-gig.tsx';
 import { ContinueButton } from '#web/features/orders/continue-button.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { GigReviews } from '#web/features/reviews/gig-reviews.tsx';
+import { reviewsOfGigQuery } from '#web/features/reviews/queries.ts';
 import { SellerBox } from '#web/features/users/seller-box.tsx';
 import { DetailLayout } from '#web/ui/detail-layout.tsx';
 
 export function GigPage() {
   const { id = '' } = useParams();
+  usePrefetchInfiniteQuery(reviewsOfGigQuery(id));
   return (
     <WithGig key={id} id={id}>
       {(gig) => (

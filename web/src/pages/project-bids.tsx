@@ -1,8 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
 import { BidsTable } from '#web/features/bids/bids-table.tsx';
+import { bidsOfProjectQuery } from '#web/features/bids/queries.ts';
 import { contactSeller } from '#web/features/conversations/contact.tsx';
 import { bidsWords, modulesWords, projectWords } from '#web/features/projects/project-words.ts';
 import { WithProject } from '#web/features/projects/with-project.tsx';
@@ -45,6 +47,7 @@ function NotYours() {
 export function ProjectBidsPage() {
   const { projectId = '' } = useParams();
   const user = useCurrentUser();
+  const bids = useInfiniteQuery(bidsOfProjectQuery(projectId));
   return (
     <WithProject key={projectId} id={projectId} skeleton={<BidsSkeleton />}>
       {(project) => {
@@ -68,7 +71,7 @@ export function ProjectBidsPage() {
               </p>
             </div>
             <div>
-              <BidsTable project={project} contact={contactSeller} />
+              <BidsTable project={project} query={bids} contact={contactSeller} />
             </div>
           </div>
         );

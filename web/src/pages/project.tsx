@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
 import { BidSection } from '#web/features/bids/bid-section.tsx';
+import { ownBidQuery } from '#web/features/bids/queries.ts';
 import { Contact } from '#web/features/conversations/contact.tsx';
 import { ProjectBox } from '#web/features/projects/project-box.tsx';
 import { ProjectHead } from '#web/features/projects/project-head.tsx';
 import { WithProject } from '#web/features/projects/with-project.tsx';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { DetailLayout, DetailSkeleton } from '#web/ui/detail-layout.tsx';
 
 /** /project/:id: what a client wants, and the place to bid on it. */
 export function ProjectPage() {
   const { id = '' } = useParams();
+  const user = useCurrentUser();
+  const ownBid = useQuery({ ...ownBidQuery(id, user?.id ?? ''), enabled: user?.isSeller === true });
   return (
     <WithProject
       key={id}
@@ -26,7 +31,7 @@ export function ProjectPage() {
           }
           aside={
             <ProjectBox project={project}>
-              <BidSection project={project} />
+              <BidSection project={project} ownBid={ownBid} />
             </ProjectBox>
           }
         >

@@ -1,13 +1,19 @@
+import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
 import { Contact } from '#web/features/conversations/contact.tsx';
 import { GigsOfUser } from '#web/features/gigs/gigs-of-user.tsx';
+import { gigsOfUserQuery } from '#web/features/gigs/queries.ts';
+import { reviewsOfUserQuery } from '#web/features/reviews/queries.ts';
 import { UserReviews } from '#web/features/reviews/user-reviews.tsx';
 import { ProfileHeader } from '#web/features/users/profile-header.tsx';
 import { WithProfile } from '#web/features/users/with-profile.tsx';
 
 export function UserPage() {
   const { id = '' } = useParams();
+  // Most people that others look up are sellers: their gigs need not wait for the profile to say so.
+  usePrefetchInfiniteQuery(gigsOfUserQuery(id));
+  usePrefetchInfiniteQuery(reviewsOfUserQuery(id));
   return (
     <div className="wrap grid grid-cols-1 gap-12 py-10">
       <WithProfile key={id} id={id}>

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import type { Bid } from '#shared/entities/bid.ts';
 import type { Project } from '#shared/entities/project.ts';
 import type { CurrentUser } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
@@ -10,17 +11,22 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { OwnBid } from './own-bid.tsx';
-import { ownBidQuery } from './queries.ts';
 
 // The form brings schemas along, which most readers of projects never need.
 const BidForm = lazy(async () => ({ default: (await import('./bid-form.tsx')).BidForm }));
 
-type ChoicesProps = { project: Project; user: CurrentUser | null; onPlaced: () => void };
+type BidSectionProps = {
+  project: Project;
+  /** A freelancer's own bid; nobody else's is asked for. */
+  ownBid: UseQueryResult<Bid | null>;
+};
+
+type ChoicesProps = BidSectionProps & { user: CurrentUser | null; onPlaced: () => void };
 
 /** One bid, or the way to place it while the project is open. */
-function ForFreelancer({ project, user, onPlaced }: ChoicesProps & { user: CurrentUser }) {
+function ForFreelancer({ project, ownBid, onPlaced }: ChoicesProps) {
   const { id, isOpen } = project;
-  const { data: bid, isError, isFetching, refetch } = useQuery(ownBidQuery(id, user.id));
+  const { data: bid, isError, isFetching, refetch } = ownBid;
   if (bid) return <OwnBid bid={bid} project={project} />;
   if (bid === undefined && isError) {
     return (
@@ -43,7 +49,8 @@ function ForFreelancer({ project, user, onPlaced }: ChoicesProps & { user: Curre
 }
 
 /** What this person can do about this project; everybody else reads why not. */
-function Choices({ project, user, onPlaced }: ChoicesProps) {
+function Choices(props: ChoicesProps) {
+  const { project, user } = props;
   const location = useLocation();
   if (user?.id === project.userId) {
     return (
@@ -53,7 +60,7 @@ function Choices({ project, user, onPlaced }: ChoicesProps) {
       </>
     );
   }
-  if (user?.isSeller) return <ForFreelancer {...{ project, user, onPlaced }} />;
+  if (user?.isSeller) return <ForFreelancer {...props} />;
   if (!project.isOpen) return <p className="text-muted">{messages.projects.closed}</p>;
   if (user) return <p className="text-muted">You are signed in as a client. Only freelancers can bid.</p>;
   return (
@@ -70,7 +77,7 @@ function heading(project: Project, user: CurrentUser | null): string {
 }
 
 /** The place-bid section of a project (§2, /project/:id). */
-export function BidSection({ project }: { project: Project }) {
+export function BidSection({ project, ownBid }: BidSectionProps) {
   const user = useCurrentUser();
   const title = useRef<HTMLHeadingElement>(null);
   return (
@@ -78,7 +85,7 @@ export function BidSection({ project }: { project: Project }) {
       <h2 id="bid" ref={title} tabIndex={-1} className="text-lg outline-none">
         {heading(project, user)}
       </h2>
-      <Choices project={project} user={user} onPlaced={() => title.current?.focus()} />
+      <Choices project={project} ownBid={ownBid} user={user} onPlaced={() => title.current?.focus()} />
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, Gavel } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,13 +15,12 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
+import { PagedList, type PagedQuery } from '#web/ui/paged-list.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { useDecide } from './changes.ts';
-import { bidsOfProjectQuery } from './queries.ts';
 
 type Decision = {
   mayAccept: boolean;
@@ -120,8 +118,10 @@ const columns = (decision: Decision, contact: ContactOf): Column<Bid>[] => [
   },
 ];
 
+type BidsTableProps = { project: Project; query: PagedQuery<Bid>; contact: ContactOf };
+
 /** The bids on one's own project, and the decision on each. */
-export function BidsTable({ project, contact }: { project: Project; contact: ContactOf }) {
+export function BidsTable({ project, query, contact }: BidsTableProps) {
   const reasonId = useId();
   const decide = useDecide(project.id);
   const list = useRef<HTMLElement>(null);
@@ -160,7 +160,7 @@ export function BidsTable({ project, contact }: { project: Project; contact: Con
   return (
     <section ref={list} tabIndex={-1} aria-label="Bids" className="outline-none">
       <PagedList
-        query={useInfiniteQuery(bidsOfProjectQuery(project.id))}
+        query={query}
         skeleton={
           <Loading>
             <TableSkeleton rows={3} />

@@ -27,10 +27,8 @@ export const ownBidQuery = (projectId: string, freelancerId: string) =>
   queryOptions({
     queryKey: bidKeys.own(projectId),
     queryFn: async ({ signal }) => {
-      const { hasBid } = await api.bids.check({ query: { projectId, freelancerId } }, { signal });
-      if (!hasBid) return null;
-      const { items } = await api.projects.bids({ params: { id: projectId } }, { signal });
-      return items[0] ?? null;
+      const { bid } = await api.bids.check({ query: { projectId, freelancerId } }, { signal });
+      return bid ?? null;
     },
     staleTime: 0,
   });

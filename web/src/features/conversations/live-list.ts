@@ -7,6 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 
+import { limits } from '#shared/limits.ts';
 import { mayHeal, untilItHeals } from '#web/lib/query-client.ts';
 import type { PagedQuery } from '#web/ui/paged-list.tsx';
 
@@ -37,7 +38,8 @@ export function liveQuery<Item extends { id: string }>({ queryKey, place, fetchP
       const old = known();
       return old ? laidOn(news, old, place) : news;
     },
-    staleTime: 0,
+    // So soon it is asked for again anyway; whoever comes to look at it meanwhile need not ask as well.
+    staleTime: limits.polling.messages,
     refetchOnReconnect: true,
   });
 }

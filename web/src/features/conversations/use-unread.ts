@@ -10,6 +10,8 @@ export function useUnread(): string | null {
   const { data } = useQuery({
     ...conversationsQuery,
     refetchInterval: limits.polling.unread,
+    // The bar often comes after the list itself: what has just failed there is not asked for at once again.
+    retryOnMount: false,
     select: ({ items }) => unreadWords(items),
   });
   return data ?? null;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { CallFailed } from '#shared/api/client.ts';
 import type { Bid } from '#shared/entities/bid.ts';
 import { projectIdOf } from '#shared/entities/module.ts';
 import { limits } from '#shared/limits.ts';
@@ -11,7 +12,8 @@ const LOOK_AGAIN = 15_000;
 
 export const moduleKeys = {
   ofProject: (projectId: string) => ['modules', 'of-project', projectId] as const,
-  acceptedBid: (projectId: string) => ['modules', 'accepted-bid', projectId] as const,
+  acceptedBid: (projectId: string, freelancerId: string) =>
+    ['modules', 'accepted-bid', projectId, freelancerId] as const,
   payment: (id: string) => ['modules', 'payment', id] as const,
 };
 
@@ -30,11 +32,22 @@ export const modulesQuery = (projectId: string) =>
 export const watchedModulesQuery = (projectId: string) =>
   queryOptions({ ...modulesQuery(projectId), refetchInterval: LOOK_AGAIN });
 
-/** The one accepted bid of a project of one's own, null while there is none. */
-export const acceptedBidQuery = (projectId: string) =>
+/** Whom the address names may be nobody at all. */
+function noBid(error: unknown): { bid?: Bid } {
+  if (error instanceof CallFailed && error.status === 400) return {};
+  throw error;
+}
+
+/**
+ * The one accepted bid of a project of one's own, null while there is none. It is the bid of the freelancer whom the
+ * address names, but for an address that somebody kept or made up: only then all bids are looked through.
+ */
+export const acceptedBidQuery = (projectId: string, freelancerId: string) =>
   queryOptions({
-    queryKey: moduleKeys.acceptedBid(projectId),
+    queryKey: moduleKeys.acceptedBid(projectId, freelancerId),
     queryFn: async ({ signal }): Promise<Bid | null> => {
+      const { bid } = await api.bids.check({ query: { projectId, freelancerId } }, { signal }).catch(noBid);
+      if (bid && isAccepted(bid.status)) return bid;
       let cursor: string | null = '';
       while (cursor !== null) {
         const query: { limit: number; cursor?: string } = {

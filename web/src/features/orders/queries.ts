@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Order } from '#shared/entities/order.ts';
@@ -21,12 +27,15 @@ export const ordersQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
+/** What a write has just answered need not be asked for by the screen that it leads to. */
+const JUST_TOLD = 2_000;
+
 /** One order for one of its parties. Links in it live five minutes, so it is read anew on each visit. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.one(id),
     queryFn: ({ signal }) => api.orders.get({ params: { id } }, { signal }),
-    staleTime: 0,
+    staleTime: JUST_TOLD,
   });
 
 /** One order with the buyer's contact and the deadline, for its seller. */
@@ -79,13 +88,17 @@ export const useComplete = (id: string) =>
  */
 function useOrderChange<Input>(mutationFn: (input: Input) => Promise<Order>) {
   const client = useQueryClient();
-  const reload = () => client.invalidateQueries({ queryKey: orderKeys.all });
+  const queryKey = orderKeys.all;
   return useMutation({
     mutationFn,
-    onSuccess: (order) => {
-      client.setQueryData(orderKeys.one(order.id), order);
-      return reload();
+    onSuccess: async (order) => {
+      const own = orderKeys.one(order.id);
+      // What was asked for before this write would put the old state back.
+      await client.cancelQueries({ queryKey: own });
+      client.setQueryData(own, order);
+      const told = hashKey(own);
+      await client.invalidateQueries({ queryKey, predicate: ({ queryHash }) => queryHash !== told });
     },
-    onError: () => void reload(),
+    onError: () => void client.invalidateQueries({ queryKey }),
   });
 }

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { usePrefetchQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 import { CardForm } from './card-form.tsx';
+import { stripeQuery } from './queries.ts';
 
 type CardPaymentProps = {
   /** The payment as it was begun. */
@@ -21,6 +22,8 @@ type CardPaymentProps = {
 /** The card form of something to pay, once its payment has been begun. */
 export function CardPayment({ query, returnUrl, amount, children }: CardPaymentProps) {
   const { data, error, refetch, isFetching } = query;
+  // The provider's library comes while the payment is begun.
+  usePrefetchQuery(stripeQuery);
   if (error) {
     return (
       <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>

@@ -1,0 +1,10 @@
+import { calls, type NamedCall } from '#shared/api/index.ts';
+
+const patterns = calls.map((call) => ({
+  call,
+  pattern: new RegExp(`^/api${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** Which call of the table a request is. */
+export const callOf = (method: string, pathname: string): NamedCall | undefined =>
+  patterns.find(({ call, pattern }) => call.method === method && pattern.test(pathname))?.call;
