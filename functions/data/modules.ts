@@ -38,7 +38,7 @@ export async function assign(
   let assigned: ModuleItem | undefined;
   try {
     const id = await once(repeatable, moduleId(fields.projectId, project.modCount + 1), async (claim) => {
-      const module = drafted(project, clientId, fields);
+      const module = draft(project, clientId, fields);
       await transact([takePlace(project), create(module), ...claim]);
       assigned = module;
     });
@@ -50,7 +50,8 @@ export async function assign(
   }
 }
 
-function drafted(
+/** The next module of this project, not kept yet. */
+export function draft(
   { card, wonBy, modCount, currency }: ProjectItem,
   clientId: string,
   fields: NewModule,

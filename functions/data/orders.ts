@@ -38,14 +38,15 @@ export async function place(
   const id = newId();
   let placed: OrderItem | undefined;
   const made = await once(repeatable, id, async (claim) => {
-    const order = drafted(gigs.onMarket(gig), buyer, id);
+    const order = draft(gigs.onMarket(gig), buyer, id);
     await transact([gigs.requireOffered(gigId, order.card.price), create(order), ...claim]);
     placed = order;
   });
   return placed ? seenBy(buyer.id, placed, true) : find(made, buyer.id);
 }
 
-function drafted({ card: gig, ...rest }: GigItem, buyer: UserCard, id: string): OrderItem {
+/** A new order of this gig, not kept yet. */
+export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: string): OrderItem {
   if (gig.seller.id === buyer.id) throw new AppError('forbidden', messages.gigs.ownGig);
   return {
     ...keys.order(id),

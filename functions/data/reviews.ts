@@ -45,14 +45,23 @@ export async function grounds(gigId: string, buyerId: string): Promise<Grounds> 
 
 /** Publishes a review and counts it for the gig and for its seller, once per gig and buyer. */
 export async function publish(review: Review, { gig, paid }: Grounds, claim: Step[]): Promise<void> {
-  const { id, gigId, userId, star } = review;
+  const { gigId, star } = review;
   const sellerId = gigs.onMarket(gig).card.seller.id;
   const orderId = await completedOf(paid);
   await transact([
-    create({ ...keys.reviewBy(gigId, userId), reviewId: id }, again),
+    ...addReview(review, sellerId),
     check(keys.order(orderId), expression`card.isCompleted = ${true} AND card.isPaid = ${true}`, notYet),
     gigs.addStars(gigId, star),
     users.addStars(sellerId, star),
+    ...claim,
+  ]);
+}
+
+/** Steps: a new review, the only one of its gig by this buyer. */
+export function addReview(review: Review, sellerId: string): Step[] {
+  const { id, gigId, userId } = review;
+  return [
+    create({ ...keys.reviewBy(gigId, userId), reviewId: id }, again),
     create({
       ...keys.review(gigId, id),
       GSI1PK: lists.reviewsWritten(userId),
@@ -61,8 +70,7 @@ export async function publish(review: Review, { gig, paid }: Grounds, claim: Ste
       GSI2SK: id,
       card: review,
     }),
-    ...claim,
-  ]);
+  ];
 }
 
 /** The paid orders of this gig by this buyer. */

@@ -57,16 +57,20 @@ export function draft(id: string, account: Omit<NewUser, 'password'>): User {
  * repeated request part of it.
  */
 export async function register(user: User, passwordHash: string, claim: Step[] = []): Promise<void> {
+  await transact([...addAccount(user, passwordHash), ...claim]);
+}
+
+/** Steps: a new account, and its claims to its names. */
+export function addAccount(user: User, passwordHash: string): Step[] {
   const { id: userId, username, email } = user;
   const owner: Owner = { userId, username };
-  await transact([
+  return [
     create({ ...keys.username(username), ...owner, passwordHash }, () =>
       taken('username', messages.auth.usernameTaken),
     ),
     create({ ...keys.email(email), ...owner }, () => taken('email', messages.auth.emailTaken)),
     create({ ...keys.user(userId), ...user }),
-    ...claim,
-  ]);
+  ];
 }
 
 const taken = (path: string, message: string) =>

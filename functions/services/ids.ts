@@ -4,6 +4,7 @@ import { now } from './clock.ts';
 
 const A_MINUTE = 60_000;
 
+let chance: (() => number) | undefined;
 let next = monotonicFactory();
 let latest = 0;
 
@@ -11,9 +12,15 @@ let latest = 0;
 export function newId(): string {
   const time = now();
   // The factory never goes back. A clock that trembles is right to be ignored, one that was set back is not.
-  if (time < latest - A_MINUTE) next = monotonicFactory();
+  if (time < latest - A_MINUTE) next = monotonicFactory(chance);
   latest = time;
   return next(time).toLowerCase();
+}
+
+/** Sets where the random part of ids comes from, for samples that must come out the same; null gives chance back. */
+export function setChance(fake: (() => number) | null): void {
+  chance = fake ?? undefined;
+  next = monotonicFactory(chance);
 }
 
 /** A new id that is greater than this one, whatever the clock of the machine that drew it says. */

@@ -9,12 +9,15 @@ import { build } from 'esbuild';
 
 import { buildFunctions } from '#infra/build.ts';
 import { functions } from '#infra/functions.ts';
+import { startBudget } from '#test/infra/start-budget.ts';
 
 import { median } from './median.ts';
+import { figure, progress, report } from './report.ts';
 
 /** `npm run bench:cold`: what a function costs before its first answer. `-- 5` takes fewer rounds than 15. */
 const rounds = Number(process.argv[2] ?? 15);
 const goals = { startKilobytes: 300, importRatio: 0.65 };
+const WORST = 5;
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
@@ -53,6 +56,11 @@ async function buildNaively(folder: string): Promise<void> {
   });
 }
 
+const middle = (of: Start[]): Start => ({
+  ms: median(of.map(({ ms }) => ms)),
+  megabytes: median(of.map(({ megabytes }) => megabytes)),
+});
+
 async function measure(files: Record<Layout, string>): Promise<Record<Layout, Start>> {
   const layouts = Object.keys(files) as Layout[];
   const starts: Record<Layout, Start[]> = { ours: [], naive: [], empty: [] };
@@ -60,55 +68,89 @@ async function measure(files: Record<Layout, string>): Promise<Record<Layout, St
   for (let round = 0; round < rounds; round += 1) {
     for (const layout of layouts) starts[layout].push(await start(files[layout]));
   }
-  const middle = (of: Start[]): Start => ({
-    ms: median(of.map(({ ms }) => ms)),
-    megabytes: median(of.map(({ megabytes }) => megabytes)),
-  });
   return { ours: middle(starts.ours), naive: middle(starts.naive), empty: middle(starts.empty) };
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'tandem-cold-'));
-try {
-  const empty = join(folder, 'empty.mjs');
-  await writeFile(empty, 'export const handler = async () => ({ statusCode: 204 });\n');
-  const [bundles] = await Promise.all([
-    buildFunctions({ to: join(folder, 'ours') }),
-    buildNaively(join(folder, 'naive')),
-  ]);
-  const rows = [];
-  for (const { functionName, startBytes } of bundles) {
-    const naive = join(folder, 'naive', `${functionName}.cjs`);
-    const files = { ours: join(folder, 'ours', functionName, 'index.mjs'), naive, empty };
-    const { size } = await stat(naive);
-    rows.push({ functionName, kB: startBytes / 1000, naiveKB: size / 1000, ...(await measure(files)) });
-  }
-  const ratioOf = ({ ours, naive }: Record<'ours' | 'naive', Start>) => ours.ms / naive.ms;
-  const worstFirst = rows.toSorted((one, other) => other.ours.ms - one.ours.ms);
-  console.table(
-    Object.fromEntries(
-      worstFirst.map(({ functionName, kB, naiveKB, ...each }) => [
+type Cold = { functionName: string; kB: number; allKB: number; naiveKB: number } & Record<Layout, Start>;
+
+async function measureAll(): Promise<Cold[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tandem-cold-'));
+  try {
+    const empty = join(folder, 'empty.mjs');
+    await writeFile(empty, 'export const handler = async () => ({ statusCode: 204 });\n');
+    const [bundles] = await Promise.all([
+      buildFunctions({ to: join(folder, 'ours') }),
+      buildNaively(join(folder, 'naive')),
+    ]);
+    const found: Cold[] = [];
+    for (const { functionName, startBytes, allBytes } of bundles) {
+      progress(`${functionName} (${found.length + 1} of ${bundles.length})`);
+      const naive = join(folder, 'naive', `${functionName}.cjs`);
+      const { size } = await stat(naive);
+      found.push({
         functionName,
-        {
-          'start kB': Math.round(kB),
-          'naive kB': Math.round(naiveKB),
-          'import ms': Number(each.ours.ms.toFixed(1)),
-          'naive ms': Number(each.naive.ms.toFixed(1)),
-          'empty ms': Number(each.empty.ms.toFixed(1)),
-          ratio: Number(ratioOf(each).toFixed(2)),
-          'memory MB': Math.round(each.ours.megabytes),
-          'naive MB': Math.round(each.naive.megabytes),
-        },
-      ]),
-    ),
-  );
-  const worst = worstFirst.slice(0, 5).map(({ functionName }) => functionName);
-  console.log(`Slowest: ${worst.join(', ')}`);
-  const ratio = median(rows.map(ratioOf));
-  const kilobytes = median(rows.map(({ kB }) => kB));
-  console.log(
-    `Median of ${rounds}: import ${ratio.toFixed(2)} of the naive bundle's (≤ ${goals.importRatio})`,
-  );
-  console.log(`Loaded at start, median: ${kilobytes.toFixed(0)} kB (≤ ${goals.startKilobytes})`);
-} finally {
-  await rm(folder, { recursive: true, force: true });
+        kB: startBytes / 1000,
+        allKB: allBytes / 1000,
+        naiveKB: size / 1000,
+        ...(await measure({ ours: join(folder, 'ours', functionName, 'index.mjs'), naive, empty })),
+      });
+    }
+    return found;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
+
+const found = await measureAll();
+const ratioOf = ({ ours, naive }: Cold) => ours.ms / naive.ms;
+const ofTable = found.filter(({ functionName }) => startBudget(functionName).kind === 'table');
+const [slowest] = found.toSorted((one, other) => ratioOf(other) - ratioOf(one));
+const worstFirst = found.toSorted((one, other) => other.ours.ms - one.ours.ms);
+const whole = (value: number) => value.toFixed(0);
+const share = (value: number) => value.toFixed(2);
+
+report({
+  title: 'Cold starts',
+  command: 'npm run bench:cold',
+  figures: [
+    figure(
+      'kB loaded at the start by a call that needs only the table, the largest',
+      Math.max(...ofTable.map(({ kB }) => kB)),
+      { atMost: goals.startKilobytes },
+      whole,
+    ),
+    figure(
+      'import beside the naive bundle, median of all functions',
+      median(found.map(ratioOf)),
+      { atMost: goals.importRatio },
+      share,
+    ),
+    figure(
+      `import beside the naive bundle, the worst (${slowest?.functionName})`,
+      Math.max(...found.map(ratioOf)),
+      { atMost: goals.importRatio },
+      share,
+    ),
+  ],
+  findings: [
+    {
+      says: `The ${WORST} that take longest to import: ${worstFirst
+        .slice(0, WORST)
+        .map(({ functionName, ours }) => `${functionName} (${ours.ms.toFixed(1)} ms)`)
+        .join(
+          ', ',
+        )}. Each function, imported in a fresh process ${rounds} times in turns with a bundle of one file made \
+with a bundler's defaults and with an empty handler: medians, and the memory of the process afterwards.`,
+      head: 'function,kB at start,kB in all,naive kB,import ms,naive ms,empty ms,ratio,MB,naive MB,empty MB'.split(
+        ',',
+      ),
+      rows: worstFirst.map((each) => [
+        each.functionName,
+        ...[each.kB, each.allKB, each.naiveKB].map(whole),
+        ...[each.ours.ms, each.naive.ms, each.empty.ms].map((ms) => ms.toFixed(1)),
+        share(ratioOf(each)),
+        ...[each.ours, each.naive, each.empty].map(({ megabytes }) => whole(megabytes)),
+      ]),
+    },
+  ],
+});

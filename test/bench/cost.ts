@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { placeholderBuild, stageOf } from '#test/support/app.ts';
 import { anOrderOf, aMarket } from './an-order.ts';
 import { startMeter, type Use } from './meter.ts';
 import { prices } from './prices.ts';
+import { report, type Finding } from './report.ts';
 
 const ORDERS = 25;
 const PER = 1_000;
@@ -106,23 +106,34 @@ function idle(): Row[] {
   }
 }
 
-function print(title: string, rows: Row[]): void {
-  const sum = rows.reduce((total, [, , dollars]) => total + dollars, 0);
-  console.log(`\n${title}\n`);
-  for (const [what, amount, dollars] of rows)
-    console.log(`  ${what.padEnd(26)}${amount.padStart(24)}${`$${dollars.toFixed(3)}`.padStart(12)}`);
-  console.log(`  ${'sum'.padEnd(26)}${''.padStart(24)}${`$${sum.toFixed(2)}`.padStart(12)}`);
+const dollars = (sum: number, digits = 2) => `$${sum.toFixed(digits)}`;
+const sumOf = (rows: Row[]) => rows.reduce((sum, [, , each]) => sum + each, 0);
+
+function finding(says: string, rows: Row[]): Finding {
+  const lines = rows.map(([what, amount, each]) => [what, amount, dollars(each, 3)]);
+  return { says, head: ['what', 'how much', 'cost'], rows: [...lines, ['sum', '', dollars(sumOf(rows))]] };
 }
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 const use = await measure();
-console.log(`Costs at ${commit}, by the list prices of us-east-1 of ${prices.asOf}, without free tiers.`);
-console.log(
-  'Time is what the local cloud took, gateway included; every function has the memory it is deployed with.',
-);
-print(`${PER} orders, from the first look at the lists to the download`, orders(use));
-print('A month in which nobody comes', idle());
-console.log(
-  `\nKept data: $${(prices.table.gbMonth + prices.table.recoveryGbMonth).toFixed(2)} per GB and month in the table, $${prices.files.gbMonth} in files.`,
-);
+const { table, files, asOf } = prices;
+report({
+  title: `What it costs, by the list prices of us-east-1 of ${asOf}, without free tiers`,
+  command: 'npm run bench:cost',
+  figures: [],
+  findings: [
+    finding(
+      `${PER} orders, from the first look at the lists to the download. Time is what the local cloud took, gateway included; every function has the memory it is deployed with.`,
+      orders(use),
+    ),
+    finding('A month in which nobody comes.', idle()),
+    {
+      says: 'A gigabyte kept for a month.',
+      head: ['where', 'cost'],
+      rows: [
+        ['in the table, with its recovery', dollars(table.gbMonth + table.recoveryGbMonth)],
+        ['in files', `$${files.gbMonth}`],
+      ],
+    },
+  ],
+});
 process.exit();

@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 import { accessOf } from '#infra/constructs/access.ts';
 import { memoryOf } from '#infra/constructs/tandem-function.ts';
-import { calls } from '#shared/api/index.ts';
+import { callOf } from '#test/support/call-of.ts';
 
 /** What was used: units of the table as its bill counts them, requests, gigabyte-seconds of functions, files. */
 export type Use = {
@@ -19,12 +19,6 @@ type Request = { constructor: { name: string }; input: object };
 type Send = (request: Request) => Promise<{ ConsumedCapacity?: Capacity | Capacity[] }>;
 
 const READS = /^(Get|BatchGet|Query|Scan)Command$/;
-
-const routes = calls.map((call) => ({
-  method: call.method,
-  pattern: new RegExp(`^/api${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  gigabytes: memoryOf(accessOf(call)) / 1024,
-}));
 
 /** Counts everything from now on that this process asks the table, the calls and the files for. */
 export function startMeter(origin: string): { use: Use; stop: () => void } {
@@ -50,10 +44,11 @@ export function startMeter(origin: string): { use: Use; stop: () => void } {
     const response = await fetched(input, init);
     const { pathname, origin: of } = new URL(input instanceof Request ? input.url : input);
     const method = init?.method ?? 'GET';
-    const route = routes.find((each) => each.method === method && each.pattern.test(pathname));
-    if (of === origin && route) {
+    const call = callOf(method, pathname);
+    if (of === origin && call) {
+      const gigabytes = memoryOf(accessOf(call)) / 1024;
       use.requests += 1;
-      use.gbSeconds += (Math.ceil(performance.now() - started) / 1000) * route.gigabytes;
+      use.gbSeconds += (Math.ceil(performance.now() - started) / 1000) * gigabytes;
     } else if (of === origin && !pathname.startsWith('/stripe')) {
       use[method === 'PUT' ? 'puts' : 'gets'] += 1;
     }

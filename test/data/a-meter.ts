@@ -1,12 +1,23 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { vi } from 'vitest';
 
-/** What some work took of the table: its requests, how many of them in a row, and units of capacity. */
-export type Consumption = { operations: string[]; rounds: number; reads: number; writes: number };
+/**
+ * What some work took of the table: its requests, how many of them in a row, units of capacity, and how many items its
+ * queries looked at.
+ */
+export type Consumption = {
+  operations: string[];
+  rounds: number;
+  reads: number;
+  writes: number;
+  looked: number;
+  /** Its units by where they were used: the table itself, or one of its indexes. */
+  by: Record<string, { reads: number; writes: number }>;
+};
 
-type Capacity = { CapacityUnits?: number };
+type Units = { CapacityUnits?: number };
+type Capacity = Units & { Table?: Units; GlobalSecondaryIndexes?: Record<string, Units> };
 type Request = { constructor: { name: string }; input: { ReturnConsumedCapacity?: string } };
-type Answer = { ConsumedCapacity?: Capacity | Capacity[] };
+type Answer = { ConsumedCapacity?: Capacity | Capacity[]; ScannedCount?: number };
 type Send = (request: Request) => Promise<Answer>;
 
 const READS = new Set(['Get', 'BatchGet', 'Query']);
@@ -21,8 +32,9 @@ function aRound(): Round {
 
 /** Does this work and tells what it took. Requests side by side are one round, however fast each of them is. */
 export async function metered<T>(work: () => Promise<T>): Promise<Consumption & { result: T }> {
-  const consumed: Consumption = { operations: [], rounds: 0, reads: 0, writes: 0 };
-  const send = Reflect.get(DynamoDBDocumentClient.prototype, 'send') as Send;
+  const consumed: Consumption = { operations: [], rounds: 0, reads: 0, writes: 0, looked: 0, by: {} };
+  const { prototype } = DynamoDBDocumentClient;
+  const send = Reflect.get(prototype, 'send') as Send;
   let round: Round | undefined;
 
   const meter: Send = async function metering(this: unknown, request) {
@@ -35,7 +47,16 @@ export async function metered<T>(work: () => Promise<T>): Promise<Consumption & 
       const answer = await send.call(this, request);
       const units = [answer.ConsumedCapacity ?? []].flat();
       const total = units.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-      consumed[READS.has(operation) ? 'reads' : 'writes'] += total;
+      const kind = READS.has(operation) ? 'reads' : 'writes';
+      consumed[kind] += total;
+      for (const { Table = {}, GlobalSecondaryIndexes = {} } of units) {
+        for (const [where, { CapacityUnits = 0 }] of Object.entries({
+          table: Table,
+          ...GlobalSecondaryIndexes,
+        }))
+          (consumed.by[where] ??= { reads: 0, writes: 0 })[kind] += CapacityUnits;
+      }
+      consumed.looked += answer.ScannedCount ?? 0;
       return answer;
     } finally {
       own.underWay -= 1;
@@ -47,11 +68,11 @@ export async function metered<T>(work: () => Promise<T>): Promise<Consumption & 
       await own.ended;
     }
   };
-  const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(meter as never);
+  Object.assign(prototype, { send: meter });
   try {
     const result = await work();
     return { ...consumed, result };
   } finally {
-    spy.mockRestore();
+    Object.assign(prototype, { send });
   }
 }

@@ -1,0 +1,67 @@
+import * as bids from '#functions/data/bids.ts';
+import { keys } from '#functions/data/keys.ts';
+import type { ModuleItem } from '#functions/data/module-view.ts';
+import * as modules from '#functions/data/modules.ts';
+import type { WholeProject } from '#functions/data/project-view.ts';
+import * as projects from '#functions/data/projects.ts';
+import type { Item } from '#functions/data/recount/check.ts';
+import type { User } from '#functions/data/users.ts';
+import { timestamp } from '#functions/services/clock.ts';
+import { newId } from '#functions/services/ids.ts';
+import type { Random } from '#infra/local/seed/art/random.ts';
+import { NewBid } from '#shared/entities/bid.ts';
+
+import { itemsOf } from './items-of.ts';
+import { aLine, projectFields } from './texts.ts';
+import { paid } from './trade.ts';
+
+type Contest = { client: User; bidders: User[]; isOpen: boolean; chance: Random };
+
+/** A project with a bid of each of these freelancers; one that is not open is the first one's, module by module. */
+export function* aContest({ client, bidders, isOpen, chance }: Contest): Generator<Item, WholeProject> {
+  const whole = projects.draft(client, projectFields(chance));
+  const { project } = whole;
+  const { card } = project;
+  for (const [place, bidder] of bidders.entries()) {
+    const bid = bids.draft(bidder, NewBid.parse({ projectId: card.id, amount: chance.whole(50, 900) }));
+    if (place === 0 && !isOpen) bid.card.status = 'ACCEPTED';
+    yield bid;
+  }
+  card.bidCount = bidders.length;
+  project.ver += bidders.length;
+  const [first] = bidders;
+  if (first && !isOpen) {
+    Object.assign(project, { wonBy: first.id, ver: project.ver + 1 });
+    card.isOpen = false;
+    for (let place = 1; place <= card.numberOfModules; place += 1) yield* aModule(whole, place, chance);
+  }
+  yield* itemsOf(projects.addProject(whole));
+  return whole;
+}
+
+/** Assigns the next module of this project: the earlier ones are done and paid. */
+function aModule({ project }: WholeProject, place: number, chance: Random): Item[] {
+  const { card } = project;
+  const name = `Part ${place}`;
+  const fields = { projectId: card.id, name, details: aLine(chance), deadlineDays: 14 };
+  const assigned = modules.draft(project, card.client.id, fields);
+  project.modCount = place;
+  if (place > 1 && chance.chance(0.3)) return [assigned];
+  if (project.doneCount < place - 1) return [assigned];
+  const module: ModuleItem & { op: string } = {
+    ...assigned,
+    status: 'COMPLETED',
+    projectURL: 'https://example.com/part',
+    amount: 10_000,
+    paidAt: timestamp(),
+    op: newId(),
+  };
+  project.doneCount += 1;
+  if (project.doneCount === card.numberOfModules) {
+    card.isCompleted = true;
+    project.ver += 1;
+  }
+  const { id, clientId: payerId, freelancerId: payeeId, amount = 0, currency } = module;
+  const charge = { kind: 'module', id, payerId, payeeId, amount, currency } as const;
+  return [module, ...paid(charge, keys.modulePayment(id))];
+}

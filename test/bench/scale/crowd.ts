@@ -1,0 +1,29 @@
+import type { Item } from '#functions/data/recount/check.ts';
+import * as users from '#functions/data/users.ts';
+import { newId } from '#functions/services/ids.ts';
+
+import { itemsOf } from './items-of.ts';
+
+/** Nobody signs in with it: the cost of a hash is not what grows. */
+const HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g';
+
+/** So many people who sell, or who buy. */
+export const aCrowd = (count: number, isSeller: boolean): users.User[] =>
+  Array.from({ length: count }, () => {
+    const id = newId();
+    const username = `${isSeller ? 'seller' : 'buyer'}-${id.slice(-12)}`;
+    return users.draft(id, {
+      username,
+      email: `${username}@example.com`,
+      img: `/media/${id}/face.webp`,
+      country: 'Portugal',
+      phone: undefined,
+      desc: isSeller ? 'I make what I would like to have myself, and answer within the day.' : undefined,
+      isSeller,
+    });
+  });
+
+/** Everything that is kept of these people, their totals as they stand. */
+export const keptOf = (crowd: users.User[]): Item[] =>
+  crowd.flatMap((user) => itemsOf(users.addAccount(user, HASH)));

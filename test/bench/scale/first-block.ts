@@ -1,0 +1,53 @@
+import type { BidItem } from '#functions/data/bid-view.ts';
+import type { ConversationItem } from '#functions/data/conversation-view.ts';
+import type { GigItem } from '#functions/data/gig-view.ts';
+import type { ModuleItem } from '#functions/data/module-view.ts';
+import type { OrderItem } from '#functions/data/order-view.ts';
+import type { ProjectItem } from '#functions/data/project-view.ts';
+import { isA, type Item } from '#functions/data/recount/check.ts';
+import type { User } from '#functions/data/users.ts';
+
+import { block, type Size } from './block.ts';
+
+/** The records of a marketplace's first block, which every marketplace has, the newest of each kind first. */
+export function firstBlock(size: Size) {
+  const all = [...block(0, size)];
+  const of = <T>(partition: string, sort: string) =>
+    all.filter((item) => isA(item, partition, sort)).toReversed() as (T & Item)[];
+  return {
+    users: of<User>('USER', 'USER'),
+    gigs: of<GigItem>('GIG', 'GIG'),
+    reviews: of<object>('GIG', 'REV#'),
+    orders: of<OrderItem>('ORDER', 'ORDER'),
+    projects: of<ProjectItem>('PROJ', 'PROJ'),
+    bids: of<BidItem>('PROJ', 'PROJBID#'),
+    modules: of<ModuleItem>('PROJ', 'MOD#'),
+    conversations: of<ConversationItem>('CONV', 'CONV'),
+    messages: of<{ userId: string }>('CONV', 'MSG#'),
+  };
+}
+export type FirstBlock = ReturnType<typeof firstBlock>;
+
+/** Values by how often they occur, the most frequent first. */
+export function ranked<Value>(values: Value[]): Value[] {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([value]) => value);
+}
+
+/** Words of these listings' titles to search for: some that are often together, and some that are not. */
+export function wordsOf(listings: { card: { title: string } }[]) {
+  const titles = listings.map(({ card }): string[] => card.title.toLowerCase().match(/\p{L}+/gu) ?? []);
+  const SHORTEST = 5;
+  const words = ranked(titles.flat()).filter((word) => word.length >= SHORTEST);
+  const [frequent = ''] = words;
+  const beside = ranked(titles.filter((title) => title.includes(frequent)).flat())
+    .filter((word) => word.length >= SHORTEST && !frequent.startsWith(word) && !word.startsWith(frequent))
+    .slice(0, 2);
+  const elsewhere = titles.filter((title) => !title.includes(frequent)).flat();
+  const [apart = ''] = ranked(elsewhere).filter(
+    (word) =>
+      word.length >= SHORTEST && !titles.some((title) => title.includes(word) && title.includes(frequent)),
+  );
+  return { frequent, beside, apart, rare: words.at(-1) ?? '' };
+}

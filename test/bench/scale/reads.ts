@@ -1,0 +1,177 @@
+import type { SessionUser } from '#functions/data/sessions.ts';
+import type { Asked } from '#test/functions/a-measured-call.ts';
+
+import { ranked, wordsOf, type FirstBlock } from './first-block.ts';
+
+/** A request that is made of both marketplaces. `as` is who is signed in. */
+export type Read = { operation: string; what: string; asked: Asked; as?: SessionUser | undefined };
+
+/** How many a page has, and the page that counts as deep: both must be in a marketplace of one block. */
+export type Pages = { limit: number; deep: { limit: number; page: number } };
+
+const found = <T>(record: T | undefined): T => {
+  if (record === undefined) throw new Error('The first block has no such record.');
+  return record;
+};
+
+type Listed = Parameters<typeof wordsOf>[0];
+type Range = { min: string; max: string };
+/** A band, a part of one, four bands, and more. */
+type Prices = Record<'band' | 'narrow' | 'four' | 'wide', Range>;
+
+const GIGS: Prices = {
+  band: { min: '20', max: '49.99' },
+  narrow: { min: '40', max: '45' },
+  four: { min: '15', max: '150' },
+  wide: { min: '5', max: '900' },
+};
+const PROJECTS: Prices = {
+  band: { min: '200', max: '499.99' },
+  narrow: { min: '400', max: '450' },
+  four: { min: '150', max: '1500' },
+  wide: { min: '50', max: '3000' },
+};
+
+/** Reads of the list of these by every filter and sort. */
+function listings(operation: string, listed: Listed, { limit }: Pages, prices: Prices): Read[] {
+  const { frequent, beside, apart, rare } = wordsOf(listed);
+  const [second = '', third = ''] = beside;
+  const cat = 'Design';
+  const { band, narrow, four, wide } = prices;
+  const filters: Record<string, Record<string, string>> = {
+    all: {},
+    'a category': { cat },
+    'a price band': band,
+    'a narrow price': narrow,
+    'four price bands': four,
+    'a wide price': wide,
+    'a category and a price band': { cat, ...band },
+    'a category and a narrow price': { cat, ...narrow },
+    'a frequent word': { search: frequent },
+    'its first three letters': { search: frequent.slice(0, 3) },
+    'two words, often together': { search: `${frequent} ${second}` },
+    'three words, often together': { search: `${frequent} ${second} ${third}` },
+    'a frequent word and a price': { search: frequent, ...four },
+    'a rare word': { search: rare },
+    'a frequent and a rare word': { search: `${frequent} ${rare}` },
+    'two frequent words, rarely together': { search: `${frequent} ${apart}` },
+    'a word nobody uses': { search: 'zzyzx' },
+    'a category that is none': { cat: 'Cooking' },
+  };
+  return Object.entries(filters).flatMap(([what, query]) =>
+    (['createdAt', 'sales'] as const).map((sort) => ({
+      operation,
+      what: `${what}, ${sort === 'sales' ? 'by rank' : 'newest'}`,
+      asked: { query: { ...query, sort, limit: String(limit) } },
+    })),
+  );
+}
+
+/** All reads that are compared; `cursors` are where the deep pages of the two lists of gigs begin, by their sort. */
+export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string, string>): Read[] {
+  const { users, gigs, orders, projects, bids, modules, conversations, messages } = first;
+  const user = (id: string): SessionUser => found(users.find((each) => each.id === id));
+  const page = { limit: String(pages.limit) };
+  const before = (cursor: string) => ({ ...page, cursor });
+  const read = (operation: string, what: string, asked: Asked, as?: SessionUser): Read => ({
+    operation,
+    what,
+    asked,
+    as,
+  });
+  const middle = <T>(all: T[]): T => found(all[all.length >> 1]);
+
+  const sellers = ranked(orders.map(({ card }) => card.seller.id));
+  const buyers = ranked(orders.map(({ card }) => card.buyer.id));
+  const busy = { seller: user(found(sellers[0])), buyer: user(found(buyers[0])) };
+  const ordinary = { seller: user(middle(sellers)), buyer: user(middle(buyers)) };
+  const received = orders.filter(({ card }) => card.seller.id === busy.seller.id);
+  const bought = orders.filter(({ card }) => card.buyer.id === busy.buyer.id);
+  const gig = found(gigs.toSorted((one, other) => other.card.sales - one.card.sales)[0]);
+  const clients = ranked(projects.map(({ card }) => card.client.id));
+  const contested = found(projects.toSorted((one, other) => other.card.bidCount - one.card.bidCount)[0]);
+  const assigned = found(projects.toSorted((one, other) => other.modCount - one.modCount)[0]);
+  const bidder = found(ranked(bids.map(({ card }) => card.freelancer.id))[0]);
+  const bid = middle(bids.filter(({ card }) => card.freelancer.id === bidder));
+  const inbox = conversations.filter(({ GSI1PK }) => GSI1PK.includes(busy.seller.id));
+  const idOf = (PK: string) => PK.slice(PK.indexOf('#') + 1);
+  const thread = found(ranked(messages.map(({ PK }) => idOf(PK)))[0]);
+  const inThread = messages.filter(({ PK }) => idOf(PK) === thread);
+  const project = {
+    projectId: found(modules.find(({ projectId }) => projectId === assigned.card.id)).projectId,
+  };
+  const deep = (sort: string) =>
+    read(
+      'gigs.list',
+      `page ${pages.deep.page} of ${pages.deep.limit}, ${sort === 'sales' ? 'by rank' : 'newest'}`,
+      {
+        query: { sort, limit: String(pages.deep.limit), cursor: cursors[sort] ?? '' },
+      },
+    );
+
+  return [
+    ...listings('gigs.list', gigs, pages, GIGS),
+    read('gigs.list', 'of a seller, by rank', { query: { ...page, userId: busy.seller.id } }),
+    deep('createdAt'),
+    deep('sales'),
+    read('gigs.single', 'the best-selling', { params: { id: gig.card.id } }),
+    read('gigs.ofUser', 'of a seller of many', { params: { id: busy.seller.id }, query: page }),
+    read('gigs.ofUser', 'of an ordinary seller', { params: { id: ordinary.seller.id }, query: page }),
+    read('reviews.ofGig', 'of the best-selling', { params: { gigId: gig.card.id }, query: page }),
+    read('reviews.ofUser', 'received', { params: { id: busy.seller.id }, query: page }),
+    read('reviews.ofUser', 'written', { params: { id: busy.buyer.id }, query: page }),
+    read('users.get', 'a seller', { params: { id: busy.seller.id } }),
+    read('users.details', 'a buyer', { params: { id: ordinary.buyer.id } }),
+    read('orders.list', 'of an ordinary buyer', { query: page }, ordinary.buyer),
+    read('orders.list', 'of a busy buyer', { query: page }, busy.buyer),
+    read('orders.list', 'of a busy seller', { query: page }, busy.seller),
+    read('orders.list', 'of a busy seller, old', { query: before(middle(received).card.id) }, busy.seller),
+    read('orders.get', 'for its buyer', { params: { id: middle(bought).card.id } }, busy.buyer),
+    read('orders.details', 'for its seller', { params: { id: middle(received).card.id } }, busy.seller),
+    ...listings(
+      'projects.list',
+      projects.filter(({ card }) => card.isOpen),
+      pages,
+      PROJECTS,
+    ).filter(({ what }) => /^(all|a category|a price band|a wide price|a frequent word),/.test(what)),
+    read('projects.get', 'an assigned one', { params: { id: assigned.card.id } }),
+    read('projects.ofUser', 'of a client', { params: { userId: found(clients[0]) }, query: page }),
+    read('projects.ofUser', 'of oneself', { params: { userId: busy.buyer.id }, query: page }, busy.buyer),
+    read(
+      'projects.bids',
+      'the most contested, for its client',
+      { params: { id: contested.card.id }, query: page },
+      user(contested.card.client.id),
+    ),
+    read(
+      'bids.check',
+      'by its freelancer',
+      {
+        query: { projectId: bid.card.projectId, freelancerId: bidder },
+      },
+      user(bidder),
+    ),
+    read('bids.ofUser', 'of a busy freelancer', { params: { id: bidder }, query: page }, user(bidder)),
+    read('modules.ofProject', 'all assigned', { params: project }, user(assigned.card.client.id)),
+    read('conversations.list', 'of a full inbox', { query: page }, busy.seller),
+    read('conversations.list', 'of a full inbox, old', { query: before(middle(inbox).card.at) }, busy.seller),
+    read('conversations.list', 'of an ordinary buyer', { query: page }, ordinary.buyer),
+    read(
+      'conversations.single',
+      'the longest',
+      { params: { id: thread } },
+      user(thread.slice(0, thread.length / 2)),
+    ),
+    ...[
+      { what: 'the longest, latest', query: {} },
+      { what: 'the longest, old', query: { cursor: idOf(middle(inThread).SK) } },
+    ].map(({ what, query }) =>
+      read(
+        'messages.ofConversation',
+        what,
+        { params: { conversationId: thread }, query },
+        user(thread.slice(0, thread.length / 2)),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { ConversationItem } from '#functions/data/conversation-view.ts';
+import { keys, lists } from '#functions/data/keys.ts';
+import type { Item } from '#functions/data/recount/check.ts';
+import type { User } from '#functions/data/users.ts';
+import { newId } from '#functions/services/ids.ts';
+import type { Random } from '#infra/local/seed/art/random.ts';
+import { limits } from '#shared/limits.ts';
+import { preview } from '#shared/rules/preview.ts';
+
+import { aLine } from './texts.ts';
+
+/** A conversation of so many messages, the first by the buyer and each answered; the last one may be unread. */
+export function* aConversation(seller: User, buyer: User, count: number, chance: Random): Generator<Item> {
+  const id = seller.id + buyer.id;
+  const faceOf = ({ username, img }: User) => ({ username, img });
+  let [at, lastMessage, isBySeller] = [newId(), '', true];
+  let waitingSince: string | undefined;
+  for (let place = 0; place < count; place += 1) {
+    at = newId();
+    isBySeller = place % 2 === 1;
+    waitingSince = isBySeller ? undefined : at;
+    const desc = aLine(chance);
+    lastMessage = preview(desc, limits.preview.lastMessage);
+    yield { ...keys.message(id, at), userId: isBySeller ? seller.id : buyer.id, desc };
+  }
+  const isRead = chance.chance(0.8);
+  yield {
+    ...keys.conversation(id),
+    GSI1PK: lists.conversationsOf(seller.id),
+    GSI1SK: at,
+    GSI2PK: lists.conversationsOf(buyer.id),
+    GSI2SK: at,
+    card: {
+      at,
+      seller: faceOf(seller),
+      buyer: faceOf(buyer),
+      readBySeller: isBySeller || isRead,
+      readByBuyer: !isBySeller || isRead,
+      lastMessage,
+    },
+    ...(waitingSince ? { waitingSince } : {}),
+    op: newId(),
+  } satisfies ConversationItem & { op: string };
+}

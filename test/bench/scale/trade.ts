@@ -1,0 +1,96 @@
+import type { GigItem } from '#functions/data/gig-view.ts';
+import * as gigs from '#functions/data/gigs.ts';
+import { keys, lists } from '#functions/data/keys.ts';
+import type { OrderItem } from '#functions/data/order-view.ts';
+import * as orders from '#functions/data/orders.ts';
+import type { Charge } from '#functions/data/payable.ts';
+import type { Item } from '#functions/data/recount/check.ts';
+import * as reviews from '#functions/data/reviews.ts';
+import type { Key } from '#functions/data/table.ts';
+import type { User } from '#functions/data/users.ts';
+import { timestamp } from '#functions/services/clock.ts';
+import { newId } from '#functions/services/ids.ts';
+import type { Random } from '#infra/local/seed/art/random.ts';
+import { categories } from '#shared/entities/category.ts';
+
+import { itemsOf } from './items-of.ts';
+import { aLine, gigFields } from './texts.ts';
+
+/** A gig, and how often it is sold. */
+export type Offer = { gig: GigItem; seller: User; sales: number };
+
+/** The gigs of these sellers; `salesOf` says how often each is sold. The first seller has many. */
+export function someOffers(
+  count: number,
+  { sellers, chance, salesOf }: { sellers: User[]; chance: Random; salesOf: () => number },
+): Offer[] {
+  return Array.from({ length: count }, (_, place) => {
+    const seller = oneOf(sellers, chance);
+    const cat = categories[place % categories.length] ?? 'other';
+    const fields = gigFields(cat, `/media/${seller.id}/${newId()}.webp`, chance);
+    return { gig: gigs.draft(seller, fields), seller, sales: salesOf() };
+  });
+}
+
+/** Somebody; the first of them more often than all others. */
+export const oneOf = <Person>(people: Person[], chance: Random): Person =>
+  chance.pick(chance.chance(0.1) ? people.slice(0, 1) : people);
+
+/** A gig's paid orders, one that nobody has paid, and reviews by those who bought it: with the gig and its cards at the end. */
+export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: Random): Generator<Item> {
+  const { card } = gig;
+  const reviewers = new Set<string>();
+  for (let sale = 0; sale < sales; sale += 1) {
+    const buyer = oneOf(buyers, chance);
+    const order = finished(orders.draft(gig, buyer, newId()), chance);
+    yield order;
+    seller.lastDeliveryAt = order.deliveredAt ?? null;
+    yield* paid({ kind: 'order', ...chargeOf(order) }, keys.orderPayment(order.card.id));
+    yield { ...keys.bought(card.id, buyer.id, order.card.id), paidAt: order.paidAt };
+    card.sales += 1;
+    if (reviewers.has(buyer.id) || !chance.chance(0.4)) continue;
+    reviewers.add(buyer.id);
+    const star = chance.pick([3, 4, 5, 5]);
+    const review = reviews.draft(buyer, { gigId: card.id, star, desc: aLine(chance) });
+    yield* itemsOf(reviews.addReview(review, seller.id));
+    for (const rated of [card, seller]) {
+      rated.totalStars += star;
+      rated.starNumber += 1;
+    }
+  }
+  if (chance.chance(0.1)) yield orders.draft(gig, oneOf(buyers, chance), newId());
+  yield* itemsOf(gigs.addGig({ ...gig, ver: 1 + card.sales + card.starNumber }));
+}
+
+/** The order when its buyer has said what they want, its seller has delivered, and it is paid. */
+function finished(order: OrderItem, chance: Random): OrderItem & { op: string } {
+  return {
+    ...order,
+    card: { ...order.card, isPaid: true, isCompleted: true, hasRequirements: true },
+    op: newId(),
+    requirements: aLine(chance),
+    requirementsAt: timestamp(),
+    delivery: { url: 'https://example.com/work', note: null },
+    deliveredAt: timestamp(),
+    paidAt: timestamp(),
+  };
+}
+
+function chargeOf({ card: { id, buyer, seller, price: amount, currency } }: OrderItem) {
+  return { id, payerId: buyer.id, payeeId: seller.id, amount, currency };
+}
+
+/** A payment that is settled, and its line in the ledger. */
+export function paid(charge: Charge, key: Key): Item[] {
+  const { kind, id, amount, currency, payerId, payeeId } = charge;
+  const [intentId, at] = [`pi_${newId()}`, timestamp()];
+  return [
+    { ...key, ...charge, intentId, attempt: 1, status: 'succeeded', settledAt: at, op: newId() },
+    {
+      ...keys.ledger(key.PK, intentId),
+      GSI1PK: lists.ledgerOf(at.slice(0, 10)),
+      GSI1SK: intentId,
+      card: { kind, id, amount, currency, from: payerId, to: payeeId, at },
+    },
+  ];
+}
