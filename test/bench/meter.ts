@@ -1,8 +1,7 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-
 import { accessOf } from '#infra/constructs/access.ts';
 import { memoryOf } from '#infra/constructs/tandem-function.ts';
 import { callOf } from '#test/support/call-of.ts';
+import { watchTable } from '#test/support/table-requests.ts';
 
 /** What was used: units of the table as its bill counts them, requests, gigabyte-seconds of functions, files. */
 export type Use = {
@@ -14,30 +13,22 @@ export type Use = {
   gets: number;
 };
 
-type Capacity = { CapacityUnits?: number };
-type Request = { constructor: { name: string }; input: object };
-type Send = (request: Request) => Promise<{ ConsumedCapacity?: Capacity | Capacity[] }>;
-
 const READS = /^(Get|BatchGet|Query|Scan)Command$/;
 
 /** Counts everything from now on that this process asks the table, the calls and the files for. */
 export function startMeter(origin: string): { use: Use; stop: () => void } {
   const use: Use = { reads: 0, writes: 0, requests: 0, gbSeconds: 0, puts: 0, gets: 0 };
-  const { prototype } = DynamoDBDocumentClient;
-  const send = Reflect.get(prototype, 'send') as Send;
   const fetched = globalThis.fetch;
 
-  Object.assign(prototype, {
-    send: async function metering(this: unknown, request: Request) {
-      Object.assign(request.input, { ReturnConsumedCapacity: 'TOTAL' });
-      const answer = await send.call(this, request);
-      const units = [answer.ConsumedCapacity ?? []].flat();
-      const sum = units.reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
-      // A unit of capacity is a strong read; the bill counts in eventually consistent ones.
-      if (READS.test(request.constructor.name)) use.reads += 2 * sum;
-      else use.writes += sum;
-      return answer;
-    },
+  const stopWatching = watchTable(async (request, send) => {
+    Object.assign(request.input, { ReturnConsumedCapacity: 'TOTAL' });
+    const answer = await send();
+    const units = [answer.ConsumedCapacity ?? []].flat();
+    const sum = units.reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
+    // A unit of capacity is a strong read; the bill counts in eventually consistent ones.
+    if (READS.test(request.constructor.name)) use.reads += 2 * sum;
+    else use.writes += sum;
+    return answer;
   });
   globalThis.fetch = async (input, init) => {
     const started = performance.now();
@@ -57,7 +48,7 @@ export function startMeter(origin: string): { use: Use; stop: () => void } {
   return {
     use,
     stop: () => {
-      Object.assign(prototype, { send });
+      stopWatching();
       globalThis.fetch = fetched;
     },
   };

@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { watchTable } from '#test/support/table-requests.ts';
 
 /**
  * What some work took of the table: its requests, how many of them in a row, units of capacity, and how many items its
@@ -14,12 +14,6 @@ export type Consumption = {
   by: Record<string, { reads: number; writes: number }>;
 };
 
-type Units = { CapacityUnits?: number };
-type Capacity = Units & { Table?: Units; GlobalSecondaryIndexes?: Record<string, Units> };
-type Request = { constructor: { name: string }; input: { ReturnConsumedCapacity?: string } };
-type Answer = { ConsumedCapacity?: Capacity | Capacity[]; ScannedCount?: number };
-type Send = (request: Request) => Promise<Answer>;
-
 const READS = new Set(['Get', 'BatchGet', 'Query']);
 
 /** Requests that are under way at the same time. None is answered before all are: so what follows one, follows all. */
@@ -33,18 +27,16 @@ function aRound(): Round {
 /** Does this work and tells what it took. Requests side by side are one round, however fast each of them is. */
 export async function metered<T>(work: () => Promise<T>): Promise<Consumption & { result: T }> {
   const consumed: Consumption = { operations: [], rounds: 0, reads: 0, writes: 0, looked: 0, by: {} };
-  const { prototype } = DynamoDBDocumentClient;
-  const send = Reflect.get(prototype, 'send') as Send;
   let round: Round | undefined;
 
-  const meter: Send = async function metering(this: unknown, request) {
+  const stop = watchTable(async (request, send) => {
     const operation = request.constructor.name.replace(/Command$/, '');
     consumed.operations.push(operation);
     const own = (round ??= aRound());
     own.underWay += 1;
     try {
       Object.assign(request.input, { ReturnConsumedCapacity: 'INDEXES' });
-      const answer = await send.call(this, request);
+      const answer = await send();
       const units = [answer.ConsumedCapacity ?? []].flat();
       const total = units.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
       const kind = READS.has(operation) ? 'reads' : 'writes';
@@ -67,12 +59,11 @@ export async function metered<T>(work: () => Promise<T>): Promise<Consumption & 
       }
       await own.ended;
     }
-  };
-  Object.assign(prototype, { send: meter });
+  });
   try {
     const result = await work();
     return { ...consumed, result };
   } finally {
-    Object.assign(prototype, { send });
+    stop();
   }
 }

@@ -1,4 +1,6 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+import { watchTable } from '#test/support/table-requests.ts';
 
 /** A request to the table, so that it can be made again. */
 export type Sent = { Command: new (input: object) => object; input: object };
@@ -6,32 +8,26 @@ export type Sent = { Command: new (input: object) => object; input: object };
 /** What some work asked of the table: side by side within a round, and one round after the other. */
 export type Rounds = Sent[][];
 
-type Send = (request: { input: object }) => Promise<unknown>;
-
 /** Notes what is asked of the table in this process while some work is done. */
 export async function recorded(work: () => Promise<void>): Promise<Rounds> {
-  const { prototype } = DynamoDBDocumentClient;
-  const send = Reflect.get(prototype, 'send') as Send;
   const rounds: Rounds = [];
   let underWay = 0;
-  Object.assign(prototype, {
-    send: async function noting(this: unknown, request: { input: object }) {
-      if (underWay === 0) rounds.push([]);
-      underWay += 1;
-      const Command = request.constructor as Sent['Command'];
-      rounds.at(-1)?.push({ Command, input: structuredClone(request.input) });
-      try {
-        return await send.call(this, request);
-      } finally {
-        underWay -= 1;
-      }
-    },
+  const stop = watchTable(async (request, send) => {
+    if (underWay === 0) rounds.push([]);
+    underWay += 1;
+    const Command = request.constructor as unknown as Sent['Command'];
+    rounds.at(-1)?.push({ Command, input: structuredClone(request.input) });
+    try {
+      return await send();
+    } finally {
+      underWay -= 1;
+    }
   });
   try {
     await work();
     return rounds;
   } finally {
-    Object.assign(prototype, { send });
+    stop();
   }
 }
 
