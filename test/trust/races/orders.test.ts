@@ -153,17 +153,20 @@ describe('the same done by reading first and writing then', () => {
       await everybodyHasRead();
       return standing;
     };
+    // Once for both: a second one could take away what is listed again.
+    let withdrawal: Promise<unknown> | undefined;
+    const withdrawn = async () => (withdrawal ??= gigs.withdraw(gig.card.id, seller.id));
     const order = async (who: Person) => {
       const { card } = await read();
       // Too late by now, had it looked again.
-      await gigs.withdraw(card.id, seller.id);
+      await withdrawn();
       const PK = `ORDER#${newId()}`;
       await put({ PK, SK: 'ORDER', card: { gigId: card.id, seller, buyer: who, isPaid: false } });
       return get({ PK, SK: 'ORDER' });
     };
     const follow = async () => {
       const standing = await read();
-      await gigs.withdraw(standing.card.id, seller.id);
+      await withdrawn();
       for (const key of cardKeys('GIGS', standing)) await put({ ...key, card: standing.card, ver: 2 });
       return undefined;
     };
