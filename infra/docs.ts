@@ -9,7 +9,6 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import * as z from 'zod/mini';
 
 import { rows } from '#shared/api/authorization.ts';
 import { Failure } from '#shared/api/call.ts';
@@ -24,6 +23,7 @@ import * as order from '#shared/entities/order.ts';
 import * as project from '#shared/entities/project.ts';
 import * as review from '#shared/entities/review.ts';
 import * as user from '#shared/entities/user.ts';
+import * as z from '#shared/zod.ts';
 
 import { authorizationFile, authorizationText } from './authorization.ts';
 import { machines, machinesFile, machinesText } from './machines.ts';

@@ -1,9 +1,9 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type * as z from 'zod/mini';
 
 import type { Page } from '#functions/data/page.ts';
 import type { Call } from '#shared/api/call.ts';
+import type * as z from '#shared/zod.ts';
 
 import { failure, success, type Answer } from './answer.ts';
 import { identify, type Arrival, type CallerOf, type Identity } from './caller.ts';

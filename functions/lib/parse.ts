@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type * as z from 'zod/mini';
 
 import type { Call } from '#shared/api/call.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import type * as z from '#shared/zod.ts';
 
 import { AppError } from './errors.ts';
 import { bytes } from './request.ts';

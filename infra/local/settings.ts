@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import * as z from 'zod/mini';
+import * as z from '#shared/zod.ts';
 
 import { Problem, systemCode } from './problem.ts';
 

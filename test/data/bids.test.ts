@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 
 import { accept, reject } from '#functions/data/bid-decisions.ts';
 import type { BidItem } from '#functions/data/bid-view.ts';
@@ -10,6 +9,7 @@ import { change, get, put, transact } from '#functions/data/table.ts';
 import { newId } from '#functions/services/ids.ts';
 import { Bid, NewBid } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
+import * as z from '#shared/zod.ts';
 import { aBid, aBidding, anAssignedModule, aProject, projectOf, recordsOf } from '#test/data/a-project.ts';
 import { aBuyer, aSeller, useMarket } from '#test/data/a-trade.ts';
 

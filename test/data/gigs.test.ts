@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 
 import { expression } from '#functions/data/expression.ts';
 import { toGig } from '#functions/data/gig-view.ts';
@@ -10,6 +9,7 @@ import { change, transact } from '#functions/data/table.ts';
 import { newId } from '#functions/services/ids.ts';
 import { GigFilter } from '#shared/api/gigs.ts';
 import { Gig, GigCard } from '#shared/entities/gig.ts';
+import * as z from '#shared/zod.ts';
 import { aGig, aUser } from '#test/data/a-gig.ts';
 import { useTable } from '#test/data/a-table.ts';
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 
 import { accept, reject } from '#functions/data/bid-decisions.ts';
 import { toProject, toProjectCard } from '#functions/data/project-view.ts';
@@ -9,6 +8,7 @@ import { replace, transact } from '#functions/data/table.ts';
 import { newId } from '#functions/services/ids.ts';
 import { ProjectFilter } from '#shared/api/projects.ts';
 import { NewProject, Project, ProjectCard } from '#shared/entities/project.ts';
+import * as z from '#shared/zod.ts';
 import { aBid, aProject, projectFields } from '#test/data/a-project.ts';
 import { aBuyer, aSeller, useMarket } from '#test/data/a-trade.ts';
 

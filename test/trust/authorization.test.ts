@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 
 import type { Case } from '#shared/api/authorization.ts';
+import * as z from '#shared/zod.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { differences, expectNothingLost } from '#test/support/nothing-lost.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 
 import { Answer, failure, success } from '#functions/lib/answer.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { call } from '#shared/api/call.ts';
+import * as z from '#shared/zod.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

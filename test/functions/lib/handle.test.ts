@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 
 import * as sessions from '#functions/data/sessions.ts';
 import type { SessionUser } from '#functions/data/sessions.ts';
@@ -8,6 +7,7 @@ import { handle } from '#functions/lib/handle.ts';
 import { sign } from '#functions/services/tokens.ts';
 import { call } from '#shared/api/call.ts';
 import { wholeNumber } from '#shared/entities/fields.ts';
+import * as z from '#shared/zod.ts';
 import { useTable } from '#test/data/a-table.ts';
 import { aBuyer } from '#test/data/a-trade.ts';
 import { useSessions } from '#test/functions/a-caller.ts';

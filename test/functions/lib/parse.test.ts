@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 
 import type { AppError } from '#functions/lib/errors.ts';
 import { parse } from '#functions/lib/parse.ts';
@@ -8,6 +7,7 @@ import { Category } from '#shared/entities/category.ts';
 import { FilePart, Id, optionalText, text, wholeNumber } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import * as z from '#shared/zod.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 
 const thing = call({

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import * as z from 'zod/mini';
+
+import * as z from '#shared/zod.ts';
 
 import { aText } from './a-text.ts';
 

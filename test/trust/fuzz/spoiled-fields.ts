@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import type * as z from 'zod/mini';
 
 import type { NamedCall } from '#shared/api/index.ts';
+import type * as z from '#shared/zod.ts';
 
 import type { Market } from './a-market.ts';
 import { asText, type Asked } from './a-request.ts';

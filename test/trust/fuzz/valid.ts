@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import type * as z from 'zod/mini';
 
 import { newId } from '#functions/services/ids.ts';
 import type { NamedCall } from '#shared/api/index.ts';
+import type * as z from '#shared/zod.ts';
 import { pictures } from '#test/functions/services/pictures.ts';
 
 import type { Market, Person } from './a-market.ts';

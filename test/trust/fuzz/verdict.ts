@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import * as z from 'zod/mini';
-
 import { openApi } from '#infra/docs.ts';
 import { Failure } from '#shared/api/call.ts';
+import * as z from '#shared/zod.ts';
 
 import { shown, type Answer, type Sent } from './a-request.ts';
 

@@ -1,9 +1,9 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 
 import { newId } from '#functions/services/ids.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
+import * as z from '#shared/zod.ts';
 import { useTable } from '#test/data/a-table.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 
 import { calls } from '#shared/api/index.ts';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
+import * as z from '#shared/zod.ts';
 import { aHostileMarket, type HostileMarket } from '#test/support/a-hostile-market.ts';
 import { useCloud } from '#test/support/cloud.ts';
 

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
 
 import { NewUser } from '#shared/api/auth.ts';
 import { CallFailed } from '#shared/api/client.ts';
@@ -10,6 +9,7 @@ import { text } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import * as z from '#shared/zod.ts';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { placeErrors } from '#web/lib/server-errors.ts';
 import { uploadAvatar } from '#web/lib/uploads.ts';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 
 import { BidAmount } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
+import type * as z from '#shared/zod.ts';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { placeErrors } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { SendHorizontal } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
 
 import { NewMessage } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
+import * as z from '#shared/zod.ts';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { FieldError, FieldHint, useControl } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

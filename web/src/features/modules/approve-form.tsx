@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { TriangleAlert } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
 
 import { ModuleAmount, type Module } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
 import { toMajor, toMinor } from '#shared/rules/money.ts';
+import type * as z from '#shared/zod.ts';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { Price } from '#web/lib/price.tsx';
 import { placeErrors } from '#web/lib/server-errors.ts';

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
 
 import { WorkUrl } from '#shared/api/orders.ts';
 import type { Order } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { isWorkUrl } from '#shared/rules/work-url.ts';
+import * as z from '#shared/zod.ts';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';

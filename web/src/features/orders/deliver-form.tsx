@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 
 import { orders } from '#shared/api/orders.ts';
 import type { Order } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import type * as z from '#shared/zod.ts';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { uploadDelivery } from '#web/lib/uploads.ts';

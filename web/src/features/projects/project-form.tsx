@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 
 import { NewProject } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
+import type * as z from '#shared/zod.ts';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { placeErrors } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useController, useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 
 import { NewReview } from '#shared/entities/review.ts';
 import { messages } from '#shared/messages.ts';
+import type * as z from '#shared/zod.ts';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
