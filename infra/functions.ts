@@ -14,22 +14,22 @@ type Background = FunctionSource & { functionName: BackgroundName; description: 
 export const background: Record<'listing' | 'reconcile' | 'recount' | 'publicKeys', Background> = {
   listing: {
     functionName: 'streams-listing',
-    file: 'streams/listing',
+    file: 'jobs/listing',
     description: 'Keeps listing cards like the records they show',
   },
   reconcile: {
     functionName: 'schedules-reconcile',
-    file: 'schedules/reconcile',
+    file: 'jobs/reconcile',
     description: 'Settles payments whose events never came',
   },
   recount: {
     functionName: 'schedules-recount',
-    file: 'schedules/recount',
+    file: 'jobs/recount',
     description: 'Recounts every total and says which differ',
   },
   publicKeys: {
     functionName: 'deployment-public-keys',
-    file: 'deployment/public-keys',
+    file: 'jobs/public-keys',
     description: 'Publishes the keys that verify sessions, while a deployment waits',
   },
 };

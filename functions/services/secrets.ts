@@ -1,6 +1,5 @@
+import { now } from '#functions/lib/clock.ts';
 import { env, type Setting } from '#functions/lib/env.ts';
-
-import { now } from './clock.ts';
 
 /** Settings that must not be read off a function's configuration. */
 export type SecretSetting = Extract<

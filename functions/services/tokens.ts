@@ -1,9 +1,9 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 
+import { now } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
 import { limits } from '#shared/limits.ts';
 
-import { now } from './clock.ts';
 import { sessionSigner } from './signer.ts';
 
 const ALGORITHM = 'EdDSA';

@@ -5,7 +5,7 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterPattern, type IFilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-import { tableSchema } from '#functions/data/schema.ts';
+import { tableSchema } from '#functions/table/schema.ts';
 import type { Environment } from '#infra/environments.ts';
 import { background } from '#infra/functions.ts';
 import { names } from '#infra/names.ts';

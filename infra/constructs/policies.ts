@@ -3,8 +3,8 @@ import { Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 
-import { tableSchema } from '#functions/data/schema.ts';
 import type { Setting } from '#functions/lib/env.ts';
+import { tableSchema } from '#functions/table/schema.ts';
 
 import type { Access, FileAction, TableAction } from './access.ts';
 import type { SessionKeys } from './session-keys.ts';

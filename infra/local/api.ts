@@ -16,7 +16,7 @@ export type Handler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Gives the handler of a call's file, `orders/pay`. */
+/** Gives the handler of a call's file, `calls/orders/pay`. */
 export type Load = (file: string) => Promise<Handler>;
 
 /** What a request asks for: its path as it came, and what follows the question mark. */

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { functions } from '#infra/functions.ts';
 import { calls } from '#shared/api/index.ts';
 
 import { createApi, type Handler, type Load } from './api.ts';
@@ -50,14 +51,15 @@ export type Cloud = {
   stop: () => Promise<void>;
 };
 
+const nameOf = (file: string) => functions.find((each) => each.file === file)?.functionName ?? file;
 const functionsFolder = new URL('../../functions/', import.meta.url);
 
-/** Finds handlers by their file, `orders/pay`: in the sources, or among what was built of them. Each is looked for once. */
+/** Finds handlers by their file, `calls/orders/pay`: in the sources, or among what was built of them. Each is looked for once. */
 function handlersIn(bundles: string | undefined) {
   const found = new Map<string, Promise<unknown>>();
   const find = async (file: string): Promise<unknown> => {
     const place = bundles
-      ? pathToFileURL(join(bundles, file.replace('/', '-'), 'index.mjs'))
+      ? pathToFileURL(join(bundles, nameOf(file), 'index.mjs'))
       : new URL(`${file}.ts`, functionsFolder);
     return ((await import(place.href)) as { handler: unknown }).handler;
   };
@@ -144,7 +146,7 @@ async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
     }),
   );
   if (isToSeed) {
-    const { seed } = await import('./seed/seed.ts');
+    const { seed } = await import('#infra/seed/seed.ts');
     await seed(origin, report);
     seeding.finish();
   }
@@ -154,9 +156,7 @@ async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
     positionFile: join(folder, 'stream.json'),
   };
   // After the samples, so that what changed often among them is followed once.
-  const streams = startStreams(source, async (event) =>
-    (await handlerOf<Consumer>('streams/listing'))(event),
-  );
+  const streams = startStreams(source, async (event) => (await handlerOf<Consumer>('jobs/listing'))(event));
   stops.add(streams.stop);
   if (isToSeed) await Promise.race([streams.caughtUp, database.ended]);
   stops.add(startSchedules(async (file) => (await handlerOf<() => Promise<void>>(file))()));

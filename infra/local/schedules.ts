@@ -10,7 +10,7 @@ export function startSchedules(run: Run): () => Promise<void> {
   const timer = setInterval(() => {
     if (isUnderWay) return;
     isUnderWay = true;
-    round = run('schedules/reconcile')
+    round = run('jobs/reconcile')
       .catch((error: unknown) => console.error('A scheduled function failed.', error))
       .finally(() => (isUnderWay = false));
   }, limits.reconcile.every);

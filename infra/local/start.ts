@@ -31,7 +31,7 @@ const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
 async function printWelcome({ origin, isSeeded }: { origin: string; isSeeded: boolean }): Promise<void> {
   console.log(`\n  Tandem is ready after ${seconds()}:  ${origin}\n`);
   if (isSeeded) {
-    const { demoLogins } = await import('./seed/demo.ts');
+    const { demoLogins } = await import('#infra/seed/demo.ts');
     for (const { role, username, password } of demoLogins) {
       console.log(`  Sign in as ${role}:  ${username}  /  ${password}`);
     }

@@ -9,7 +9,7 @@ import {
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 
-import { tableSchema } from '#functions/data/schema.ts';
+import { tableSchema } from '#functions/table/schema.ts';
 
 const keys = (partition: string, sort: string) => [
   { AttributeName: partition, KeyType: 'HASH' as const },

@@ -17,7 +17,7 @@ import {
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 
-import { tableSchema } from '#functions/data/schema.ts';
+import { tableSchema } from '#functions/table/schema.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 

@@ -33,7 +33,7 @@ export type Api = typeof api;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** A call with its names: `orders.uploadWork`, the file `orders/upload-work`, the function `orders-upload-work`. */
+/** A call with its names: `orders.uploadWork`, the file `calls/orders/upload-work` below functions/, the function `orders-upload-work`. */
 export type NamedCall = Call & {
   area: string;
   name: string;
@@ -49,7 +49,7 @@ export const calls: NamedCall[] = Object.entries(api).flatMap(([area, ofArea]) =
     area,
     name,
     operation: `${area}.${name}`,
-    file: `${kebab(area)}/${kebab(name)}`,
+    file: `calls/${kebab(area)}/${kebab(name)}`,
     functionName: `${kebab(area)}-${kebab(name)}`,
   })),
 );

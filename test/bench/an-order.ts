@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { openBrowser, upload, type Member } from '#infra/local/seed/member.ts';
+import { openBrowser, upload, type Member } from '#infra/seed/member.ts';
 import { payWith } from '#test/flows/an-order.ts';
 
 type Place = { readonly origin: string };

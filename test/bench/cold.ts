@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 
 import { build } from 'esbuild';
 
-import { buildFunctions } from '#infra/build.ts';
 import { functions } from '#infra/functions.ts';
-import { startBudget } from '#test/infra/start-budget.ts';
+import { buildFunctions } from '#infra/tools/build.ts';
+import { startBudget } from '#test/infra/tools/start-budget.ts';
 
 import { median } from './median.ts';
 import { figure, progress, report } from './report.ts';

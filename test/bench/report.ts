@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-import { code, table } from '#infra/markdown.ts';
+import { code, table } from '#infra/tools/docs/markdown.ts';
 
 /** One line of what is to be reached: `measured` and `reach` with their units, as people read them. */
 export type Figure = { what: string; measured: string; reach: string; isReached: boolean };

@@ -117,7 +117,7 @@ test('routes match in any case, and unknown ones get a page of their own', async
 });
 
 test('a demo login works as printed', async ({ page }) => {
-  const { demoLogins } = await import('#infra/local/seed/demo.ts');
+  const { demoLogins } = await import('#infra/seed/demo.ts');
   for (const { username, password } of demoLogins) {
     await page.evaluate(() => localStorage.clear()).catch(() => undefined);
     await signIn(page, username, password);

@@ -1,4 +1,4 @@
-import { demoLogins } from '#infra/local/seed/demo.ts';
+import { demoLogins } from '#infra/seed/demo.ts';
 import type { GigCard } from '#shared/entities/gig.ts';
 import type { Order } from '#shared/entities/order.ts';
 

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test';
 
-import { demoLogins } from '#infra/local/seed/demo.ts';
+import { demoLogins } from '#infra/seed/demo.ts';
 import type { CurrentUser } from '#shared/entities/user.ts';
 import { aBuyer, aSeller, aVisitor, type Visitor } from '#test/support/actors.ts';
 

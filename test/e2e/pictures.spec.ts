@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-import { cover } from '#infra/local/seed/art/cover.ts';
-import { rasterise } from '#infra/local/seed/art/raster.ts';
-import { samplePassword } from '#infra/local/seed/demo.ts';
+import { cover } from '#infra/art/cover.ts';
+import { rasterise } from '#infra/art/raster.ts';
+import { samplePassword } from '#infra/seed/demo.ts';
 import type { Gig } from '#shared/entities/gig.ts';
 import type { Upload } from '#shared/entities/upload.ts';
 import { smallOf } from '#shared/rules/picture.ts';

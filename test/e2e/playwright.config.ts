@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { defineConfig, devices } from '@playwright/test';
 
-import { findChromium } from '#infra/local/chromium.mjs';
+import { findChromium } from '#infra/tools/chromium.mjs';
 
 // The configuration is read again by every worker, so what is drawn by lot has to be drawn once.
 process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));

@@ -1,7 +1,7 @@
-import * as sessions from '#functions/data/sessions.ts';
-import * as users from '#functions/data/users.ts';
-import { sessionCookieName } from '#functions/lib/cookies.ts';
-import { newId } from '#functions/services/ids.ts';
+import * as sessions from '#functions/domain/accounts/sessions.ts';
+import * as users from '#functions/domain/accounts/users.ts';
+import { sessionCookieName } from '#functions/http/cookies.ts';
+import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { sign } from '#functions/services/tokens.ts';
 import { NewUser } from '#shared/api/auth.ts';

@@ -1,4 +1,4 @@
-import { pictures } from '#test/functions/services/pictures.ts';
+import { pictures } from '#test/functions/services/s3/pictures.ts';
 
 import type { Browser } from './a-browser.ts';
 

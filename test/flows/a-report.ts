@@ -1,5 +1,5 @@
-import type { PaymentKind } from '#functions/data/payable.ts';
-import { newId } from '#functions/services/ids.ts';
+import type { PaymentKind } from '#functions/domain/money/payable.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { signature } from '#infra/local/stripe/webhooks.ts';
 
 import { aBrowser } from './a-browser.ts';

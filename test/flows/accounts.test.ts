@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { setClock } from '#functions/services/clock.ts';
+import { setClock } from '#functions/lib/clock.ts';
 import { sign } from '#functions/services/tokens.ts';
 import { messages } from '#shared/messages.ts';
 import { useCloud } from '#test/support/cloud.ts';

@@ -1,6 +1,6 @@
-import { expression } from '#functions/data/expression.ts';
-import { moduleKey } from '#functions/data/module-view.ts';
-import { update } from '#functions/data/table.ts';
+import { moduleKey } from '#functions/domain/modules/record.ts';
+import { expression } from '#functions/table/expression.ts';
+import { update } from '#functions/table/table.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 
 import { aMember, type Browser } from './a-browser.ts';

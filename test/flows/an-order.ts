@@ -1,5 +1,5 @@
 import type { StripeStandIn } from '#infra/local/stripe/stripe.ts';
-import { aGig } from '#test/data/a-gig.ts';
+import { aGig } from '#test/functions/domain/a-gig.ts';
 
 import { aMember, type Reply } from './a-browser.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { keys } from '#functions/data/keys.ts';
-import type { Key } from '#functions/data/table.ts';
+import { keys } from '#functions/table/keys.ts';
+import type { Key } from '#functions/table/table.ts';
 import { bidMachine, bidStatuses, type BidAction, type BidStatus } from '#shared/rules/bid.ts';
 import { sources } from '#shared/rules/machine.ts';
-import { recordsUnder, restore } from '#test/data/a-snapshot.ts';
+import { recordsUnder, restore } from '#test/functions/table/a-snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, type Browser } from './a-browser.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { newId } from '#functions/services/ids.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
 import { useCloud } from '#test/support/cloud.ts';
 

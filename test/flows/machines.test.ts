@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { moduleKey } from '#functions/data/module-view.ts';
-import { get } from '#functions/data/table.ts';
+import { moduleKey } from '#functions/domain/modules/record.ts';
+import { get } from '#functions/table/table.ts';
 import { moduleMachine, moduleStatuses, type ModuleAction, type ModuleStatus } from '#shared/rules/module.ts';
-import { recordsOf } from '#test/data/a-project.ts';
+import { recordsOf } from '#test/functions/domain/a-project.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, type Browser, type Reply } from './a-browser.ts';

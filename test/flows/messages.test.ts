@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 
-import { now, setClock } from '#functions/services/clock.ts';
+import { now, setClock } from '#functions/lib/clock.ts';
 import type { Message } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { expression } from '#functions/data/expression.ts';
-import { keys } from '#functions/data/keys.ts';
-import { moduleKey, type ModuleItem } from '#functions/data/module-view.ts';
-import type { ProjectItem } from '#functions/data/project-view.ts';
-import { get, put as putItem, query, update } from '#functions/data/table.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
-import { projectOf, recordsOf } from '#test/data/a-project.ts';
-import { pictures } from '#test/functions/services/pictures.ts';
+import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { get, put as putItem, query, update } from '#functions/table/table.ts';
+import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
+import { pictures } from '#test/functions/services/s3/pictures.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aMember, type Reply } from './a-browser.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { expression } from '#functions/data/expression.ts';
-import { keys } from '#functions/data/keys.ts';
-import { get, update } from '#functions/data/table.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { get, update } from '#functions/table/table.ts';
 import { actions, orderMachine, type OrderStage } from '#shared/rules/order.ts';
 import { useCloud } from '#test/support/cloud.ts';
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { keys } from '#functions/data/keys.ts';
-import { moduleKey, type ModuleItem } from '#functions/data/module-view.ts';
-import type { OrderItem } from '#functions/data/order-view.ts';
-import type { Payment, PaymentKind } from '#functions/data/payable.ts';
-import { get, type Key } from '#functions/data/table.ts';
-import { newId } from '#functions/services/ids.ts';
+import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
+import type { Payment, PaymentKind } from '#functions/domain/money/payable.ts';
+import type { OrderItem } from '#functions/domain/orders/record.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
+import { get, type Key } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import { overwritableBy, paymentStatuses, type PaymentStatus } from '#shared/rules/payment.ts';
-import { aGig } from '#test/data/a-gig.ts';
-import { recordsUnder, restore } from '#test/data/a-snapshot.ts';
+import { aGig } from '#test/functions/domain/a-gig.ts';
+import { recordsUnder, restore } from '#test/functions/table/a-snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aMember, type Browser } from './a-browser.ts';

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 
-import { expression } from '#functions/data/expression.ts';
-import * as gigs from '#functions/data/gigs.ts';
-import { keys } from '#functions/data/keys.ts';
-import { update } from '#functions/data/table.ts';
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { update } from '#functions/table/table.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { anOrder, payOrder } from './an-order.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { keys } from '#functions/data/keys.ts';
-import type { Key } from '#functions/data/table.ts';
+import { keys } from '#functions/table/keys.ts';
+import type { Key } from '#functions/table/table.ts';
 import { sources } from '#shared/rules/machine.ts';
 import {
   projectMachine,
@@ -9,8 +9,8 @@ import {
   type ProjectAction,
   type ProjectState,
 } from '#shared/rules/project.ts';
-import { projectOf } from '#test/data/a-project.ts';
-import { recordsUnder, restore } from '#test/data/a-snapshot.ts';
+import { projectOf } from '#test/functions/domain/a-project.ts';
+import { recordsUnder, restore } from '#test/functions/table/a-snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, type Browser, type Reply } from './a-browser.ts';

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import * as modules from '#functions/data/modules.ts';
-import { handler as reconcile } from '#functions/schedules/reconcile.ts';
-import { setClock } from '#functions/services/clock.ts';
-import { retrieve } from '#functions/services/payments.ts';
+import * as modules from '#functions/domain/modules/modules.ts';
+import { handler as reconcile } from '#functions/jobs/reconcile.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { retrieve } from '#functions/services/stripe.ts';
 import { limits } from '#shared/limits.ts';
-import { recordsOf } from '#test/data/a-trade.ts';
+import { recordsOf } from '#test/functions/domain/a-trade.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { anAward, put } from './an-award.ts';

@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { expression } from '#functions/data/expression.ts';
-import { keys } from '#functions/data/keys.ts';
-import { facet, partitionsOf } from '#functions/data/listing.ts';
-import { moduleKey } from '#functions/data/module-view.ts';
-import { mend, recount } from '#functions/data/recount/recount.ts';
+import { facet, partitionsOf } from '#functions/domain/listing/listing.ts';
+import { moduleKey } from '#functions/domain/modules/record.ts';
+import { mend, recount } from '#functions/domain/recount/recount.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
 import {
   change,
   create,
@@ -18,7 +18,7 @@ import {
   transact,
   type Key,
   type Step,
-} from '#functions/data/table.ts';
+} from '#functions/table/table.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { differences, expectNothingLost } from '#test/support/nothing-lost.ts';
 
@@ -173,7 +173,7 @@ describe('the recount', () => {
   it('runs as a command over the running cloud, and fails when something differs', async () => {
     await expectNothingLost();
     const run = () =>
-      promisify(execFile)(process.execPath, ['infra/local/recount.ts'], {
+      promisify(execFile)(process.execPath, ['infra/tools/recount.ts'], {
         env: { PATH: process.env['PATH'], DATA_DIR: cloud.dataDir },
       });
     expect((await run()).stdout).toMatch(

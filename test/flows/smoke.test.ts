@@ -9,7 +9,7 @@ const cloud = useCloud();
 afterEach(() => cloud.stripe.faults.clear());
 
 const smoke = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['infra/local/smoke.ts', ...args], {
+  promisify(execFile)(process.execPath, ['infra/tools/smoke.ts', ...args], {
     env: { PATH: process.env['PATH'] },
   });
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import * as orders from '#functions/data/orders.ts';
-import { newId } from '#functions/services/ids.ts';
+import * as orders from '#functions/domain/orders/orders.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { smallOf } from '#shared/rules/picture.ts';
-import { pay } from '#test/data/a-trade.ts';
-import { impostors, pictures } from '#test/functions/services/pictures.ts';
+import { pay } from '#test/functions/domain/a-trade.ts';
+import { impostors, pictures } from '#test/functions/services/s3/pictures.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aForm, aMember, type Browser } from './a-browser.ts';

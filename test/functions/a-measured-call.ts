@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 
-import { metered } from '#test/data/a-meter.ts';
 import { anEvent } from '#test/functions/an-event.ts';
+import { metered } from '#test/functions/table/a-meter.ts';
 
 /** A request, as far as its call does not say. */
 export type Asked = NonNullable<Parameters<typeof anEvent>[0]>;

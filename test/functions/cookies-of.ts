@@ -1,6 +1,6 @@
-import type { SessionUser } from '#functions/data/sessions.ts';
-import * as sessions from '#functions/data/sessions.ts';
-import { sessionCookieName } from '#functions/lib/cookies.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import * as sessions from '#functions/domain/accounts/sessions.ts';
+import { sessionCookieName } from '#functions/http/cookies.ts';
 import { sign } from '#functions/services/tokens.ts';
 
 /** The cookies of a fresh session of this user. */

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-import * as projects from '#functions/data/projects.ts';
+import * as projects from '#functions/domain/projects/projects.ts';
 import { calls } from '#shared/api/index.ts';
-import { metered } from '#test/data/a-meter.ts';
-import { projectFields } from '#test/data/a-project.ts';
-import { useTable } from '#test/data/a-table.ts';
-import { aBuyer } from '#test/data/a-trade.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
+import { projectFields } from '#test/functions/domain/a-project.ts';
+import { aBuyer } from '#test/functions/domain/a-trade.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
-import { useBucket } from '#test/functions/services/a-bucket.ts';
+import { useBucket } from '#test/functions/services/s3/a-bucket.ts';
+import { metered } from '#test/functions/table/a-meter.ts';
+import { useTable } from '#test/functions/table/a-table.ts';
 
 import { costs, designOf, isAbove, isSearch, MOST_ROUNDS, TOLERANCE, type Taken } from './costs.ts';
 import { typicalRequests } from './typical/all.ts';

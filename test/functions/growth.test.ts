@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { BUDGET } from '#functions/data/listing-browse.ts';
+import { BUDGET } from '#functions/domain/listing/browse.ts';
 import { createStops } from '#infra/local/stops.ts';
 import { firstBlock } from '#test/bench/scale/first-block.ts';
 import { deepCursors, isSifting } from '#test/bench/scale/growth.ts';

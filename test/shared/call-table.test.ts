@@ -3,12 +3,11 @@ import { resolve } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { openApi } from '#infra/docs.ts';
 import { background } from '#infra/functions.ts';
+import { openApi } from '#infra/tools/docs/docs.ts';
 import { calls, routes } from '#shared/api/index.ts';
 import { useStacks } from '#test/support/stacks.ts';
 
-const notAreas = ['lib', 'data', 'services', 'streams', 'schedules', 'deployment'];
 const root = resolve(import.meta.dirname, '../../functions');
 const expectSame = (found: string[], expected: string[]) =>
   expect(found.toSorted()).toEqual(expected.toSorted());
@@ -16,14 +15,9 @@ const expectSame = (found: string[], expected: string[]) =>
 describe('what the call table names is what there is', () => {
   const stacks = useStacks('dev');
 
-  test('each call has its handler file, and no area has another file', () => {
-    const found = globSync('*/**/*.ts', { cwd: root }).filter(
-      (file) => !notAreas.includes(file.split('/')[0] ?? ''),
-    );
-    expectSame(
-      found,
-      calls.map(({ file }) => `${file}.ts`),
-    );
+  test('each call and each job has its handler file, and there are no others', () => {
+    const handlers = [...calls, ...Object.values(background)].map(({ file }) => `${file}.ts`);
+    expectSame(globSync('{calls,jobs}/**/*.ts', { cwd: root }), handlers);
   });
 
   test.each(calls)('$operation exports one handler and nothing else', async ({ file }) => {
@@ -80,8 +74,8 @@ describe('the call table', () => {
 
   test.each(calls)('$operation has a path without a slash at its end, and kebab-case names', (call) => {
     expect(call.path).toMatch(/^(\/([a-z][a-z-]*|\{\w+\}))+$/);
-    expect(call.file).toMatch(/^[a-z-]+\/[a-z-]+$/);
-    expect(call.functionName).toBe(call.file.replace('/', '-'));
+    expect(call.file).toMatch(/^calls\/[a-z-]+\/[a-z-]+$/);
+    expect(call.functionName).toBe(call.file.replace('calls/', '').replace('/', '-'));
     expect(call.operation).toBe(`${call.area}.${call.name}`);
   });
 

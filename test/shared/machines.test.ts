@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { machines, machinesText } from '#infra/machines.ts';
+import { machines, machinesText } from '#infra/tools/docs/machines.ts';
 import { actions } from '#shared/rules/order.ts';
 import { overwritableBy } from '#shared/rules/payment.ts';
 

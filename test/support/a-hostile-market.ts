@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import sharp from 'sharp';
 
-import { upload } from '#infra/local/seed/member.ts';
+import { upload } from '#infra/seed/member.ts';
 import { limits } from '#shared/limits.ts';
 
 import { aBuyer, aSeller, type Member } from './actors.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
-import type { Finding } from '#functions/data/recount/check.ts';
-import { recount } from '#functions/data/recount/recount.ts';
+import type { Finding } from '#functions/domain/recount/check.ts';
+import { recount } from '#functions/domain/recount/recount.ts';
 
 const differencesIn = (findings: Finding[]) =>
   findings.flatMap(({ name, differences: found }) =>

@@ -1,14 +1,14 @@
-import { keys } from '#functions/data/keys.ts';
-import { moduleKey, type ModuleItem } from '#functions/data/module-view.ts';
-import type { OrderItem } from '#functions/data/order-view.ts';
-import type { Payment, PaymentKind } from '#functions/data/payable.ts';
-import { get, type Key } from '#functions/data/table.ts';
-import { aGig } from '#test/data/a-gig.ts';
-import { recordsUnder } from '#test/data/a-snapshot.ts';
+import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
+import type { Payment, PaymentKind } from '#functions/domain/money/payable.ts';
+import type { OrderItem } from '#functions/domain/orders/record.ts';
+import { keys } from '#functions/table/keys.ts';
+import { get, type Key } from '#functions/table/table.ts';
 import { aMember } from '#test/flows/a-browser.ts';
 import { aBidding } from '#test/flows/a-project.ts';
 import { anAssignedModule, put } from '#test/flows/an-award.ts';
 import { intentOf, type Member } from '#test/flows/an-order.ts';
+import { aGig } from '#test/functions/domain/a-gig.ts';
+import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
 
 type Place = { readonly origin: string };
 

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { keys } from '#functions/data/keys.ts';
-import { due } from '#functions/data/order-payment.ts';
-import type { OrderItem } from '#functions/data/order-view.ts';
-import { attach } from '#functions/data/payments.ts';
-import { get, type Key } from '#functions/data/table.ts';
+import { attach } from '#functions/domain/money/settle.ts';
+import { due } from '#functions/domain/orders/payment.ts';
+import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { AppError } from '#functions/lib/errors.ts';
-import { newId } from '#functions/services/ids.ts';
-import { aGig } from '#test/data/a-gig.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
+import { get, type Key } from '#functions/table/table.ts';
 import { aMember, type Reply } from '#test/flows/a-browser.ts';
 import { aProjectForm } from '#test/flows/a-project.ts';
 import { aReport, deliver } from '#test/flows/a-report.ts';
+import { aGig } from '#test/functions/domain/a-gig.ts';
 
 type Place = { readonly origin: string };
 

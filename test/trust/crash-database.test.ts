@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { expect, it, vi } from 'vitest';
 
-import { get, put } from '#functions/data/table.ts';
-import { newId } from '#functions/services/ids.ts';
-import { random } from '#infra/local/seed/art/random.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { get, put } from '#functions/table/table.ts';
+import { random } from '#infra/art/random.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNothingLost } from '#test/support/nothing-lost.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import { handler as reconcile } from '#functions/schedules/reconcile.ts';
-import { setClock } from '#functions/services/clock.ts';
+import { handler as reconcile } from '#functions/jobs/reconcile.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { random } from '#infra/art/random.ts';
 import { startSchedules } from '#infra/local/schedules.ts';
-import { random } from '#infra/local/seed/art/random.ts';
-import { recordsUnder } from '#test/data/a-snapshot.ts';
 import { deliver } from '#test/flows/a-report.ts';
 import { payWith } from '#test/flows/an-order.ts';
+import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNothingLost } from '#test/support/nothing-lost.ts';
 
@@ -59,7 +59,7 @@ let round = Promise.resolve();
 let stop: () => Promise<void>;
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  stop = startSchedules((file) => (round = file === 'schedules/reconcile' ? reconcile() : round));
+  stop = startSchedules((file) => (round = file === 'jobs/reconcile' ? reconcile() : round));
 });
 afterAll(async () => {
   await stop();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { put, remove } from '#functions/data/table.ts';
-import { useTable } from '#test/data/a-table.ts';
+import { put, remove } from '#functions/table/table.ts';
+import { useTable } from '#test/functions/table/a-table.ts';
 
 import { fingerprint } from './fingerprint.ts';
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { reconcile } from '#functions/data/reconcile.ts';
-import { setClock } from '#functions/services/clock.ts';
-import { retrieve } from '#functions/services/payments.ts';
-import { random } from '#infra/local/seed/art/random.ts';
+import { reconcile } from '#functions/domain/money/reconcile.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { retrieve } from '#functions/services/stripe.ts';
+import { random } from '#infra/art/random.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { recordsUnder } from '#test/data/a-snapshot.ts';
 import type { Reply } from '#test/flows/a-browser.ts';
 import { payWith } from '#test/flows/an-order.ts';
+import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNothingLost } from '#test/support/nothing-lost.ts';
 

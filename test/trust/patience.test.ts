@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { AppError } from '#functions/lib/errors.ts';
-import { patiently, retrieve } from '#functions/services/payments.ts';
+import { patiently, retrieve } from '#functions/services/stripe.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { useFaultyProvider } from './a-faulty-provider.ts';

@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { keys } from '#functions/data/keys.ts';
-import { get } from '#functions/data/table.ts';
-import { newId } from '#functions/services/ids.ts';
-import { random } from '#infra/local/seed/art/random.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
+import { get } from '#functions/table/table.ts';
+import { random } from '#infra/art/random.ts';
 import type { Project } from '#shared/entities/project.ts';
-import { recordsUnder } from '#test/data/a-snapshot.ts';
 import { aReport, deliver, reports, signedNow } from '#test/flows/a-report.ts';
 import { payWith } from '#test/flows/an-order.ts';
+import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNothingLost } from '#test/support/nothing-lost.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 
-import { random } from '#infra/local/seed/art/random.ts';
+import { random } from '#infra/art/random.ts';
 import { messages } from '#shared/messages.ts';
-import { useFaultyLine } from '#test/data/a-faulty-line.ts';
 import { aMember } from '#test/flows/a-browser.ts';
+import { useFaultyLine } from '#test/functions/table/a-faulty-line.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNothingLost } from '#test/support/nothing-lost.ts';
 

@@ -38,8 +38,8 @@ const doors: Record<string, string> = {
 
 /** A page that is left out would come one round trip later than the others, and nobody would notice. */
 function refuseMissing() {
-  const pages = globSync('*.tsx', { cwd: join(import.meta.dirname, '../src/pages') });
-  const named = new Set([...Object.values(doors), 'not-found']);
+  const pages = globSync('*/*.tsx', { cwd: join(import.meta.dirname, '../src/pages') });
+  const named = new Set(Object.values(doors));
   const missing = pages.map((file) => basename(file, '.tsx')).filter((page) => !named.has(page));
   if (missing.length > 0) throw new Error(`Pages without a door: ${missing.join(', ')}`);
 }
@@ -61,7 +61,10 @@ function filesOf(bundle: Bundle) {
   const start = closure(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName ?? '');
   const files: string[] = [];
   const pages = Object.entries(doors).map(([door, page]) => {
-    const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${page}.tsx`));
+    const own = chunks.find(
+      ({ facadeModuleId }) =>
+        facadeModuleId && /\/pages\/\w+\//.test(facadeModuleId) && facadeModuleId.endsWith(`/${page}.tsx`),
+    );
     if (!own) throw new Error(`The page ${page} has no chunk of its own.`);
     const needed = [...closure(bundle, own.fileName)].filter((file) => !start.has(file));
     for (const file of needed) if (!files.includes(file)) files.push(file);

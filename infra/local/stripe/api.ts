@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import Stripe from 'stripe';
 
-import { now } from '#functions/services/clock.ts';
+import { now } from '#functions/lib/clock.ts';
 
 import { decodeForm, type Form } from './form.ts';
 import { token } from './ids.ts';

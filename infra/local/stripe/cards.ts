@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-import { now } from '#functions/services/clock.ts';
+import { now } from '#functions/lib/clock.ts';
 
 import { type Form } from './form.ts';
 import { token } from './ids.ts';

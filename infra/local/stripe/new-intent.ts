@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-import { now } from '#functions/services/clock.ts';
+import { now } from '#functions/lib/clock.ts';
 
 import { token } from './ids.ts';
 import type { Step } from './intent.ts';

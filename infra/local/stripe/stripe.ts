@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 import Stripe from 'stripe';
 
-import { now } from '#functions/services/clock.ts';
+import { now } from '#functions/lib/clock.ts';
 
 import { createApi, route } from './api.ts';
 import { browserScript } from './browser-script.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { now } from '#functions/services/clock.ts';
+import { now } from '#functions/lib/clock.ts';
 
 import type { Faults } from './faults.ts';
 import type { Pending, Store } from './store.ts';

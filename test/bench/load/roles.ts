@@ -1,5 +1,5 @@
-import { content } from '#infra/local/seed/content.ts';
-import { openBrowser, signIn } from '#infra/local/seed/member.ts';
+import { content } from '#infra/seed/content.ts';
+import { openBrowser, signIn } from '#infra/seed/member.ts';
 
 import { buyer, partner, seller, visitor, type Journey, type Traveller } from './journeys.ts';
 

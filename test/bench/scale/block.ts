@@ -1,7 +1,7 @@
-import type { Item } from '#functions/data/recount/check.ts';
-import { setClock } from '#functions/services/clock.ts';
-import { setChance } from '#functions/services/ids.ts';
-import { random } from '#infra/local/seed/art/random.ts';
+import type { Item } from '#functions/domain/recount/check.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { setChance } from '#functions/lib/ids.ts';
+import { random } from '#infra/art/random.ts';
 
 import { aContest } from './contests.ts';
 import { aCrowd, keptOf } from './crowd.ts';

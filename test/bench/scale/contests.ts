@@ -1,14 +1,14 @@
-import * as bids from '#functions/data/bids.ts';
-import { keys } from '#functions/data/keys.ts';
-import type { ModuleItem } from '#functions/data/module-view.ts';
-import * as modules from '#functions/data/modules.ts';
-import type { WholeProject } from '#functions/data/project-view.ts';
-import * as projects from '#functions/data/projects.ts';
-import type { Item } from '#functions/data/recount/check.ts';
-import type { User } from '#functions/data/users.ts';
-import { timestamp } from '#functions/services/clock.ts';
-import { newId } from '#functions/services/ids.ts';
-import type { Random } from '#infra/local/seed/art/random.ts';
+import type { User } from '#functions/domain/accounts/users.ts';
+import * as bids from '#functions/domain/bids/bids.ts';
+import * as modules from '#functions/domain/modules/modules.ts';
+import type { ModuleItem } from '#functions/domain/modules/record.ts';
+import * as projects from '#functions/domain/projects/projects.ts';
+import type { WholeProject } from '#functions/domain/projects/record.ts';
+import type { Item } from '#functions/domain/recount/check.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
+import type { Random } from '#infra/art/random.ts';
 import { NewBid } from '#shared/entities/bid.ts';
 
 import { itemsOf } from './items-of.ts';

@@ -1,6 +1,6 @@
-import type { Item } from '#functions/data/recount/check.ts';
-import * as users from '#functions/data/users.ts';
-import { newId } from '#functions/services/ids.ts';
+import * as users from '#functions/domain/accounts/users.ts';
+import type { Item } from '#functions/domain/recount/check.ts';
+import { newId } from '#functions/lib/ids.ts';
 
 import { itemsOf } from './items-of.ts';
 

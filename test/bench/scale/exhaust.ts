@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { GigItem, GigListing } from '#functions/data/gig-view.ts';
-import * as gigs from '#functions/data/gigs.ts';
-import type { Item } from '#functions/data/recount/check.ts';
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import type { GigItem, GigListing } from '#functions/domain/gigs/record.ts';
+import type { Item } from '#functions/domain/recount/check.ts';
 import { GigFilter } from '#shared/api/gigs.ts';
 import { findCategory } from '#shared/entities/category.ts';
 import type { GigCard } from '#shared/entities/gig.ts';

@@ -1,11 +1,11 @@
-import type { BidItem } from '#functions/data/bid-view.ts';
-import type { ConversationItem } from '#functions/data/conversation-view.ts';
-import type { GigItem } from '#functions/data/gig-view.ts';
-import type { ModuleItem } from '#functions/data/module-view.ts';
-import type { OrderItem } from '#functions/data/order-view.ts';
-import type { ProjectItem } from '#functions/data/project-view.ts';
-import { isA, type Item } from '#functions/data/recount/check.ts';
-import type { User } from '#functions/data/users.ts';
+import type { User } from '#functions/domain/accounts/users.ts';
+import type { BidItem } from '#functions/domain/bids/record.ts';
+import type { ConversationItem } from '#functions/domain/conversations/record.ts';
+import type { GigItem } from '#functions/domain/gigs/record.ts';
+import type { ModuleItem } from '#functions/domain/modules/record.ts';
+import type { OrderItem } from '#functions/domain/orders/record.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { isA, type Item } from '#functions/domain/recount/check.ts';
 
 import { block, type Size } from './block.ts';
 

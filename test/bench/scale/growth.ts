@@ -1,5 +1,5 @@
-import * as gigs from '#functions/data/gigs.ts';
-import { BUDGET } from '#functions/data/listing-browse.ts';
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { BUDGET } from '#functions/domain/listing/browse.ts';
 import { GigFilter } from '#shared/api/gigs.ts';
 
 import { median } from '../median.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '#functions/data/recount/check.ts';
-import type { Step } from '#functions/data/table.ts';
+import type { Item } from '#functions/domain/recount/check.ts';
+import type { Step } from '#functions/table/table.ts';
 
 /** What these steps put into the table. */
 export const itemsOf = (steps: Step[]): Item[] =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
-import type { Item } from '#functions/data/recount/check.ts';
-import { tableSchema } from '#functions/data/schema.ts';
+import type { Item } from '#functions/domain/recount/check.ts';
+import { tableSchema } from '#functions/table/schema.ts';
 import { databaseFile, startDatabase } from '#infra/local/dynamodb.ts';
 import { names } from '#infra/local/environment.ts';
 import { createStops } from '#infra/local/stops.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-import type { Item } from '#functions/data/recount/check.ts';
+import type { Item } from '#functions/domain/recount/check.ts';
 import { databaseFile, startDatabase } from '#infra/local/dynamodb.ts';
 import { readProvider, setAccount, setEnvironment } from '#infra/local/environment.ts';
 import { readSettings } from '#infra/local/settings.ts';

@@ -1,6 +1,6 @@
-import * as gigs from '#functions/data/gigs.ts';
-import { transact } from '#functions/data/table.ts';
-import { random } from '#infra/local/seed/art/random.ts';
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { transact } from '#functions/table/table.ts';
+import { random } from '#infra/art/random.ts';
 
 import { figure, progress, type Report } from '../report.ts';
 import { differenceOf, exhaust, expected, type Asked, type Difference, type Known } from './exhaust.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#functions/data/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import type { Asked } from '#test/functions/a-measured-call.ts';
 
 import { ranked, wordsOf, type FirstBlock } from './first-block.ts';

@@ -1,9 +1,9 @@
-import type { ConversationItem } from '#functions/data/conversation-view.ts';
-import { keys, lists } from '#functions/data/keys.ts';
-import type { Item } from '#functions/data/recount/check.ts';
-import type { User } from '#functions/data/users.ts';
-import { newId } from '#functions/services/ids.ts';
-import type { Random } from '#infra/local/seed/art/random.ts';
+import type { User } from '#functions/domain/accounts/users.ts';
+import type { ConversationItem } from '#functions/domain/conversations/record.ts';
+import type { Item } from '#functions/domain/recount/check.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import type { Random } from '#infra/art/random.ts';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
 

@@ -2,7 +2,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { setClock } from '#functions/services/clock.ts';
+import { setClock } from '#functions/lib/clock.ts';
 import { secret } from '#functions/services/secrets.ts';
 
 const manager = mockClient(SecretsManagerClient);

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { setClock } from '#functions/services/clock.ts';
+import { setClock } from '#functions/lib/clock.ts';
 import { sign, verify } from '#functions/services/tokens.ts';
 
 const claims = {

@@ -1,8 +1,8 @@
-import * as users from '#functions/data/users.ts';
-import { newId } from '#functions/services/ids.ts';
+import * as users from '#functions/domain/accounts/users.ts';
+import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
-import { aBuyer, aSeller } from '#test/data/a-trade.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { aBuyer, aSeller } from '#test/functions/domain/a-trade.ts';
 
 import type { Typical } from './typical.ts';
 

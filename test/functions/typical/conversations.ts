@@ -1,7 +1,7 @@
-import { newId } from '#functions/services/ids.ts';
-import { aConversation, aMessage } from '#test/data/a-conversation.ts';
-import { aBuyer, aSeller } from '#test/data/a-trade.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
+import { aBuyer, aSeller } from '#test/functions/domain/a-trade.ts';
 
 import type { Typical } from './typical.ts';
 

@@ -1,13 +1,13 @@
-import * as reviews from '#functions/data/reviews.ts';
-import type { SessionUser } from '#functions/data/sessions.ts';
-import { presignUpload } from '#functions/services/files.ts';
-import { newId } from '#functions/services/ids.ts';
-import { newImage } from '#functions/services/pictures.ts';
-import { aGig } from '#test/data/a-gig.ts';
-import { aSeller, aTrade } from '#test/data/a-trade.ts';
-import { atOneMoment } from '#test/data/at-one-moment.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import * as reviews from '#functions/domain/reviews/reviews.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { presignUpload } from '#functions/services/s3/files.ts';
+import { newImage } from '#functions/services/s3/pictures.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { pictures } from '#test/functions/services/pictures.ts';
+import { aGig } from '#test/functions/domain/a-gig.ts';
+import { aSeller, aTrade } from '#test/functions/domain/a-trade.ts';
+import { pictures } from '#test/functions/services/s3/pictures.ts';
+import { atOneMoment } from '#test/functions/table/at-one-moment.ts';
 
 import type { Typical } from './typical.ts';
 

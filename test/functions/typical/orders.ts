@@ -1,15 +1,15 @@
 import Stripe from 'stripe';
 import { vi } from 'vitest';
 
-import { due } from '#functions/data/order-payment.ts';
-import { attach } from '#functions/data/payments.ts';
-import { newId } from '#functions/services/ids.ts';
-import { provider, type Intent } from '#functions/services/payments.ts';
-import { aGig } from '#test/data/a-gig.ts';
-import { anIntentOf, aBuyer, aSeller, aTrade } from '#test/data/a-trade.ts';
-import { anUploadedFile } from '#test/data/an-uploaded-file.ts';
+import { attach } from '#functions/domain/money/settle.ts';
+import { due } from '#functions/domain/orders/payment.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { provider, type Intent } from '#functions/services/stripe.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { aStandIn, keys } from '#test/infra/stripe/stand-in.ts';
+import { aGig } from '#test/functions/domain/a-gig.ts';
+import { anIntentOf, aBuyer, aSeller, aTrade } from '#test/functions/domain/a-trade.ts';
+import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
+import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
 import type { Typical } from './typical.ts';
 

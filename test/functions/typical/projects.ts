@@ -1,12 +1,12 @@
-import { due } from '#functions/data/module-payment.ts';
-import { attach } from '#functions/data/payments.ts';
-import type { SessionUser } from '#functions/data/sessions.ts';
-import { newId } from '#functions/services/ids.ts';
-import { aBid, aBidding, aProject } from '#test/data/a-project.ts';
-import { aBuyer, aSeller, aSuccess } from '#test/data/a-trade.ts';
-import { aModule, AMOUNT, moduleFields, work } from '#test/data/an-assigned-module.ts';
-import { atOneMoment } from '#test/data/at-one-moment.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { due } from '#functions/domain/modules/payment.ts';
+import { attach } from '#functions/domain/money/settle.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
+import { aBuyer, aSeller, aSuccess } from '#test/functions/domain/a-trade.ts';
+import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
+import { atOneMoment } from '#test/functions/table/at-one-moment.ts';
 
 import { anUploadedPicture } from './gigs.ts';
 import { aPaidEvent, aProvider } from './orders.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { tableSchema } from '#functions/data/schema.ts';
+import { tableSchema } from '#functions/table/schema.ts';
 import { startDatabase } from '#infra/local/dynamodb.ts';
 import { createStops } from '#infra/local/stops.ts';
 import { createTable, tableStands } from '#infra/local/table.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { content } from '#infra/local/seed/content.ts';
-import { demoLogins, samplePassword } from '#infra/local/seed/demo.ts';
+import { content } from '#infra/seed/content.ts';
+import { demoLogins, samplePassword } from '#infra/seed/demo.ts';
 import { NewUser } from '#shared/api/auth.ts';
 import { WorkUrl } from '#shared/api/orders.ts';
 import { categories } from '#shared/entities/category.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { content } from '#infra/local/seed/content.ts';
-import { demoLogins } from '#infra/local/seed/demo.ts';
+import { content } from '#infra/seed/content.ts';
+import { demoLogins } from '#infra/seed/demo.ts';
 import { NewMessage } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
 

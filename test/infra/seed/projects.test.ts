@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { content } from '#infra/local/seed/content.ts';
-import type { SampleModule } from '#infra/local/seed/content/types.ts';
-import { demoLogins } from '#infra/local/seed/demo.ts';
-import { workAddress } from '#infra/local/seed/project-steps.ts';
+import { content } from '#infra/seed/content.ts';
+import type { SampleModule } from '#infra/seed/content/types.ts';
+import { demoLogins } from '#infra/seed/demo.ts';
+import { workAddress } from '#infra/seed/project-steps.ts';
 import { BidAmount } from '#shared/entities/bid.ts';
 import { categories } from '#shared/entities/category.ts';
 import { ModuleEdit, NewModule, StatusChange, Submission } from '#shared/entities/module.ts';

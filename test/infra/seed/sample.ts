@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { now } from '#functions/services/clock.ts';
-import { content } from '#infra/local/seed/content.ts';
-import { demoLogins } from '#infra/local/seed/demo.ts';
+import { now } from '#functions/lib/clock.ts';
+import { content } from '#infra/seed/content.ts';
+import { demoLogins } from '#infra/seed/demo.ts';
 import { categories } from '#shared/entities/category.ts';
 import type { OrderCard } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { now, setClock } from '#functions/services/clock.ts';
-import { play } from '#infra/local/seed/timeline.ts';
+import { now, setClock } from '#functions/lib/clock.ts';
+import { play } from '#infra/seed/timeline.ts';
 
 const today = Date.UTC(2026, 4, 1, 12);
 /** Whole days; a minute is given, because the clock runs on from where it was set. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { sessionCookieName } from '#functions/lib/cookies.ts';
-import { EDGE_SECRET } from '#functions/lib/edge.ts';
+import { sessionCookieName } from '#functions/http/cookies.ts';
+import { EDGE_SECRET } from '#functions/http/edge.ts';
 import { calls } from '#shared/api/index.ts';
 import { useStacks } from '#test/support/stacks.ts';
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { handler as recount } from '#functions/schedules/recount.ts';
+import { handler as recount } from '#functions/jobs/recount.ts';
 import { calls } from '#shared/api/index.ts';
 import { useStacks } from '#test/support/stacks.ts';
 
 import { flat, properties, resources, text, the, type Statement } from './resources.ts';
 
-vi.mock('#functions/data/recount/recount.ts', () => ({
+vi.mock('#functions/domain/recount/recount.ts', () => ({
   recount: async () => [
     { name: 'payments', counted: 7, differences: [{ record: 'ORDER#1', what: 'is paid and has no ledger' }] },
   ],

@@ -8,10 +8,10 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 
-import { handler as reconcile } from '#functions/schedules/reconcile.ts';
-import { handler as recount } from '#functions/schedules/recount.ts';
-import { setClock } from '#functions/services/clock.ts';
-import { openBrowser, signIn } from '#infra/local/seed/member.ts';
+import { handler as reconcile } from '#functions/jobs/reconcile.ts';
+import { handler as recount } from '#functions/jobs/recount.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { openBrowser, signIn } from '#infra/seed/member.ts';
 import { calls } from '#shared/api/index.ts';
 import { limits } from '#shared/limits.ts';
 import { payWith } from '#test/flows/an-order.ts';
@@ -114,7 +114,7 @@ describeSample(cloud);
 
 describe('whatever a function does, its role lets it do', () => {
   beforeAll(async () => {
-    await promisify(execFile)(process.execPath, ['infra/local/smoke.ts', cloud.origin], {
+    await promisify(execFile)(process.execPath, ['infra/tools/smoke.ts', cloud.origin], {
       env: { PATH: process.env['PATH'] },
     });
     await lookAround();

@@ -1,14 +1,14 @@
-import { accept } from '#functions/data/bid-decisions.ts';
-import { deliver } from '#functions/data/orders.ts';
+import { accept } from '#functions/domain/bids/decisions.ts';
+import { deliver } from '#functions/domain/orders/orders.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 import type { OrderState } from '#shared/rules/order.ts';
-import { aConversation, aMessage } from '#test/data/a-conversation.ts';
-import { aGig } from '#test/data/a-gig.ts';
-import { aBid, aProject } from '#test/data/a-project.ts';
-import { anIntentOf, aTrade } from '#test/data/a-trade.ts';
-import { aModule } from '#test/data/an-assigned-module.ts';
-import { anUploadedFile } from '#test/data/an-uploaded-file.ts';
 import { beginPaying, payWith } from '#test/flows/an-order.ts';
+import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
+import { aGig } from '#test/functions/domain/a-gig.ts';
+import { aBid, aProject } from '#test/functions/domain/a-project.ts';
+import { anIntentOf, aTrade } from '#test/functions/domain/a-trade.ts';
+import { aModule } from '#test/functions/domain/an-assigned-module.ts';
+import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 import { somePeople, type Person } from './people.ts';

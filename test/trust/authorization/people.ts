@@ -1,4 +1,4 @@
-import type { SessionUser } from '#functions/data/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { api } from '#shared/api/index.ts';
 import { aMember, type Browser } from '#test/flows/a-browser.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';

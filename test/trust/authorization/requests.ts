@@ -1,5 +1,4 @@
 import type { Case } from '#shared/api/authorization.ts';
-import { work } from '#test/data/an-assigned-module.ts';
 import { aForm } from '#test/flows/a-browser.ts';
 import { aProjectForm } from '#test/flows/a-project.ts';
 import { aGigForm } from '#test/flows/a-published-gig.ts';
@@ -7,6 +6,7 @@ import { aReport, signedNow } from '#test/flows/a-report.ts';
 import { moduleForm } from '#test/flows/an-award.ts';
 import type { Asked } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { work } from '#test/functions/domain/an-assigned-module.ts';
 
 import { planted, type Market } from './a-market.ts';
 import type { Person } from './people.ts';

@@ -1,15 +1,15 @@
-import { accept, reject } from '#functions/data/bid-decisions.ts';
-import type { SessionUser } from '#functions/data/sessions.ts';
-import { sessionCookieName } from '#functions/lib/cookies.ts';
-import { aConversation, aMessage } from '#test/data/a-conversation.ts';
-import { aGig } from '#test/data/a-gig.ts';
-import { aBid, aProject } from '#test/data/a-project.ts';
-import { aTrade } from '#test/data/a-trade.ts';
-import { aModule } from '#test/data/an-assigned-module.ts';
-import { anUploadedFile } from '#test/data/an-uploaded-file.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { accept, reject } from '#functions/domain/bids/decisions.ts';
+import { sessionCookieName } from '#functions/http/cookies.ts';
 import { aMember } from '#test/flows/a-browser.ts';
 import { anUploadedPicture } from '#test/flows/a-picture.ts';
 import { payOrder, type Member } from '#test/flows/an-order.ts';
+import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
+import { aGig } from '#test/functions/domain/a-gig.ts';
+import { aBid, aProject } from '#test/functions/domain/a-project.ts';
+import { aTrade } from '#test/functions/domain/a-trade.ts';
+import { aModule } from '#test/functions/domain/an-assigned-module.ts';
+import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 /** What requests name by an id, or by an address that only we can have given. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import Stripe from 'stripe';
 
-import { newId } from '#functions/services/ids.ts';
+import { newId } from '#functions/lib/ids.ts';
 import type { NamedCall } from '#shared/api/index.ts';
 
 import type { Market } from './a-market.ts';

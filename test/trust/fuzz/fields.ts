@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { newId } from '#functions/services/ids.ts';
+import { newId } from '#functions/lib/ids.ts';
 import type { NamedCall } from '#shared/api/index.ts';
 import { isWorkUrl } from '#shared/rules/work-url.ts';
 

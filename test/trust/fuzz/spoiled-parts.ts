@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { impostors } from '#test/functions/services/pictures.ts';
+import { impostors } from '#test/functions/services/s3/pictures.ts';
 
 import type { Asked, Part } from './a-request.ts';
 import { hostileTexts } from './a-text.ts';

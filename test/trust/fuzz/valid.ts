@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 
-import { newId } from '#functions/services/ids.ts';
+import { newId } from '#functions/lib/ids.ts';
 import type { NamedCall } from '#shared/api/index.ts';
 import type * as z from '#shared/zod.ts';
-import { pictures } from '#test/functions/services/pictures.ts';
+import { pictures } from '#test/functions/services/s3/pictures.ts';
 
 import type { Market, Person } from './a-market.ts';
 import type { Asked, Part } from './a-request.ts';

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 
-import type { BidItem } from '#functions/data/bid-view.ts';
-import { keys } from '#functions/data/keys.ts';
-import type { ModuleItem } from '#functions/data/module-view.ts';
-import type { ProjectItem } from '#functions/data/project-view.ts';
-import type { Key } from '#functions/data/table.ts';
-import { recordsUnder } from '#test/data/a-snapshot.ts';
+import type { BidItem } from '#functions/domain/bids/record.ts';
+import type { ModuleItem } from '#functions/domain/modules/record.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { keys } from '#functions/table/keys.ts';
+import type { Key } from '#functions/table/table.ts';
 import { aBrowser, aMember, type Browser, type Reply } from '#test/flows/a-browser.ts';
 import { aPostedProject } from '#test/flows/a-project.ts';
 import type { Member } from '#test/flows/an-order.ts';
+import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 import { kept, MODULES, seenBy, seenByClient, type BidModel } from './a-bid-model.ts';

@@ -1,13 +1,13 @@
 import { expect, type Mock } from 'vitest';
 
-import type { GigItem } from '#functions/data/gig-view.ts';
-import { keys } from '#functions/data/keys.ts';
-import type { OrderItem } from '#functions/data/order-view.ts';
-import { aGig } from '#test/data/a-gig.ts';
-import { recordsUnder } from '#test/data/a-snapshot.ts';
+import type { GigItem } from '#functions/domain/gigs/record.ts';
+import type { OrderItem } from '#functions/domain/orders/record.ts';
+import { keys } from '#functions/table/keys.ts';
 import { aBrowser, aMember, type Browser, type Reply } from '#test/flows/a-browser.ts';
 import { strangers } from '#test/flows/an-award.ts';
 import type { Member } from '#test/flows/an-order.ts';
+import { aGig } from '#test/functions/domain/a-gig.ts';
+import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 import { isNews, type Looked } from './a-model-run.ts';

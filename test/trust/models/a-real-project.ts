@@ -1,11 +1,11 @@
 import { expect, type Mock } from 'vitest';
 
-import { keys } from '#functions/data/keys.ts';
-import { toModule, type ModuleItem } from '#functions/data/module-view.ts';
-import type { ProjectItem } from '#functions/data/project-view.ts';
-import { recordsUnder } from '#test/data/a-snapshot.ts';
+import { toModule, type ModuleItem } from '#functions/domain/modules/record.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { keys } from '#functions/table/keys.ts';
 import { anUploadedPicture } from '#test/flows/a-picture.ts';
 import { aPlacedBid } from '#test/flows/a-project.ts';
+import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 import { isNews, type Looked } from './a-model-run.ts';

@@ -1,9 +1,9 @@
 import { expect, vi, type Mock } from 'vitest';
 
-import { keys } from '#functions/data/keys.ts';
-import type { Payment, PaymentKind } from '#functions/data/payable.ts';
-import { drop, get, transact, type Key } from '#functions/data/table.ts';
-import { newId } from '#functions/services/ids.ts';
+import type { Payment, PaymentKind } from '#functions/domain/money/payable.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
+import { drop, get, transact, type Key } from '#functions/table/table.ts';
 import type { Browser, Reply } from '#test/flows/a-browser.ts';
 import { aReport, deliver, type Report as Told } from '#test/flows/a-report.ts';
 import { intentOf } from '#test/flows/an-order.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { newId } from '#functions/services/ids.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { aReport, deliver } from '#test/flows/a-report.ts';
 
 import type { Steps } from './a-model-run.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { newId } from '#functions/services/ids.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
 import { payWith } from '#test/flows/an-order.ts';
 

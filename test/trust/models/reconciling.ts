@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
-import { handler as reconcile } from '#functions/schedules/reconcile.ts';
-import { setClock } from '#functions/services/clock.ts';
+import { handler as reconcile } from '#functions/jobs/reconcile.ts';
+import { setClock } from '#functions/lib/clock.ts';
 
 import type { Step, Steps } from './a-model-run.ts';
 import { look, report, type PaidModel } from './a-payment-model.ts';

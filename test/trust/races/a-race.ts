@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { it } from 'vitest';
 
+import { handler as followListings } from '#functions/jobs/listing.ts';
 import { AppError } from '#functions/lib/errors.ts';
-import { handler as followListings } from '#functions/streams/listing.ts';
-import { random } from '#infra/local/seed/art/random.ts';
+import { random } from '#infra/art/random.ts';
 import { startStreams } from '#infra/local/streams.ts';
-import { useFaultyLine } from '#test/data/a-faulty-line.ts';
-import { useMarket } from '#test/data/a-trade.ts';
+import { useMarket } from '#test/functions/domain/a-trade.ts';
+import { useFaultyLine } from '#test/functions/table/a-faulty-line.ts';
 import { expectNothingLost } from '#test/support/nothing-lost.ts';
 import { seed, sized } from '#test/trust/size.ts';
 import { tally } from '#test/trust/tally.ts';

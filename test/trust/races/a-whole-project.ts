@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
-import type { BidItem } from '#functions/data/bid-view.ts';
-import { projectOf, recordsOf } from '#test/data/a-project.ts';
+import type { BidItem } from '#functions/domain/bids/record.ts';
+import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 
 /** A project, its bids, those of them that are accepted, and its modules. */
 export async function standing(projectId: string) {

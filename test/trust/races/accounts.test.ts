@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { keys } from '#functions/data/keys.ts';
-import { get, put } from '#functions/data/table.ts';
-import * as users from '#functions/data/users.ts';
+import * as users from '#functions/domain/accounts/users.ts';
 import { AppError } from '#functions/lib/errors.ts';
-import { newId } from '#functions/services/ids.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
+import { get, put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
 
 import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 

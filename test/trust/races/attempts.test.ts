@@ -1,12 +1,12 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 
-import { admitFrom, admitLogin } from '#functions/data/attempts.ts';
-import { expression } from '#functions/data/expression.ts';
-import { get, update } from '#functions/data/table.ts';
-import { newId } from '#functions/services/ids.ts';
+import { admitFrom, admitLogin } from '#functions/domain/accounts/attempts.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { expression } from '#functions/table/expression.ts';
+import { get, update } from '#functions/table/table.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
 
 import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 

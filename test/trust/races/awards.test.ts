@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { reject } from '#functions/data/bid-decisions.ts';
-import * as bids from '#functions/data/bids.ts';
-import * as modules from '#functions/data/modules.ts';
-import { put, remove } from '#functions/data/table.ts';
+import * as bids from '#functions/domain/bids/bids.ts';
+import { reject } from '#functions/domain/bids/decisions.ts';
+import * as modules from '#functions/domain/modules/modules.ts';
+import { put, remove } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
-import { aBidding, projectOf } from '#test/data/a-project.ts';
-import { moduleFields, work } from '#test/data/an-assigned-module.ts';
+import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
+import { moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
 
 import { CLIENTS, inRounds, times, together, useRaces } from './a-race.ts';
 import { expectWhole, standing } from './a-whole-project.ts';

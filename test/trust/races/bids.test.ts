@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { accept, reject } from '#functions/data/bid-decisions.ts';
-import * as bids from '#functions/data/bids.ts';
-import { get, put } from '#functions/data/table.ts';
+import * as bids from '#functions/domain/bids/bids.ts';
+import { accept, reject } from '#functions/domain/bids/decisions.ts';
 import { AppError } from '#functions/lib/errors.ts';
+import { get, put } from '#functions/table/table.ts';
 import { NewBid } from '#shared/entities/bid.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
-import { aBid, aProject, projectOf } from '#test/data/a-project.ts';
-import { aBuyer, aSeller } from '#test/data/a-trade.ts';
+import { aBid, aProject, projectOf } from '#test/functions/domain/a-project.ts';
+import { aBuyer, aSeller } from '#test/functions/domain/a-trade.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
 import { sized } from '#test/trust/size.ts';
 
 import { together, CLIENTS, inRounds, pick, times, useRaces } from './a-race.ts';

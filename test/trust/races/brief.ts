@@ -1,6 +1,6 @@
 import type { OrderState } from '#shared/rules/order.ts';
-import { aGig } from '#test/data/a-gig.ts';
-import { aSeller, aTrade, type Trade } from '#test/data/a-trade.ts';
+import { aGig } from '#test/functions/domain/a-gig.ts';
+import { aSeller, aTrade, type Trade } from '#test/functions/domain/a-trade.ts';
 
 /** Projects and gigs of few words stand in few lists, and so are soon made and soon followed. */
 export const briefProject = { title: 'Lamps', description: 'Lamps.' };

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { begin } from '#functions/data/checkout.ts';
-import { keys as tableKeys } from '#functions/data/keys.ts';
-import { due } from '#functions/data/order-payment.ts';
-import { attach } from '#functions/data/payments.ts';
-import { get, put } from '#functions/data/table.ts';
-import { intentFor } from '#functions/services/payments.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
-import { recordsOf } from '#test/data/a-trade.ts';
-import { aStandIn, keys } from '#test/infra/stripe/stand-in.ts';
+import { begin } from '#functions/domain/money/checkout.ts';
+import { attach } from '#functions/domain/money/settle.ts';
+import { due } from '#functions/domain/orders/payment.ts';
+import { intentFor } from '#functions/services/stripe.ts';
+import { keys as tableKeys } from '#functions/table/keys.ts';
+import { get, put } from '#functions/table/table.ts';
+import { recordsOf } from '#test/functions/domain/a-trade.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
 import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 import { aBriefTrade } from './brief.ts';

@@ -2,16 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import * as conversations from '#functions/data/conversations.ts';
-import { expression } from '#functions/data/expression.ts';
-import { keys } from '#functions/data/keys.ts';
-import { get, put, transact, update } from '#functions/data/table.ts';
-import * as users from '#functions/data/users.ts';
-import { setClock } from '#functions/services/clock.ts';
-import { newId } from '#functions/services/ids.ts';
-import { aConversation, aMessage, conversationOf, threadOf, type Chat } from '#test/data/a-conversation.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
-import { aBuyer, aSeller } from '#test/data/a-trade.ts';
+import * as users from '#functions/domain/accounts/users.ts';
+import * as conversations from '#functions/domain/conversations/conversations.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { get, put, transact, update } from '#functions/table/table.ts';
+import {
+  aConversation,
+  aMessage,
+  conversationOf,
+  threadOf,
+  type Chat,
+} from '#test/functions/domain/a-conversation.ts';
+import { aBuyer, aSeller } from '#test/functions/domain/a-trade.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
 import { sized } from '#test/trust/size.ts';
 
 import { together, CLIENTS, draw, inRounds, times, useRaces } from './a-race.ts';

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { expression } from '#functions/data/expression.ts';
-import { keys } from '#functions/data/keys.ts';
-import { due } from '#functions/data/module-payment.ts';
-import { moduleKey, type ModuleItem } from '#functions/data/module-view.ts';
-import * as modules from '#functions/data/modules.ts';
-import { attach, settle } from '#functions/data/payments.ts';
-import type { ProjectItem } from '#functions/data/project-view.ts';
-import { query, update } from '#functions/data/table.ts';
-import { newId } from '#functions/services/ids.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
-import { aBidding, projectOf, type Bidding } from '#test/data/a-project.ts';
-import { aSuccess } from '#test/data/a-trade.ts';
-import { aModule, AMOUNT } from '#test/data/an-assigned-module.ts';
+import * as modules from '#functions/domain/modules/modules.ts';
+import { due } from '#functions/domain/modules/payment.ts';
+import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
+import { attach, settle } from '#functions/domain/money/settle.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { query, update } from '#functions/table/table.ts';
+import { aBidding, projectOf, type Bidding } from '#test/functions/domain/a-project.ts';
+import { aSuccess } from '#test/functions/domain/a-trade.ts';
+import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
 import { differences } from '#test/support/nothing-lost.ts';
 import { sized } from '#test/trust/size.ts';
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { expression } from '#functions/data/expression.ts';
-import { keys } from '#functions/data/keys.ts';
-import { moduleKey, type ModuleItem } from '#functions/data/module-view.ts';
-import * as modules from '#functions/data/modules.ts';
-import { put, update } from '#functions/data/table.ts';
+import * as modules from '#functions/domain/modules/modules.ts';
+import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { AppError } from '#functions/lib/errors.ts';
-import { newId } from '#functions/services/ids.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { put, update } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
-import { aBidding, projectOf, recordsOf } from '#test/data/a-project.ts';
-import { aModule, AMOUNT, moduleFields, work } from '#test/data/an-assigned-module.ts';
+import { aBidding, projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
+import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
 
 import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 import { briefProject as brief } from './brief.ts';

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, it } from 'vitest';
 
-import type { GigItem } from '#functions/data/gig-view.ts';
-import * as gigs from '#functions/data/gigs.ts';
-import { cardKeys } from '#functions/data/listing.ts';
-import * as orders from '#functions/data/orders.ts';
-import { settle } from '#functions/data/payments.ts';
-import { get, put } from '#functions/data/table.ts';
-import * as users from '#functions/data/users.ts';
-import { newId } from '#functions/services/ids.ts';
+import * as users from '#functions/domain/accounts/users.ts';
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import type { GigItem } from '#functions/domain/gigs/record.ts';
+import { cardKeys } from '#functions/domain/listing/listing.ts';
+import { settle } from '#functions/domain/money/settle.ts';
+import * as orders from '#functions/domain/orders/orders.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { get, put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
-import { aBuyer, anIntentOf, aSeller, aSuccess, type Person } from '#test/data/a-trade.ts';
+import { aBuyer, anIntentOf, aSeller, aSuccess, type Person } from '#test/functions/domain/a-trade.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
 import { differences } from '#test/support/nothing-lost.ts';
 import { sized } from '#test/trust/size.ts';
 

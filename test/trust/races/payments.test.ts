@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { expression } from '#functions/data/expression.ts';
-import * as gigs from '#functions/data/gigs.ts';
-import { keys } from '#functions/data/keys.ts';
-import { due } from '#functions/data/order-payment.ts';
-import * as orders from '#functions/data/orders.ts';
-import { attach, settle } from '#functions/data/payments.ts';
-import { get, put, transact, update } from '#functions/data/table.ts';
-import { newId } from '#functions/services/ids.ts';
-import type { Intent } from '#functions/services/payments.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
-import { aBuyer, anIntentOf, aSeller, aSuccess, recordsOf } from '#test/data/a-trade.ts';
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { attach, settle } from '#functions/domain/money/settle.ts';
+import * as orders from '#functions/domain/orders/orders.ts';
+import { due } from '#functions/domain/orders/payment.ts';
+import { newId } from '#functions/lib/ids.ts';
+import type { Intent } from '#functions/services/stripe.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { get, put, transact, update } from '#functions/table/table.ts';
+import { aBuyer, anIntentOf, aSeller, aSuccess, recordsOf } from '#test/functions/domain/a-trade.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
 import { differences } from '#test/support/nothing-lost.ts';
 import { sized } from '#test/trust/size.ts';
 import { tally } from '#test/trust/tally.ts';

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { get, put } from '#functions/data/table.ts';
-import { newId } from '#functions/services/ids.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { get, put } from '#functions/table/table.ts';
 import { calls } from '#shared/api/index.ts';
 import { messages } from '#shared/messages.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';
-import { useBucket } from '#test/functions/services/a-bucket.ts';
+import { useBucket } from '#test/functions/services/s3/a-bucket.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
 import { typicalRequests } from '#test/functions/typical/all.ts';
 import { sized } from '#test/trust/size.ts';
 

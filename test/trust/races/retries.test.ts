@@ -2,10 +2,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 
-import { expression } from '#functions/data/expression.ts';
-import { change, create, get, transact, update } from '#functions/data/table.ts';
 import { AppError } from '#functions/lib/errors.ts';
-import { newId } from '#functions/services/ids.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { expression } from '#functions/table/expression.ts';
+import { change, create, get, transact, update } from '#functions/table/table.ts';
 import { tally } from '#test/trust/tally.ts';
 
 import { CLIENTS, inRounds, times, together, useRaces } from './a-race.ts';

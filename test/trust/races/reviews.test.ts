@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import type { GigItem } from '#functions/data/gig-view.ts';
-import * as gigs from '#functions/data/gigs.ts';
-import { keys } from '#functions/data/keys.ts';
-import * as reviews from '#functions/data/reviews.ts';
-import { put } from '#functions/data/table.ts';
-import * as users from '#functions/data/users.ts';
+import * as users from '#functions/domain/accounts/users.ts';
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import type { GigItem } from '#functions/domain/gigs/record.ts';
+import * as reviews from '#functions/domain/reviews/reviews.ts';
 import type { AppError } from '#functions/lib/errors.ts';
+import { keys } from '#functions/table/keys.ts';
+import { put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
-import { aBuyer, aSeller, aTrade, type Person } from '#test/data/a-trade.ts';
+import { aBuyer, aSeller, aTrade, type Person } from '#test/functions/domain/a-trade.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
 import { differences } from '#test/support/nothing-lost.ts';
 import { sized } from '#test/trust/size.ts';
 

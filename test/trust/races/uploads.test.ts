@@ -1,19 +1,19 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 
-import { keys } from '#functions/data/keys.ts';
-import type { OrderItem } from '#functions/data/order-view.ts';
-import * as orders from '#functions/data/orders.ts';
-import { get, put } from '#functions/data/table.ts';
-import { handler } from '#functions/orders/upload-work.ts';
-import { at, bucket as files } from '#functions/services/bucket.ts';
-import { findDelivery, removeDelivery, storeDelivery } from '#functions/services/files.ts';
+import { handler } from '#functions/calls/orders/upload-work.ts';
+import * as orders from '#functions/domain/orders/orders.ts';
+import type { OrderItem } from '#functions/domain/orders/record.ts';
+import { at, bucket as files } from '#functions/services/s3/bucket.ts';
+import { findDelivery, removeDelivery, storeDelivery } from '#functions/services/s3/files.ts';
+import { keys } from '#functions/table/keys.ts';
+import { get, put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
-import { aMeeting } from '#test/data/a-meeting.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { useBucket } from '#test/functions/services/a-bucket.ts';
+import { useBucket } from '#test/functions/services/s3/a-bucket.ts';
+import { aMeeting } from '#test/functions/table/a-meeting.ts';
 
 import { together, CLIENTS, inRounds, pick, times, useRaces } from './a-race.ts';
 import { aBriefTrade } from './brief.ts';

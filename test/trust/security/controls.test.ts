@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { controls } from '#infra/controls.ts';
-import type { Proof } from '#infra/controls/control.ts';
+import { controls } from '#infra/tools/docs/controls.ts';
+import type { Proof } from '#infra/tools/docs/controls/control.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const all = Object.values(controls).flat();

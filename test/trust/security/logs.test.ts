@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { log } from '#functions/lib/log.ts';
 import { calls } from '#shared/api/index.ts';
-import { useTable } from '#test/data/a-table.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
-import { useBucket } from '#test/functions/services/a-bucket.ts';
+import { useBucket } from '#test/functions/services/s3/a-bucket.ts';
+import { useTable } from '#test/functions/table/a-table.ts';
 import { typicalRequests } from '#test/functions/typical/all.ts';
 import { confidential, secretsIn } from '#test/support/secrets-in.ts';
 import { takeLeaks } from '#test/support/watched-console.ts';

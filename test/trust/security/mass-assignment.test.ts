@@ -1,14 +1,14 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { newId } from '#functions/services/ids.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
 import * as z from '#shared/zod.ts';
-import { useTable } from '#test/data/a-table.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
-import { useBucket } from '#test/functions/services/a-bucket.ts';
+import { useBucket } from '#test/functions/services/s3/a-bucket.ts';
+import { useTable } from '#test/functions/table/a-table.ts';
 import { typicalRequests } from '#test/functions/typical/all.ts';
 import { tally } from '#test/trust/tally.ts';
 

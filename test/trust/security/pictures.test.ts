@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { messages } from '#shared/messages.ts';
 import { aMember, type Browser } from '#test/flows/a-browser.ts';
-import { impostors, pictures } from '#test/functions/services/pictures.ts';
+import { impostors, pictures } from '#test/functions/services/s3/pictures.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { anUpload, publish } from './an-upload.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { expression } from '#functions/data/expression.ts';
-import { keys } from '#functions/data/keys.ts';
-import type { OrderItem } from '#functions/data/order-view.ts';
-import { update } from '#functions/data/table.ts';
+import type { OrderItem } from '#functions/domain/orders/record.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { update } from '#functions/table/table.ts';
 import { limits } from '#shared/limits.ts';
 import { aMember, aBrowser, type Browser } from '#test/flows/a-browser.ts';
 import { aFileForm, anOrder, beginPaying, payOrder, type Member } from '#test/flows/an-order.ts';

@@ -3,7 +3,7 @@ import { createHmac, createPrivateKey, createPublicKey, randomUUID, sign as sign
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { setClock } from '#functions/services/clock.ts';
+import { setClock } from '#functions/lib/clock.ts';
 import { sign } from '#functions/services/tokens.ts';
 import { aBrowser, aMember } from '#test/flows/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';

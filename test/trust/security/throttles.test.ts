@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { setClock } from '#functions/services/clock.ts';
+import { setClock } from '#functions/lib/clock.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { aBrowser, aForm, aMember, type Reply } from '#test/flows/a-browser.ts';

@@ -2,13 +2,13 @@ import { request } from 'node:http';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { newId } from '#functions/services/ids.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { aBrowser, aForm, aMember } from '#test/flows/a-browser.ts';
 import { anAward } from '#test/flows/an-award.ts';
 import { anOrder } from '#test/flows/an-order.ts';
-import { pictures } from '#test/functions/services/pictures.ts';
+import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { anUpload, aPlace, publish, put } from './an-upload.ts';

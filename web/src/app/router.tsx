@@ -15,34 +15,37 @@ function page<Name extends string>(name: Name, load: () => Promise<Record<Name, 
   };
 }
 
-const Home = page('HomePage', () => import('#web/pages/home.tsx'));
-const Gigs = page('GigsPage', () => import('#web/pages/gigs.tsx'));
-const Gig = page('GigPage', () => import('#web/pages/gig.tsx'));
-const User = page('UserPage', () => import('#web/pages/user.tsx'));
-const Login = page('LoginPage', () => import('#web/pages/login.tsx'));
-const Register = page('RegisterPage', () => import('#web/pages/register.tsx'));
-const Projects = page('ProjectsPage', () => import('#web/pages/projects.tsx'));
-const Project = page('ProjectPage', () => import('#web/pages/project.tsx'));
-const ProjectBids = page('ProjectBidsPage', () => import('#web/pages/project-bids.tsx'));
-const AddProject = page('AddProjectPage', () => import('#web/pages/add-project.tsx'));
-const MyProjects = page('MyProjectsPage', () => import('#web/pages/my-projects.tsx'));
-const MyWorks = page('MyWorksPage', () => import('#web/pages/my-works.tsx'));
-const AssignModules = page('AssignModulesPage', () => import('#web/pages/assign-modules.tsx'));
-const AssignedModule = page('AssignedModulePage', () => import('#web/pages/assigned-module.tsx'));
-const ModulePayment = page('ModulePaymentPage', () => import('#web/pages/module-payment.tsx'));
-const ModuleSuccess = page('ModuleSuccessPage', () => import('#web/pages/module-success.tsx'));
-const Orders = page('OrdersPage', () => import('#web/pages/orders.tsx'));
-const MyGigs = page('MyGigsPage', () => import('#web/pages/my-gigs.tsx'));
-const Add = page('AddPage', () => import('#web/pages/add.tsx'));
-const OrderDetails = page('OrderPage', () => import('#web/pages/order.tsx'));
-const UploadWork = page('UploadWorkPage', () => import('#web/pages/upload-work.tsx'));
-const SubmitRequirements = page('SubmitRequirementsPage', () => import('#web/pages/submit-requirements.tsx'));
-const Pay = page('PayPage', () => import('#web/pages/pay.tsx'));
-const Success = page('SuccessPage', () => import('#web/pages/success.tsx'));
-const Download = page('DownloadPage', () => import('#web/pages/download.tsx'));
-const Messages = page('MessagesPage', () => import('#web/pages/messages.tsx'));
-const Message = page('MessagePage', () => import('#web/pages/message.tsx'));
-const NotFound = page('NotFoundPage', () => import('#web/pages/not-found.tsx'));
+const Home = page('HomePage', () => import('#web/pages/home/home.tsx'));
+const Gigs = page('GigsPage', () => import('#web/pages/gigs/gigs.tsx'));
+const Gig = page('GigPage', () => import('#web/pages/gigs/gig.tsx'));
+const User = page('UserPage', () => import('#web/pages/accounts/user.tsx'));
+const Login = page('LoginPage', () => import('#web/pages/accounts/login.tsx'));
+const Register = page('RegisterPage', () => import('#web/pages/accounts/register.tsx'));
+const Projects = page('ProjectsPage', () => import('#web/pages/projects/projects.tsx'));
+const Project = page('ProjectPage', () => import('#web/pages/projects/project.tsx'));
+const ProjectBids = page('ProjectBidsPage', () => import('#web/pages/projects/project-bids.tsx'));
+const AddProject = page('AddProjectPage', () => import('#web/pages/projects/add-project.tsx'));
+const MyProjects = page('MyProjectsPage', () => import('#web/pages/projects/my-projects.tsx'));
+const MyWorks = page('MyWorksPage', () => import('#web/pages/projects/my-works.tsx'));
+const AssignModules = page('AssignModulesPage', () => import('#web/pages/modules/assign-modules.tsx'));
+const AssignedModule = page('AssignedModulePage', () => import('#web/pages/modules/assigned-module.tsx'));
+const ModulePayment = page('ModulePaymentPage', () => import('#web/pages/modules/module-payment.tsx'));
+const ModuleSuccess = page('ModuleSuccessPage', () => import('#web/pages/modules/module-success.tsx'));
+const Orders = page('OrdersPage', () => import('#web/pages/orders/orders.tsx'));
+const MyGigs = page('MyGigsPage', () => import('#web/pages/gigs/my-gigs.tsx'));
+const Add = page('AddPage', () => import('#web/pages/gigs/add.tsx'));
+const OrderDetails = page('OrderPage', () => import('#web/pages/orders/order.tsx'));
+const UploadWork = page('UploadWorkPage', () => import('#web/pages/orders/upload-work.tsx'));
+const SubmitRequirements = page(
+  'SubmitRequirementsPage',
+  () => import('#web/pages/orders/submit-requirements.tsx'),
+);
+const Pay = page('PayPage', () => import('#web/pages/orders/pay.tsx'));
+const Success = page('SuccessPage', () => import('#web/pages/orders/success.tsx'));
+const Download = page('DownloadPage', () => import('#web/pages/orders/download.tsx'));
+const Messages = page('MessagesPage', () => import('#web/pages/messages/messages.tsx'));
+const Message = page('MessagePage', () => import('#web/pages/messages/message.tsx'));
+const NotFound = page('NotFoundPage', () => import('#web/app/not-found.tsx'));
 
 /** The route table (§2). Paths match in any case: /myGigs is /mygigs. */
 export function Router() {

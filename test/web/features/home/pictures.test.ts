@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { webPictures } from '#infra/local/seed/web-pictures.ts';
+import { webPictures } from '#infra/art/web-pictures.ts';
 import { categories } from '#web/features/home/categories.ts';
 import { showcase } from '#web/features/home/showcase-cards.ts';
 

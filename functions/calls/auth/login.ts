@@ -1,0 +1,31 @@
+import * as attempts from '#functions/domain/accounts/attempts.ts';
+import * as sessions from '#functions/domain/accounts/sessions.ts';
+import * as users from '#functions/domain/accounts/users.ts';
+import { Answer } from '#functions/http/answer.ts';
+import { sessionCookie } from '#functions/http/cookies.ts';
+import { handle } from '#functions/http/handle.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import * as passwords from '#functions/services/passwords.ts';
+import { sign } from '#functions/services/tokens.ts';
+import { auth as calls } from '#shared/api/auth.ts';
+import { messages } from '#shared/messages.ts';
+
+export const handler = handle(calls.login, async ({ body: { username, password }, request }) => {
+  const [ofName, ofAddress, credential] = await Promise.all([
+    attempts.admitLogin(username, request.address),
+    attempts.admitFrom(request.address, 'login'),
+    users.findCredential(username),
+  ]);
+  const isRight = await passwords.verify(password, credential?.passwordHash);
+  if (!isRight || !credential) throw new AppError('unauthenticated', messages.auth.wrongCredentials);
+
+  const { user, passwordHash } = credential;
+  const [sessionId] = await Promise.all([
+    sessions.open(user),
+    ofName.clear(),
+    ofAddress.takeBack(),
+    passwords.isOutdated(passwordHash) && users.renewHash(credential, await passwords.hash(password)),
+  ]);
+  const token = await sign({ userId: user.id, sessionId, isSeller: user.isSeller });
+  return new Answer({ user }, { cookies: [sessionCookie(token)] });
+});

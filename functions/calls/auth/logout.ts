@@ -1,0 +1,10 @@
+import * as sessions from '#functions/domain/accounts/sessions.ts';
+import { Answer } from '#functions/http/answer.ts';
+import { sessionCookie } from '#functions/http/cookies.ts';
+import { handle } from '#functions/http/handle.ts';
+import { auth as calls } from '#shared/api/auth.ts';
+
+export const handler = handle(calls.logout, async ({ caller }) => {
+  if (caller) await sessions.close(caller.id, caller.sessionId);
+  return new Answer({}, { cookies: [sessionCookie('')] });
+});

@@ -1,0 +1,6 @@
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { toGig } from '#functions/domain/gigs/record.ts';
+import { handle } from '#functions/http/handle.ts';
+import { gigs as calls } from '#shared/api/gigs.ts';
+
+export const handler = handle(calls.single, async ({ params }) => toGig(await gigs.offered(params.id)));

@@ -1,0 +1,12 @@
+import * as modules from '#functions/domain/modules/modules.ts';
+import { toModule } from '#functions/domain/modules/record.ts';
+import * as projects from '#functions/domain/projects/projects.ts';
+import { handle } from '#functions/http/handle.ts';
+import { modules as calls } from '#shared/api/modules.ts';
+
+export const handler = handle(
+  calls.create,
+  ({ body }) => projects.standing(body.projectId),
+  async ({ body, caller, request, looked: project }) =>
+    toModule(await modules.assign(caller.id, body, request.idempotencyKey, project)),
+);

@@ -1,0 +1,8 @@
+import * as modules from '#functions/domain/modules/modules.ts';
+import { toModule } from '#functions/domain/modules/record.ts';
+import { handle } from '#functions/http/handle.ts';
+import { modules as calls } from '#shared/api/modules.ts';
+
+export const handler = handle(calls.status, async ({ params, body, caller }) =>
+  toModule(await modules.decide(params.id, caller, body)),
+);

@@ -1,0 +1,11 @@
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import * as orders from '#functions/domain/orders/orders.ts';
+import { handle } from '#functions/http/handle.ts';
+import { orders as calls } from '#shared/api/orders.ts';
+
+export const handler = handle(
+  calls.create,
+  ({ params }) => gigs.find(params.gigId),
+  ({ params, caller, request, looked: gig }) =>
+    orders.place(params.gigId, caller, request.idempotencyKey, gig),
+);

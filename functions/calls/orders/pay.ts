@@ -1,0 +1,10 @@
+import { begin } from '#functions/domain/money/checkout.ts';
+import { due } from '#functions/domain/orders/payment.ts';
+import { handle } from '#functions/http/handle.ts';
+import { orders as calls } from '#shared/api/orders.ts';
+
+export const handler = handle(
+  calls.pay,
+  ({ params, caller }) => due(params.id, caller.id),
+  ({ looked }) => begin(looked),
+);

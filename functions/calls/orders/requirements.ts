@@ -1,0 +1,7 @@
+import * as orders from '#functions/domain/orders/orders.ts';
+import { handle } from '#functions/http/handle.ts';
+import { orders as calls } from '#shared/api/orders.ts';
+
+export const handler = handle(calls.requirements, ({ params, body, caller }) =>
+  orders.saveRequirements(params.id, caller.id, body.requirements),
+);

@@ -1,0 +1,6 @@
+import * as projects from '#functions/domain/projects/projects.ts';
+import { toProject } from '#functions/domain/projects/record.ts';
+import { handle } from '#functions/http/handle.ts';
+import { projects as calls } from '#shared/api/projects.ts';
+
+export const handler = handle(calls.get, async ({ params }) => toProject(await projects.read(params.id)));

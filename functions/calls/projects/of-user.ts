@@ -1,0 +1,7 @@
+import * as projects from '#functions/domain/projects/projects.ts';
+import { handle } from '#functions/http/handle.ts';
+import { projects as calls } from '#shared/api/projects.ts';
+
+export const handler = handle(calls.ofUser, ({ params, query, caller }) =>
+  projects.ofClient(params.userId, caller?.id, query),
+);

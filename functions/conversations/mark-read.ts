@@ -1,7 +1,0 @@
-import * as conversations from '#functions/data/conversations.ts';
-import { handle } from '#functions/lib/handle.ts';
-import { conversations as calls } from '#shared/api/conversations.ts';
-
-export const handler = handle(calls.markRead, ({ params, query, caller }) =>
-  conversations.markRead(params.id, caller, query.upTo),
-);

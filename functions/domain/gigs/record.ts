@@ -1,0 +1,69 @@
+import type { Parent } from '#functions/domain/listing/listing.ts';
+import { createdAt } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/table.ts';
+import type { Gig, GigCard, NewGig } from '#shared/entities/gig.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+import { toMajor } from '#shared/rules/money.ts';
+import type { ListedWords } from '#shared/rules/search-words.ts';
+
+/** The part of a gig that lists show, with its counters. Price in minor units. */
+export type GigListing = {
+  id: string;
+  seller: UserCard;
+  title: string;
+  cat: GigCard['cat'];
+  cover: string;
+  /** A preview. */
+  desc: string;
+  price: number;
+  totalStars: number;
+  starNumber: number;
+  sales: number;
+  words: ListedWords;
+};
+
+/** A gig as it is kept. Every change of its card raises `ver`; a deleted gig stays, for its orders. */
+export type GigItem = Key &
+  Parent<GigListing> &
+  Pick<
+    NewGig,
+    'desc' | 'images' | 'shortTitle' | 'shortDesc' | 'deliveryTime' | 'revisionNumber' | 'features'
+  > & {
+    currency: string;
+    deletedAt?: string;
+  };
+
+/** A gig as lists carry it. */
+export function toGigCard(card: GigListing): GigCard {
+  const { id, seller, title, cat, cover, desc, price, totalStars, starNumber, sales } = card;
+  return {
+    id,
+    userId: seller.id,
+    title,
+    cat,
+    cover,
+    desc,
+    price: toMajor(price),
+    totalStars,
+    starNumber,
+    sales,
+    createdAt: createdAt(id),
+    seller,
+  };
+}
+
+/** A gig as answers carry it whole. */
+export function toGig(gig: GigItem): Gig {
+  const { card, desc, images, shortTitle, shortDesc, deliveryTime, revisionNumber, features } = gig;
+  return {
+    ...toGigCard(card),
+    desc,
+    images,
+    shortTitle,
+    shortDesc,
+    deliveryTime,
+    deliveryDate: deliveryTime,
+    revisionNumber,
+    features,
+  };
+}

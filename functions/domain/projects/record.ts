@@ -1,0 +1,78 @@
+import { createdAt } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/table.ts';
+import type { NewProject, Project, ProjectCard } from '#shared/entities/project.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+import { toMajor } from '#shared/rules/money.ts';
+import type { ListedWords } from '#shared/rules/search-words.ts';
+
+/** The part of a project that lists show, with what becomes of it. */
+export type ProjectListing = {
+  id: string;
+  client: UserCard;
+  title: string;
+  cat: ProjectCard['category'];
+  /** A preview. */
+  description: string;
+  /** The budget, in minor units. */
+  price: number;
+  images: string[];
+  numberOfModules: number;
+  bidCount: number;
+  isOpen: boolean;
+  isCompleted: boolean;
+};
+
+/** A project as it stands. Every change of its card raises `ver`. */
+export type ProjectItem = Key & {
+  GSI1PK: string;
+  GSI1SK: string;
+  card: ProjectListing;
+  ver: number;
+  currency: string;
+  /** The freelancer whose bid is accepted; absent while the project is open. */
+  wonBy?: string;
+  /** How many modules are assigned, and how many of them are paid. */
+  modCount: number;
+  doneCount: number;
+};
+
+/** What never changes of a project, and is too long to be written again with every bid. */
+export type ProjectText = Key &
+  Pick<NewProject, 'description'> & {
+    words: ListedWords;
+    facets: string[];
+  };
+
+/** A project with all that was written about it. */
+export type WholeProject = { project: ProjectItem; text: ProjectText };
+
+/** A project as lists carry it. */
+export function toProjectCard(card: ProjectListing): ProjectCard {
+  const { id, client, title, cat, description, price, images } = card;
+  const { numberOfModules, bidCount, isOpen, isCompleted } = card;
+  return {
+    id,
+    userId: client.id,
+    title,
+    description,
+    category: cat,
+    budget: toMajor(price),
+    images,
+    numberOfModules,
+    bidCount,
+    isOpen,
+    isCompleted,
+    createdAt: createdAt(id),
+    client,
+  };
+}
+
+/** A project as answers carry it whole. */
+export function toProject({ project, text }: WholeProject): Project {
+  return {
+    ...toProjectCard(project.card),
+    description: text.description,
+    assignedModules: project.modCount,
+    completedModules: project.doneCount,
+  };
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+
+import { cardKeys, type ListingCard, type Parent } from '#functions/domain/listing/listing.ts';
+import type { Key } from '#functions/table/table.ts';
+
+import { entry, type Check, type Difference, type Item } from './check.ts';
+
+/** What a kind of listing makes of an item: its parent, and whether it is listed; null for other items. */
+export type Reading<C extends ListingCard> = {
+  name: string;
+  parentOf: (items: Item[]) => { parent: Parent<C>; key: Key; isListed: boolean } | null;
+  /** The record whose parts these are; null for items of other records. */
+  recordOf: (item: Item) => string | null;
+};
+
+type Cards = { keys: Set<string>; digests: Set<string> };
+
+/** The same for the same value, in whatever order its attributes come. */
+function digest(value: unknown): string {
+  const sorted = (_: string, each: unknown) =>
+    each && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : each;
+  return createHash('sha256').update(JSON.stringify(value, sorted)).digest('base64url');
+}
+
+const content = (card: unknown, ver: unknown) => digest({ card, ver });
+
+/** Every listed parent has one card per facet, each equal to it; nothing else has a card. */
+export function cards<C extends ListingCard>({ name, parentOf, recordOf }: Reading<C>): Check {
+  const records = new Map<string, Item[]>();
+  const standing = new Map<string, Cards>();
+
+  function compare(id: string, items: Item[]): Difference[] {
+    const found = parentOf(items);
+    const there = standing.get(id) ?? { keys: new Set(), digests: new Set() };
+    if (!found) return there.keys.size > 0 ? [{ record: id, what: 'has cards and is no longer there' }] : [];
+    const { parent, key, isListed } = found;
+    const expected = new Set(isListed ? cardKeys(name, parent).map(({ PK }) => PK) : []);
+    const missing = [...expected].filter((PK) => !there.keys.has(PK));
+    const extra = [...there.keys].filter((PK) => !expected.has(PK));
+    const isOld = isListed && [...there.digests].some((each) => each !== content(parent.card, parent.ver));
+    const wrongs = [
+      ...(missing.length > 0 ? [`misses ${missing.length} of ${expected.size} cards`] : []),
+      ...(extra.length > 0 ? [`has ${extra.length} cards too many`] : []),
+      ...(isOld ? ['has cards that differ from it'] : []),
+    ];
+    return wrongs.map((what) => ({ record: id, what, listed: key }));
+  }
+
+  return {
+    see(item) {
+      const record = recordOf(item);
+      if (record !== null) entry(records, record, () => []).push(item);
+      if (item.PK.startsWith(`${name}|`)) {
+        const ofParent = entry(standing, item.SK, () => ({ keys: new Set(), digests: new Set() }));
+        ofParent.keys.add(item.PK);
+        ofParent.digests.add(content(item['card'], item['ver']));
+      }
+    },
+    finding() {
+      const ids = new Set([...records.keys(), ...standing.keys()]);
+      return {
+        name: `cards of ${name.toLowerCase()}`,
+        counted: [...standing.values()].reduce((sum, { keys }) => sum + keys.size, 0),
+        differences: [...ids].flatMap((id) => compare(id, records.get(id) ?? [])),
+      };
+    },
+  };
+}

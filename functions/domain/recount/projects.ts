@@ -1,0 +1,46 @@
+import { statusOf, type BidItem } from '#functions/domain/bids/record.ts';
+import type { ModuleItem } from '#functions/domain/modules/record.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+
+import { differs, entry, findingOf, isA, type Check } from './check.ts';
+
+type Parts = { project?: ProjectItem; bids: BidItem[]; modules: ModuleItem[] };
+
+function wrongs({ project, bids, modules }: Parts): string[] {
+  if (!project) return ['is missing'];
+  const { card, wonBy, modCount, doneCount } = project;
+  const accepted = bids.filter((bid) => statusOf(bid) === 'ACCEPTED');
+  const done = modules.filter(({ status }) => status === 'COMPLETED');
+  const places = modules.map(({ SK }) => SK).toSorted();
+  return [
+    ...differs('bidCount', card.bidCount, bids.length),
+    ...differs('accepted bids', wonBy ? 1 : 0, accepted.length),
+    ...accepted.flatMap((bid) => differs('wonBy', wonBy, bid.card.freelancer.id)),
+    ...differs('isOpen', card.isOpen, accepted.length === 0),
+    ...differs('modCount', modCount, modules.length),
+    ...differs(
+      'last module',
+      places.at(-1),
+      modCount ? `MOD#${String(modCount).padStart(3, '0')}` : undefined,
+    ),
+    ...differs('doneCount', doneCount, done.length),
+    ...differs('isCompleted', card.isCompleted, done.length === card.numberOfModules),
+    ...modules.flatMap(({ id, freelancerId }) => differs(`freelancer of ${id}`, freelancerId, wonBy)),
+    ...(modules.length > card.numberOfModules ? ['has more modules than were announced'] : []),
+  ];
+}
+
+/** Bids, modules and finished modules of a project are as many as it says; at most one bid is accepted. */
+export function projectCounts(): Check {
+  const all = new Map<string, Parts>();
+  return {
+    see(item) {
+      if (!item.PK.startsWith('PROJ#')) return;
+      const parts = entry(all, item.PK.slice('PROJ#'.length), (): Parts => ({ bids: [], modules: [] }));
+      if (isA(item, 'PROJ', 'PROJ')) parts.project = item as unknown as ProjectItem;
+      if (isA(item, 'PROJ', 'PROJBID#')) parts.bids.push(item as unknown as BidItem);
+      if (isA(item, 'PROJ', 'MOD#')) parts.modules.push(item as unknown as ModuleItem);
+    },
+    finding: () => findingOf('bids, modules and completion of projects', all, wrongs),
+  };
+}

@@ -1,0 +1,53 @@
+import type { User } from '#functions/domain/accounts/users.ts';
+import type { GigItem } from '#functions/domain/gigs/record.ts';
+import type { OrderItem } from '#functions/domain/orders/record.ts';
+import type { Review } from '#shared/entities/review.ts';
+
+import { differs, entry, findingOf, isA, type Check } from './check.ts';
+
+type Counts = { user?: User; deliveredAt: string | null };
+type Stars = { sellerId?: string; stars: number; reviews: number };
+
+/** A seller's stars are those of all their gigs, and their last delivery is that of their orders. */
+export function sellers(): Check {
+  const all = new Map<string, Counts>();
+  const gigs = new Map<string, Stars>();
+  const seller = (id: string) => entry(all, id, (): Counts => ({ deliveredAt: null }));
+  const gig = (PK: string) => entry(gigs, PK, (): Stars => ({ stars: 0, reviews: 0 }));
+
+  return {
+    see(item) {
+      if (isA(item, 'USER', 'USER')) {
+        const user = item as unknown as User;
+        if (user.isSeller) seller(user.id).user = user;
+      }
+      if (isA(item, 'GIG', 'GIG')) gig(item.PK).sellerId = (item as unknown as GigItem).card.seller.id;
+      if (isA(item, 'GIG', 'REV#')) {
+        gig(item.PK).reviews += 1;
+        gig(item.PK).stars += (item['card'] as Review).star;
+      }
+      if (isA(item, 'ORDER', 'ORDER')) {
+        const { card, deliveredAt } = item as unknown as OrderItem;
+        const of = seller(card.seller.id);
+        if (deliveredAt && deliveredAt > (of.deliveredAt ?? '')) of.deliveredAt = deliveredAt;
+      }
+    },
+    finding() {
+      const totals = new Map<string, { stars: number; reviews: number }>();
+      for (const { sellerId = '', stars, reviews } of gigs.values()) {
+        const total = entry(totals, sellerId, () => ({ stars: 0, reviews: 0 }));
+        total.stars += stars;
+        total.reviews += reviews;
+      }
+      return findingOf('stars and deliveries of sellers', all, ({ user, deliveredAt }, id) => {
+        if (!user) return ['is missing'];
+        const { stars, reviews } = totals.get(id) ?? { stars: 0, reviews: 0 };
+        return [
+          ...differs('totalStars', user.totalStars, stars),
+          ...differs('starNumber', user.starNumber, reviews),
+          ...differs('lastDeliveryAt', user.lastDeliveryAt, deliveredAt),
+        ];
+      });
+    },
+  };
+}

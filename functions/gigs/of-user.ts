@@ -1,5 +1,0 @@
-import * as gigs from '#functions/data/gigs.ts';
-import { handle } from '#functions/lib/handle.ts';
-import { gigs as calls } from '#shared/api/gigs.ts';
-
-export const handler = handle(calls.ofUser, async ({ params, query }) => gigs.ofSeller(params.id, query));

@@ -1,0 +1,44 @@
+import busboy from 'busboy';
+
+import { AppError } from '#functions/lib/errors.ts';
+import type { FilePart } from '#shared/entities/fields.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Reads a multipart/form-data body into one object: fields as text, files as FilePart, repeated names (`x`, `x[]`) as arrays. */
+export async function parseMultipart(contentType: string, body: Buffer): Promise<Record<string, unknown>> {
+  const parts = new Map<string, (string | FilePart)[]>();
+  const add = (name: string, value: string | FilePart) => {
+    const plain = name.replace(/\[\]$/, '');
+    parts.set(plain, [...(parts.get(plain) ?? []), value]);
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const invalid = (cause: unknown) => reject(new AppError('invalid', messages.request.invalid, { cause }));
+  try {
+    const parser = busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      limits: { fileSize: limits.body.multipart, fieldSize: limits.text.long * 4, files: 5, fields: 10 },
+    });
+    parser.on('field', add);
+    parser.on('file', (name, stream, { filename, mimeType }) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      // A body that is cut off fails here as well as above, and unheard it would end the process.
+      stream.on('error', invalid);
+      stream.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        if (filename && bytes.length > 0) add(name, { fileName: filename, contentType: mimeType, bytes });
+      });
+    });
+    parser.on('close', resolve);
+    parser.on('error', invalid);
+    parser.end(body);
+  } catch (error) {
+    invalid(error);
+  }
+  await promise;
+  return Object.fromEntries(
+    [...parts].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  );
+}

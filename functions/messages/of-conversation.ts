@@ -1,7 +1,0 @@
-import * as messages from '#functions/data/messages.ts';
-import { handle } from '#functions/lib/handle.ts';
-import { messages as calls } from '#shared/api/messages.ts';
-
-export const handler = handle(calls.ofConversation, ({ params, query, caller }) =>
-  messages.ofConversation(params.conversationId, caller, query),
-);

@@ -1,8 +1,0 @@
-import { toModule } from '#functions/data/module-view.ts';
-import * as modules from '#functions/data/modules.ts';
-import { handle } from '#functions/lib/handle.ts';
-import { modules as calls } from '#shared/api/modules.ts';
-
-export const handler = handle(calls.update, async ({ params, body, caller }) =>
-  toModule(await modules.edit(params.id, caller.id, body)),
-);

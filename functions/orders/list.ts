@@ -1,5 +1,0 @@
-import * as orders from '#functions/data/orders.ts';
-import { handle } from '#functions/lib/handle.ts';
-import { orders as calls } from '#shared/api/orders.ts';
-
-export const handler = handle(calls.list, ({ caller, query }) => orders.list(caller, query));

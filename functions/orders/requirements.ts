@@ -1,7 +1,0 @@
-import * as orders from '#functions/data/orders.ts';
-import { handle } from '#functions/lib/handle.ts';
-import { orders as calls } from '#shared/api/orders.ts';
-
-export const handler = handle(calls.requirements, ({ params, body, caller }) =>
-  orders.saveRequirements(params.id, caller.id, body.requirements),
-);

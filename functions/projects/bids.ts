@@ -1,7 +1,0 @@
-import * as bids from '#functions/data/bids.ts';
-import { handle } from '#functions/lib/handle.ts';
-import { projects as calls } from '#shared/api/projects.ts';
-
-export const handler = handle(calls.bids, ({ params, query, caller }) =>
-  bids.ofProject(params.id, caller, query),
-);

@@ -1,5 +1,0 @@
-import * as projects from '#functions/data/projects.ts';
-import { handle } from '#functions/lib/handle.ts';
-import { projects as calls } from '#shared/api/projects.ts';
-
-export const handler = handle(calls.list, ({ query }) => projects.list(query));

@@ -1,0 +1,61 @@
+import type { Category } from '#shared/entities/category.ts';
+
+import { avatar, type Looks } from './avatar.ts';
+import { clip } from './clip.ts';
+import { cover } from './cover.ts';
+import type { Format } from './raster.ts';
+
+/** A picture of the web app: what is drawn, how wide it is kept, and as what unless as WebP. */
+export type WebPicture = { name: string; drawing: string; width: number; format?: Format };
+
+/** Wide enough for a card on an ordinary screen or half a phone, and for the same on a fine one. */
+const CARD_WIDTHS = [360, 640];
+const CREATOR_WIDTH = 96;
+const POSTER_WIDTH = 960;
+/** Seconds into the clip: the work is approved and the money on its way. */
+const POSTER_AT = 6;
+
+/** Each category's turn on the home page, in its order there, chosen so that neighbours differ in colour. */
+const categories: readonly [Category, turn: number][] = [
+  ['AI Artists', 25],
+  ['Design', 0],
+  ['Web Development', 30],
+  ['Voice Over', 25],
+  ['Video Explainer', 25],
+  ['Music', 0],
+  ['Animation', 5],
+];
+
+/** The pieces of the closing carousel, in its order: what was made, and who made it. */
+const showcase: readonly [Category, turn: number, Looks][] = [
+  ['Animation', 0, { skin: 1, hair: 'bun', hairColour: 6 }],
+  ['Design', 4, { skin: 5, hair: 'locs', hairColour: 3 }],
+  ['AI Artists', 2, { skin: 2, hair: 'scarf' }],
+  ['Video Explainer', 3, { skin: 0, hair: 'crop', hairColour: 4, beard: true }],
+  ['Music', 9, { skin: 3, hair: 'beanie', hairColour: 3 }],
+  ['Web Development', 12, { skin: 1, hair: 'bob', hairColour: 0, glasses: true }],
+  ['Voice Over', 4, { skin: 4, hair: 'waves', hairColour: 3 }],
+  ['Design', 9, { skin: 0, hair: 'side', hairColour: 7, glasses: true }],
+];
+
+const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
+const inCardWidths = (name: string, drawing: string): WebPicture[] =>
+  CARD_WIDTHS.map((width) => ({ name: `${name}-${width}.webp`, drawing, width }));
+
+/** Every picture of the web app that is kept as pixels. */
+export function webPictures(): WebPicture[] {
+  return [
+    ...categories.flatMap(([category, turn]) =>
+      inCardWidths(`category-${slug(category)}`, cover('home', category, turn)),
+    ),
+    ...showcase.flatMap(([category, turn, looks], index) => [
+      ...inCardWidths(`showcase-${index + 1}`, cover(`showcase-${index}`, category, turn)),
+      {
+        name: `creator-${index + 1}.webp`,
+        drawing: avatar(`creator-${index}`, looks),
+        width: CREATOR_WIDTH,
+      },
+    ]),
+    { name: 'clip.webp', drawing: clip(POSTER_AT), width: POSTER_WIDTH },
+  ];
+}

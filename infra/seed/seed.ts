@@ -1,0 +1,143 @@
+import { setClock } from '#functions/lib/clock.ts';
+
+import { content, type PlacedGig } from './content.ts';
+import type { Person, Purchase } from './content/types.ts';
+import { correspondence } from './correspondence.ts';
+import { openBrowser, signIn, type Member } from './member.ts';
+import { begun, picturesOf, portraitOf, type Sample } from './pictures.ts';
+import { projectLife } from './project-life.ts';
+import { deliver, join, order, pay, publish } from './steps.ts';
+import { play, type Happening } from './timeline.ts';
+
+/** What of one day comes first. */
+const rank = { join: 0, publish: 1, order: 2, pay: 3, deliver: 4, review: 5, remove: 6 };
+
+/**
+ * Fills an empty marketplace of this process with a believable one, through its own API at `origin`. The product's
+ * clock is moved to back-date it and always given back; `report` hears how long each part took.
+ */
+export async function seed(origin: string, report: (line: string) => void): Promise<void> {
+  const today = Date.now();
+  const { sellers, buyers, gigs, purchases, projects, conversations } = content;
+  const people = [...sellers, ...buyers];
+  const members = byName(people.map(({ username }) => [username, openBrowser(origin, username)]));
+  const offers = byName(gigs.map((gig) => [gig.key, offerOf(gig, members(gig.seller))]));
+  const lives = projects.flatMap((project) => projectLife(project, members));
+  const measure = stopwatch(report);
+  try {
+    await play(
+      people.map((person) => joining(person, members(person.username), sellers.includes(person))),
+      today,
+    );
+    // Today, and only once: sessions made in the past would be over before their owners' next step.
+    setClock(null);
+    await Promise.all(people.map(({ username }) => signIn(members(username))));
+    measure(`${people.length} people`);
+
+    const trade = [
+      ...lives,
+      ...gigs.flatMap(({ key }) => listing(offers(key))),
+      ...purchases.flatMap((purchase) => dealing(purchase, members(purchase.buyer), offers(purchase.gig))),
+      ...conversations.flatMap((conversation) => correspondence(conversation, members)),
+    ];
+    await play(trade, today);
+    measure(
+      [
+        `${gigs.length} gigs`,
+        `${purchases.length} orders`,
+        `${projects.length} projects`,
+        `${conversations.length} conversations`,
+      ].join(', '),
+    );
+  } finally {
+    setClock(null);
+  }
+}
+
+function joining(person: Person, member: Member, isSeller: boolean): Happening {
+  return {
+    name: `${person.username} joins`,
+    day: person.joined,
+    rank: rank.join,
+    run: async () => join(member, person, isSeller, await portraitOf(person)),
+  };
+}
+
+/** A gig with its seller and pictures, and its id once it is published. */
+type Offer = { gig: PlacedGig; seller: Member; pictures: Promise<Sample[]>; id: string };
+
+/** Starts to draw at once, in the library's own threads, while the accounts are made. */
+function offerOf(gig: PlacedGig, seller: Member): Offer {
+  return { gig, seller, pictures: begun(picturesOf(gig)), id: '' };
+}
+
+function listing(offer: Offer): Happening[] {
+  const { gig, seller, pictures } = offer;
+  const { key, published, deleted } = gig;
+  const publishing = {
+    name: `${key} is published`,
+    day: published,
+    rank: rank.publish,
+    run: async () => {
+      offer.id = await publish(seller, gig, await pictures);
+    },
+  };
+  if (deleted === undefined) return [publishing];
+  const removing = {
+    name: `${key} is deleted`,
+    day: deleted,
+    rank: rank.remove,
+    run: async () => {
+      await seller.client.gigs.delete({ params: { id: offer.id } });
+    },
+  };
+  return [publishing, removing];
+}
+
+function dealing(purchase: Purchase, buyer: Member, offer: Offer): Happening[] {
+  const { ordered, paid, delivered, review } = purchase;
+  let id = '';
+  const happening = (what: keyof typeof rank, day: number, run: () => Promise<unknown>): Happening => ({
+    name: `${what} ${offer.gig.key} for ${buyer.username}`,
+    day,
+    rank: rank[what],
+    run: async () => void (await run()),
+  });
+  const happenings = [
+    happening('order', ordered, async () => {
+      id = await order(buyer, offer.id, purchase);
+    }),
+  ];
+  if (paid !== undefined) {
+    const run = async () => pay(buyer, await buyer.client.orders.pay({ params: { id } }));
+    happenings.push(happening('pay', paid, run));
+  }
+  if (delivered) {
+    const run = () => deliver(offer.seller, id, offer.gig, delivered);
+    happenings.push(happening('deliver', delivered.day, run));
+  }
+  if (review) {
+    const { star, desc, day } = review;
+    const run = () => buyer.client.reviews.create({ body: { gigId: offer.id, star, desc } });
+    happenings.push(happening('review', day, run));
+  }
+  return happenings;
+}
+
+function byName<Value>(entries: (readonly [string, Value])[]): (name: string) => Value {
+  const map = new Map(entries);
+  return (name) => {
+    const value = map.get(name);
+    if (value === undefined) throw new Error(`The samples have no ${name}.`);
+    return value;
+  };
+}
+
+function stopwatch(report: (line: string) => void): (what: string) => void {
+  let last = performance.now();
+  return (what) => {
+    const now = performance.now();
+    report(`Sample marketplace: ${what} (${((now - last) / 1000).toFixed(1)} s)`);
+    last = now;
+  };
+}

@@ -1,0 +1,92 @@
+import { provider } from '#functions/services/stripe.ts';
+
+import type { PlacedGig } from './content.ts';
+import type { Person, Purchase } from './content/types.ts';
+import { samplePassword } from './demo.ts';
+import { upload, uploadPicture, type Member } from './member.ts';
+import { workOf, type Sample } from './pictures.ts';
+
+/** Uploads pictures and answers their addresses. */
+export async function uploadPictures(member: Member, name: string, pictures: Sample[]): Promise<string[]> {
+  return Promise.all(
+    pictures.map((picture, index) => uploadPicture(member, 'image', `${name}-${index + 1}`, picture)),
+  );
+}
+
+/** Opens a person's account, with the portrait chosen before it. */
+export async function join(
+  member: Member,
+  person: Person,
+  isSeller: boolean,
+  portrait: Sample,
+): Promise<void> {
+  const { username, country, phone, desc } = person;
+  const img = await uploadPicture(member, 'avatar', username, portrait);
+  const email = `${username}@example.com`;
+  await member.client.auth.register({
+    body: { username, email, password: samplePassword, img, country, phone, desc, isSeller },
+  });
+}
+
+/** Publishes a gig with its pictures and answers its id. */
+export async function publish(seller: Member, gig: PlacedGig, pictures: Sample[]): Promise<string> {
+  const [cover = '', ...images] = await uploadPictures(seller, gig.key, pictures);
+  const { title, cat, desc, shortTitle, shortDesc, deliveryTime, revisionNumber, features, price } = gig;
+  const { id } = await seller.client.gigs.create({
+    body: {
+      title,
+      cat,
+      cover,
+      images,
+      desc,
+      shortTitle,
+      shortDesc,
+      deliveryTime,
+      revisionNumber,
+      features,
+      price,
+    },
+  });
+  return id;
+}
+
+/** Orders a gig, says what is wanted where that is known, and answers the order's id. */
+export async function order(buyer: Member, gigId: string, { requirements }: Purchase): Promise<string> {
+  const { id } = await buyer.client.orders.create({ params: { gigId } });
+  if (requirements) await buyer.client.orders.requirements({ params: { id }, body: { requirements } });
+  return id;
+}
+
+/** Pays what was begun to be paid as the payment screens do, with a card that works. */
+export async function pay(buyer: Member, { clientSecret }: { clientSecret: string }): Promise<void> {
+  const [paymentIntentId = ''] = clientSecret.split('_secret_');
+  const { paymentIntents } = await provider();
+  await paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' });
+  const { result } = await buyer.client.payments.confirm({ body: { paymentIntentId } });
+  if (result !== 'succeeded') throw new Error(`The payment is ${result}.`);
+}
+
+/** Delivers an order, which completes it. */
+export async function deliver(
+  seller: Member,
+  id: string,
+  gig: PlacedGig,
+  { by, note }: NonNullable<Purchase['delivered']>,
+): Promise<void> {
+  const params = { id };
+  if (by === 'link') {
+    await seller.client.orders.complete({
+      params,
+      body: { fileUrl: `https://files.example.com/${gig.key}` },
+    });
+    return;
+  }
+  const file = {
+    purpose: 'delivery',
+    fileName: `${gig.key}.png`,
+    contentType: 'image/png',
+    orderId: id,
+  } as const;
+  const { key } = await upload(seller, file, await workOf(gig));
+  await seller.client.orders.uploadWork({ params, body: { finalWork: key, note } });
+}

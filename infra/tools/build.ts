@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+import { build as bundle, type OutputChunk } from 'rolldown';
+
+import { dist } from '#infra/dist.ts';
+import { functions, type FunctionSource } from '#infra/functions.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export type Bundle = { functionName: string; startBytes: number; allBytes: number };
+
+/** The chunks that an entry needs: only those it loads at once, or also those it may load later. */
+function closure(chunks: OutputChunk[], entry: OutputChunk, { lazy }: { lazy: boolean }): OutputChunk[] {
+  const seen = new Set([entry]);
+  for (const { imports, dynamicImports } of seen) {
+    const needed = lazy ? [...imports, ...dynamicImports] : imports;
+    for (const chunk of chunks) if (needed.includes(chunk.fileName)) seen.add(chunk);
+  }
+  return [...seen];
+}
+
+const bytesOf = (chunks: OutputChunk[]) => chunks.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
+
+function refuseMissing(sources: FunctionSource[], from: string) {
+  const missing = sources.map(({ file }) => `${file}.ts`).filter((file) => !existsSync(join(from, file)));
+  if (missing.length > 0)
+    throw new Error(`The call table names handlers that functions/ does not have: ${missing.join(', ')}`);
+}
+
+/** Bundles functions that share chunks, then gives each a folder with only the chunks it needs. */
+async function buildTogether(sources: FunctionSource[], from: string, to: string): Promise<Bundle[]> {
+  const { output } = await bundle({
+    cwd: root,
+    input: Object.fromEntries(
+      sources.map(({ functionName, file }) => [functionName, join(from, `${file}.ts`)]),
+    ),
+    platform: 'node',
+    // ES modules wherever a package has them: of those, only what is used is taken.
+    resolve: { mainFields: ['module', 'main'], conditionNames: ['module', 'import'] },
+    transform: { target: 'node24' },
+    // What one call loads when it needs it, another one loads at once.
+    checks: { ineffectiveDynamicImport: false },
+    logLevel: 'warn',
+    write: false,
+    output: {
+      format: 'esm',
+      entryFileNames: '[name].mjs',
+      chunkFileNames: 'chunks/[name]-[hash].mjs',
+      minify: true,
+      comments: { legal: false },
+    },
+  });
+  const chunks = output.filter((each) => each.type === 'chunk');
+  return Promise.all(
+    chunks
+      .filter(({ isEntry }) => isEntry)
+      .map(async (entry) => {
+        const all = closure(chunks, entry, { lazy: true });
+        for (const chunk of all) {
+          const target = join(to, entry.name, chunk === entry ? 'index.mjs' : chunk.fileName);
+          await mkdir(dirname(target), { recursive: true });
+          await writeFile(target, chunk.code);
+        }
+        return {
+          functionName: entry.name,
+          startBytes: bytesOf(closure(chunks, entry, { lazy: false })),
+          allBytes: bytesOf(all),
+        };
+      }),
+  );
+}
+
+/**
+ * Bundles the functions, those of one area together: what shares chunks loads some of the others' code as well, and
+ * what shares none takes as long to build as all of them. A function whose folder is unchanged keeps its asset hash
+ * and is not deployed again.
+ */
+export async function buildFunctions({
+  sources = functions,
+  from = join(root, 'functions'),
+  to = join(dist, 'functions'),
+}: { sources?: FunctionSource[]; from?: string; to?: string } = {}): Promise<Bundle[]> {
+  refuseMissing(sources, from);
+  await rm(to, { recursive: true, force: true });
+  const areas = Map.groupBy(sources, ({ file }) => dirname(file));
+  const bundles: Bundle[] = [];
+  for (const area of areas.values()) bundles.push(...(await buildTogether(area, from, to)));
+  return bundles;
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
+}
+
+function report(bundles: Bundle[]) {
+  const kB = (bytes: number) => (bytes / 1000).toFixed(0).padStart(6);
+  console.log(' start    all  kB');
+  for (const { functionName, startBytes, allBytes } of bundles) {
+    console.log(`${kB(startBytes)} ${kB(allBytes)}  ${functionName}`);
+  }
+}
+
+if (import.meta.main) {
+  try {
+    const [bundles] = await Promise.all([buildFunctions(), buildWeb()]);
+    report(bundles);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,126 @@
+import { at, trust, security, flows, http, services, stacks, type Control } from './control.ts';
+
+/** Who calls, and what they may do. */
+export const callers: Record<string, Control[]> = {
+  'Who may do what': [
+    {
+      items: 'API1, ASVS 8.2.2',
+      what: 'Each call is refused to whoever is not a party of the record; the party is part of the condition of the write',
+      proofs: [trust('authorization.test.ts'), flows('orders', 'who may do what')],
+    },
+    {
+      items: 'API3, ASVS 8.2.3, 15.3.1',
+      what: 'Each answer shows exactly what its asker may see; what its schema does not declare does not leave',
+      proofs: [
+        trust('authorization.test.ts'),
+        http('answer', 'lets nothing out that the call does not declare'),
+      ],
+    },
+    {
+      items: 'API3, ASVS 15.3.3',
+      what: 'What only the server decides has no effect in any request: the same is answered and written with it as without',
+      proofs: [security('mass-assignment', '$operation answers and writes the same')],
+    },
+    {
+      items: 'API5, ASVS 8.2.1, 8.3.1',
+      what: 'The role is the account’s, whatever the request says, and is asked before the request is read',
+      proofs: [
+        flows('requests', 'for its role by the account, whatever the request says about it'),
+        trust('authorization.test.ts'),
+      ],
+    },
+    {
+      items: 'ASVS 2.3.1, 8.3.1',
+      what: 'Delivered work is sealed until it is completed and paid, by every path; links live five minutes and lead to one file',
+      proofs: [security('sealed-work'), at('test/functions/domain/orders/orders.test.ts', 'sealed work')],
+    },
+    {
+      items: 'ASVS 13.2.2',
+      what: 'Each function has a role of its own with the actions, tables’ keys and secrets that its call needs',
+      proofs: [
+        stacks(
+          'access',
+          'of $operation may do exactly what the call needs',
+          'allows no action by a wildcard, and only Lambda to take it on',
+        ),
+        stacks('rights-in-use'),
+      ],
+    },
+  ],
+  Sessions: [
+    {
+      items: 'API2, ASVS 9.1.1, 9.1.2, 9.1.3',
+      what: 'A token is taken only with an Ed25519 signature of a published key of ours: not unsigned, not by another key or algorithm, not by a key that it names itself',
+      proofs: [
+        security(
+          'sessions',
+          'is refused without a signature, or with one that our public key makes as if it were a secret',
+          'is refused when another key signed it under our key’s name, or a key that it brings itself',
+        ),
+        services('tokens'),
+      ],
+    },
+    {
+      items: 'API2, ASVS 9.2.1, 9.2.2, 9.2.3',
+      what: 'Its time, kind, issuer and audience are checked, and each refusal has one reason',
+      proofs: [security('sessions', 'is refused when it is one %s'), services('tokens')],
+    },
+    {
+      items: 'API2, ASVS 7.2.1, 7.4.1',
+      what: 'The session must live in the table under that person: signing out ends every copy, and another person’s or role’s is none',
+      proofs: [
+        flows('accounts', 'is worthless on the server once its owner has signed out, also in a stolen copy'),
+        security(
+          'sessions',
+          'is refused for another person, also when that person is signed in, and with another role',
+        ),
+        http('handle', 'never writes for a session that is over, whatever it has found meanwhile'),
+      ],
+    },
+    {
+      items: 'ASVS 7.2.4',
+      what: 'Each sign-in begins a session of its own; a planted one is never taken over',
+      proofs: [
+        security(
+          'sessions',
+          'begins a new session each time, and never takes over one that somebody planted',
+        ),
+      ],
+    },
+    {
+      items: 'ASVS 7.3.2',
+      what: 'A session ends after seven days',
+      proofs: [
+        flows('accounts', 'is over after seven days'),
+        at(
+          'test/functions/domain/accounts/sessions.test.ts',
+          'is over after seven days, even while the database still has it',
+        ),
+      ],
+    },
+    {
+      items: 'ASVS 13.3.4',
+      what: 'Keys are exchanged without signing anybody out, and a key that is no longer published signs nobody in',
+      proofs: [
+        services(
+          'signer',
+          'outlive an exchange of keys: both verify while there are two, and the old one ends with its removal',
+        ),
+        security('sessions', 'is refused once its key is no longer published'),
+      ],
+    },
+    {
+      items: 'ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4',
+      what: 'The cookie is `__Host-`, Secure, HttpOnly, SameSite=Lax; no other cookie, header or address counts as a session',
+      proofs: [
+        http('cookies'),
+        security(
+          'sessions',
+          'counts by its exact name only',
+          'counts once: of two the first, and the second is never tried',
+          'is nowhere else: not in a header, not in the address',
+        ),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,68 @@
+import { at, trust, security, flows, http, services, type Control } from './control.ts';
+
+/** What people send: texts, addresses and files. */
+export const content: Record<string, Control[]> = {
+  'What people write': [
+    {
+      items: 'ASVS 1.2.1, 3.2.2',
+      what: 'Every text field of every call comes back letter for letter, and every screen shows it as text',
+      proofs: [
+        security('stored-text'),
+        at(
+          'test/e2e/stored-script.spec.ts',
+          'whatever people write is text on every screen, and never markup or script',
+          'whatever an address says is text as well',
+        ),
+      ],
+    },
+    {
+      items: 'ASVS 1.2.2',
+      what: 'Links are https, without credentials, to a name with a dot, and are kept as browsers read them; pictures are our own uploads',
+      proofs: [security('addresses')],
+    },
+    {
+      items: 'ASVS 1.2.4, 2.2.1, 2.2.2',
+      what: 'Every request is read by its schema; broken, huge, nested and odd ones are the caller’s mistake, never ours, and write nothing',
+      proofs: [
+        trust('fuzz.test.ts'),
+        flows('requests', 'a body'),
+        http('parse'),
+        security('throttles', 'a name that grows by being spelled out finds nobody, and nothing breaks'),
+      ],
+    },
+    {
+      items: 'API4, ASVS 5.2.1',
+      what: 'Bodies, texts, lists and pages are bounded, and each call has a budget of what it may take of the table',
+      proofs: [
+        flows('requests', 'over 1 MB is too large and learns of the other way'),
+        at('test/functions/costs.test.ts', 'takes no more of the table than the budget of $0'),
+      ],
+    },
+    {
+      items: 'API7, ASVS 1.3.6',
+      what: 'The server never asks an address that somebody gave: it knows the provider’s, and its own cloud’s',
+      proofs: [security('outbound')],
+    },
+  ],
+  Files: [
+    {
+      items: 'ASVS 5.2.2, 5.3.1',
+      what: 'A picture is what its first bytes say, is served as that, and runs nothing; SVG and HTML are none',
+      proofs: [
+        security('pictures'),
+        services('pictures'),
+        at('test/infra/local/s3.test.ts', 'are shown to everybody, for ever, and never run'),
+      ],
+    },
+    {
+      items: 'ASVS 5.2.1, 5.3.2',
+      what: 'A signed upload is for one key that we chose, one type, one length, one purpose and one person, once, for five minutes',
+      proofs: [security('uploads'), at('test/infra/local/s3.test.ts', 'a presigned upload')],
+    },
+    {
+      items: 'ASVS 5.4.1, 5.4.2',
+      what: 'A delivered file is saved under a harmless name by an exact header, and never opens as a page',
+      proofs: [security('downloads'), services('files')],
+    },
+  ],
+};

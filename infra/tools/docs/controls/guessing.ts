@@ -1,0 +1,105 @@
+import { at, trust, security, flows, http, services, stacks, type Control } from './control.ts';
+
+/** Who tries to get in: by guessing, and from other sites. */
+export const guessing: Record<string, Control[]> = {
+  'Passwords and guessing': [
+    {
+      items: 'ASVS 11.4.2',
+      what: 'Passwords are kept as argon2id with a salt and a pepper, and made anew when the cost rises',
+      proofs: [
+        services('passwords'),
+        at('test/functions/calls/auth/login.test.ts', 'a hash that was made at a lower cost'),
+      ],
+    },
+    {
+      items: 'ASVS 6.2.1, 6.2.4, 6.2.5, 6.2.8, 6.2.9, 6.2.11',
+      what: '8 to 128 characters of any kind, exactly as typed; the most common ones and one’s own name are refused',
+      proofs: [
+        services('passwords', 'a password'),
+        flows('accounts', 'needs the password letter by letter', 'refuses a bad %s and writes nothing: %j'),
+      ],
+    },
+    {
+      items: 'API2, API4, ASVS 6.3.1',
+      what: 'Ten failures for a name and address in fifteen minutes, however the name is spelled and whatever address is claimed; then 429 with Retry-After',
+      proofs: [
+        security('throttles'),
+        flows(
+          'accounts',
+          'is closed after ten failures, for a name that somebody has and for one that nobody has alike',
+        ),
+        trust('races/attempts.test.ts'),
+      ],
+    },
+    {
+      items: 'ASVS 6.3.8',
+      what: 'A failed sign-in does not tell whether the name exists: not by words, status, headers, table reads or hashes made',
+      proofs: [
+        security(
+          'enumeration',
+          'cannot tell a name that somebody has from one that nobody has: not by words, status, headers or work',
+        ),
+        at(
+          'test/functions/calls/auth/login.test.ts',
+          'does the same work for a name that nobody has as for a wrong password, so that the time tells nothing',
+        ),
+      ],
+    },
+    {
+      items: 'API4, ASVS 2.4.1',
+      what: 'Registrations, uploads without a session and messages are counted; the counter cannot be raced',
+      proofs: [
+        security(
+          'throttles',
+          '%s are counted by the address that the connection came from, whatever the request claims',
+        ),
+        flows(
+          'messages',
+          'the sixty-first message within a minute is refused, and the next minute begins anew',
+        ),
+        trust('races/attempts.test.ts'),
+      ],
+    },
+    {
+      items: 'ASVS 2.4.1, 4.1.3',
+      what: 'Requests that go around the CDN are refused, and the address is the one that the CDN saw',
+      proofs: [
+        http('edge'),
+        stacks('edge', 'by %s carries the address it came from, whatever it claims'),
+        stacks('front', 'stands in us-east-1 and refuses whoever asks too often, above all to sign in'),
+      ],
+    },
+  ],
+  'Other sites': [
+    {
+      items: 'API8, ASVS 3.5.1, 3.5.2, 3.5.3',
+      what: 'Every writing call is refused to a page of another site before anything else, and takes JSON only (two also take files by multipart)',
+      proofs: [
+        security(
+          'cross-site',
+          'is refused to a page of another site before anything else: %j',
+          'takes no form of a page, whoever sends it',
+        ),
+        http('origin'),
+      ],
+    },
+    {
+      items: 'API8, ASVS 3.4.2',
+      what: 'No answer lets another site read it, also none to a preflight',
+      proofs: [
+        security('cross-site', 'no answer lets another site read it'),
+        at('test/infra/local/s3.test.ts', 'lets our own pages ask whether they may upload, and no others'),
+      ],
+    },
+    {
+      items: 'API8, ASVS 3.2.1, 3.4.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6',
+      what: 'Pages, calls and pictures carry HSTS, CSP, nosniff, Referrer-Policy and frame-ancestors',
+      proofs: [stacks('front', 'the headers'), at('test/infra/local/site.test.ts', 'security headers')],
+    },
+    {
+      items: 'ASVS 3.7.2',
+      what: 'Signing in leads to a page of the site only',
+      proofs: [at('test/web/lib/session.test.ts', 'the way through /login')],
+    },
+  ],
+};

@@ -1,0 +1,80 @@
+import { at, trust, security, flows, http, services, stacks, type Control } from './control.ts';
+
+/** Money, and how the whole is run. */
+export const running: Record<string, Control[]> = {
+  Money: [
+    {
+      items: 'API6, ASVS 2.3.1',
+      what: 'Each step is taken only from its state by its actor; all others are refused and change nothing',
+      proofs: [
+        flows('order-machine'),
+        flows('payment-machine'),
+        flows('bid-machine'),
+        flows('project-machine'),
+        trust('models/order.test.ts'),
+        trust('models/bid.test.ts'),
+        trust('models/module.test.ts'),
+      ],
+    },
+    {
+      items: 'API6, ASVS 2.3.3, 2.3.4, 15.4.2',
+      what: 'Steps at one moment, repeated or with lost answers take place once and whole',
+      proofs: [
+        trust('races/bids.test.ts'),
+        trust('races/payments.test.ts'),
+        trust('races/orders.test.ts'),
+        trust('races/modules.test.ts'),
+        trust('races/reviews.test.ts'),
+      ],
+    },
+    {
+      items: 'API10, ASVS 2.2.2',
+      what: 'Only the provider’s signed, recent event of our mode, or its own answer, makes something paid, by amount and currency of the record',
+      proofs: [
+        at('test/functions/calls/webhooks/stripe.test.ts'),
+        trust('storm.test.ts'),
+        trust('fuzz.test.ts', 'refuses whatever the provider did not sign now, and writes nothing'),
+      ],
+    },
+  ],
+  Operation: [
+    {
+      items: 'API9, ASVS 13.4.5',
+      what: 'The routes are those of the call table, and nothing else is public',
+      proofs: [
+        stacks('api', 'has one route per call and no other', 'nothing else is public'),
+        at('test/shared/call-table.test.ts'),
+      ],
+    },
+    {
+      items: 'ASVS 16.2.5',
+      what: 'No log of the whole test run tells a password, token, address, phone number, client secret or text between people',
+      proofs: [security('logs'), at('test/support/silent-console.ts')],
+    },
+    {
+      items: 'ASVS 16.5.1, 16.5.3',
+      what: 'An unexpected error tells its caller nothing, and is logged with the id of the request',
+      proofs: [
+        http(
+          'answer',
+          'tells nothing of an unexpected error but logs it with the request’s id',
+          'logs of a value that does not fit neither the value nor where it stood',
+        ),
+        security('logs', 'says so in one line with nothing of anybody in it: $operation'),
+      ],
+    },
+    {
+      items: 'ASVS 13.3.1',
+      what: 'Secrets are read where they are kept, and never stand in a template',
+      proofs: [stacks('access', 'is told secrets by reference, never in the template'), services('secrets')],
+    },
+    {
+      items: 'ASVS 12.2.1',
+      what: 'Buckets and the table are encrypted and shut, and nothing is served over plain http',
+      proofs: [
+        stacks('data', 'buckets are encrypted, shut to the public and refuse plain http'),
+        stacks('front', 'never serves plain http'),
+      ],
+    },
+  ],
+};

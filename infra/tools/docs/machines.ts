@@ -1,0 +1,66 @@
+import { bidMachine } from '#shared/rules/bid.ts';
+import type { Machine, Transition } from '#shared/rules/machine.ts';
+import { moduleMachine } from '#shared/rules/module.ts';
+import { orderMachine } from '#shared/rules/order.ts';
+import { paymentMachine } from '#shared/rules/payment.ts';
+import { projectMachine } from '#shared/rules/project.ts';
+
+import { code, table } from './markdown.ts';
+
+type AnyMachine = Machine<string, string, string>;
+type AnyTransition = Transition<string, string, string>;
+
+/** Every state graph of the product. */
+export const machines: AnyMachine[] = [
+  orderMachine,
+  paymentMachine,
+  bidMachine,
+  projectMachine,
+  moduleMachine,
+];
+
+/** Where the page is kept, so that a change of a graph shows in the history. */
+export const machinesFile = new URL('../../../shared/docs/machines.md', import.meta.url).pathname;
+
+const BEGINNING = '[*]';
+const sourcesOf = ({ from }: AnyTransition) => (from.length > 0 ? [...from] : [BEGINNING]);
+
+/** States that nothing leads out of. */
+function isFinal({ transitions }: AnyMachine, state: string): boolean {
+  return transitions.every(({ from, to }) => to === state || !from.includes(state));
+}
+
+function diagram(machine: AnyMachine): string {
+  const arrows = machine.transitions.flatMap((transition) =>
+    sourcesOf(transition).map(
+      (from) => `    ${from} --> ${transition.to}: ${transition.action} (${transition.by})`,
+    ),
+  );
+  const ends = Object.keys(machine.states)
+    .filter((state) => isFinal(machine, state))
+    .map((state) => `    ${state} --> ${BEGINNING}`);
+  return ['```mermaid', 'stateDiagram-v2', ...arrows, ...ends, '```'].join('\n');
+}
+
+function section(machine: AnyMachine): string {
+  const states = Object.entries(machine.states).map(([state, meaning]) => [code(state), meaning]);
+  const transitions = machine.transitions.map((transition) => [
+    code(transition.action),
+    transition.by,
+    transition.from.map(code).join(', ') || '(new)',
+    code(transition.to),
+  ]);
+  return [
+    `## ${machine.name}`,
+    table(['State', 'Meaning'], states),
+    table(['Action', 'By', 'From', 'To'], transitions),
+    diagram(machine),
+  ].join('\n\n');
+}
+
+/** The page of all state graphs: one text for the same rules. */
+export function machinesText(): string {
+  const introduction =
+    'Written by `npm run docs` from the rules in `shared/rules`, which the handlers, the screens and the tests read too.';
+  return `${['# State graphs', introduction, ...machines.map(section)].join('\n\n')}\n`;
+}

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+
+import { recount } from '#functions/domain/recount/recount.ts';
+import { names, setAccount } from '#infra/local/environment.ts';
+import { Problem } from '#infra/local/problem.ts';
+import { findRunning } from '#infra/local/running.ts';
+import { readSettings } from '#infra/local/settings.ts';
+
+/** The table that TABLE_NAME names, in the account that the environment signs for; without it, the local cloud's. */
+function chooseTable(): string {
+  const { TABLE_NAME, DATA_DIR = '.data' } = process.env;
+  if (TABLE_NAME) return TABLE_NAME;
+  const folder = resolve(DATA_DIR);
+  const { origin, databaseEndpoint } = findRunning(folder);
+  setAccount(readSettings(folder));
+  Object.assign(process.env, { TABLE_NAME: names.table, DYNAMODB_ENDPOINT: databaseEndpoint });
+  return `${names.table} at ${origin}`;
+}
+
+async function main(): Promise<number> {
+  console.log(`Recounting ${chooseTable()}\n`);
+  let sum = 0;
+  for (const { name, counted, differences } of await recount()) {
+    sum += differences.length;
+    console.log(
+      `${differences.length === 0 ? '✓' : '✗'} ${name}: ${counted} counted, ${differences.length} differences`,
+    );
+    for (const { record, what } of differences) console.log(`    ${record}: ${what}`);
+  }
+  console.log(`\n${sum} differences`);
+  return sum === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Problem ? error.message : error);
+  process.exitCode = 2;
+}

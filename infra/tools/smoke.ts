@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import sharp from 'sharp';
+
+import { openBrowser, upload, type Member } from '#infra/seed/member.ts';
+
+type Config = { stripePublishableKey: string; stripeApiBase?: string };
+type Site = { origin: string; config: Config };
+
+/** A webhook may be on its way for a while. */
+const PATIENCE = 60_000;
+const PROVIDER = 'https://api.stripe.com';
+
+const run = randomBytes(4).toString('hex');
+const password = randomBytes(12).toString('base64url');
+
+/** Does one step of a flow and prints how long it took. */
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    const result = await work();
+    console.log(`✓ ${name} (${(performance.now() - started).toFixed(0)} ms)`);
+    return result;
+  } catch (error) {
+    console.log(`✗ ${name}`);
+    throw error;
+  }
+}
+
+function require(isSo: boolean, what: string): asserts isSo {
+  if (!isSo) throw new Error(what);
+}
+
+async function open(site: string): Promise<Site> {
+  const { origin } = new URL(site);
+  const response = await fetch(`${origin}/config.json`);
+  require(response.ok, `${origin}/config.json answers ${response.status}`);
+  const config = (await response.json()) as Config;
+  require(config.stripePublishableKey.startsWith(
+    'pk_test_',
+  ), 'This site takes real money: smoke tests are for test mode.');
+  return { origin, config };
+}
+
+async function join({ origin }: Site, role: 'buyer' | 'seller'): Promise<Member & { id: string }> {
+  const username = `smoke-${role}-${run}`;
+  const member = openBrowser(origin, username);
+  const email = `${username}@example.com`;
+  await member.client.auth.register({ body: { username, email, password, isSeller: role === 'seller' } });
+  const { user } = await member.client.auth.login({ body: { username, password } });
+  return { ...member, id: user.id };
+}
+
+/** Confirms as the payer's browser does: with the publishable key and the intent's own secret. */
+async function payByCard(
+  { origin, config }: Site,
+  { clientSecret }: { clientSecret: string },
+): Promise<void> {
+  const base = config.stripeApiBase ? origin + config.stripeApiBase : PROVIDER;
+  const [intentId = ''] = clientSecret.split('_secret_');
+  const response = await fetch(`${base}/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${config.stripePublishableKey}` },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      payment_method: 'pm_card_visa',
+      return_url: `${origin}/success`,
+    }),
+  });
+  require(response.ok, `the card was answered with ${response.status}: ${await response.text()}`);
+}
+
+/** Nobody asks on the payer's behalf: what arrives is the provider's own event. */
+async function heard(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  while (!(await isSo())) {
+    require(performance.now() < end, `${what}: no event arrived within ${PATIENCE / 1000} s`);
+    await sleep(500);
+  }
+}
+
+async function gigFlow(site: Site, buyer: Member, seller: Member): Promise<void> {
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0a5c46' } })
+    .webp()
+    .toBuffer();
+  const gigId = await step('a seller publishes a gig', async () => {
+    const file = { purpose: 'image', fileName: 'cover.webp', contentType: 'image/webp' } as const;
+    const { url: cover } = await upload(seller, file, picture);
+    const text = `Smoke test ${run}`;
+    const { id } = await seller.client.gigs.create({
+      body: {
+        title: text,
+        cat: 'other',
+        cover,
+        desc: text,
+        shortTitle: text,
+        shortDesc: text,
+        deliveryTime: 1,
+        price: 5,
+      },
+    });
+    return id;
+  });
+  const id = await step('a buyer orders it and writes requirements', async () => {
+    const order = await buyer.client.orders.create({ params: { gigId } });
+    const params = { id: order.id };
+    await buyer.client.orders.requirements({ params, body: { requirements: 'Nothing at all.' } });
+    return order.id;
+  });
+  const params = { id };
+  await step('the seller delivers a file, which stays sealed', async () => {
+    const file = {
+      purpose: 'delivery',
+      fileName: 'work.txt',
+      contentType: 'text/plain',
+      orderId: id,
+    } as const;
+    const { key } = await upload(seller, file, Buffer.from(run));
+    await seller.client.orders.uploadWork({ params, body: { finalWork: key } });
+    const { workUrl } = await buyer.client.orders.get({ params });
+    require(workUrl === null, 'unpaid work is open');
+  });
+  await step('the buyer pays by card', async () =>
+    payByCard(site, await buyer.client.orders.pay({ params })),
+  );
+  await step('the event makes the order paid', () =>
+    heard('the order', async () => (await buyer.client.orders.get({ params })).isPaid),
+  );
+  await step('the buyer downloads the work', async () => {
+    const { workUrl } = await buyer.client.orders.get({ params });
+    const response = await fetch(String(workUrl));
+    require(response.ok && (await response.text()) === run, 'the work is not what was delivered');
+  });
+  await step('the seller takes the gig off the market', () =>
+    seller.client.gigs.delete({ params: { id: gigId } }),
+  );
+}
+
+async function projectFlow(site: Site, client: Member, freelancer: Member & { id: string }): Promise<void> {
+  const text = `Smoke test ${run}`;
+  const projectId = await step('a client posts a project', async () => {
+    const body = {
+      title: text,
+      description: text,
+      category: 'other',
+      budget: 20,
+      numberOfModules: 1,
+    } as const;
+    return (await client.client.projects.create({ body })).id;
+  });
+  await step('a freelancer bids, and the client accepts', async () => {
+    const { id } = await freelancer.client.bids.create({ body: { projectId, amount: 10 } });
+    await client.client.bids.accept({ params: { id } });
+  });
+  const params = await step('the client assigns a module, the freelancer hands it in', async () => {
+    const body = { projectId, name: text, details: text, deadlineDays: 1 };
+    const { id } = await client.client.modules.create({ body });
+    await freelancer.client.modules.submit({
+      params: { id },
+      body: { projectURL: 'https://example.com/work' },
+    });
+    return { id };
+  });
+  await step('the client approves an amount, the freelancer confirms it', async () => {
+    await client.client.modules.status({ params, body: { status: 'OK', amount: 10 } });
+    await freelancer.client.modules.status({ params, body: { status: 'PAY' } });
+  });
+  await step('the client pays by card', async () =>
+    payByCard(site, await client.client.modules.pay({ params })),
+  );
+  await step('the event completes the module and the project', () =>
+    heard(
+      'the module',
+      async () => (await client.client.projects.get({ params: { id: projectId } })).isCompleted,
+    ),
+  );
+}
+
+async function talk(buyer: Member, seller: Member & { id: string }): Promise<void> {
+  await step('they write to each other, and it is unread until it is read', async () => {
+    const { id } = await buyer.client.conversations.create({ body: { to: seller.id } });
+    await buyer.client.messages.create({ body: { conversationId: id, desc: `Hello ${run}` } });
+    await seller.client.conversations.single({ params: { id } });
+    const { items: inbox } = await seller.client.conversations.list({});
+    require(inbox[0]?.isUnread === true, 'the message is not in the list');
+    const { items } = await seller.client.messages.ofConversation({ params: { conversationId: id } });
+    require(items[0]?.desc === `Hello ${run}`, 'the message is not what was written');
+    const { isUnread } = await seller.client.conversations.markRead({ params: { id } });
+    require(!isUnread, 'what was read is unread');
+  });
+}
+
+async function main([address = 'http://localhost:4000']: string[]): Promise<void> {
+  const site = await step(`the site at ${address} is in test mode`, () => open(address));
+  const [buyer, seller] = await step('two people join and sign in', () =>
+    Promise.all([join(site, 'buyer'), join(site, 'seller')]),
+  );
+  await talk(buyer, seller);
+  await gigFlow(site, buyer, seller);
+  await projectFlow(site, buyer, seller);
+  await step('both sign out', () => Promise.all([buyer, seller].map(({ client }) => client.auth.logout())));
+  console.log('\nEverything works.');
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,94 @@
+import { argon2Sync } from 'node:crypto';
+
+import { exportJWK, generateKeyPair } from 'jose';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { handler } from '#functions/calls/auth/login.ts';
+import * as users from '#functions/domain/accounts/users.ts';
+import { newId } from '#functions/lib/ids.ts';
+import * as passwords from '#functions/services/passwords.ts';
+import { anEvent } from '#test/functions/an-event.ts';
+import { metered } from '#test/functions/table/a-meter.ts';
+import { useTable } from '#test/functions/table/a-table.ts';
+
+useTable();
+
+const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+const signingKey = { ...(await exportJWK(privateKey)), kid: 'key-1' };
+const pepper = 'pepper of the tests';
+const password = 'seven lazy walruses';
+
+beforeEach(() => {
+  vi.stubEnv('SITE_ORIGIN', 'http://localhost:4000');
+  vi.stubEnv('SESSION_SIGNING_KEY', JSON.stringify(signingKey));
+  vi.stubEnv('PASSWORD_PEPPER', pepper);
+  vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1000');
+});
+
+async function anAccount(hash: string) {
+  const id = newId();
+  const username = `person ${id}`;
+  const rest = { country: undefined, phone: undefined, desc: undefined, isSeller: false };
+  const user = users.draft(id, { username, email: `${id}@example.com`, ...rest });
+  await users.register(user, hash);
+  return user;
+}
+
+async function signIn(username: string, typed = password) {
+  const { statusCode, body = '' } = await handler(anEvent({ json: { username, password: typed } }), {});
+  return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
+}
+
+/** A hash as it was made when hashing was cheaper. */
+function anOldHash(): string {
+  const salt = Buffer.alloc(16, 7);
+  const cost = { memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 };
+  const tag = argon2Sync('argon2id', { message: password, nonce: salt, secret: pepper, ...cost });
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=8192,t=1,p=1$${base64(salt)}$${base64(tag)}`;
+}
+
+describe('a hash that was made at a lower cost', () => {
+  it('is made anew when its owner signs in, and fits afterwards', async () => {
+    const { username } = await anAccount(anOldHash());
+    expect((await signIn(username)).status).toBe(200);
+    const { passwordHash = '' } = (await users.findCredential(username)) ?? {};
+    expect(passwords.isOutdated(passwordHash)).toBe(false);
+    expect((await signIn(username)).status).toBe(200);
+  });
+
+  it('stays as it is when the password is wrong', async () => {
+    const { username } = await anAccount(anOldHash());
+    expect((await signIn(username, 'not the password')).status).toBe(401);
+    expect(await users.findCredential(username)).toMatchObject({ passwordHash: anOldHash() });
+  });
+});
+
+it('does the same work for a name that nobody has as for a wrong password, so that the time tells nothing', async () => {
+  const { username, email } = await anAccount(await passwords.hash(password));
+  const workFor = async (name: string) => {
+    const { result, operations, rounds } = await metered(() => signIn(name, 'not the password'));
+    return { ...result, operations, rounds };
+  };
+  const known = await workFor(username);
+  expect(known.status).toBe(401);
+  for (const name of [email, 'nobody', 'nobody@example.com']) expect(await workFor(name)).toEqual(known);
+});
+
+it('answers nothing but the account, and keeps neither password nor hash in it', async () => {
+  const { id, username, email } = await anAccount(await passwords.hash(password));
+  const { body } = await signIn(username);
+  expect(body).toEqual({
+    user: {
+      id,
+      username,
+      email,
+      img: null,
+      country: null,
+      phone: null,
+      desc: null,
+      isSeller: false,
+      createdAt: expect.any(String),
+    },
+  });
+});

@@ -1,0 +1,93 @@
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+import { handler } from '#functions/calls/modules/submit.ts';
+import * as modules from '#functions/domain/modules/modules.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { useSessions } from '#test/functions/a-caller.ts';
+import { anEvent } from '#test/functions/an-event.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { aModule, AMOUNT, work, type Assignment } from '#test/functions/domain/an-assigned-module.ts';
+import { impostors, pictures } from '#test/functions/services/s3/pictures.ts';
+import { useTable } from '#test/functions/table/a-table.ts';
+
+useTable();
+useSessions();
+beforeAll(() => void vi.stubEnv('BUCKET_NAME', 'tandem-uploads'));
+
+const files = mockClient(S3Client);
+beforeEach(() => void files.reset());
+
+const stored = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input.Key);
+const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key);
+
+/** Hands in work with these pictures inside the request. */
+async function submit({ module, freelancer }: Assignment, ...images: Buffer[]) {
+  const form = new FormData();
+  form.set('projectURL', work.projectURL);
+  for (const bytes of images) form.append('images', new File([new Uint8Array(bytes)], 'picture.png'));
+  const request = new Request('http://localhost', { method: 'PUT', body: form });
+  const event = anEvent({
+    method: 'PUT',
+    params: { id: module.id },
+    cookies: await cookiesOf(freelancer),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    body: Buffer.from(await request.arrayBuffer()),
+  });
+  type Handler = (
+    event: APIGatewayProxyEventV2,
+    context: Context,
+  ) => Promise<APIGatewayProxyStructuredResultV2>;
+  const { statusCode, body = '' } = await (handler as unknown as Handler)(event, {} as Context);
+  return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
+}
+
+const png = pictures['image/png'];
+
+it('keeps pictures that come along, and leaves the earlier ones where none do', async () => {
+  files.on(PutObjectCommand).resolves({});
+  const assignment = await aModule();
+  const { status, body } = await submit(assignment, png, png);
+  expect({ status, images: body['images'] }).toEqual({
+    status: 200,
+    images: stored()
+      .filter((key) => !key?.includes('-small.'))
+      .map((key) => `/${key}`),
+  });
+  expect(stored()).toHaveLength(4);
+  expect((await submit(assignment)).body['images']).toEqual(body['images']);
+  expect(removed()).toEqual([]);
+});
+
+it('removes pictures again when the module was approved while they were stored', async () => {
+  const assignment = await aModule('SUBMITTED');
+  const { client, module } = assignment;
+  let approval: Promise<unknown> | undefined;
+  files.on(PutObjectCommand).callsFake(async () => {
+    await (approval ??= modules.decide(module.id, client, { status: 'OK', amount: AMOUNT }));
+    return {};
+  });
+  expect(await submit(assignment, png)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('OK') as string },
+  });
+  expect(removed()).toEqual(stored());
+  expect(removed()).toHaveLength(2);
+});
+
+it('stores nothing for a module that takes no work, for no picture, for too many, and for too much', async () => {
+  const refused = async (assignment: Assignment, ...images: Buffer[]) => {
+    const { status, body } = await submit(assignment, ...images);
+    return [status, body['message']];
+  };
+  expect((await refused(await aModule('OK'), png))[0]).toBe(409);
+  const assignment = await aModule();
+  expect(await refused(assignment, png, impostors['a page'])).toEqual([400, messages.uploads.notAnImage]);
+  expect(await refused(assignment, png, png, png)).toEqual([400, messages.modules.tooManyImages]);
+  expect((await refused(assignment, Buffer.alloc(limits.body.multipart, png)))[0]).toBe(413);
+  expect(files.calls()).toEqual([]);
+  expect((await modules.find(assignment.module.id)).status).toBe('WAITING');
+});

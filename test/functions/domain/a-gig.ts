@@ -1,0 +1,43 @@
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import * as users from '#functions/domain/accounts/users.ts';
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import type { GigItem } from '#functions/domain/gigs/record.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { NewGig } from '#shared/entities/gig.ts';
+
+let count = 0;
+
+/** Somebody with an account, as their session knows them. */
+export async function aUser({ isSeller, img }: { isSeller: boolean; img?: string }) {
+  count += 1;
+  const username = `Person ${count}`;
+  const id = newId();
+  const account = { username, email: `person${count}@example.com`, isSeller, country: 'Peru' };
+  await users.register(users.draft(id, { img, phone: undefined, desc: undefined, ...account }), 'hash');
+  return { id, username, img: img ?? null, country: 'Peru', isSeller } satisfies SessionUser;
+}
+
+/** What a seller fills in; the price in major units, as it comes over the wire. */
+export function gigFields(more: Partial<Record<keyof NewGig, unknown>> = {}): NewGig {
+  return NewGig.parse({
+    title: 'I will draw a portrait',
+    cat: 'Design',
+    cover: '/media/somebody/cover.png',
+    desc: 'A portrait in ink, drawn from a photograph that you like.',
+    shortTitle: 'Ink portrait',
+    shortDesc: 'One head, one sheet.',
+    deliveryTime: 3,
+    price: '19.99',
+    ...more,
+  });
+}
+
+/** A gig on the market. */
+export async function aGig(
+  seller: SessionUser,
+  more: Parameters<typeof gigFields>[0] = {},
+): Promise<GigItem> {
+  const gig = gigs.draft(seller, gigFields(more));
+  await gigs.publish(gig, []);
+  return gig;
+}

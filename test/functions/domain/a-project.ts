@@ -1,0 +1,88 @@
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import * as bids from '#functions/domain/bids/bids.ts';
+import { accept, reject } from '#functions/domain/bids/decisions.ts';
+import * as projects from '#functions/domain/projects/projects.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, create, get, query, transact } from '#functions/table/table.ts';
+import { NewBid } from '#shared/entities/bid.ts';
+import { NewProject } from '#shared/entities/project.ts';
+import type { BidStatus } from '#shared/rules/bid.ts';
+import type { ModuleStatus } from '#shared/rules/module.ts';
+import { aBuyer, aSeller } from '#test/functions/domain/a-trade.ts';
+
+/** What a client fills in; the budget in major units, as it comes over the wire. */
+export function projectFields(more: Partial<Record<keyof NewProject, unknown>> = {}): NewProject {
+  return NewProject.parse({
+    title: 'A shop for hand-made lamps',
+    description: 'Twenty lamps, a basket and a checkout. Drawings of every screen are there already.',
+    category: 'Web Development',
+    budget: '1500',
+    numberOfModules: '2',
+    ...more,
+  });
+}
+
+/** A project that is open to bids. */
+export async function aProject(
+  client: SessionUser,
+  more: Parameters<typeof projectFields>[0] = {},
+): Promise<ProjectItem> {
+  const whole = projects.draft(client, projectFields(more));
+  await projects.post(whole, []);
+  return whole.project;
+}
+
+/** This freelancer's bid on a project; answers its id. */
+export async function aBid(
+  projectId: string,
+  freelancer: SessionUser,
+  amount: number | string = 900,
+): Promise<string> {
+  await bids.place(bids.draft(freelancer, NewBid.parse({ projectId, amount })), []);
+  return projectId + freelancer.id;
+}
+
+export type Bidding = { id: string; projectId: string; client: SessionUser; freelancer: SessionUser };
+
+/** A bid that stands so, with its two parties. */
+export async function aBidding(
+  status: BidStatus = 'PENDING',
+  more: Parameters<typeof projectFields>[0] = {},
+): Promise<Bidding> {
+  const [client, freelancer] = [await aBuyer(), await aSeller()];
+  const { card } = await aProject(client, more);
+  const id = await aBid(card.id, freelancer);
+  if (status === 'ACCEPTED') await accept(id, client.id);
+  if (status === 'REJECTED') await reject(id, client.id);
+  return { id, projectId: card.id, client, freelancer };
+}
+
+/** Counts a module as assigned that stands so. */
+export async function anAssignedModule(projectId: string, place: number, status: ModuleStatus) {
+  await transact([
+    change(
+      keys.project(projectId),
+      expression`SET modCount = modCount + ${1}`,
+      expression`modCount = ${place - 1}`,
+    ),
+    create({ ...keys.module(projectId, place), projectId, status }),
+  ]);
+}
+
+/** The project as it stands. */
+export async function projectOf(projectId: string): Promise<ProjectItem> {
+  const project = await get<ProjectItem>(keys.project(projectId));
+  if (!project) throw new Error('There is no such project.');
+  return project;
+}
+
+/** Every item kept with a project: itself, its text, its bids, its modules. */
+export async function recordsOf(projectId: string): Promise<Record<string, unknown>[]> {
+  const { items } = await query<Record<string, unknown>>({
+    where: expression`PK = ${keys.project(projectId).PK}`,
+    limit: 200,
+  });
+  return items;
+}

@@ -1,0 +1,81 @@
+import { beforeAll, vi } from 'vitest';
+
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import type { GigItem } from '#functions/domain/gigs/record.ts';
+import { attach, settle } from '#functions/domain/money/settle.ts';
+import * as orders from '#functions/domain/orders/orders.ts';
+import { due } from '#functions/domain/orders/payment.ts';
+import { newId } from '#functions/lib/ids.ts';
+import type { Intent } from '#functions/services/stripe.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { query } from '#functions/table/table.ts';
+import type { OrderState } from '#shared/rules/order.ts';
+import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
+import { useTable } from '#test/functions/table/a-table.ts';
+
+/** Gives this file's tests a table to trade on. */
+export function useMarket(): void {
+  useTable();
+  beforeAll(() => void vi.stubEnv('CURRENCY', 'usd'));
+}
+
+export type Person = SessionUser;
+export const aSeller = () => aUser({ isSeller: true });
+export const aBuyer = () => aUser({ isSeller: false });
+
+/** The intent by which the provider says that this was paid. */
+export function aSuccess(id: string, intentId: string, more: Partial<Intent> = {}): Intent {
+  return {
+    id: intentId,
+    state: 'succeeded',
+    status: 'succeeded',
+    amount: 1999,
+    received: 1999,
+    currency: 'usd',
+    metadata: { kind: 'order', id },
+    clientSecret: null,
+    ...more,
+  };
+}
+
+/** Pays an order as the provider's event does, and answers the intent's id. */
+export async function pay(orderId: string, buyerId: string): Promise<string> {
+  const { id: intentId } = await anIntentOf(orderId, buyerId);
+  await settle(aSuccess(orderId, intentId), { eventId: `evt_${newId()}` });
+  return intentId;
+}
+
+/** Begins to pay an order: its payment is recorded, and nothing has come of it yet. */
+export async function anIntentOf(orderId: string, buyerId: string): Promise<Intent> {
+  const { intentId } = await attach(await due(orderId, buyerId), `pi_${newId()}`, 1);
+  return aSuccess(orderId, intentId, {
+    status: 'requires_payment',
+    state: 'requires_payment_method',
+    received: 0,
+  });
+}
+
+export type Trade = { id: string; seller: Person; buyer: Person; gig: GigItem };
+
+/** An order that stands so, with its two parties. */
+export async function aTrade(state: Partial<OrderState> = {}, from: Partial<Trade> = {}): Promise<Trade> {
+  const seller = from.seller ?? (await aSeller());
+  const buyer = from.buyer ?? (await aBuyer());
+  const gig = from.gig ?? (await aGig(seller));
+  const { id } = await orders.place(gig.card.id, buyer, undefined);
+  if (state.hasRequirements) await orders.saveRequirements(id, buyer.id, 'A red one, please.');
+  if (state.isCompleted)
+    await orders.deliver(id, seller.id, { url: 'https://example.com/first', note: null });
+  if (state.isPaid) await pay(id, buyer.id);
+  return { id, seller, buyer, gig };
+}
+
+/** Every item kept with an order: the order, its payment, its ledger, what was set aside. */
+export async function recordsOf(orderId: string): Promise<Record<string, unknown>[]> {
+  const { items } = await query<Record<string, unknown>>({
+    where: expression`PK = ${keys.order(orderId).PK}`,
+    limit: 100,
+  });
+  return items;
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { admitFrom, admitLogin } from '#functions/domain/accounts/attempts.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { messages } from '#shared/messages.ts';
+import { useTable } from '#test/functions/table/a-table.ts';
+
+useTable();
+
+const minute = 60_000;
+const start = Date.UTC(2026, 0, 1);
+beforeEach(() => {
+  setClock(() => start);
+  vi.stubEnv('ATTEMPTS_PER_ADDRESS', '3');
+});
+afterEach(() => setClock(null));
+
+const aName = () => `name ${newId()}`;
+const home = '203.0.113.7';
+
+async function outcomes(tries: (() => Promise<unknown>)[]) {
+  const results = await Promise.allSettled(tries.map((attempt) => attempt()));
+  return results.filter(({ status }) => status === 'fulfilled').length;
+}
+const times = (count: number, attempt: () => Promise<unknown>) =>
+  Array.from({ length: count }, () => attempt);
+
+it('says with the refusal when the next attempt makes sense', async () => {
+  const name = aName();
+  await outcomes(times(10, () => admitLogin(name, home)));
+  setClock(() => start + 5 * minute);
+  await expect(admitLogin(name, home)).rejects.toMatchObject({
+    status: 429,
+    message: messages.auth.throttled,
+    retryAfter: 600,
+  });
+  setClock(() => start + 15 * minute);
+  await expect(admitLogin(name, home)).resolves.toBeDefined();
+});
+
+it('counts a name in any case as one, other names and other addresses on their own', async () => {
+  const name = aName();
+  await outcomes(times(10, () => admitLogin(name, home)));
+  await expect(admitLogin(name.toUpperCase(), home)).rejects.toMatchObject({ status: 429 });
+  await expect(admitLogin(name, '203.0.113.8')).resolves.toBeDefined();
+  await expect(admitLogin(aName(), home)).resolves.toBeDefined();
+});
+
+it('forgets the failures of a name after a success', async () => {
+  const name = aName();
+  await outcomes(times(9, () => admitLogin(name, home)));
+  const { clear } = await admitLogin(name, home);
+  await clear();
+  expect(await outcomes(times(12, () => admitLogin(name, home)))).toBe(10);
+});
+
+it('limits an address by the environment’s setting, each kind of attempt on its own', async () => {
+  const address = newId();
+  expect(await outcomes(times(5, () => admitFrom(address, 'register')))).toBe(3);
+  expect(await outcomes(times(5, () => admitFrom(address, 'upload')))).toBe(3);
+});
+
+it('takes back what was no failure after all', async () => {
+  const address = newId();
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { takeBack } = await admitFrom(address, 'login');
+    await takeBack();
+  }
+  expect(await outcomes(times(5, () => admitFrom(address, 'login')))).toBe(3);
+});
+
+it('takes back quietly what has been forgotten meanwhile', async () => {
+  const { takeBack, clear } = await admitFrom(newId(), 'login');
+  await clear();
+  await expect(takeBack()).resolves.toBeUndefined();
+});

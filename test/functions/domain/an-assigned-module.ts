@@ -1,0 +1,47 @@
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import * as modules from '#functions/domain/modules/modules.ts';
+import type { ModuleItem } from '#functions/domain/modules/record.ts';
+import { NewModule } from '#shared/entities/module.ts';
+import type { ModuleStatus } from '#shared/rules/module.ts';
+
+import { aBidding, type Bidding } from './a-project.ts';
+
+/** What a client fills in to assign a module. */
+export const moduleFields = (projectId: string, more: Partial<Record<keyof NewModule, unknown>> = {}) =>
+  NewModule.parse({
+    projectId,
+    name: 'The basket',
+    details: 'Adding, changing and removing lamps, and what they cost together.',
+    deadlineDays: '14',
+    ...more,
+  });
+
+/** The approved amount of every module here, in minor units. */
+export const AMOUNT = 45_050;
+
+/** What is handed in. */
+export const work = { projectURL: 'https://github.com/lamps/basket' };
+
+export type Assignment = Bidding & { module: ModuleItem };
+
+/** A module that went this far, by the steps that lead there, on a project of its own or on this one. */
+export async function aModule(status: ModuleStatus = 'WAITING', on?: Bidding): Promise<Assignment> {
+  const bidding = on ?? (await aBidding('ACCEPTED'));
+  const { client, freelancer, projectId } = bidding;
+  const module = await modules.assign(client.id, moduleFields(projectId), undefined);
+  const to = decided(module.id);
+  const steps: Partial<Record<ModuleStatus, () => Promise<unknown>>> = {
+    SUBMITTED: () => modules.submit(module.id, freelancer.id, work),
+    REWORK: () => to(client, 'REWORK'),
+    OK: () => to(client, 'OK', AMOUNT),
+    PAY: () => to(freelancer, 'PAY'),
+  };
+  const path =
+    status === 'REWORK' ? (['SUBMITTED', 'REWORK'] as const) : (['SUBMITTED', 'OK', 'PAY'] as const);
+  const length = path.findIndex((each) => each === status) + 1;
+  for (const step of path.slice(0, length)) await steps[step]?.();
+  return { ...bidding, module: await modules.find(module.id) };
+}
+
+const decided = (id: string) => (party: SessionUser, status: ModuleStatus, amount?: number) =>
+  modules.decide(id, party, { status, amount });

@@ -1,0 +1,11 @@
+import { deliveryKey, presignUpload } from '#functions/services/s3/files.ts';
+
+/** The key of a file that was uploaded to be this order's delivery. */
+export async function anUploadedFile(orderId: string): Promise<string> {
+  const bytes = Buffer.from('The work.');
+  const key = deliveryKey(orderId, 'work.zip');
+  const contentType = 'application/zip';
+  const { uploadUrl, headers } = await presignUpload({ key, contentType, size: bytes.length });
+  await fetch(uploadUrl, { method: 'PUT', headers, body: bytes });
+  return key;
+}

@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+
+import * as bids from '#functions/domain/bids/bids.ts';
+import { accept, reject } from '#functions/domain/bids/decisions.ts';
+import type { BidItem } from '#functions/domain/bids/record.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, get, put, transact } from '#functions/table/table.ts';
+import { Bid, NewBid } from '#shared/entities/bid.ts';
+import { messages } from '#shared/messages.ts';
+import * as z from '#shared/zod.ts';
+import {
+  aBid,
+  aBidding,
+  anAssignedModule,
+  aProject,
+  projectOf,
+  recordsOf,
+} from '#test/functions/domain/a-project.ts';
+import { aBuyer, aSeller, useMarket } from '#test/functions/domain/a-trade.ts';
+
+useMarket();
+
+const all = { limit: 100 };
+
+describe('a bid', () => {
+  it('is kept exactly, counted once, and fits the answers of the call table', async () => {
+    const [client, freelancer] = [await aBuyer(), await aSeller()];
+    const { card } = await aProject(client);
+    const id = await aBid(card.id, freelancer, '19.99');
+    const { items } = await bids.ofProject(card.id, client, all);
+    expect(items).toEqual([
+      {
+        id,
+        amount: 19.99,
+        projectId: card.id,
+        freelancerId: freelancer.id,
+        status: 'PENDING',
+        createdAt: expect.any(String),
+        freelancer: { id: freelancer.id, username: freelancer.username, img: null },
+      },
+    ]);
+    expect(z.strictObject(Bid.shape).parse(items[0])).toEqual(items[0]);
+    expect((await projectOf(card.id)).card.bidCount).toBe(1);
+  });
+
+  it('is the only one of its freelancer for ever, also after it was rejected', async () => {
+    for (const status of ['PENDING', 'ACCEPTED', 'REJECTED'] as const) {
+      const { projectId, freelancer } = await aBidding(status);
+      const before = await recordsOf(projectId);
+      await expect(aBid(projectId, freelancer, 1_000)).rejects.toMatchObject({
+        status: 409,
+        message: messages.bids.already,
+      });
+      expect(await recordsOf(projectId)).toEqual(before);
+      expect(await bids.ofFreelancerOn(projectId, freelancer.id, freelancer.id)).toBeDefined();
+    }
+  });
+
+  it('is refused where there is no project, none that is open, or one’s own', async () => {
+    const { projectId, client } = await aBidding('ACCEPTED');
+    const late = await aSeller();
+    await expect(aBid(projectId, late)).rejects.toMatchObject({
+      status: 409,
+      message: messages.projects.closed,
+    });
+    await expect(aBid(newId(), late)).rejects.toMatchObject({
+      status: 404,
+      message: messages.notFound.project,
+    });
+    const { card } = await aProject(client);
+    await expect(aBid(card.id, client)).rejects.toMatchObject({ status: 403 });
+    expect((await projectOf(projectId)).card.bidCount).toBe(1);
+    expect((await projectOf(card.id)).card.bidCount).toBe(0);
+  });
+
+  it('reads ACCEPT in any case as accepted, and can be rejected as such', async () => {
+    for (const status of ['ACCEPT', 'accepted', 'Accept']) {
+      const { id, projectId, client, freelancer } = await aBidding('ACCEPTED');
+      const key = keys.bid(projectId, freelancer.id);
+      await transact([
+        change(key, expression`SET card.status = ${status}`, expression`attribute_exists(PK)`),
+      ]);
+      const { items } = await bids.ofProject(projectId, client, all);
+      expect(items.map((bid) => bid.status)).toEqual(['ACCEPTED']);
+      expect(await accept(id, client.id)).toMatchObject({ id, status: 'ACCEPTED' });
+      expect(await reject(id, client.id)).toMatchObject({ id, status: 'REJECTED' });
+      expect((await projectOf(projectId)).card.isOpen).toBe(true);
+    }
+  });
+});
+
+describe('an accepted bid', () => {
+  it('gives the project to its freelancer for its amount, and leaves the others pending', async () => {
+    const { id, projectId, client, freelancer } = await aBidding();
+    const other = await aBid(projectId, await aSeller());
+    const { ver } = await projectOf(projectId);
+    expect(await accept(id, client.id)).toMatchObject({ id, status: 'ACCEPTED', amount: 900 });
+    const project = await projectOf(projectId);
+    expect(project).toMatchObject({ wonBy: freelancer.id, ver: ver + 1 });
+    expect(project.card).toMatchObject({ isOpen: false, isCompleted: false });
+    const { items } = await bids.ofProject(projectId, client, all);
+    expect(items.map((bid) => [bid.id, bid.status])).toEqual([
+      [other, 'PENDING'],
+      [id, 'ACCEPTED'],
+    ]);
+  });
+
+  it('keeps every other from being accepted, but not from being rejected', async () => {
+    const { projectId, client } = await aBidding('ACCEPTED');
+    const { id } = await aBidding();
+    const elsewhere = (await projectOf(projectId)).wonBy;
+    const freelancer = await aSeller();
+    await transact([
+      change(
+        keys.project(projectId),
+        expression`SET card.isOpen = ${true}`,
+        expression`attribute_exists(PK)`,
+      ),
+    ]);
+    const late = await aBid(projectId, freelancer);
+    await expect(accept(late, client.id)).rejects.toMatchObject({
+      status: 409,
+      message: messages.bids.onlyOne,
+    });
+    await expect(accept(id, client.id)).rejects.toMatchObject({ status: 403 });
+    expect((await projectOf(projectId)).wonBy).toBe(elsewhere);
+    expect(await reject(late, client.id)).toMatchObject({ status: 'REJECTED' });
+    expect((await projectOf(projectId)).wonBy).toBe(elsewhere);
+  });
+
+  it('when rejected opens the project again, without the modules that were assigned on it', async () => {
+    const { id, projectId, client } = await aBidding('ACCEPTED');
+    await anAssignedModule(projectId, 1, 'WAITING');
+    await anAssignedModule(projectId, 2, 'WAITING');
+    expect(await reject(id, client.id)).toMatchObject({ status: 'REJECTED' });
+    const project = await projectOf(projectId);
+    expect(project).toMatchObject({ modCount: 0, card: { isOpen: true, bidCount: 1 } });
+    expect(project).not.toHaveProperty('wonBy');
+    expect(await get(keys.module(projectId, 1))).toBeUndefined();
+    expect(await get(keys.module(projectId, 2))).toBeUndefined();
+    const next = await aBid(projectId, await aSeller());
+    expect(await accept(next, client.id)).toMatchObject({ status: 'ACCEPTED' });
+  });
+
+  it.each(['SUBMITTED', 'REWORK', 'OK', 'PAY', 'COMPLETED'] as const)(
+    'stays when one of its modules is %s',
+    async (status) => {
+      const { id, projectId, client } = await aBidding('ACCEPTED');
+      await anAssignedModule(projectId, 1, 'WAITING');
+      await anAssignedModule(projectId, 2, status);
+      const before = await recordsOf(projectId);
+      await expect(reject(id, client.id)).rejects.toMatchObject({
+        status: 409,
+        message: messages.bids.workHasBegun,
+      });
+      expect(await recordsOf(projectId)).toEqual(before);
+    },
+  );
+});
+
+describe('who sees bids', () => {
+  it('its client sees all but rejected ones, latest first, page by page without a gap', async () => {
+    const client = await aBuyer();
+    const { card } = await aProject(client);
+    const placed: string[] = [];
+    for (let count = 0; count < 7; count += 1) placed.unshift(await aBid(card.id, await aSeller()));
+    const [rejected = ''] = placed.splice(2, 1);
+    await reject(rejected, client.id);
+
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await bids.ofProject(card.id, client, { limit: 2, cursor });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.next;
+    } while (cursor);
+    expect(seen).toEqual(placed);
+    await expect(bids.ofProject(card.id, client, { limit: 2, cursor: '?' })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+  });
+
+  it('its client sees the latest first, also of more bids than one read holds', async () => {
+    const client = await aBuyer();
+    const { card } = await aProject(client);
+    const drafts = Array.from({ length: 1_010 }, (_, number) =>
+      bids.draft(
+        { id: newId().split('').toReversed().join(''), username: `Freelancer ${number}`, img: null },
+        NewBid.parse({ projectId: card.id, amount: 100 }),
+      ),
+    );
+    await Promise.all(drafts.map(put));
+    const { items, next = '' } = await bids.ofProject(card.id, client, all);
+    const latest = drafts.map(({ card: { freelancer } }) => freelancer.id).toReversed();
+    expect(items.map(({ freelancerId }) => freelancerId)).toEqual(latest.slice(0, 100));
+    const rest = await bids.ofProject(card.id, client, { limit: 1_000, cursor: next });
+    expect(rest.items.map(({ freelancerId }) => freelancerId)).toEqual(latest.slice(100));
+  });
+
+  it.each(['PENDING', 'ACCEPTED', 'REJECTED'] as const)(
+    'a bidder sees only their own, also %s',
+    async (status) => {
+      const { id, projectId, freelancer } = await aBidding(status);
+      const { items } = await bids.ofProject(projectId, freelancer, all);
+      expect(items).toMatchObject([{ id, status }]);
+    },
+  );
+
+  it('nobody else sees any, nor whether there is one', async () => {
+    const { projectId, client, freelancer } = await aBidding();
+    for (const stranger of [await aBuyer(), await aSeller()]) {
+      await expect(bids.ofProject(projectId, stranger, all)).rejects.toMatchObject({ status: 403 });
+      await expect(bids.ofProject(newId(), stranger, all)).rejects.toMatchObject({ status: 404 });
+      await expect(bids.ofFreelancerOn(projectId, freelancer.id, stranger.id)).rejects.toMatchObject({
+        status: 403,
+      });
+      await expect(bids.ofFreelancerOn(newId(), freelancer.id, stranger.id)).rejects.toMatchObject({
+        status: 404,
+      });
+      expect(await bids.ofFreelancerOn(projectId, stranger.id, stranger.id)).toBeUndefined();
+      expect(await bids.ofFreelancerOn(projectId, stranger.id, client.id)).toBeUndefined();
+    }
+    expect(await bids.ofFreelancerOn(projectId, freelancer.id, client.id)).toMatchObject({
+      freelancerId: freelancer.id,
+    });
+  });
+
+  it('a freelancer sees what they have bid on, latest first, with each project as it stands', async () => {
+    const [client, freelancer] = [await aBuyer(), await aSeller()];
+    const placed: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const { card } = await aProject(client, { title: `Project ${count}` });
+      placed.unshift(await aBid(card.id, freelancer));
+    }
+    await accept(placed[1] ?? '', client.id);
+    await reject(placed[2] ?? '', client.id);
+    const first = await bids.ofFreelancer(freelancer.id, { limit: 3 });
+    const rest = await bids.ofFreelancer(freelancer.id, { limit: 3, cursor: first.next });
+    const seen = [...first.items, ...rest.items];
+    expect(seen.map(({ bid }) => bid.id)).toEqual(placed);
+    expect(seen.map(({ bid }) => bid.status)).toEqual([
+      'PENDING',
+      'ACCEPTED',
+      'REJECTED',
+      'PENDING',
+      'PENDING',
+    ]);
+    expect(seen.map(({ project }) => project.isOpen)).toEqual([true, false, true, true, true]);
+    expect(seen.every(({ project, bid }) => project.id === bid.projectId)).toBe(true);
+    expect(rest.next).toBeUndefined();
+    expect((await bids.ofFreelancer(client.id, all)).items).toEqual([]);
+  });
+
+  it('a status that nobody knows is an error and not taken for another', async () => {
+    const { projectId, freelancer } = await aBidding();
+    const key = keys.bid(projectId, freelancer.id);
+    await transact([change(key, expression`SET card.status = ${'LOST'}`, expression`attribute_exists(PK)`)]);
+    expect((await get<BidItem>(key))?.card.status).toBe('LOST');
+    await expect(bids.ofProject(projectId, freelancer, all)).rejects.toThrow('LOST');
+  });
+});

@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import type { GigItem } from '#functions/domain/gigs/record.ts';
+import { cardKeys } from '#functions/domain/listing/listing.ts';
+import { due } from '#functions/domain/modules/payment.ts';
+import { attach, settle } from '#functions/domain/money/settle.ts';
+import type { Item } from '#functions/domain/recount/check.ts';
+import { recount } from '#functions/domain/recount/recount.ts';
+import * as reviews from '#functions/domain/reviews/reviews.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { getAll, put, readAll } from '#functions/table/table.ts';
+import { databaseFile, startDatabase } from '#infra/local/dynamodb.ts';
+import { names } from '#infra/local/environment.ts';
+import { createStops } from '#infra/local/stops.ts';
+import { createTable } from '#infra/local/table.ts';
+import { block } from '#test/bench/scale/block.ts';
+import { at, clientOf, openMarket, setPlace, type Market } from '#test/bench/scale/markets.ts';
+import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
+import { aBidding } from '#test/functions/domain/a-project.ts';
+import { aSuccess, aTrade } from '#test/functions/domain/a-trade.ts';
+import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
+
+const size = { gigs: 50, bestSelling: 20, inbox: 12, thread: 30 };
+const stops = createStops();
+let folder: string;
+let market: Market;
+/** What is in it, among others. */
+let loaded: Item[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tandem-bulk-'));
+  setPlace(folder);
+  market = await openMarket({ gigs: 2 * size.gigs, size, folder, stops });
+  loaded = [...block(0, size)];
+});
+afterAll(async () => {
+  await stops.run();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A table that the product fills by itself. */
+async function aTable(name: string) {
+  const place = join(folder, name);
+  mkdirSync(place);
+  const { endpoint } = await startDatabase(place, stops);
+  await createTable(endpoint, names.table);
+  return { place, client: clientOf(endpoint) };
+}
+
+describe('a marketplace that is loaded in bulk', () => {
+  it('agrees with itself in every total and every card', async () => {
+    for (const { name, counted, differences } of await at(market, recount)) {
+      expect({ name, differences }).toEqual({ name, differences: [] });
+      expect({ name, isCounted: counted > 0 }).toEqual({ name, isCounted: true });
+    }
+  });
+
+  it('is the same each time, and no block of it is another one', () => {
+    expect([...block(0, size)]).toEqual(loaded);
+    const keys = new Set(loaded.map(({ PK, SK }) => PK + SK));
+    expect([...block(1, size)].filter(({ PK, SK }) => keys.has(PK + SK))).toEqual([]);
+  });
+
+  it('has of a gig, item by item, what publishing it writes', async () => {
+    const product = await aTable('gig');
+    const gig = loaded.find((item) => gigs.idOf(item) !== null) as unknown as GigItem;
+    await at(product, () => gigs.publish(gig, []));
+    const wanted = [gig, ...cardKeys('GIGS', gig)].map(({ PK, SK }) => ({ PK, SK }));
+    const read = async () =>
+      (await getAll<Item>(wanted)).toSorted((one, other) => (one.PK < other.PK ? -1 : 1));
+    const published = await at(product, read);
+    expect(published).toHaveLength(gig.facets.length + 1);
+    expect(await at(market, read)).toEqual(published);
+  });
+
+  it('stands in its file as the database would have written it', async () => {
+    const product = await aTable('rows');
+    const some = loaded.filter((_, place) => place % 40 === 0 || loaded.length - place < 40);
+    for (const item of some) await at(product, () => put(item));
+    const files = [product.place, join(folder, String(market.gigs))];
+    const [written, direct] = files.map((place) => new DatabaseSync(databaseFile(place), { readOnly: true }));
+    const index = (name: string) => [`${names.table}::gsi::${name}`, 'table_pk', 'table_sk'] as const;
+    for (const [table, pk, sk] of [[names.table, 'pk', 'sk'] as const, index('GSI1'), index('GSI2')]) {
+      const rows = written?.prepare(`SELECT * FROM "${table}"`).all() ?? [];
+      expect(rows.length).toBeGreaterThan(0);
+      const same = direct?.prepare(`SELECT * FROM "${table}" WHERE ${pk} = ? AND ${sk} = ?`);
+      for (const row of rows)
+        expect(readable(same?.get(row[pk] ?? '', row[sk] ?? ''))).toEqual(readable(row));
+    }
+    written?.close();
+    direct?.close();
+  });
+
+  it('has no record of another shape than the product writes', async () => {
+    const product = await aTable('shapes');
+    await at(product, everyKind);
+    const attributes = [...new Set(loaded.flatMap((item) => Object.keys(item)))];
+    const known = new Set<string>();
+    await at(product, async () => {
+      for await (const items of readAll(attributes)) for (const item of items) known.add(shapeOf(item));
+    });
+    expect(loaded.map(shapeOf).filter((shape) => !known.has(shape))).toEqual([]);
+  });
+});
+
+/** Attributes come in any order. */
+const readable = (row: Record<string, unknown> = {}) => ({
+  ...row,
+  item_json: JSON.parse(String(row['item_json'])) as unknown,
+});
+
+/** All that happens in a marketplace, as the product does it. */
+async function everyKind(): Promise<void> {
+  await aTrade();
+  const { buyer, gig } = await aTrade({ hasRequirements: true, isCompleted: true, isPaid: true });
+  const review = reviews.draft(buyer, { gigId: gig.card.id, star: 5, desc: 'Thank you.' });
+  await reviews.publish(review, await reviews.grounds(gig.card.id, buyer.id), []);
+  await aBidding();
+  await aModule();
+  const { module, client } = await aModule('PAY');
+  const { intentId } = await attach(await due(module.id, client.id), `pi_${newId()}`, 1);
+  const metadata = { kind: 'module', id: module.id };
+  const paid = aSuccess(module.id, intentId, { amount: AMOUNT, received: AMOUNT, metadata });
+  await settle(paid, { eventId: `evt_${newId()}` });
+  const [waiting, answered] = [await aConversation(), await aConversation()];
+  for (const { id, buyer: asking } of [waiting, answered]) await aMessage(id, asking);
+  await aMessage(answered.id, answered.seller);
+}
+
+/** Where a record stands, without the names of others, and its attributes in whatever depth. */
+function shapeOf(item: Item): string {
+  const words = (key: string) => key.split(/[#|]/).filter((part) => /^[A-Z]+$/.test(part));
+  return [...words(item.PK).slice(0, 1), '/', ...words(item.SK), namesIn(item)].join(' ');
+}
+
+function namesIn(value: unknown): string {
+  if (!value || typeof value !== 'object' || Array.isArray(value)) return '';
+  const parts = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{${parts
+    .map(([name, each]) => name + namesIn(each))
+    .toSorted()
+    .join(' ')}}`;
+}

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import * as conversations from '#functions/domain/conversations/conversations.ts';
+import * as messages from '#functions/domain/conversations/messages.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { aConversation, aMessage, conversationOf, threadOf } from '#test/functions/domain/a-conversation.ts';
+import { aBuyer, aSeller, useMarket } from '#test/functions/domain/a-trade.ts';
+
+useMarket();
+
+const noon = Date.UTC(2026, 0, 1, 12);
+const SECOND = 1_000;
+afterEach(() => setClock(null));
+
+describe('the latest message of a conversation', () => {
+  it('has the greatest id, also when the clock that sends it goes after the one that sent the last', async () => {
+    const chat = await aConversation();
+    setClock(() => Date.now() + 30 * SECOND);
+    const early = await aMessage(chat.id, chat.seller, 'by a clock that is ahead');
+    // As another machine would: its ids begin anew, and earlier.
+    setClock(() => noon);
+    const late = await aMessage(chat.id, chat.buyer, 'by one that is not');
+    expect(await threadOf(chat)).toEqual([early, late]);
+    const { card, GSI1SK, GSI2SK } = await conversationOf(chat.id);
+    expect(card).toMatchObject({
+      at: late.id,
+      lastMessage: late.desc,
+      readByBuyer: true,
+      readBySeller: false,
+    });
+    expect([GSI1SK, GSI2SK]).toEqual([late.id, late.id]);
+    expect(Date.parse(late.createdAt)).toBeGreaterThan(Date.parse(early.createdAt));
+  });
+
+  it('takes its conversation to the top of both lists', async () => {
+    const [seller, buyer] = [await aSeller(), await aBuyer()];
+    const first = await aConversation({ seller, buyer });
+    const second = await aConversation({ seller });
+    const third = await aConversation({ buyer });
+    const idsOf = async (who: typeof seller) =>
+      (await conversations.list(who, { limit: 20 })).items.map(({ id }) => id);
+    expect(await idsOf(seller)).toEqual([second.id, first.id]);
+    expect(await idsOf(buyer)).toEqual([third.id, first.id]);
+    await aMessage(first.id, buyer);
+    expect(await idsOf(seller)).toEqual([first.id, second.id]);
+    expect(await idsOf(buyer)).toEqual([first.id, third.id]);
+  });
+});
+
+describe('sending', () => {
+  it('with one idempotency key happens once, also when the two were overtaken by others', async () => {
+    const { id, seller, buyer } = await aConversation();
+    const chat = { id, seller, buyer };
+    const send = (key: string) => messages.send(buyer, { conversationId: id, desc: key }, key);
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => [send(`key ${index}`), send(`key ${index}`)]).flat(),
+    );
+    const thread = await threadOf(chat);
+    expect(thread.map(({ desc }) => desc).toSorted()).toEqual(
+      Array.from({ length: 6 }, (_, index) => `key ${index}`),
+    );
+    for (const message of sent) expect(thread).toContainEqual(message);
+    const again = await send('key 3');
+    expect(thread).toContainEqual(again);
+    await expect(
+      messages.send(buyer, { conversationId: id, desc: 'other words' }, 'key 3'),
+    ).rejects.toMatchObject({
+      status: 409,
+    });
+    expect(await threadOf(chat)).toEqual(thread);
+  });
+
+  it('sixty messages within a minute is as much as one person may, whoever they are for', async () => {
+    setClock(() => noon);
+    const [seller, buyer] = [await aSeller(), await aBuyer()];
+    const [one, other] = [await aConversation({ buyer, seller }), await aConversation({ buyer })];
+    for (let number = 0; number < 60; number += 1) {
+      await aMessage(number % 2 ? one.id : other.id, buyer, `Message ${number}`);
+    }
+    setClock(() => noon + 20 * SECOND);
+    await expect(aMessage(one.id, buyer, 'The last straw')).rejects.toMatchObject({
+      status: 429,
+      retryAfter: 40,
+    });
+    expect((await conversationOf(one.id)).card.lastMessage).toBe('Message 59');
+    expect(await threadOf(one)).toHaveLength(30);
+    await expect(aMessage(one.id, seller)).resolves.toBeDefined();
+    setClock(() => noon + 60 * SECOND);
+    await expect(aMessage(one.id, buyer)).resolves.toBeDefined();
+  });
+
+  it('counts what is sent, and not what is sent again', async () => {
+    setClock(() => noon);
+    const { id, buyer } = await aConversation();
+    const send = (key: string) => messages.send(buyer, { conversationId: id, desc: 'Hello.' }, key);
+    for (let time = 0; time < 70; time += 1) await send('the same');
+    for (let number = 1; number < 60; number += 1) await send(`another ${number}`);
+    await expect(send('the one too many')).rejects.toMatchObject({ status: 429 });
+    await expect(send('the same')).resolves.toMatchObject({ desc: 'Hello.' });
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+
+import * as modules from '#functions/domain/modules/modules.ts';
+import { due } from '#functions/domain/modules/payment.ts';
+import { attach, settle } from '#functions/domain/money/settle.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
+import { aSuccess, useMarket } from '#test/functions/domain/a-trade.ts';
+import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
+import { useFaultyLine } from '#test/functions/table/a-faulty-line.ts';
+
+useMarket();
+const { unanswered } = useFaultyLine();
+
+const ROUNDS = 6;
+
+describe('when the answer to a write is lost, its repetition is recognised', () => {
+  it('for a module, which is assigned once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { client, projectId } = await aBidding('ACCEPTED');
+      const key = round % 2 ? newId() : undefined;
+      const module = await unanswered(() => modules.assign(client.id, moduleFields(projectId), key));
+      expect(module.id).toBe(`${projectId}.001`);
+      expect((await projectOf(projectId)).modCount).toBe(1);
+    }
+  });
+
+  it('for its one edit', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { client, module } = await aModule();
+      const { name, details, deadlineDays } = moduleFields(module.projectId, { name: `Name ${round}` });
+      const edited = await unanswered(() =>
+        modules.edit(module.id, client.id, { name, details, deadlineDays }),
+      );
+      expect(edited).toMatchObject({ name: `Name ${round}`, updateCount: 1 });
+    }
+  });
+
+  it('for every step from the submission to the confirmation', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { client, freelancer, module } = await aModule();
+      const { id } = module;
+      const submit = () => modules.submit(id, freelancer.id, work);
+      const steps = [
+        submit,
+        () => modules.decide(id, client, { status: 'REWORK' }),
+        submit,
+        () => modules.decide(id, client, { status: 'OK', amount: 100 }),
+        () => modules.decide(id, freelancer, { status: 'SUBMITTED' }),
+        () => modules.decide(id, client, { status: 'OK', amount: AMOUNT }),
+        () => modules.decide(id, freelancer, { status: 'PAY' }),
+      ];
+      const seen = [];
+      for (const step of steps) seen.push((await unanswered(step)).status);
+      expect(seen).toEqual(['SUBMITTED', 'REWORK', 'SUBMITTED', 'OK', 'SUBMITTED', 'OK', 'PAY']);
+      expect((await modules.find(id)).amount).toBe(AMOUNT);
+    }
+  });
+
+  it('for the beginning of a payment and its success, which counts once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { client, module, projectId } = await aModule('PAY');
+      const charge = await due(module.id, client.id);
+      const { intentId } = await unanswered(() => attach(charge, `pi_${newId()}`, 1));
+      const metadata = { kind: 'module', id: module.id };
+      const success = aSuccess(module.id, intentId, { amount: AMOUNT, received: AMOUNT, metadata });
+      expect(await unanswered(() => settle(success, { eventId: `evt_${newId()}` }))).toBe('recorded');
+      expect((await projectOf(projectId)).doneCount).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import * as modules from '#functions/domain/modules/modules.ts';
+import { due } from '#functions/domain/modules/payment.ts';
+import { attach, settle } from '#functions/domain/money/settle.ts';
+import { newId } from '#functions/lib/ids.ts';
+import type { Intent } from '#functions/services/stripe.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { query } from '#functions/table/table.ts';
+import { messages } from '#shared/messages.ts';
+import { moduleStatuses } from '#shared/rules/module.ts';
+import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
+import { aBuyer, aSuccess, useMarket } from '#test/functions/domain/a-trade.ts';
+import { aModule, AMOUNT, type Assignment } from '#test/functions/domain/an-assigned-module.ts';
+
+useMarket();
+
+const logged = vi.spyOn(console, 'error');
+beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
+
+const anEventId = () => `evt_${newId()}`;
+const byEvent = () => ({ eventId: anEventId() });
+
+/** The intent by which the provider says that this module was paid. */
+const successOf = (id: string, intentId: string, more: Partial<Intent> = {}) =>
+  aSuccess(id, intentId, { amount: AMOUNT, received: AMOUNT, metadata: { kind: 'module', id }, ...more });
+
+/** A module whose client has begun to pay, and the success that may be heard of it. */
+async function aPayment(on?: Assignment) {
+  const assignment = await aModule('PAY', on);
+  const { module, client } = assignment;
+  const { intentId } = await attach(await due(module.id, client.id), `pi_${newId()}`, 1);
+  return { ...assignment, success: successOf(module.id, intentId) };
+}
+
+async function paymentOf(id: string) {
+  const { PK } = keys.modulePayment(id);
+  const { items } = await query<Record<string, unknown>>({ where: expression`PK = ${PK}`, limit: 50 });
+  const ofKind = (prefix: string) => items.filter(({ SK }) => String(SK).startsWith(prefix));
+  return { all: items, ledger: ofKind('LEDGER#'), issues: ofKind('PAYISSUE#') };
+}
+
+describe('a success', () => {
+  it('completes the module, and the project with the last one', async () => {
+    const first = await aPayment();
+    const second = await aPayment(first);
+    const { ver } = await projectOf(first.projectId);
+    expect(await settle(first.success, byEvent())).toBe('recorded');
+    expect(await modules.find(first.module.id)).toMatchObject({
+      status: 'COMPLETED',
+      amount: AMOUNT,
+      paidAt: expect.any(String) as string,
+    });
+    expect(await projectOf(first.projectId)).toMatchObject({
+      doneCount: 1,
+      ver,
+      card: { isCompleted: false },
+    });
+    expect((await paymentOf(first.module.id)).ledger).toMatchObject([
+      {
+        card: {
+          kind: 'module',
+          id: first.module.id,
+          amount: AMOUNT,
+          currency: 'usd',
+          from: first.client.id,
+          to: first.freelancer.id,
+        },
+      },
+    ]);
+
+    await settle(second.success, byEvent());
+    expect(await projectOf(first.projectId)).toMatchObject({
+      doneCount: 2,
+      ver: ver + 1,
+      card: { isCompleted: true },
+    });
+  });
+});
+
+describe('a success that differs from what was approved', () => {
+  const differences: Record<string, Partial<Intent>> = {
+    amount: { amount: 50, received: 50 },
+    'amount received': { received: AMOUNT - 1 },
+    currency: { currency: 'inr' },
+    intent: { id: 'pi_other' },
+  };
+
+  it.each(Object.entries(differences))(
+    'in its %s is set aside, and nothing is paid',
+    async (_, difference) => {
+      const { module, projectId, success } = await aPayment();
+      const before = await recordsOf(projectId);
+      expect(await settle({ ...success, ...difference }, byEvent())).toBe('setAside');
+      expect(await recordsOf(projectId)).toEqual(before);
+      const { ledger, issues } = await paymentOf(module.id);
+      expect(ledger).toEqual([]);
+      expect(issues).toMatchObject([{ card: { reason: 'differs', kind: 'module', id: module.id } }]);
+      expect(await settle(success, byEvent())).toBe('recorded');
+    },
+  );
+
+  it('because the module is paid already is set aside', async () => {
+    const { module, projectId, success } = await aPayment();
+    await settle(success, byEvent());
+    const before = await recordsOf(projectId);
+    expect(await settle({ ...success, id: 'pi_second' }, byEvent())).toBe('setAside');
+    expect(await recordsOf(projectId)).toEqual(before);
+    expect((await paymentOf(module.id)).ledger).toHaveLength(1);
+  });
+
+  it.each(['WAITING', 'SUBMITTED', 'REWORK'] as const)(
+    'because the module is %s is set aside',
+    async (status) => {
+      const { module, projectId } = await aModule(status);
+      const before = await recordsOf(projectId);
+      expect(await settle(successOf(module.id, 'pi_early'), byEvent())).toBe('setAside');
+      expect(await recordsOf(projectId)).toEqual(before);
+    },
+  );
+
+  it.each(['constructor', '', '.', newId(), `${newId()}.001`])(
+    'because there is no module %j is set aside',
+    async (id) => {
+      expect(await settle(successOf(id, `pi_${newId()}`), byEvent())).toBe('setAside');
+    },
+  );
+});
+
+describe('what is due', () => {
+  it.each(moduleStatuses.filter((status) => status !== 'COMPLETED'))(
+    'for a module that is %s is asked of its client alone, once it is confirmed',
+    async (status) => {
+      const { module, client } = await aModule(status);
+      const asked = due(module.id, client.id);
+      if (status === 'PAY') expect(await asked).toMatchObject({ amount: AMOUNT, currency: 'usd' });
+      else await expect(asked).rejects.toMatchObject({ status: 409, message: messages.modules.notToPay });
+      await expect(due(module.id, (await aBuyer()).id)).rejects.toMatchObject({ status: 403 });
+    },
+  );
+
+  it('for a paid module is nothing more', async () => {
+    const { module, client, success } = await aPayment();
+    await settle(success, byEvent());
+    await expect(due(module.id, client.id)).rejects.toMatchObject({
+      status: 409,
+      message: messages.modules.alreadyPaid,
+    });
+  });
+
+  it('for a module that is not there is not found', async () => {
+    const client = await aBuyer();
+    await expect(due(`${newId()}.001`, client.id)).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { begin, lookUp } from '#functions/domain/money/checkout.ts';
+import * as orders from '#functions/domain/orders/orders.ts';
+import { due } from '#functions/domain/orders/payment.ts';
+import { messages } from '#shared/messages.ts';
+import { aBuyer, aTrade, recordsOf, useMarket } from '#test/functions/domain/a-trade.ts';
+import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
+
+useMarket();
+
+/** An order to pay, and a provider to pay it at. */
+async function aCheckout() {
+  const provider = await aStandIn();
+  vi.stubEnv('STRIPE_API_BASE', `${provider.origin}/stripe`);
+  vi.stubEnv('STRIPE_SECRET_KEY', keys.secretKey);
+  const trade = await aTrade();
+  const pay = async () => begin(await due(trade.id, trade.buyer.id));
+  const intentId = async () => (await pay()).clientSecret.split('_secret_')[0] ?? '';
+  const intents = () =>
+    new Set(
+      provider
+        .events()
+        .filter(({ type }) => type === 'payment_intent.created')
+        .map(({ data }) => (data.object as { id: string }).id),
+    ).size;
+  return { ...trade, provider, pay, intentId, intents };
+}
+
+describe('beginning to pay', () => {
+  it('asks for the record’s amount, says what for, and takes cards', async () => {
+    const { id, provider, intentId } = await aCheckout();
+    expect(await provider.sdk.paymentIntents.retrieve(await intentId())).toMatchObject({
+      amount: 1999,
+      currency: 'usd',
+      metadata: { kind: 'order', id },
+      payment_method_types: ['card'],
+    });
+  });
+
+  it('again, and in many tabs at once, gives the same client secret of one intent', async () => {
+    const { pay, intents } = await aCheckout();
+    const secrets = await Promise.all(Array.from({ length: 6 }, pay));
+    expect(new Set([...secrets, await pay()].map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    expect(intents()).toBe(1);
+  });
+
+  it('goes on with the same intent after a declined card', async () => {
+    const { provider, intentId, intents } = await aCheckout();
+    const first = await intentId();
+    await provider.sdk.paymentIntents
+      .confirm(first, { payment_method: 'pm_card_chargeDeclined' })
+      .catch(() => undefined);
+    expect(await intentId()).toBe(first);
+    expect(intents()).toBe(1);
+  });
+
+  it('finds out that it is paid already, when nobody has told yet', async () => {
+    const { id, buyer, provider, pay, intentId } = await aCheckout();
+    await provider.sdk.paymentIntents.confirm(await intentId(), { payment_method: 'pm_card_visa' });
+    await expect(pay()).rejects.toMatchObject({ status: 409, message: messages.orders.alreadyPaid });
+    expect(await orders.find(id, buyer.id)).toMatchObject({ isPaid: true });
+  });
+});
+
+describe('when the provider fails', () => {
+  const kinds = ['rate-limit', 'server-error', 'reset', 'timeout'] as const;
+
+  it.each(kinds)(
+    'with a %s, paying is unavailable for now and works afterwards',
+    { timeout: 20_000 },
+    async (kind) => {
+      const { id, provider, pay, intents } = await aCheckout();
+      const before = await recordsOf(id);
+      provider.faults.failNext(kind, { times: 3 });
+      await expect(pay()).rejects.toMatchObject({ status: 503, message: messages.payment.providerDown });
+      expect(await recordsOf(id)).toEqual(before);
+      provider.faults.clear();
+      await pay();
+      expect(intents()).toBe(1);
+    },
+  );
+
+  it('after it has made the intent, trying again gets that intent', async () => {
+    const { provider, pay, intents } = await aCheckout();
+    provider.faults.failNext('reset', { times: 3, isApplied: true });
+    await expect(pay()).rejects.toMatchObject({ status: 503 });
+    provider.faults.clear();
+    await pay();
+    expect(intents()).toBe(1);
+  });
+});
+
+describe('looking up a payment', () => {
+  it('tells its payer what became of it, and records the success', async () => {
+    const { id, buyer, provider, intentId } = await aCheckout();
+    const intent = await intentId();
+    expect(await lookUp(intent, buyer.id)).toEqual({ result: 'unsuccessful', kind: 'order', id });
+    await provider.sdk.paymentIntents
+      .confirm(intent, { payment_method: 'pm_card_chargeDeclined' })
+      .catch(() => undefined);
+    expect(await lookUp(intent, buyer.id)).toMatchObject({ result: 'unsuccessful' });
+    await provider.sdk.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
+    for (let time = 0; time < 3; time += 1) {
+      expect(await lookUp(intent, buyer.id)).toEqual({ result: 'succeeded', kind: 'order', id });
+    }
+    expect(await orders.find(id, buyer.id)).toMatchObject({ isPaid: true });
+    expect((await recordsOf(id)).filter(({ SK }) => String(SK).startsWith('LEDGER#'))).toHaveLength(1);
+  });
+
+  it('is refused to everybody else, and for what does not exist', async () => {
+    const { seller, buyer, provider, intentId } = await aCheckout();
+    const intent = await intentId();
+    const foreign = await provider.sdk.paymentIntents.create({ amount: 500, currency: 'usd' });
+    for (const [asked, who] of [
+      [intent, seller.id],
+      [intent, (await aBuyer()).id],
+      ['pi_none', buyer.id],
+      [foreign.id, buyer.id],
+    ] as const) {
+      await expect(lookUp(asked, who)).rejects.toMatchObject({
+        status: 404,
+        message: messages.notFound.payment,
+      });
+    }
+  });
+
+  it('while the provider is down is unavailable', async () => {
+    const { buyer, provider, intentId } = await aCheckout();
+    const intent = await intentId();
+    provider.faults.failNext('server-error', { times: 3, operation: 'retrieve' });
+    await expect(lookUp(intent, buyer.id)).rejects.toMatchObject({ status: 503 });
+  });
+});

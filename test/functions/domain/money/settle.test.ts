@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { attach, settle } from '#functions/domain/money/settle.ts';
+import * as orders from '#functions/domain/orders/orders.ts';
+import { due } from '#functions/domain/orders/payment.ts';
+import { newId } from '#functions/lib/ids.ts';
+import type { Intent } from '#functions/services/stripe.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { get, query } from '#functions/table/table.ts';
+import { messages } from '#shared/messages.ts';
+import {
+  aBuyer,
+  anIntentOf,
+  aSuccess,
+  aTrade,
+  recordsOf,
+  useMarket,
+} from '#test/functions/domain/a-trade.ts';
+
+useMarket();
+
+const logged = vi.spyOn(console, 'error');
+beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
+
+const anEventId = () => `evt_${newId()}`;
+const ledgerOf = (records: Record<string, unknown>[]) =>
+  records.filter(({ SK }) => String(SK).startsWith('LEDGER#'));
+const issuesOf = (records: Record<string, unknown>[]) =>
+  records.filter(({ SK }) => String(SK).startsWith('PAYISSUE#'));
+const salesOf = async (gigId: string) => (await gigs.find(gigId))?.card.sales;
+
+/** An order whose buyer has begun to pay, and the intents of what may be heard of it. */
+async function aPayment(from: Parameters<typeof aTrade>[1] = {}) {
+  const trade = await aTrade({}, from);
+  const begun = await anIntentOf(trade.id, trade.buyer.id);
+  const success = aSuccess(trade.id, begun.id);
+  const failure: Intent = { ...begun, status: 'failed' };
+  const processing: Intent = { ...begun, status: 'processing', state: 'processing' };
+  return { ...trade, success, failure, processing };
+}
+
+describe('a success', () => {
+  it('makes the order paid, counts the sale, writes the ledger and lets the buyer review', async () => {
+    const { id, gig, buyer, seller, success } = await aPayment();
+    expect(await settle(success, { eventId: anEventId() })).toBe('recorded');
+    const records = await recordsOf(id);
+    expect(await orders.find(id, buyer.id)).toMatchObject({
+      isPaid: true,
+      paidAt: expect.any(String) as string,
+    });
+    expect(records.find(({ SK }) => SK === 'PAY')).toMatchObject({ status: 'succeeded' });
+    expect(records.find(({ SK }) => SK === 'PAY')).not.toHaveProperty('GSI1PK');
+    expect(ledgerOf(records)).toMatchObject([
+      { card: { kind: 'order', id, amount: 1999, currency: 'usd', from: buyer.id, to: seller.id } },
+    ]);
+    expect(await salesOf(gig.card.id)).toBe(1);
+    expect(await get(keys.bought(gig.card.id, buyer.id, id))).toBeDefined();
+  });
+
+  it('counts for a gig that was deleted meanwhile', async () => {
+    const { gig, seller, success } = await aPayment();
+    await gigs.withdraw(gig.card.id, seller.id);
+    await settle(success, { eventId: anEventId() });
+    expect(await salesOf(gig.card.id)).toBe(1);
+  });
+
+  it('told before the payment is recorded is refused, so that the provider tells it again', async () => {
+    const { id, buyer } = await aTrade();
+    const success = aSuccess(id, `pi_${newId()}`);
+    await expect(settle(success, { eventId: anEventId() })).rejects.toThrow('not recorded yet');
+    await attach(await due(id, buyer.id), success.id, 1);
+    expect(await settle(success, { eventId: anEventId() })).toBe('recorded');
+  });
+
+  it('is nobody’s to ask for but its payer’s', async () => {
+    const { id, seller, success } = await aPayment();
+    for (const payerId of [seller.id, (await aBuyer()).id]) {
+      await expect(settle(success, { payerId })).rejects.toMatchObject({
+        status: 404,
+        message: messages.notFound.payment,
+      });
+    }
+    const stray = aSuccess(newId(), success.id);
+    await expect(settle(stray, { payerId: seller.id })).rejects.toMatchObject({ status: 404 });
+    expect(ledgerOf(await recordsOf(id))).toEqual([]);
+  });
+});
+
+describe('failures and payments under way', () => {
+  it('are noted, and never undo a success', async () => {
+    const { id, success, failure, processing } = await aPayment();
+    const status = async () => (await recordsOf(id)).find(({ SK }) => SK === 'PAY')?.['status'];
+    expect(await settle(processing, { eventId: anEventId() })).toBe('recorded');
+    expect(await status()).toBe('processing');
+    await settle(failure, { eventId: anEventId() });
+    expect(await status()).toBe('failed');
+    await settle(success, { eventId: anEventId() });
+    for (const late of [failure, processing])
+      expect(await settle(late, { eventId: anEventId() })).toBe('ignored');
+    expect(await status()).toBe('succeeded');
+  });
+
+  it('before the payment is recorded have no consequence', async () => {
+    const { id } = await aTrade();
+    const failure = aSuccess(id, `pi_${newId()}`, { status: 'failed' });
+    expect(await settle(failure, { eventId: anEventId() })).toBe('ignored');
+  });
+
+  it('of another intent than the one in force change nothing', async () => {
+    const { id, failure } = await aPayment();
+    const before = await recordsOf(id);
+    expect(await settle({ ...failure, id: 'pi_other' }, { eventId: anEventId() })).toBe('ignored');
+    expect(await recordsOf(id)).toEqual(before);
+  });
+});
+
+describe('a success that differs from our record', () => {
+  const differences: Record<string, Partial<Intent>> = {
+    amount: { amount: 1, received: 1 },
+    'amount received': { received: 1 },
+    currency: { currency: 'inr' },
+    intent: { id: 'pi_other' },
+  };
+
+  it.each(Object.entries(differences))(
+    'in its %s is set aside, and nothing is paid',
+    async (_, difference) => {
+      const { id, gig, buyer, success } = await aPayment();
+      const before = await recordsOf(id);
+      const intent = { ...success, ...difference };
+      expect(await settle(intent, { eventId: anEventId() })).toBe('setAside');
+      const records = await recordsOf(id);
+      expect(issuesOf(records)).toMatchObject([{ card: { reason: 'differs', intentId: intent.id, id } }]);
+      expect(records.filter((record) => !issuesOf([record]).length)).toEqual(before);
+      expect(await salesOf(gig.card.id)).toBe(0);
+      expect(logged).toHaveBeenCalledOnce();
+      expect(JSON.stringify(logged.mock.calls)).not.toContain(buyer.username);
+      expect(await settle(success, { eventId: anEventId() })).toBe('recorded');
+    },
+  );
+
+  it('because it is of another order is set aside for both to see, and neither is paid', async () => {
+    const [one, other] = [await aPayment(), await aPayment()];
+    const swapped = { ...one.success, metadata: other.success.metadata };
+    expect(await settle(swapped, { eventId: anEventId() })).toBe('setAside');
+    for (const { id } of [one, other]) expect(ledgerOf(await recordsOf(id))).toEqual([]);
+    expect(issuesOf(await recordsOf(other.id))).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['what does not exist', { kind: 'order', id: newId() }],
+    ['no kind of ours', { kind: 'constructor', id: newId() }],
+  ])('because it is for %s is set aside where the operator finds it', async (_, metadata) => {
+    const success = aSuccess('', `pi_${newId()}`, { metadata });
+    expect(await settle(success, { eventId: anEventId() })).toBe('setAside');
+    const { items } = await query<{ card: { intentId: string } }>({
+      index: 'GSI1',
+      where: expression`GSI1PK = ${lists.paymentIssues()}`,
+      limit: 100,
+    });
+    expect(items.map(({ card }) => card.intentId)).toContain(success.id);
+  });
+
+  it('because the order was paid with another intent already is set aside', async () => {
+    const { id, success } = await aPayment();
+    await settle(success, { eventId: anEventId() });
+    expect(await settle({ ...success, id: 'pi_second' }, { eventId: anEventId() })).toBe('setAside');
+    expect(ledgerOf(await recordsOf(id))).toHaveLength(1);
+  });
+});
+
+describe('beginning to pay', () => {
+  it('anew replaces only the intent that was cancelled', async () => {
+    const { id, buyer } = await aTrade();
+    const charge = await due(id, buyer.id);
+    await attach(charge, 'pi_cancelled', 1);
+    expect(await attach(charge, 'pi_next', 2, 'pi_cancelled')).toMatchObject({
+      intentId: 'pi_next',
+      attempt: 2,
+    });
+    expect(await attach(charge, 'pi_late', 2, 'pi_cancelled')).toMatchObject({ intentId: 'pi_next' });
+  });
+
+  it('keeps the payment among the open ones until it has succeeded', async () => {
+    const { success, id } = await aPayment();
+    const isOpen = async () => {
+      const shards = await Promise.all(
+        [0, 1, 2, 3].map((shard) =>
+          query<{ card: { id: string } }>({
+            index: 'GSI1',
+            where: expression`GSI1PK = ${lists.openPayments(shard)}`,
+            limit: 1_000,
+          }),
+        ),
+      );
+      return shards.flatMap(({ items }) => items).some(({ card }) => card.id === id);
+    };
+    expect(await isOpen()).toBe(true);
+    await settle(success, { eventId: anEventId() });
+    expect(await isOpen()).toBe(false);
+  });
+});

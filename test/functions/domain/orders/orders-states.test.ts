@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { describe, expect, it } from 'vitest';
+
+import * as orders from '#functions/domain/orders/orders.ts';
+import { due } from '#functions/domain/orders/payment.ts';
+import { messages } from '#shared/messages.ts';
+import {
+  actions,
+  orderMachine,
+  type OrderAction as AnyAction,
+  type OrderRole,
+  type OrderState,
+} from '#shared/rules/order.ts';
+import { aBuyer, aSeller, aTrade, recordsOf, useMarket, type Trade } from '#test/functions/domain/a-trade.ts';
+
+useMarket();
+
+/** Placing is what makes the order; everything else is tried on it. */
+type OrderAction = Exclude<AnyAction, 'place'>;
+
+const both = [false, true];
+const states: OrderState[] = both.flatMap((isPaid) =>
+  both.flatMap((isCompleted) => both.map((hasRequirements) => ({ isPaid, isCompleted, hasRequirements }))),
+);
+
+const deliver = (id: string, actor: string) =>
+  orders.deliver(id, actor, { url: 'https://example.com/second', note: null });
+
+/** How each action is tried, and what shows that it took place. */
+const attempts: Record<OrderAction, (id: string, actor: string) => Promise<unknown>> = {
+  writeRequirements: (id, actor) => orders.saveRequirements(id, actor, 'Blue after all.'),
+  pay: due,
+  deliver,
+  replaceDelivery: deliver,
+  download: async (id, actor) => {
+    const { workUrl } = await orders.find(id, actor);
+    if (workUrl === null) throw new Error('sealed');
+  },
+};
+
+const actors = {
+  buyer: ({ buyer }: Trade) => buyer.id,
+  seller: ({ seller }: Trade) => seller.id,
+  'another buyer': async () => (await aBuyer()).id,
+  'another seller': async () => (await aSeller()).id,
+};
+
+const words = ({ isPaid, isCompleted, hasRequirements }: OrderState) =>
+  [
+    isPaid ? 'paid' : 'unpaid',
+    isCompleted ? 'completed' : 'open',
+    hasRequirements ? 'described' : 'undescribed',
+  ].join(', ');
+
+const cases = states.flatMap((state) =>
+  Object.keys(attempts).flatMap((action) =>
+    Object.keys(actors).map((actor) => ({
+      state,
+      action: action as OrderAction,
+      actor: actor as keyof typeof actors,
+      title: `${words(state)}: ${action} by ${actor}`,
+    })),
+  ),
+);
+
+const isParty = (actor: string): actor is OrderRole => actor === 'buyer' || actor === 'seller';
+
+/** Delivering and replacing are one call, which the state makes the one or the other. */
+function isLegal(action: OrderAction, actor: string, state: OrderState): boolean {
+  if (!isParty(actor)) return false;
+  const sameCall =
+    action === 'deliver' || action === 'replaceDelivery'
+      ? (['deliver', 'replaceDelivery'] as const)
+      : [action];
+  return sameCall.some((each) => actions(state, actor).includes(each));
+}
+
+const isHarmless = (action: OrderAction) => action === 'pay' || action === 'download';
+
+const legal = cases.filter(({ action, actor, state }) => isLegal(action, actor, state));
+const isOwnView = (action: OrderAction, actor: string) => action === 'download' && actor === 'seller';
+const illegal = cases.filter(
+  ({ action, actor, state }) => !isLegal(action, actor, state) && !isOwnView(action, actor),
+);
+
+describe('what the rules allow happens', () => {
+  it.each(legal)('$title', async ({ state, action, actor }) => {
+    const trade = await aTrade(state);
+    const before = await recordsOf(trade.id);
+    await attempts[action](trade.id, await actors[actor](trade));
+    const after = await recordsOf(trade.id);
+    expect(isDeepStrictEqual(after, before)).toBe(isHarmless(action));
+  });
+});
+
+describe('what they do not allow is refused and changes nothing', () => {
+  it.each(illegal)('$title', async ({ state, action, actor }) => {
+    const trade = await aTrade(state);
+    const before = await recordsOf(trade.id);
+    const who = await actors[actor](trade);
+    await expect(attempts[action](trade.id, who)).rejects.toThrow(refusal(action, actor));
+    expect(await recordsOf(trade.id)).toEqual(before);
+  });
+});
+
+function refusal(action: OrderAction, actor: string): string {
+  const isTheirs = orderMachine.transitions.some((each) => each.action === action && each.by === actor);
+  if (!isTheirs) return messages.notFound.order;
+  return {
+    writeRequirements: messages.orders.requirementsClosed,
+    pay: messages.orders.alreadyPaid,
+    deliver: messages.orders.paidWorkIsFinal,
+    replaceDelivery: messages.orders.paidWorkIsFinal,
+    download: 'sealed',
+  }[action];
+}

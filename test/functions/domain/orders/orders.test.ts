@@ -1,0 +1,268 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import * as users from '#functions/domain/accounts/users.ts';
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import * as orders from '#functions/domain/orders/orders.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, transact } from '#functions/table/table.ts';
+import { messages } from '#shared/messages.ts';
+import { aGig } from '#test/functions/domain/a-gig.ts';
+import { aBuyer, aSeller, aTrade, pay, useMarket } from '#test/functions/domain/a-trade.ts';
+
+useMarket();
+afterEach(() => setClock(null));
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const aLink = (name = 'work') => ({ url: `https://files.example.com/${name}`, note: null });
+
+describe('ordering a gig', () => {
+  it('keeps what the buyer saw, and both parties’ cards', async () => {
+    const [seller, buyer] = [await aSeller(), await aBuyer()];
+    const { card } = await aGig(seller, {
+      title: 'A poster',
+      price: '120.50',
+      revisionNumber: 2,
+      features: ['Source file'],
+    });
+    const order = await orders.place(card.id, buyer, undefined);
+    expect(order).toMatchObject({
+      gigId: card.id,
+      sellerId: seller.id,
+      buyerId: buyer.id,
+      title: 'A poster',
+      img: '/media/somebody/cover.png',
+      price: 120.5,
+      deliveryTime: 3,
+      revisionNumber: 2,
+      features: ['Source file'],
+      isPaid: false,
+      isCompleted: false,
+      gigExists: true,
+      workUrl: null,
+      seller: { id: seller.id, username: seller.username, img: null },
+      buyer: { id: buyer.id, username: buyer.username, img: null },
+    });
+    expect(await orders.find(order.id, buyer.id)).toEqual(order);
+  });
+
+  it('is refused for one’s own gig, an unknown one and a deleted one', async () => {
+    const [seller, buyer] = [await aSeller(), await aBuyer()];
+    const { card } = await aGig(seller);
+    await expect(orders.place(card.id, seller, undefined)).rejects.toMatchObject({
+      status: 403,
+      message: messages.gigs.ownGig,
+    });
+    await expect(orders.place(newId(), buyer, undefined)).rejects.toMatchObject({ status: 404 });
+    await gigs.withdraw(card.id, seller.id);
+    await expect(orders.place(card.id, buyer, undefined)).rejects.toMatchObject({
+      status: 404,
+      message: messages.notFound.gig,
+    });
+  });
+
+  it('is refused when the price has changed since it was read', async () => {
+    const { card } = await aGig(await aSeller());
+    await transact([
+      change(keys.gig(card.id), expression`SET card.price = ${500}`, expression`attribute_exists(PK)`),
+    ]);
+    await expect(transact([gigs.requireOffered(card.id, card.price)])).rejects.toMatchObject({
+      status: 409,
+      message: messages.gigs.changed,
+    });
+  });
+
+  it('with a key makes one order, however often and however late it is repeated', async () => {
+    const [seller, buyer] = [await aSeller(), await aBuyer()];
+    const [{ card }, other] = [await aGig(seller), await aGig(seller)];
+    const made = await Promise.all(Array.from({ length: 8 }, () => orders.place(card.id, buyer, 'key')));
+    await gigs.withdraw(card.id, seller.id);
+    const late = await orders.place(card.id, buyer, 'key');
+    expect(new Set([...made, late].map(({ id }) => id)).size).toBe(1);
+    expect(late.gigExists).toBe(false);
+    expect((await orders.list(buyer, { limit: 20 })).items).toHaveLength(1);
+    await expect(orders.place(other.card.id, buyer, 'key')).rejects.toMatchObject({
+      status: 409,
+      message: messages.request.keyReused,
+    });
+  });
+
+  it('without a key makes an order each time', async () => {
+    const [buyer, { card }] = [await aBuyer(), await aGig(await aSeller())];
+    const [first, second] = [
+      await orders.place(card.id, buyer, undefined),
+      await orders.place(card.id, buyer, undefined),
+    ];
+    expect(first.id).not.toBe(second.id);
+  });
+});
+
+describe('requirements', () => {
+  it('set the deadline when they come first, and not when they are rewritten', async () => {
+    const start = Date.now();
+    setClock(() => start);
+    const { id, buyer, seller } = await aTrade();
+    const dueAfter = async () => Date.parse((await orders.details(id, seller.id)).deliveryDeadline) - start;
+    expect(await dueAfter()).toBe(3 * DAY);
+    setClock(() => start + HOUR);
+    await orders.saveRequirements(id, buyer.id, 'Red');
+    expect(await dueAfter()).toBe(3 * DAY + HOUR);
+    setClock(() => start + 5 * HOUR);
+    const order = await orders.saveRequirements(id, buyer.id, 'Blue');
+    expect(order).toMatchObject({ requirements: 'Blue', hasRequirements: true });
+    expect(await dueAfter()).toBe(3 * DAY + HOUR);
+  });
+
+  it('sent again are the same record, also after completion', async () => {
+    const { id, buyer, seller } = await aTrade();
+    const first = await orders.saveRequirements(id, buyer.id, 'Red');
+    expect(await orders.saveRequirements(id, buyer.id, 'Red')).toEqual(first);
+    await orders.deliver(id, seller.id, aLink());
+    expect(await orders.saveRequirements(id, buyer.id, 'Red')).toMatchObject({ requirements: 'Red' });
+    await expect(orders.saveRequirements(id, buyer.id, 'Blue')).rejects.toMatchObject({
+      status: 409,
+      message: messages.orders.requirementsClosed,
+    });
+  });
+});
+
+describe('a delivery', () => {
+  it('completes the order and is noted with its seller', async () => {
+    const { id, seller } = await aTrade();
+    const order = await orders.deliver(id, seller.id, aLink());
+    expect(order).toMatchObject({ isCompleted: true, workUrl: 'https://files.example.com/work' });
+    expect(await orders.find(id, seller.id)).toEqual(order);
+    expect((await users.read(seller.id)).lastDeliveryAt).toBe(order.deliveredAt);
+  });
+
+  it('that was begun earlier than another and arrives later leaves that one the seller’s last', async () => {
+    const [{ id, seller }, start] = [await aTrade(), Date.now()];
+    const other = await aTrade({}, { seller });
+    setClock(() => start);
+    const { deliveredAt } = await orders.deliver(id, seller.id, aLink());
+    setClock(() => start - HOUR);
+    const late = await orders.deliver(other.id, seller.id, aLink());
+    expect(late.deliveredAt).toBe(new Date(start - HOUR).toISOString());
+    expect((await users.read(seller.id)).lastDeliveryAt).toBe(deliveredAt);
+  });
+
+  it('that comes again is the same record, even when it is paid by then', async () => {
+    const { id, seller, buyer } = await aTrade();
+    setClock(() => Date.now() - HOUR);
+    const first = await orders.deliver(id, seller.id, aLink());
+    setClock(null);
+    expect(await orders.deliver(id, seller.id, aLink())).toEqual(first);
+    await pay(id, buyer.id);
+    expect(await orders.deliver(id, seller.id, aLink())).toMatchObject({ deliveredAt: first.deliveredAt });
+    await expect(orders.deliver(id, seller.id, aLink('other'))).rejects.toMatchObject({
+      status: 409,
+      message: messages.orders.paidWorkIsFinal,
+    });
+    await expect(orders.deliver(id, seller.id, { ...aLink(), note: 'New' })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('may be replaced until it is paid, and is refused before its file is stored once it is', async () => {
+    const { id, seller, buyer } = await aTrade();
+    await orders.deliver(id, seller.id, aLink());
+    await orders.requireDeliverable(id, seller.id);
+    const replaced = await orders.deliver(id, seller.id, aLink('better'));
+    expect(replaced.workUrl).toBe('https://files.example.com/better');
+    await pay(id, buyer.id);
+    await expect(orders.requireDeliverable(id, seller.id)).rejects.toMatchObject({ status: 409 });
+    await expect(orders.requireDeliverable(id, (await aSeller()).id)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the lists', () => {
+  it('show each side its own orders, newest first, page by page', async () => {
+    const [seller, buyer] = [await aSeller(), await aBuyer()];
+    const gig = await aGig(seller);
+    const made: string[] = [];
+    for (let count = 0; count < 5; count += 1) made.unshift((await aTrade({}, { seller, buyer, gig })).id);
+    await aTrade({}, { seller });
+    const first = await orders.list(buyer, { limit: 3 });
+    const second = await orders.list(buyer, { limit: 3, cursor: first.next });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made);
+    expect(second.next).toBeUndefined();
+    expect((await orders.list(seller, { limit: 20 })).items).toHaveLength(6);
+    expect((await orders.list(await aBuyer(), { limit: 20 })).items).toEqual([]);
+  });
+
+  it('say which gigs are gone, and show nothing that is private', async () => {
+    const { id, seller, buyer, gig } = await aTrade({ hasRequirements: true, isCompleted: true });
+    await gigs.withdraw(gig.card.id, seller.id);
+    const [order] = (await orders.list(seller, { limit: 20 })).items;
+    expect(order).toMatchObject({
+      id,
+      gigExists: false,
+      isCompleted: true,
+      hasRequirements: true,
+      buyer: { id: buyer.id },
+    });
+    expect(JSON.stringify(order)).not.toMatch(/A red one|example\.com/);
+  });
+});
+
+describe('the details', () => {
+  it('name the buyer’s contact and the whole time left, to the seller only', async () => {
+    const { id, seller, buyer } = await aTrade();
+    const { order, buyer: contact, timeLeftInMs } = await orders.details(id, seller.id);
+    expect(order).toEqual(await orders.find(id, seller.id));
+    expect(contact).toEqual({
+      id: buyer.id,
+      username: buyer.username,
+      email: (await users.read(buyer.id)).email,
+      country: 'Peru',
+    });
+    expect(timeLeftInMs).toBeGreaterThan(2 * DAY);
+    await expect(orders.details(id, buyer.id)).rejects.toMatchObject({ status: 404 });
+    setClock(() => Date.now() + 30 * DAY);
+    expect((await orders.details(id, seller.id)).timeLeftInMs).toBe(0);
+  });
+});
+
+describe('sealed work', () => {
+  const secrets = /vault\.example\.com\/path|hidden-note|work\/[^"]*zip/;
+  const deliveries = {
+    'a link': (): Parameters<typeof orders.deliver>[2] => ({
+      url: 'https://vault.example.com/path',
+      note: null,
+    }),
+    'a file': (id: string): Parameters<typeof orders.deliver>[2] => ({
+      key: `work/${id}/${newId()}/result.zip`,
+      fileName: 'result.zip',
+      size: 1234,
+      note: 'hidden-note',
+    }),
+  };
+
+  it.each(Object.keys(deliveries) as (keyof typeof deliveries)[])(
+    'that is %s is in no answer to the buyer before it is completed and paid, and in all of them afterwards',
+    async (kind) => {
+      vi.stubEnv('BUCKET_NAME', 'tandem-uploads');
+      const { id, seller, buyer } = await aTrade({ hasRequirements: true });
+      await orders.deliver(id, seller.id, deliveries[kind](id));
+      const answers = async () => [
+        await orders.find(id, buyer.id),
+        await orders.saveRequirements(id, buyer.id, 'A red one, please.'),
+        ...(await orders.list(buyer, { limit: 5 })).items,
+      ];
+      for (const answer of await answers()) expect(JSON.stringify(answer)).not.toMatch(secrets);
+      const [sealed] = await answers();
+      expect(sealed).toMatchObject({ delivered: true, workUrl: null, note: null });
+      expect(sealed).toMatchObject(
+        kind === 'a link' ? { host: 'vault.example.com' } : { fileName: 'result.zip', size: 1234 },
+      );
+      for (const answer of [await orders.find(id, seller.id), (await orders.details(id, seller.id)).order]) {
+        expect(JSON.stringify(answer)).toMatch(secrets);
+      }
+      await pay(id, buyer.id);
+      expect(JSON.stringify(await orders.find(id, buyer.id))).toMatch(secrets);
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { Answer, failure, success } from '#functions/http/answer.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { call } from '#shared/api/call.ts';
+import * as z from '#shared/zod.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const reply = z.object({ id: z.string() });
+const one = call({ summary: 'One', method: 'GET', path: '/one', access: 'anyone', reply });
+const many = call({ summary: 'Many', method: 'GET', path: '/many', access: 'anyone', reply: z.array(reply) });
+const make = call({ summary: 'Make', method: 'POST', path: '/one', access: 'anyone', reply, status: 201 });
+const context = { call: one, requestId: 'request-1' };
+
+it('lets nothing out that the call does not declare', () => {
+  const { statusCode, body } = success(one, { id: 'a', passwordHash: 'secret', PK: 'USER#a' });
+  expect([statusCode, body]).toEqual([200, '{"id":"a"}']);
+});
+
+it('answers a page as a bare array with the next cursor in a header, and none on the last page', () => {
+  const first = success(many, { items: [{ id: 'a', card: 1 }], next: 'a' });
+  expect(first.body).toBe('[{"id":"a"}]');
+  expect(first.headers).toMatchObject({ 'x-next-cursor': 'a' });
+  expect(success(many, { items: [] })).toMatchObject({ statusCode: 200, body: '[]' });
+  expect(success(many, { items: [] }).headers).not.toHaveProperty('x-next-cursor');
+});
+
+it("uses the call's own status, unless the answer has another", () => {
+  expect(success(make, { id: 'a' }).statusCode).toBe(201);
+  expect(success(make, new Answer({ id: 'a' }, { status: 200, cookies: ['a=b'] }))).toMatchObject({
+    statusCode: 200,
+    cookies: ['a=b'],
+  });
+});
+
+it('takes a reply that does not fit for our own mistake, not the caller’s', () => {
+  expect(() => success(one, { id: 7 })).toThrow('A reply does not fit its schema.');
+});
+
+it('answers a refusal with its code, its message and its fields', () => {
+  const issues = [{ path: 'email', message: 'That email is already registered.' }];
+  const { statusCode, body = '' } = failure(new AppError('conflict', 'Taken.', { issues }), context);
+  expect(statusCode).toBe(409);
+  expect(JSON.parse(body)).toEqual({ message: 'Taken.', code: 'conflict', issues });
+});
+
+it('says when to try again', () => {
+  const answer = failure(new AppError('too_many_requests', 'Later.', { retryAfter: 42 }), context);
+  expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '42' } });
+});
+
+it('tells nothing of an unexpected error but logs it with the request’s id', () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const { statusCode, body = '' } = failure(new Error('connect ECONNREFUSED 10.0.0.7:8000'), context);
+  expect(statusCode).toBe(500);
+  expect(JSON.parse(body)).toEqual({ message: 'Something went wrong!', code: 'internal' });
+  expect(JSON.stringify(logged.mock.calls)).toContain('request-1');
+});
+
+it('logs of a value that does not fit neither the value nor where it stood', () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const cause = z.object({ email: z.number() }).safeParse({ email: 'ann@example.com' }).error;
+  failure(new Error('A reply does not fit its schema.', { cause }), context);
+  expect(JSON.stringify(logged.mock.calls)).not.toMatch(/ann@example|email/);
+});

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import * as sessions from '#functions/domain/accounts/sessions.ts';
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { handle } from '#functions/http/handle.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { sign } from '#functions/services/tokens.ts';
+import { call } from '#shared/api/call.ts';
+import { wholeNumber } from '#shared/entities/fields.ts';
+import * as z from '#shared/zod.ts';
+import { useSessions } from '#test/functions/a-caller.ts';
+import { anEvent } from '#test/functions/an-event.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { aBuyer } from '#test/functions/domain/a-trade.ts';
+import { useTable } from '#test/functions/table/a-table.ts';
+
+useTable();
+useSessions();
+
+const query = z.object({ count: z._default(wholeNumber(1, 5), 1) });
+const reply = z.object({ by: z.string() });
+const write = call({ summary: 'Write', method: 'POST', path: '/things', access: 'buyer', query, reply });
+const read = call({ summary: 'Read', method: 'GET', path: '/things', access: 'user', query, reply });
+const visit = call({ summary: 'Visit', method: 'GET', path: '/visit', access: 'visitor', query, reply });
+
+/** What was done, in order. */
+const done: string[] = [];
+beforeEach(() => void done.splice(0));
+const isGone = new AppError('not_found', 'It is gone.');
+
+const writing = handle(
+  write,
+  async ({ caller }) => {
+    done.push(`looked for ${caller.id}`);
+    return 'what was seen';
+  },
+  async ({ caller, looked }) => {
+    done.push(`wrote after ${looked}`);
+    return { by: caller.username };
+  },
+);
+const refusing = handle(
+  write,
+  () => Promise.reject(isGone),
+  async () => {
+    done.push('wrote');
+    return { by: 'nobody' };
+  },
+);
+const reading = handle(read, async ({ caller }) => ({ by: caller.id }));
+const visiting = handle(visit, async ({ caller }) => ({ by: caller?.id ?? 'nobody' }));
+
+/** The cookies of a session that has been ended; its token is as good as ever. */
+async function endedCookies(user: SessionUser): Promise<string[]> {
+  const sessionId = await sessions.open(user);
+  const token = await sign({ userId: user.id, sessionId, isSeller: user.isSeller });
+  await sessions.close(user.id, sessionId);
+  return [`session=${token}`];
+}
+
+async function ask(handler: typeof writing, cookies: string[], more: Parameters<typeof anEvent>[0] = {}) {
+  const { statusCode, body = '' } = await handler(anEvent({ cookies, ...more }), {});
+  return { status: statusCode, body: JSON.parse(body) as Record<string, string> };
+}
+
+describe('a call that writes', () => {
+  it('gets what it looked for beside its session, and its whole caller', async () => {
+    const buyer = await aBuyer();
+    const { status, body } = await ask(writing, await cookiesOf(buyer));
+    expect([status, body]).toEqual([200, { by: buyer.username }]);
+    expect(done).toEqual([`looked for ${buyer.id}`, 'wrote after what was seen']);
+  });
+
+  it('never writes for a session that is over, whatever it has found meanwhile', async () => {
+    const cookies = await endedCookies(await aBuyer());
+    expect((await ask(writing, cookies)).status).toBe(401);
+    expect((await ask(refusing, cookies)).status).toBe(401);
+    expect(done.filter((each) => each.startsWith('wrote'))).toEqual([]);
+  });
+
+  it('does not write when looking was refused, and says why', async () => {
+    const { status, body } = await ask(refusing, await cookiesOf(await aBuyer()));
+    expect([status, body['message']]).toEqual([404, isGone.message]);
+    expect(done).toEqual([]);
+  });
+});
+
+describe('whoever’s session is over', () => {
+  it('hears that before anything about the request itself', async () => {
+    const buyer = await aBuyer();
+    const [ended, alive] = [await endedCookies(buyer), await cookiesOf(buyer)];
+    for (const handler of [writing, reading]) {
+      const malformed = { query: { count: 'many' } };
+      expect((await ask(handler, ended, malformed)).status).toBe(401);
+      expect((await ask(handler, alive, malformed)).status).toBe(400);
+    }
+    const seller = { ...buyer, isSeller: true };
+    expect((await ask(writing, await endedCookies(seller))).status).toBe(401);
+    expect((await ask(writing, await cookiesOf(seller))).status).toBe(403);
+  });
+
+  it('reads nothing', async () => {
+    const buyer = await aBuyer();
+    expect((await ask(reading, await endedCookies(buyer))).status).toBe(401);
+    expect((await ask(reading, await cookiesOf(buyer))).body).toEqual({ by: buyer.id });
+  });
+
+  it('is nobody where visitors are welcome', async () => {
+    const buyer = await aBuyer();
+    expect((await ask(visiting, await endedCookies(buyer))).body).toEqual({ by: 'nobody' });
+    expect((await ask(visiting, await cookiesOf(buyer))).body).toEqual({ by: buyer.id });
+    expect((await ask(visiting, [])).body).toEqual({ by: 'nobody' });
+  });
+});
+
+describe('a signature', () => {
+  const look = call({ summary: 'Look', method: 'GET', path: '/look', access: 'anyone', query, reply });
+  const looking = handle(look, async () => ({ by: 'anyone' }));
+
+  it('is checked once for a call, and not where it does not matter who calls', async () => {
+    const cookies = await cookiesOf(await aBuyer());
+    const checked = vi.spyOn(crypto.subtle, 'verify');
+    for (const [handler, times] of [
+      [looking, 0],
+      [visiting, 1],
+      [reading, 1],
+      [writing, 1],
+    ] as const) {
+      checked.mockClear();
+      expect((await ask(handler, cookies)).status).toBe(200);
+      expect(checked).toHaveBeenCalledTimes(times);
+    }
+    checked.mockRestore();
+  });
+});

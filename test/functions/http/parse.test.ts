@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+
+import { parse } from '#functions/http/parse.ts';
+import type { AppError } from '#functions/lib/errors.ts';
+import { call } from '#shared/api/call.ts';
+import { Category } from '#shared/entities/category.ts';
+import { FilePart, Id, optionalText, text, wholeNumber } from '#shared/entities/fields.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import * as z from '#shared/zod.ts';
+import { anEvent } from '#test/functions/an-event.ts';
+
+const thing = call({
+  summary: 'A thing',
+  method: 'POST',
+  path: '/things/{id}',
+  access: 'anyone',
+  params: z.object({ id: Id }),
+  query: z.object({ limit: z.optional(wholeNumber(1, 100)) }),
+  body: z.object({ title: text(10), count: z.optional(wholeNumber(1, 5)), cat: z.optional(Category) }),
+  multipart: z.object({ file: FilePart, note: optionalText(100) }),
+  reply: z.object({}),
+});
+const id = '01jd0000000000000000000000';
+const refusal = async (event: Parameters<typeof anEvent>[0]) =>
+  parse(thing, anEvent({ params: { id }, ...event })).then(
+    () => expect.unreachable('it was accepted'),
+    (error: unknown) => error as AppError,
+  );
+const accepted = async (event: Parameters<typeof anEvent>[0]) =>
+  parse(thing, anEvent({ params: { id }, ...event }));
+
+describe('a JSON body', () => {
+  it('comes out trimmed and with numbers for numeric strings, without what the call does not declare', async () => {
+    const { body } = await accepted({ json: { title: '  Logo ', count: '3', isPaid: true, sales: 99 } });
+    expect(body).toEqual({ title: 'Logo', count: 3 });
+  });
+
+  it('is read from base64 as well', async () => {
+    const { body } = await accepted({ body: Buffer.from('{"title":"Ünï"}') });
+    expect(body).toEqual({ title: 'Ünï' });
+  });
+
+  it.each(['{"title":', '', 'title=Logo', '{"title":"a"} and more'])(
+    'is refused when broken: %j',
+    async (body) => {
+      expect(await refusal({ body })).toMatchObject({
+        status: 400,
+        code: 'invalid',
+        message: messages.request.brokenJson,
+      });
+    },
+  );
+
+  it.each(['null', '[]', '"text"', '7'])('is refused when it is no object: %s', async (body) => {
+    expect(await refusal({ body })).toMatchObject({ status: 400, code: 'invalid' });
+  });
+
+  it('over 1 MB is too large, and the answer names the way to upload', async () => {
+    const error = await refusal({ json: { title: 'x'.repeat(limits.body.json) } });
+    expect(error).toMatchObject({ status: 413, code: 'too_large' });
+    expect(error.message).toContain('POST /uploads');
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+    'is refused as %j, which other sites could send without asking',
+    async (type) => {
+      const error = await refusal({ headers: { 'content-type': type }, json: { title: 'Logo' } });
+      expect(error).toMatchObject({ status: 415, code: 'unsupported_type' });
+    },
+  );
+
+  it('may name its charset', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    expect(await accepted({ headers, json: { title: 'Logo' } })).toMatchObject({ body: { title: 'Logo' } });
+  });
+
+  it('with one wrong field says what is wrong in the message itself', async () => {
+    const error = await refusal({ json: { title: '   ' } });
+    expect(error.message).toBe('This is required.');
+    expect(error.issues).toEqual([{ path: 'title', message: 'This is required.' }]);
+  });
+
+  it('says what was expected where a schema has no words of its own', async () => {
+    const error = await refusal({ json: { title: 'Logo', cat: 'Cooking' } });
+    expect(error.message).toMatch(/^Invalid option: expected one of "other"/);
+  });
+
+  it('with several wrong fields names each', async () => {
+    const error = await refusal({ json: { title: 'far too long a title', count: '10abc' } });
+    expect(error.message).toBe(messages.request.invalid);
+    expect(error.issues?.map(({ path }) => path)).toEqual(['title', 'count']);
+  });
+
+  it('cannot reach into prototypes', async () => {
+    const { body } = await accepted({
+      body: '{"title":"a","__proto__":{"isSeller":true},"constructor":{"x":1}}',
+    });
+    expect(body).toEqual({ title: 'a' });
+    expect(({} as Record<string, unknown>)['isSeller']).toBeUndefined();
+  });
+
+  it('cannot carry half a letter, which no table keeps; whole ones stay', async () => {
+    const { body } = await accepted({ body: String.raw`{"title":"a\ud83db\uDe00 \ud83d\ude00"}` });
+    expect(body).toEqual({ title: 'a\uFFFDb\uFFFD 😀' });
+  });
+
+  it('cannot carry control characters', async () => {
+    expect(await refusal({ json: { title: 'a\u0000b' } })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    '7',
+    'undefined',
+    '../x',
+    "1' OR '1'='1",
+    '01jd000000000000000000000',
+    '81jd0000000000000000000000',
+  ])('with an id that cannot be one leads nowhere: %s', async (wrong) => {
+    const error = await refusal({ params: { id: wrong }, json: { title: 'Logo' } });
+    expect(error).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('with a query out of bounds is a mistake of the caller', async () => {
+    const error = await refusal({ query: { limit: '1000000000' }, json: { title: 'Logo' } });
+    expect(error).toMatchObject({ status: 400, issues: [{ path: 'limit' }] });
+  });
+});
+
+describe('a multipart body', () => {
+  const boundary = 'b0undary';
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const part = (disposition: string, content: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+  const form = (...parts: string[]) => Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
+
+  it('comes out as its fields and files, byte by byte', async () => {
+    const bytes = Buffer.from([0, 255, 13, 10, 45, 45, 128]);
+    const data = new FormData();
+    data.set('note', ' as agreed ');
+    data.set('file', new Blob([bytes], { type: 'application/zip' }), 'Arbeit – fertig.zip');
+    const request = new Request('http://localhost/', { method: 'POST', body: data });
+    const { body } = await accepted({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      body: Buffer.from(await request.arrayBuffer()),
+    });
+    const file = { fileName: 'Arbeit – fertig.zip', contentType: 'application/zip', bytes };
+    expect(body).toEqual({ note: 'as agreed', file });
+  });
+
+  it('drops the folders of a hostile file name', async () => {
+    const { body } = await accepted({
+      headers,
+      body: form(part('name="file"; filename="../../etc/passwd"', 'x')),
+    });
+    expect(body).toMatchObject({ file: { fileName: 'passwd' } });
+  });
+
+  it.each([
+    ['no file', form(part('name="note"', 'hello'))],
+    ['a text where the file belongs', form(part('name="file"', 'hello'))],
+    ['an empty file', form(part('name="file"; filename="a.zip"', ''))],
+  ])('with %s asks for one', async (_, body) => {
+    expect(await refusal({ headers, body })).toMatchObject({
+      status: 400,
+      message: messages.orders.fileRequired,
+    });
+  });
+
+  it.each([
+    [
+      'cut off',
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc`),
+    ],
+    ['without any part', Buffer.from('nothing of the kind')],
+  ])('%s is refused', async (_, body) => {
+    expect(await refusal({ headers, body })).toMatchObject({ status: 400, code: 'invalid' });
+  });
+
+  it('without a boundary is refused', async () => {
+    const error = await refusal({
+      headers: { 'content-type': 'multipart/form-data' },
+      body: Buffer.from('x'),
+    });
+    expect(error).toMatchObject({ status: 400, code: 'invalid' });
+  });
+
+  it('over 4.5 MB is too large', async () => {
+    const error = await refusal({ headers, body: Buffer.alloc(limits.body.multipart + 1) });
+    expect(error).toMatchObject({ status: 413, code: 'too_large' });
+  });
+
+  it('is refused where a call takes none', async () => {
+    const { multipart: _, ...plain } = thing;
+    await expect(parse(plain, anEvent({ headers, params: { id }, body: form() }))).rejects.toMatchObject({
+      status: 415,
+    });
+  });
+});

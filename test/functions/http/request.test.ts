@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+
+import { requestInfo } from '#functions/http/request.ts';
+import { anEvent } from '#test/functions/an-event.ts';
+
+function addressOf(sourceIp: string): string {
+  const event = anEvent();
+  event.requestContext.http.sourceIp = sourceIp;
+  return requestInfo(event).address;
+}
+
+it('tells IPv4 addresses apart', () => {
+  expect(addressOf('203.0.113.7')).toBe('203.0.113.7');
+});
+
+it('takes the IPv6 network that one customer owns for one address, however it is written', () => {
+  const all = [
+    '2001:db8::1',
+    '2001:db8::2',
+    '2001:db8:0:0:ffff::',
+    '2001:db8:0:0:1:2:3:4',
+    '2001:db8::5:6:7:8',
+  ];
+  expect(new Set(all.map(addressOf))).toEqual(new Set(['2001:db8:0:0']));
+  expect(addressOf('2001:db8:0:1::1')).not.toBe(addressOf('2001:db8::1'));
+  expect(addressOf('::1')).toBe('0:0:0:0');
+});
+
+it('behind the CDN is the address that the CDN saw', () => {
+  const event = anEvent({ headers: { 'x-viewer-address': '2001:db8::7' } });
+  expect(requestInfo(event).address).toBe('2001:db8:0:0');
+});
+
+it('keeps an idempotency key within bounds, and an empty one counts as none', () => {
+  const keyed = (key: string) => requestInfo(anEvent({ headers: { 'idempotency-key': key } })).idempotencyKey;
+  expect(keyed('k'.repeat(5_000))).toHaveLength(200);
+  expect(keyed('')).toBeUndefined();
+});
+
+it('hands on the body as it came, for signatures are made over that', () => {
+  const text = '{ "a" : "ü" }';
+  expect(requestInfo(anEvent({ body: text })).rawBody).toBe(text);
+  expect(requestInfo(anEvent({ body: Buffer.from(text) })).rawBody).toBe(text);
+});

@@ -1,0 +1,169 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { accept, reject } from '#functions/domain/bids/decisions.ts';
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import * as projects from '#functions/domain/projects/projects.ts';
+import { handler } from '#functions/jobs/listing.ts';
+import { expression } from '#functions/table/expression.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, transact, type Key } from '#functions/table/table.ts';
+import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
+import { aBid, aProject } from '#test/functions/domain/a-project.ts';
+import { metered } from '#test/functions/table/a-meter.ts';
+import { useTable } from '#test/functions/table/a-table.ts';
+
+useTable();
+
+let seller: SessionUser;
+let gigId: string;
+beforeAll(() => {
+  vi.stubEnv('CURRENCY', 'usd');
+});
+beforeEach(async () => {
+  seller = await aUser({ isSeller: true });
+  gigId = (await aGig(seller)).card.id;
+});
+
+let sequence = 0;
+function aRecord({ PK, SK }: Key, eventName: DynamoDBRecord['eventName'] = 'MODIFY'): DynamoDBRecord {
+  sequence += 1;
+  return {
+    ...(eventName ? { eventName } : {}),
+    dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: String(sequence) },
+  };
+}
+
+async function sell(): Promise<DynamoDBRecord> {
+  const how = expression`SET card.sales = card.sales + ${1}, ver = ver + ${1}`;
+  await transact([change(keys.gig(gigId), how, expression`attribute_exists(PK)`)]);
+  return aRecord(keys.gig(gigId));
+}
+
+const listedSales = async () =>
+  (await gigs.ofSeller(seller.id, { limit: 20 })).items.map(({ sales }) => sales);
+
+describe('what follows from changes of gigs', () => {
+  it('brings the lists up to date', async () => {
+    const sold = await sell();
+    expect(await listedSales()).toEqual([0]);
+    expect(await handler({ Records: [sold] })).toEqual({ batchItemFailures: [] });
+    expect(await listedSales()).toEqual([1]);
+  });
+
+  it('is the same for repeated, reversed and late events', async () => {
+    const events = [await sell(), await sell(), await sell()];
+    await handler({ Records: [...events].toReversed() });
+    expect(await listedSales()).toEqual([3]);
+    await Promise.all(events.map((event) => handler({ Records: [event, event] })));
+    expect(await listedSales()).toEqual([3]);
+  });
+
+  it('reads a gig once, however often it changed', async () => {
+    const events = [await sell(), await sell(), await sell()];
+    const { operations: seen } = await metered(() => handler({ Records: events }));
+    expect(seen.filter((operation) => operation === 'Get')).toHaveLength(1);
+    expect(seen.filter((operation) => operation === 'Update').length).toBeLessThanOrEqual(85);
+  });
+
+  it('touches nothing for new gigs, for their cards and for other records', async () => {
+    const { operations: seen } = await metered(() =>
+      handler({
+        Records: [
+          aRecord(keys.gig(gigId), 'INSERT'),
+          aRecord({ PK: 'GIGS|ALL|0', SK: gigId }),
+          aRecord(keys.reviewBy(gigId, seller.id)),
+          aRecord(keys.user(seller.id)),
+          aRecord({ PK: '', SK: '' }),
+        ],
+      }),
+    );
+    expect(seen).toEqual([]);
+  });
+
+  it('brings no withdrawn gig back', async () => {
+    const sold = await sell();
+    await gigs.withdraw(gigId, seller.id);
+    const again = await sell();
+    await handler({ Records: [again, sold] });
+    expect(await listedSales()).toEqual([]);
+  });
+
+  it('names only the gigs that failed, each by its first event, so that these alone come again', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const [first, second] = [await sell(), await sell()];
+    const broken = gigId;
+    gigId = (await aGig(seller)).card.id;
+    const fine = await sell();
+    const breakIt = expression`SET facets = ${'none'}`;
+    await transact([change(keys.gig(broken), breakIt, expression`attribute_exists(PK)`)]);
+    expect(await handler({ Records: [first, fine, second] })).toEqual({
+      batchItemFailures: [{ itemIdentifier: first.dynamodb?.SequenceNumber }],
+    });
+    expect(await listedSales()).toEqual([1, 0]);
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
+  });
+});
+
+describe('what follows from changes of projects', () => {
+  let client: SessionUser;
+  let projectId: string;
+  beforeEach(async () => {
+    client = await aUser({ isSeller: false });
+    projectId = (await aProject(client)).card.id;
+  });
+
+  const changed = () => aRecord(keys.project(projectId));
+  const aPlacedBid = async () => aBid(projectId, await aUser({ isSeller: true }));
+  const listedBids = async () =>
+    (await projects.ofClient(client.id, undefined, { limit: 20 })).items.map(({ bidCount }) => bidCount);
+
+  it('counts bids in the lists', async () => {
+    await aPlacedBid();
+    await aPlacedBid();
+    expect(await listedBids()).toEqual([0]);
+    expect(await handler({ Records: [changed(), changed()] })).toEqual({ batchItemFailures: [] });
+    expect(await listedBids()).toEqual([2]);
+  });
+
+  it('takes an awarded project out, and back in when it is open again', async () => {
+    const id = await aPlacedBid();
+    await accept(id, client.id);
+    await handler({ Records: [changed()] });
+    await handler({ Records: [changed()] });
+    expect(await listedBids()).toEqual([]);
+    await reject(id, client.id);
+    await handler({ Records: [changed()] });
+    await handler({ Records: [changed()] });
+    expect(await listedBids()).toEqual([1]);
+  });
+
+  it('goes by how the project stands, whatever the news was about', async () => {
+    const id = await aPlacedBid();
+    const news = changed();
+    await accept(id, client.id);
+    await handler({ Records: [news, changed()] });
+    expect(await listedBids()).toEqual([]);
+  });
+
+  it('reads each gig and each project that changed once, and nothing for their bids, texts and modules', async () => {
+    await aPlacedBid();
+    const records = [
+      await sell(),
+      changed(),
+      await sell(),
+      changed(),
+      aRecord(keys.projectText(projectId)),
+      aRecord(keys.bid(projectId, seller.id)),
+      aRecord(keys.module(projectId, 1)),
+      aRecord({ PK: 'PROJECTS|ALL|0', SK: projectId }),
+    ];
+    const { operations: seen } = await metered(() => handler({ Records: records }));
+    expect(seen.filter((operation) => operation === 'Get')).toHaveLength(1);
+    expect(seen.filter((operation) => operation === 'Query')).toHaveLength(1);
+    expect(await listedBids()).toEqual([1]);
+    expect(await listedSales()).toEqual([2]);
+  });
+});

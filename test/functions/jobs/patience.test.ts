@@ -1,0 +1,38 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { handler } from '#functions/jobs/listing.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { keys } from '#functions/table/keys.ts';
+
+vi.mock('#functions/domain/gigs/gigs.ts', async (original) => ({
+  ...(await original()),
+  refresh: vi.fn<typeof gigs.refresh>(),
+}));
+
+const refresh = vi.mocked(gigs.refresh);
+beforeEach(() => void refresh.mockReset());
+vi.spyOn(console, 'error').mockReturnValue(undefined);
+
+const { PK, SK } = keys.gig('01JZZZZZZZZZZZZZZZZZZZZZZZ');
+const event = {
+  Records: [
+    {
+      eventName: 'MODIFY' as const,
+      dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: '7' },
+    },
+  ],
+};
+
+it('a record is not given up because the table cannot be asked for a moment', async () => {
+  const isAway = new AppError('unavailable', 'Come again.');
+  refresh.mockRejectedValueOnce(isAway).mockRejectedValueOnce(isAway).mockResolvedValue(undefined);
+  expect(await handler(event)).toEqual({ batchItemFailures: [] });
+  expect(refresh).toHaveBeenCalledTimes(3);
+});
+
+it('a record that is itself the trouble is named at once', async () => {
+  refresh.mockRejectedValue(new TypeError('It has no price.'));
+  expect(await handler(event)).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] });
+  expect(refresh).toHaveBeenCalledOnce();
+});

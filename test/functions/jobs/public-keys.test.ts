@@ -1,0 +1,77 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+import { GetPublicKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { handler } from '#functions/jobs/public-keys.ts';
+
+const kms = mockClient(KMSClient);
+const arn = (name: string) => `arn:aws:kms:eu-west-1:000000000000:key/${name}`;
+
+type Answer = { Status: string; PhysicalResourceId: string; Data?: { keySet: string } };
+const answers: Answer[] = [];
+/** What CloudFormation waits at. */
+const waiting = createServer((request, response) => {
+  void text(request).then((body) => {
+    answers.push(JSON.parse(body) as Answer);
+    response.end();
+  });
+});
+let address: string;
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => waiting.listen(0, '127.0.0.1', listening));
+  address = `http://127.0.0.1:${(waiting.address() as { port: number }).port}/`;
+});
+afterAll(() => void waiting.close());
+beforeEach(() => {
+  answers.length = 0;
+  kms.reset();
+});
+
+async function ask(RequestType: 'Create' | 'Update' | 'Delete', keys: string[]): Promise<Answer | undefined> {
+  await handler({
+    RequestType,
+    ResponseURL: address,
+    StackId: 'stack',
+    RequestId: 'request',
+    LogicalResourceId: 'PublicKeys',
+    ResourceProperties: { ServiceToken: 'us', keys },
+  } as unknown as CloudFormationCustomResourceEvent);
+  return answers.at(-1);
+}
+
+describe('the keys that verify sessions', () => {
+  it('are published in their order, by the names that tokens carry', async () => {
+    const xs = ['one', 'two'].map((name) => {
+      const { publicKey } = generateKeyPairSync('ed25519');
+      kms
+        .on(GetPublicKeyCommand, { KeyId: arn(name) })
+        .resolves({ PublicKey: publicKey.export({ format: 'der', type: 'spki' }) });
+      return publicKey.export({ format: 'jwk' }).x;
+    });
+    const answer = await ask('Create', [arn('one'), arn('two')]);
+    expect(answer).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: 'session-public-keys' });
+    expect(JSON.parse(answer?.Data?.keySet ?? '')).toMatchObject({
+      keys: [
+        { kid: 'one', x: xs[0], crv: 'Ed25519' },
+        { kid: 'two', x: xs[1], crv: 'Ed25519' },
+      ],
+    });
+  });
+
+  it('that cannot be read fail the deployment at once instead of keeping it waiting', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    kms.on(GetPublicKeyCommand).rejects(new Error('no such key'));
+    expect(await ask('Update', [arn('gone')])).toMatchObject({ Status: 'FAILED' });
+    expect(logged).toHaveBeenCalledOnce();
+  });
+
+  it('need no key to be taken away', async () => {
+    expect(await ask('Delete', [arn('gone')])).toMatchObject({ Status: 'SUCCESS' });
+  });
+});

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+
+import { describe, expect, it } from 'vitest';
+
+import { newId } from '#functions/lib/ids.ts';
+import * as files from '#functions/services/s3/files.ts';
+import { newImage } from '#functions/services/s3/pictures.ts';
+import { messages } from '#shared/messages.ts';
+
+import { useBucket } from './a-bucket.ts';
+import { put } from './a-put.ts';
+import { pictures } from './pictures.ts';
+
+const bucket = useBucket();
+const owner = newId();
+
+describe('a signed upload', () => {
+  const png = pictures['image/png'];
+  const signed = async () => {
+    const { key } = newImage(owner, { contentType: 'image/png' });
+    return { key, ...(await files.presignUpload({ key, contentType: 'image/png', size: png.length })) };
+  };
+
+  it('takes the file it was made for', async () => {
+    const { key, uploadUrl, headers } = await signed();
+    expect(await put(uploadUrl, headers, png)).toBe(200);
+    expect(await bucket.find(key)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': png.length,
+    });
+  });
+
+  it('takes no other length, no other type and no other place', async () => {
+    const { key, uploadUrl, headers } = await signed();
+    expect(await put(uploadUrl, headers, png.subarray(1))).toBe(403);
+    expect(await put(uploadUrl, { ...headers, 'content-type': 'text/html' }, png)).toBe(403);
+    expect(await put(uploadUrl.replace('/pending/', '/media/'), headers, png)).toBe(403);
+    expect(await put(uploadUrl.replace(owner, newId()), headers, png)).toBe(403);
+    expect(await bucket.find(key)).toBeUndefined();
+  });
+
+  it('is good once: nobody can replace what has been looked at', async () => {
+    const { uploadUrl, headers } = await signed();
+    const { 'if-none-match': _, ...without } = headers;
+    expect(await put(uploadUrl, without, png)).toBe(403);
+    expect(await put(uploadUrl, headers, png)).toBe(200);
+    expect(await put(uploadUrl, headers, png)).toBe(412);
+  });
+
+  it('ends after five minutes', async () => {
+    const { uploadUrl } = await signed();
+    expect(new URL(uploadUrl).searchParams.get('X-Amz-Expires')).toBe('300');
+  });
+});
+
+describe('the name of a delivered file', () => {
+  it.each([
+    ['Logo – final (2).zip', 'Logo – final (2).zip'],
+    ['../../etc/passwd', '....etcpasswd'],
+    ['a"b\r\nSet-Cookie: x=1.txt', 'abSet-Cookie x=1.txt'],
+    ['..', 'file'],
+    ['....', 'file'],
+    ['   ', 'file'],
+    ['', 'file'],
+    ['\u0000\u0007', 'file'],
+    ['???.pdf', 'file.pdf'],
+    ['CON', 'file'],
+    ['nul.txt', 'file.txt'],
+    ['報告書.pdf', '報告書.pdf'],
+    ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+    ['broken \uD800 letter.txt', 'broken \uFFFD letter.txt'],
+  ])('is made harmless and stays readable: %j', (given, safe) => {
+    expect(files.safeFileName(given)).toBe(safe);
+  });
+
+  it.each(['a'.repeat(300), '漢'.repeat(300), '👩‍🎨'.repeat(100)])(
+    'is cut to what file systems take, its ending kept',
+    (long) => {
+      const name = files.safeFileName(`${long}.tar`);
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+      expect(name).toMatch(/\.tar$/);
+      expect(name).not.toContain('\uFFFD');
+    },
+  );
+});
+
+describe('a delivery', () => {
+  const bytes = Buffer.from('the finished work');
+  const order = newId();
+
+  it.each([
+    'Logo – final (2).zip',
+    '../../100% "done"?\r\n.zip',
+    "it's + all & = here; #1 ~ok~.html",
+    '報告書.pdf',
+    '漢'.repeat(300),
+  ])('comes back byte by byte as an attachment under its name: %j', async (fileName) => {
+    const key = await files.storeDelivery(order, { fileName, contentType: 'text/html', bytes });
+    const found = await files.findDelivery(key, order);
+    expect(found).toEqual({ fileName: files.safeFileName(fileName), size: bytes.length });
+
+    const response = await fetch(await files.deliveryLink(key));
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    const disposition = response.headers.get('content-disposition') ?? '';
+    expect(disposition).toMatch(/^attachment; filename/);
+    const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
+    const [, plain] =
+      /filename="((?:[^"\\]|\\.)*)"/.exec(disposition) ?? /filename=([^;]+)/.exec(disposition) ?? [];
+    expect(encoded ? decodeURIComponent(encoded) : plain).toBe(found.fileName);
+  });
+
+  it('is uploaded straight to its order as well', async () => {
+    const key = files.deliveryKey(order, 'film.mp4');
+    const { uploadUrl, headers } = await files.presignUpload({
+      key,
+      contentType: 'video/mp4',
+      size: bytes.length,
+    });
+    expect(await put(uploadUrl, headers, bytes)).toBe(200);
+    expect(await files.findDelivery(key, order)).toEqual({ fileName: 'film.mp4', size: bytes.length });
+  });
+
+  it('has a link that ends after five minutes and cannot be turned into a page or another file', async () => {
+    const key = await files.storeDelivery(order, { fileName: 'a.html', contentType: 'text/html', bytes });
+    const link = new URL(await files.deliveryLink(key));
+    expect(link.searchParams.get('X-Amz-Expires')).toBe('300');
+    link.searchParams.set('response-content-type', 'text/html');
+    expect((await fetch(link)).status).toBe(403);
+    expect((await fetch(link.origin + link.pathname)).status).toBe(403);
+  });
+
+  it('of another order, or one that was never uploaded, is not found', async () => {
+    const key = await files.storeDelivery(order, { fileName: 'a.zip', contentType: '', bytes });
+    const missing = { status: 400, message: messages.notFound.upload };
+    await expect(files.findDelivery(key, newId())).rejects.toMatchObject(missing);
+    await expect(files.findDelivery(files.deliveryKey(order, 'b.zip'), order)).rejects.toMatchObject(missing);
+    await expect(files.findDelivery(`work/${order}/../${newId()}/a.zip`, order)).rejects.toMatchObject(
+      missing,
+    );
+    await expect(files.findDelivery('pending/x/y.png', order)).rejects.toMatchObject(missing);
+  });
+
+  it('can be removed, also twice', async () => {
+    const key = await files.storeDelivery(order, { fileName: 'a.zip', contentType: '', bytes });
+    await files.removeDelivery(key);
+    await files.removeDelivery(key);
+    expect(await bucket.find(key)).toBeUndefined();
+  });
+
+  it('keeps its bytes whatever they are', async () => {
+    const odd = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7919) % 256));
+    const key = await files.storeDelivery(order, { fileName: 'a.bin', contentType: '', bytes: odd });
+    const back = Buffer.from(await (await fetch(await files.deliveryLink(key))).arrayBuffer());
+    const digest = (data: Buffer) => createHash('sha256').update(data).digest('hex');
+    expect(digest(back)).toBe(digest(odd));
+  });
+});

@@ -1,0 +1,206 @@
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { describe, expect, it } from 'vitest';
+
+import { newId } from '#functions/lib/ids.ts';
+import { at, bucket as files } from '#functions/services/s3/bucket.ts';
+import { presignUpload } from '#functions/services/s3/files.ts';
+import * as images from '#functions/services/s3/pictures.ts';
+import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { smallOf } from '#shared/rules/picture.ts';
+
+import { useBucket } from './a-bucket.ts';
+import { put } from './a-put.ts';
+import { impostors, pictures } from './pictures.ts';
+
+const bucket = useBucket();
+
+type PictureType = keyof typeof pictures;
+const types = Object.keys(pictures) as PictureType[];
+const owner = newId();
+const { ANONYMOUS } = images;
+
+/** Uploads these bytes as somebody's picture, or as the small variant of one, and answers its key and URL. */
+async function upload(contentType: PictureType, bytes: Buffer, of = owner, variantOf?: string) {
+  const place = images.newImage(of, { contentType, variantOf });
+  const { key } = place;
+  const { uploadUrl, headers } = await presignUpload({ key, contentType, size: bytes.length });
+  expect(await put(uploadUrl, headers, bytes)).toBe(200);
+  return place;
+}
+
+const publicKey = (url: string) => url.slice(1);
+const both = async (url: string) => {
+  const [whole, small] = [publicKey(url), smallOf(publicKey(url))];
+  return { whole: await bucket.find(whole), small: await bucket.find(small) };
+};
+
+describe('claiming a picture', () => {
+  it.each(types)('publishes it under its own type: %s', async (type) => {
+    const { key, url } = await upload(type, pictures[type]);
+    await images.claimImage(url, owner);
+    expect(await bucket.find(key.replace('pending/', 'media/'))).toMatchObject({
+      'content-type': type,
+      'content-length': pictures[type].length,
+    });
+  });
+
+  it('again changes nothing', async () => {
+    const { url } = await upload('image/png', pictures['image/png']);
+    await images.claimImages([url, url], owner);
+    await expect(images.claimImage(url, owner)).resolves.toBeUndefined();
+  });
+
+  it.each(Object.entries(impostors))('is refused for %s that calls itself one', async (_, bytes) => {
+    for (const type of types) {
+      const { key, url } = await upload(type, bytes);
+      await expect(images.claimImage(url, owner)).rejects.toMatchObject({
+        status: 400,
+        message: messages.uploads.notAnImage,
+      });
+      expect(await bucket.find(key.replace('pending/', 'media/'))).toBeUndefined();
+    }
+  });
+
+  it('is refused for a picture of another type than it says', async () => {
+    const { url } = await upload('image/png', pictures['image/gif']);
+    await expect(images.claimImage(url, owner)).rejects.toThrow(messages.uploads.notAnImage);
+  });
+
+  it('is refused for another person’s picture', async () => {
+    const { url } = await upload('image/png', pictures['image/png'], newId());
+    await expect(images.claimImage(url, owner)).rejects.toMatchObject({
+      status: 400,
+      message: messages.gigs.ownImagesOnly,
+    });
+  });
+
+  it('is refused for a picture that was never uploaded', async () => {
+    const { url } = images.newImage(owner, { contentType: 'image/png' });
+    await expect(images.claimImage(url, owner)).rejects.toMatchObject({
+      status: 400,
+      message: messages.notFound.upload,
+    });
+  });
+
+  it('is refused for an avatar that is too large for one', async () => {
+    const large = Buffer.concat([pictures['image/png'], Buffer.alloc(limits.upload.avatar)]);
+    const { url } = await upload('image/png', large, ANONYMOUS);
+    await expect(images.claimImage(url, ANONYMOUS)).rejects.toThrow(messages.uploads.tooLarge);
+    const own = await upload('image/png', large);
+    await expect(images.claimImage(own.url, owner)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    'https://evil.example/a.png',
+    `/media/${owner}/../x/a.png`,
+    `/media/${owner}/a.svg`,
+    `/media/${owner}/a.html`,
+    `/work/${owner}/a.png`,
+    `//evil.example/media/${owner}/a.png`,
+    '',
+  ])('is refused for an address that is none of ours: %s', async (url) => {
+    await expect(images.claimImage(url, owner)).rejects.toThrow(messages.gigs.ownImagesOnly);
+  });
+});
+
+describe('the small variant of a picture', () => {
+  const png = pictures['image/png'];
+  const smaller = png.subarray(0, 200);
+
+  it('waits beside it and goes public with it', async () => {
+    const { key, url } = await upload('image/png', png);
+    const variant = await upload('image/png', smaller, owner, key);
+    expect(variant).toEqual({ key: smallOf(key), url: smallOf(url) });
+    await images.claimImage(url, owner);
+    expect(await both(url)).toMatchObject({
+      whole: { 'content-type': 'image/png', 'content-length': png.length },
+      small: { 'content-type': 'image/png', 'content-length': smaller.length },
+    });
+  });
+
+  it.each(types)('is the picture itself where none was uploaded: %s', async (type) => {
+    const { url } = await upload(type, pictures[type]);
+    await images.claimImage(url, owner);
+    const expected = { 'content-type': type, 'content-length': pictures[type].length };
+    expect(await both(url)).toMatchObject({ whole: expected, small: expected });
+  });
+
+  it.each<[string, Buffer]>([
+    ...Object.entries(impostors),
+    ['a picture of another type', pictures['image/gif'].subarray(0, 200)],
+    ['no smaller than the whole', png],
+  ])('is the picture itself where what was uploaded is %s', async (_, bytes) => {
+    const { key, url } = await upload('image/png', png);
+    await upload('image/png', bytes, owner, key);
+    await images.claimImage(url, owner);
+    expect((await both(url)).small).toMatchObject({ 'content-length': png.length });
+  });
+
+  it('is made good where an earlier claim broke off before it', async () => {
+    const { key, url } = await upload('image/png', png);
+    await images.claimImage(url, owner);
+    for (const lost of [smallOf(publicKey(url)), key]) await files().send(new DeleteObjectCommand(at(lost)));
+    await images.claimImage(url, owner);
+    expect((await both(url)).small).toMatchObject({ 'content-length': png.length });
+  });
+
+  it('never changes once it is public', async () => {
+    const { key, url } = await upload('image/png', png);
+    await images.claimImage(url, owner);
+    await upload('image/png', smaller, owner, key);
+    await images.claimImages([url], owner);
+    expect((await both(url)).small).toMatchObject({ 'content-length': png.length });
+  });
+
+  it('is there for everybody who claims at once', async () => {
+    const { key, url } = await upload('image/png', png);
+    await upload('image/png', smaller, owner, key);
+    await Promise.all(Array.from({ length: 8 }, async () => images.claimImage(url, owner)));
+    expect((await both(url)).small).toMatchObject({ 'content-length': smaller.length });
+  });
+
+  it('is refused for somebody else’s picture, for another type, and for what is no upload', async () => {
+    const { key } = images.newImage(owner, { contentType: 'image/png' });
+    const variant = (of: string, variantOf: string, contentType: PictureType = 'image/png') =>
+      expect(() => images.newImage(of, { contentType, variantOf })).toThrow(messages.gigs.ownImagesOnly);
+    variant(newId(), key);
+    variant(owner, key, 'image/webp');
+    variant(owner, smallOf(key));
+    variant(owner, key.replace('pending/', 'media/'));
+    variant(owner, `pending/${owner}/../x/a.png`);
+    variant(owner, '');
+  });
+
+  it('is no picture of its own', async () => {
+    const { key } = await upload('image/png', png);
+    const variant = await upload('image/png', smaller, owner, key);
+    await expect(images.claimImage(variant.url, owner)).rejects.toThrow(messages.gigs.ownImagesOnly);
+  });
+});
+
+describe('pictures that came along inside a request', () => {
+  const part = (bytes: Buffer, contentType = 'image/png') => ({ fileName: 'a.png', contentType, bytes });
+
+  it.each(types)('are stored as what their bytes say, whatever they call themselves: %s', async (type) => {
+    const [url] = await images.storeImages([part(pictures[type], 'text/html')], owner);
+    expect(url).toMatch(new RegExp(`^/media/${owner}/\\w{26}\\.\\w+$`));
+    const expected = { 'content-type': type, 'content-length': pictures[type].length };
+    expect(await both(url ?? '')).toMatchObject({ whole: expected, small: expected });
+    await expect(images.claimImage(url ?? '', owner)).resolves.toBeUndefined();
+  });
+
+  it.each(Object.entries(impostors))('are refused, all of them, if one is %s', async (_, bytes) => {
+    const sent = [part(pictures['image/png']), part(bytes)];
+    await expect(images.storeImages(sent, owner)).rejects.toMatchObject({
+      status: 400,
+      message: messages.uploads.notAnImage,
+    });
+  });
+
+  it('are gone when no record takes them', async () => {
+    const urls = await images.storeImages([part(pictures['image/png']), part(pictures['image/gif'])], owner);
+    await images.removeImages(urls);
+    for (const url of urls) expect(await both(url)).toEqual({ whole: undefined, small: undefined });
+  });
+});

@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { expression } from '#functions/table/expression.ts';
+import { drop, query, replace, transact, type Key } from '#functions/table/table.ts';
+
+/** Everything that is kept under these partitions. */
+export async function recordsUnder(...partitions: string[]): Promise<Key[]> {
+  const found = await Promise.all(
+    partitions.map((PK) => query<Key>({ where: expression`PK = ${PK}`, limit: 100 })),
+  );
+  return found.flatMap(({ items }) => items);
+}
+
+/** Has these records as they were; nothing that came into their partitions since stays there. */
+export async function restore(records: Key[], ...partitions: string[]): Promise<void> {
+  const standing = await recordsUnder(...partitions);
+  if (isDeepStrictEqual(standing, records)) return;
+  const isNew = (item: Key) => !records.some(({ PK, SK }) => PK === item.PK && SK === item.SK);
+  await transact([
+    ...records.map((item) => replace({ ...item })),
+    ...standing.filter(isNew).map(({ PK, SK }) => drop({ PK, SK })),
+  ]);
+}

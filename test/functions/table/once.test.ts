@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+
+import { AppError } from '#functions/lib/errors.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { once, type Repeatable } from '#functions/table/once.ts';
+import { create, get, transact, type Key, type Step } from '#functions/table/table.ts';
+import { messages } from '#shared/messages.ts';
+import { metered } from '#test/functions/table/a-meter.ts';
+import { useTable } from '#test/functions/table/a-table.ts';
+
+useTable();
+
+const keyOf = (id: string): Key => ({ PK: `THING#${id}`, SK: 'THING' });
+const aRequest = (more: Partial<Repeatable> = {}): Repeatable => ({
+  owner: 'somebody',
+  call: 'things.create',
+  key: newId(),
+  input: { title: 'A thing' },
+  ...more,
+});
+
+/** Makes a thing, and answers which one the caller has then. */
+function make(request: Repeatable, more: Step[] = []): Promise<string> {
+  const id = newId();
+  return once(request, id, (claim) => transact([create(keyOf(id)), ...more, ...claim]));
+}
+
+/** A step that succeeds once, as a freelancer's one bid on a project does. */
+const taken = () => new AppError('conflict', 'There is one already.');
+const onlyOne = (name: string) => create({ PK: `ONE#${name}`, SK: 'ONE' }, taken);
+
+describe('a request with a key', () => {
+  it('makes one thing, however often it is sent, one after the other and at once', async () => {
+    const request = aRequest();
+    const first = await make(request);
+    const again = await Promise.all(Array.from({ length: 8 }, () => make(request)));
+    expect(new Set([first, ...again])).toEqual(new Set([first]));
+    const atOnce = aRequest();
+    const made = await Promise.all(Array.from({ length: 8 }, () => make(atOnce)));
+    expect(new Set(made).size).toBe(1);
+    expect(await get(keyOf(made[0] ?? ''))).toBeDefined();
+  });
+
+  it('is answered with its thing also where making it again would be refused', async () => {
+    const request = aRequest();
+    const step = onlyOne(newId());
+    const first = await make(request, [step]);
+    expect(await make(request, [step])).toBe(first);
+    const gone = () => Promise.reject(new AppError('not_found', 'The picture is gone.'));
+    expect(await once(request, newId(), gone)).toBe(first);
+  });
+
+  it('is refused when it asks for something else, and when it is somebody else who asks', async () => {
+    const request = aRequest();
+    const step = onlyOne(newId());
+    await make(request, [step]);
+    const other = { ...request, input: { title: 'Another thing' } };
+    await expect(make(other)).rejects.toMatchObject({ status: 409, message: messages.request.keyReused });
+    const others = { ...request, owner: 'somebody else' };
+    await expect(make(others, [step])).rejects.toThrow('There is one already.');
+  });
+
+  it('is refused as any other while nothing was made with it, and may be sent again', async () => {
+    const request = aRequest();
+    const step = onlyOne(newId());
+    await make(aRequest(), [step]);
+    await expect(make(request, [step])).rejects.toThrow('There is one already.');
+    const made = await make(request);
+    expect(await get(keyOf(made))).toBeDefined();
+  });
+
+  it('costs no look of its own unless it is repeated', async () => {
+    const request = aRequest();
+    expect((await metered(() => make(request))).operations).toEqual(['TransactWrite']);
+    expect((await metered(() => make(request))).operations).toEqual(['TransactWrite', 'Get']);
+  });
+});
+
+it('a request without a key makes a thing each time', async () => {
+  const request = aRequest({ key: undefined });
+  expect(await make(request)).not.toBe(await make(request));
+});

@@ -1,0 +1,233 @@
+import { Socket } from 'node:net';
+
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { newId } from '#functions/lib/ids.ts';
+import { expression } from '#functions/table/expression.ts';
+import * as table from '#functions/table/table.ts';
+import { messages } from '#shared/messages.ts';
+import { metered } from '#test/functions/table/a-meter.ts';
+import { useTable } from '#test/functions/table/a-table.ts';
+
+useTable();
+
+type Thing = table.Key & { status?: string; count?: number; op?: string };
+const aKey = () => ({ PK: `THING#${newId()}`, SK: 'THING' });
+const refused = () => {
+  throw new Error('refused');
+};
+const open = (key: table.Key) =>
+  table.update<Thing>(
+    key,
+    expression`SET status = ${'open'}`,
+    expression`attribute_not_exists(status)`,
+    refused,
+  );
+
+describe('the line to the table', () => {
+  it('is opened once for whatever is asked one after the other', async () => {
+    await table.get(aKey());
+    const opened = vi.spyOn(Socket.prototype, 'connect');
+    await table.put(aKey());
+    await table.getAll([aKey(), aKey()]);
+    await table.get(aKey());
+    expect(opened).not.toHaveBeenCalled();
+    opened.mockRestore();
+  });
+});
+
+describe('one write under a condition', () => {
+  it('answers the item as it is afterwards', async () => {
+    const key = aKey();
+    expect(await open(key)).toMatchObject({ ...key, status: 'open' });
+  });
+
+  it('hands the standing item to whoever must say why it was refused', async () => {
+    const key = aKey();
+    await open(key);
+    const seen: (Thing | undefined)[] = [];
+    const note = (standing: Thing | undefined) => {
+      seen.push(standing);
+      throw new Error('refused');
+    };
+    const close = (of: table.Key) =>
+      table.update<Thing>(of, expression`SET status = ${'closed'}`, expression`status = ${'shut'}`, note);
+    await expect(close(key)).rejects.toThrow('refused');
+    await expect(close(aKey())).rejects.toThrow('refused');
+    expect(seen).toEqual([expect.objectContaining({ status: 'open' }), undefined]);
+  });
+
+  it('has exactly one winner among many', async () => {
+    const key = aKey();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => open(key)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('a transaction', () => {
+  it('happens whole or not at all, and says what its refused step says', async () => {
+    const [first, second] = [aKey(), aKey()];
+    await table.put(second);
+    const steps = [table.create(first), table.create(second, () => new Error('second stands already'))];
+    await expect(table.transact(steps)).rejects.toThrow('second stands already');
+    expect(await table.get(first)).toBeUndefined();
+  });
+
+  it('replaces, changes, checks and drops in one', async () => {
+    const [replaced, changed, checked, dropped] = [aKey(), aKey(), aKey(), aKey()];
+    await Promise.all([replaced, changed, checked, dropped].map((key) => table.put({ ...key, count: 1 })));
+    await table.transact([
+      table.replace({ ...replaced, count: 7 }),
+      table.change(changed, expression`ADD count ${2}`, expression`attribute_exists(PK)`),
+      table.check(checked, expression`count = ${1}`),
+      table.drop(dropped),
+    ]);
+    const found = await Promise.all(
+      [replaced, changed, checked, dropped].map((key) => table.get<Thing>(key)),
+    );
+    expect(found.map((item) => item?.count)).toEqual([7, 3, 1, undefined]);
+  });
+
+  it('drops under a condition, or not at all', async () => {
+    const key = aKey();
+    await table.put({ ...key, count: 1 });
+    const refused = () => new Error('it is another one');
+    const drop = (count: number) => table.transact([table.drop(key, expression`count = ${count}`, refused)]);
+    await expect(drop(2)).rejects.toThrow('it is another one');
+    expect(await table.get(key)).toBeDefined();
+    await drop(1);
+    expect(await table.get(key)).toBeUndefined();
+  });
+
+  it('under contention loses nothing', async () => {
+    const key = aKey();
+    await table.put({ ...key, count: 0 });
+    const step = () => table.change(key, expression`ADD count ${1}`, expression`attribute_exists(PK)`);
+    await Promise.all(Array.from({ length: 25 }, () => table.transact([step(), table.create(aKey())])));
+    expect(await table.get<Thing>(key)).toMatchObject({ count: 25 });
+  });
+});
+
+it('deletes an item only where its condition holds, and minds neither otherwise', async () => {
+  const key = aKey();
+  await table.put({ ...key, count: 1 });
+  await table.remove(key, expression`count < ${1}`);
+  expect(await table.get(key)).toBeDefined();
+  await table.remove(key, expression`count < ${2}`);
+  await table.remove(key, expression`count < ${2}`);
+  expect(await table.get(key)).toBeUndefined();
+});
+
+it('reads many items by key and leaves missing ones out', async () => {
+  const [first, second, missing] = [aKey(), aKey(), aKey()];
+  await Promise.all([
+    table.put({ ...first, status: 'a', count: 1 }),
+    table.put({ ...second, status: 'b', count: 2 }),
+  ]);
+  const found = await table.getAll<Thing>([first, missing, second], ['status']);
+  expect(found).toHaveLength(2);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      { ...first, status: 'a' },
+      { ...second, status: 'b' },
+    ]),
+  );
+  expect(await table.getAll([])).toEqual([]);
+});
+
+describe('a glance', () => {
+  const lookingAt = (answers: Partial<Record<table.Freshness, string>>) => {
+    const looks: table.Freshness[] = [];
+    const look = async (freshness: table.Freshness) => {
+      looks.push(freshness);
+      return answers[freshness];
+    };
+    return { looks, look };
+  };
+
+  it('is content with what was there a moment ago', async () => {
+    const { looks, look } = lookingAt({ lagging: 'old', strong: 'new' });
+    expect(await table.glance(look)).toBe('old');
+    expect(looks).toEqual(['lagging']);
+  });
+
+  it('looks properly where nothing was there a moment ago', async () => {
+    const { looks, look } = lookingAt({ strong: 'new' });
+    expect(await table.glance(look)).toBe('new');
+    expect(looks).toEqual(['lagging', 'strong']);
+    expect(await table.glance(lookingAt({}).look)).toBeUndefined();
+  });
+
+  it('costs half of what a strong read does', async () => {
+    const key = aKey();
+    await table.put(key);
+    const { reads: half } = await metered(() => table.get(key, 'lagging'));
+    const { reads: whole } = await metered(() => table.get(key));
+    expect([half, whole]).toEqual([0.5, 1]);
+  });
+});
+
+describe('when the database is in trouble', () => {
+  let faults: ReturnType<typeof faulty>;
+  const faulty = () => mockClient(DynamoDBDocumentClient);
+  beforeEach(() => {
+    faults = faulty();
+  });
+  afterEach(() => faults.restore());
+  const answer = { $metadata: {}, message: 'no' };
+  const cancelled = (...codes: string[]) =>
+    new TransactionCanceledException({ ...answer, CancellationReasons: codes.map((Code) => ({ Code })) });
+
+  it('a transaction in conflict is tried again, under the token of the first try', async () => {
+    faults
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled('TransactionConflict', 'None'))
+      .rejectsOnce(cancelled('ThrottlingError'))
+      .resolves({});
+    await table.transact([table.create(aKey())]);
+    const tokens = faults
+      .commandCalls(TransactWriteCommand)
+      .map(({ args }) => args[0].input.ClientRequestToken);
+    expect(tokens).toHaveLength(3);
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  it('a refused condition is never tried again, also beside a conflict', async () => {
+    faults.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
+    const steps = [table.create(aKey()), table.create(aKey(), () => new Error('stands already'))];
+    await expect(table.transact(steps)).rejects.toThrow('stands already');
+    expect(faults.commandCalls(TransactWriteCommand)).toHaveLength(1);
+  });
+
+  it('a write whose acknowledgement was lost recognises its own work', async () => {
+    faults.on(UpdateCommand).callsFake((input: { ExpressionAttributeValues: Record<string, unknown> }) => {
+      const written = { status: 'open', op: input.ExpressionAttributeValues[':v0'] };
+      throw new ConditionalCheckFailedException({ ...answer, Item: marshall(written) });
+    });
+    expect(await open(aKey())).toMatchObject({ status: 'open' });
+  });
+
+  it('does not take somebody else’s work for its own', async () => {
+    const theirs = marshall({ status: 'open', op: 'another' });
+    faults.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ ...answer, Item: theirs }));
+    await expect(open(aKey())).rejects.toThrow('refused');
+  });
+
+  it('answers that it is busy, not that something broke', async () => {
+    faults.on(PutCommand).rejects(Object.assign(new Error('slow down'), { name: 'ThrottlingException' }));
+    await expect(table.put(aKey())).rejects.toMatchObject({
+      status: 503,
+      message: messages.request.unavailable,
+      retryAfter: 1,
+    });
+  });
+});

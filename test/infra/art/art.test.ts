@@ -1,0 +1,131 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+
+import { avatar } from '#infra/art/avatar.ts';
+import { brandPictures } from '#infra/art/brand-pictures.ts';
+import { CLIP, clip } from '#infra/art/clip.ts';
+import { cover } from '#infra/art/cover.ts';
+import { webArt } from '#infra/art/draw-web-art.ts';
+import { hairStyles } from '#infra/art/hair.ts';
+import { rasterise } from '#infra/art/raster.ts';
+import { webPictures } from '#infra/art/web-pictures.ts';
+import { categories } from '#shared/entities/category.ts';
+
+// As many turns as it takes to see every composition in every category.
+const turns = [0, 1, 2, 3, 4, 5];
+
+/** The library's parser refuses what is no well-formed SVG. */
+const sizeOf = async (drawing: string) => {
+  const { format, width, height } = await sharp(Buffer.from(drawing)).metadata();
+  return { format, width, height };
+};
+
+/** The average difference of two pictures, of 255 for each channel. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((each) => sharp(each).removeAlpha().raw().toBuffer()));
+  if (!a || a.length !== b?.length) return Number.POSITIVE_INFINITY;
+  return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
+}
+
+describe.each(categories)('a cover of the category %s', (category) => {
+  it('is the same for the same seed', () => {
+    expect(cover('one', category)).toBe(cover('one', category));
+    expect(cover('one', category, 3)).toBe(cover('one', category, 3));
+  });
+
+  it('is another for another seed and for another turn', () => {
+    const drawings = [cover('one', category, 0), cover('two', category, 0), cover('one', category, 1)];
+    expect(new Set(drawings)).toHaveLength(drawings.length);
+  });
+
+  it('is a valid picture of 4 by 3 in every composition', async () => {
+    for (const turn of turns) {
+      expect(await sizeOf(cover('any', category, turn))).toEqual({ format: 'svg', width: 400, height: 300 });
+    }
+  });
+
+  it('has no number that went wrong', () => {
+    for (const turn of turns) expect(cover('any', category, turn)).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});
+
+describe('an avatar', () => {
+  it('is the same for the same person', () => {
+    expect(avatar('maya', { hair: 'bun' })).toBe(avatar('maya', { hair: 'bun' }));
+    expect(avatar('maya')).not.toBe(avatar('kofi'));
+  });
+
+  it.each(hairStyles)('is a valid square with the hair %s', async (hair) => {
+    const drawing = avatar('any', { hair, beard: true, glasses: true });
+    expect(await sizeOf(drawing)).toEqual({ format: 'svg', width: 64, height: 64 });
+    expect(drawing).not.toMatch(/NaN|undefined/);
+  });
+});
+
+describe('a rasterised drawing', () => {
+  it.each(['webp', 'jpeg', 'png'] as const)(
+    'has the asked width and the drawing’s shape as %s',
+    async (format) => {
+      const picture = await rasterise(cover('any', 'Design'), 800, format);
+      expect(await sharp(picture).metadata()).toMatchObject({ format, width: 800, height: 600 });
+    },
+  );
+});
+
+describe('the pictures of the web app', () => {
+  const folder = join(import.meta.dirname, '../../../web/public/art');
+
+  it('are those that the code draws now (run `npm run art` when this fails)', async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.svg'));
+    const files = await Promise.all(
+      names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')]),
+    );
+    const drawn = Object.entries(webArt()).map(([name, drawing]) => [name, `${drawing}\n`]);
+    expect(Object.fromEntries(files)).toEqual(Object.fromEntries(drawn));
+  });
+
+  it('weigh at most 6 kB each', () => {
+    const heavy = Object.entries(webArt()).filter(([, drawing]) => drawing.length > 6 * 1024);
+    expect(heavy.map(([name]) => name)).toEqual([]);
+  });
+
+  it('are kept as pixels where that is lighter or asked for, and those show what the code draws now', async () => {
+    for (const { name, drawing, width } of [...webPictures(), ...brandPictures()]) {
+      const [kept, now] = await Promise.all([readFile(join(folder, name)), rasterise(drawing, width, 'png')]);
+      // Encoders differ from version to version by less than an eye sees; another drawing differs by far more.
+      expect(await difference(kept, now), `${name} (run \`npm run art\`)`).toBeLessThan(4);
+    }
+  });
+
+  it('weigh at most 24 kB as pixels', async () => {
+    const sizes = await Promise.all(
+      webPictures().map(async ({ name }) => ({ name, size: (await stat(join(folder, name))).size })),
+    );
+    expect(sizes.filter(({ size }) => size > 24 * 1024)).toEqual([]);
+  });
+});
+
+describe('the clip of the home page', () => {
+  const folder = join(import.meta.dirname, '../../../web/public/art');
+  const moments = Array.from({ length: CLIP.seconds * 4 + 1 }, (_, quarter) => quarter / 4);
+
+  it('is a valid picture of 8 by 5 at every moment', async () => {
+    for (const moment of moments) {
+      const drawing = clip(moment);
+      expect(await sizeOf(drawing)).toEqual({ format: 'svg', width: CLIP.width, height: CLIP.height });
+      expect(drawing).not.toMatch(/NaN|undefined|Infinity/);
+    }
+  });
+
+  it('ends as it begins, so that it can go round', () => {
+    expect(clip(CLIP.seconds)).toBe(clip(0));
+    expect(new Set(moments.map(clip)).size).toBeGreaterThan(moments.length / 2);
+  });
+
+  it.each(['clip.webm', 'clip.mp4'])('is kept as %s in less than 400 kB', async (name) => {
+    expect((await stat(join(folder, name))).size).toBeLessThan(400_000);
+  });
+});

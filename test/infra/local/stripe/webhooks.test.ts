@@ -1,0 +1,126 @@
+import Stripe from 'stripe';
+import { afterEach, expect, test } from 'vitest';
+
+import { now, setClock } from '#functions/lib/clock.ts';
+
+import { aMerchant, aPrice, aStandIn, confirmInBrowser, keys, refusalOf } from './stand-in.ts';
+
+afterEach(() => setClock(null));
+
+const { webhooks } = new Stripe(keys.secretKey);
+
+test('tells of every step, signed so that the SDK accepts it', async () => {
+  const merchant = await aMerchant();
+  const { origin, sdk, delivered } = await aStandIn({ webhookUrl: merchant.url });
+  const intent = await sdk.paymentIntents.create(aPrice);
+  await refusalOf(sdk.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }));
+  await confirmInBrowser(origin, intent, '4242424242424242');
+  await delivered();
+
+  const events = merchant.received.map(({ payload, signature }) =>
+    webhooks.constructEvent(payload, signature, keys.webhookSecret),
+  );
+  expect(events.map(({ type }) => type).toSorted()).toEqual([
+    'payment_intent.created',
+    'payment_intent.payment_failed',
+    'payment_intent.succeeded',
+  ]);
+  expect(events.find(({ type }) => type === 'payment_intent.succeeded')).toMatchObject({
+    object: 'event',
+    livemode: false,
+    data: { object: { id: intent.id, amount: 4200, metadata: { orderId: '01abc' }, status: 'succeeded' } },
+  });
+});
+
+test('tells of processing, authentication and cancellation', async () => {
+  const merchant = await aMerchant();
+  const { sdk, delivered, settle } = await aStandIn({ webhookUrl: merchant.url });
+  const slow = await sdk.paymentIntents.create({
+    ...aPrice,
+    confirm: true,
+    payment_method: 'pm_card_processing',
+  });
+  settle(slow.id, 'failed');
+  const { id } = await sdk.paymentIntents.create({
+    ...aPrice,
+    confirm: true,
+    payment_method: 'pm_card_authenticationRequired',
+  });
+  await sdk.paymentIntents.cancel(id);
+  await delivered();
+
+  expect(new Set(merchant.types())).toEqual(
+    new Set([
+      'payment_intent.created',
+      'payment_intent.processing',
+      'payment_intent.payment_failed',
+      'payment_intent.requires_action',
+      'payment_intent.canceled',
+    ]),
+  );
+});
+
+test('makes a signature that fails for another secret and another payload', async () => {
+  const merchant = await aMerchant();
+  const { sdk, delivered } = await aStandIn({ webhookUrl: merchant.url });
+  await sdk.paymentIntents.create(aPrice);
+  await delivered();
+  const { payload, signature } = merchant.received[0] ?? { payload: '', signature: '' };
+
+  expect(() => webhooks.constructEvent(payload, signature, 'whsec_other')).toThrow('No signatures found');
+  expect(() => webhooks.constructEvent(`${payload} `, signature, keys.webhookSecret)).toThrow(
+    'No signatures found',
+  );
+});
+
+test('dates events and signatures by the clock that can be set', async () => {
+  const past = Date.UTC(2026, 0, 2, 3, 4, 5);
+  setClock(() => past);
+  const merchant = await aMerchant();
+  const { sdk, delivered } = await aStandIn({ webhookUrl: merchant.url });
+  await sdk.paymentIntents.create(aPrice);
+  await delivered();
+
+  expect(now()).toBe(past);
+  const { payload, signature } = merchant.received[0] ?? { payload: '{}', signature: '' };
+  expect(signature).toMatch(new RegExp(`^t=${past / 1000},v1=[0-9a-f]{64}$`));
+  expect(JSON.parse(payload)).toMatchObject({
+    created: past / 1000,
+    data: { object: { created: past / 1000 } },
+  });
+});
+
+test.each([
+  ['500', () => 500],
+  ['404', () => 404],
+  ['a redirection', () => 302],
+  ['no answer', () => null],
+])('delivers again after %s until it is acknowledged', async (_, failure) => {
+  const merchant = await aMerchant((count) => (count < 4 ? failure() : 200));
+  const { sdk, delivered } = await aStandIn({ webhookUrl: merchant.url });
+  await sdk.paymentIntents.create(aPrice);
+  await delivered();
+
+  expect(merchant.received).toHaveLength(4);
+  expect(new Set(merchant.received.map(({ payload }) => payload)).size).toBe(1);
+});
+
+test('does not deliver again what was acknowledged', async () => {
+  const merchant = await aMerchant();
+  const { sdk, delivered } = await aStandIn({ webhookUrl: merchant.url });
+  await sdk.paymentIntents.create(aPrice);
+  await delivered();
+  await sdk.paymentIntents.create(aPrice);
+  await delivered();
+  expect(merchant.received).toHaveLength(2);
+});
+
+test('delivers a crowd of events, each at least once', async () => {
+  const merchant = await aMerchant((count) => (count % 3 === 0 ? 503 : 200));
+  const { sdk, delivered, events } = await aStandIn({ webhookUrl: merchant.url });
+  await Promise.all(Array.from({ length: 60 }, () => sdk.paymentIntents.create(aPrice)));
+  await delivered();
+
+  const arrived = new Set(merchant.received.map(({ payload }) => (JSON.parse(payload) as Stripe.Event).id));
+  expect(arrived).toEqual(new Set(events().map(({ id }) => id)));
+});

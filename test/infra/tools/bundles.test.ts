@@ -1,0 +1,103 @@
+import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+import type { Context } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { functions } from '#infra/functions.ts';
+import type { Handler } from '#infra/local/api.ts';
+import { buildFunctions } from '#infra/tools/build.ts';
+import { calls } from '#shared/api/index.ts';
+import { anEvent } from '#test/functions/an-event.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+const run = promisify(execFile);
+const cloud = useCloud();
+let folder: string;
+let bundled: ChildProcess;
+let origin: string;
+/** Takes whatever a deployment is told. */
+const deployment = createServer((_, response) => void response.end());
+let waiting: string;
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => deployment.listen(0, '127.0.0.1', listening));
+  waiting = `http://127.0.0.1:${(deployment.address() as { port: number }).port}/`;
+  folder = await mkdtemp(join(tmpdir(), 'tandem-bundles-'));
+  await buildFunctions({ to: join(folder, 'functions') });
+  const args = [join(folder, 'data'), join(folder, 'functions')];
+  // Not our own environment, which is that of another cloud.
+  bundled = fork('test/support/bundled-cloud.ts', args, { env: { PATH: process.env['PATH'] } });
+  const ended = once(bundled, 'exit').then(() => Promise.reject(new Error('The bundled cloud has ended.')));
+  [origin] = (await Promise.race([once(bundled, 'message'), ended])) as [string];
+  ended.catch(() => undefined);
+});
+afterAll(async () => {
+  deployment.close();
+  const gone = once(bundled, 'exit');
+  bundled.disconnect();
+  await gone;
+  await rm(folder, { recursive: true });
+});
+
+/** Imports a function as Lambda does, in a Node of its own, and has it answer an event. */
+async function invoke(place: string, event: unknown): Promise<{ statusCode: number; body: string }> {
+  const script = `
+    const { handler } = await import(process.argv[1]);
+    process.stdout.write(JSON.stringify((await handler(JSON.parse(process.argv[2]), {})) ?? null));`;
+  const { stdout } = await run(process.execPath, [
+    '--input-type=module',
+    '-e',
+    script,
+    place,
+    JSON.stringify(event),
+  ]);
+  return JSON.parse(stdout) as { statusCode: number; body: string };
+}
+
+describe('what was built of the functions', () => {
+  it('goes through both flows, from the first upload to the last payment', async () => {
+    const { stdout } = await run(process.execPath, ['infra/tools/smoke.ts', origin]);
+    expect(stdout).toContain('the buyer downloads the work');
+    expect(stdout.trimEnd()).toMatch(/Everything works\.$/);
+  });
+
+  it.each(calls.map(({ functionName, file }) => [functionName, file]))(
+    '%s answers a request as its source does',
+    async (functionName, file) => {
+      const call = calls.find((each) => each.functionName === functionName);
+      const event = anEvent({
+        method: String(call?.method),
+        path: `/api${String(call?.path)}`,
+        params: { id: 'nothing', gigId: 'nothing', projectId: 'nothing' },
+        headers: { origin: cloud.origin, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      const source = (await import(pathToFileURL(`functions/${file}.ts`).href)) as { handler: Handler };
+      const [built, expected] = await Promise.all([
+        invoke(join(folder, 'functions', functionName, 'index.mjs'), event),
+        source.handler(event, {} as Context),
+      ]);
+      expect(expected.statusCode).toBeLessThan(500);
+      expect(built).toEqual(expected);
+    },
+  );
+
+  it.each(functions.filter(({ functionName }) => !calls.some((call) => call.functionName === functionName)))(
+    '$functionName runs',
+    async ({ functionName }) => {
+      const place = join(folder, 'functions', functionName, 'index.mjs');
+      // Nothing has changed, and what was deployed is taken away again.
+      const event = { Records: [], RequestType: 'Delete', ResponseURL: waiting };
+      const script = `await (await import(process.argv[1])).handler(JSON.parse(process.argv[2]));`;
+      const args = ['--input-type=module', '-e', script, place, JSON.stringify(event)];
+      await expect(run(process.execPath, args)).resolves.toBeDefined();
+    },
+  );
+});

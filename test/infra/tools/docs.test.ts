@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+import { authorizationFile, authorizationText } from '#infra/tools/docs/authorization.ts';
+import { documentFile, documentText, openApi } from '#infra/tools/docs/docs.ts';
+import { machinesFile, machinesText } from '#infra/tools/docs/machines.ts';
+import { securityFile, securityText } from '#infra/tools/docs/security.ts';
+import { rows } from '#shared/api/authorization.ts';
+import { IDEMPOTENCY_KEY, NEXT_CURSOR } from '#shared/api/headers.ts';
+import { calls } from '#shared/api/index.ts';
+
+type Response = {
+  description?: string;
+  content?: Record<string, unknown>;
+  headers?: Record<string, unknown>;
+  $ref?: string;
+};
+type Operation = {
+  operationId: string;
+  tags: string[];
+  security: Record<string, unknown>[];
+  parameters: { in: string; name: string; required?: boolean; schema: unknown }[];
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, Response>;
+};
+
+const document = JSON.parse(documentText()) as Record<string, unknown> & {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+};
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+function find(operationId: string): Operation {
+  const found = operations.find(({ operation }) => operation.operationId === operationId);
+  if (!found) throw new Error(`No operation ${operationId}.`);
+  return found.operation;
+}
+
+/** Every value of a key, wherever it stands. */
+function values(node: unknown, key: string): unknown[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]) => (name === key ? [value] : values(value, key)));
+}
+
+test('the committed document says what the call table says (else: npm run docs)', () => {
+  expect(readFileSync(documentFile, 'utf8')).toBe(documentText());
+});
+
+test('the committed state graphs say what the rules say (else: npm run docs)', () => {
+  expect(readFileSync(machinesFile, 'utf8')).toBe(machinesText());
+});
+
+test('the committed matrix of who may do what says what the data says (else: npm run docs)', () => {
+  expect(readFileSync(authorizationFile, 'utf8')).toBe(authorizationText());
+});
+
+test('the committed table of controls says what the data says (else: npm run docs)', () => {
+  expect(readFileSync(securityFile, 'utf8')).toBe(securityText());
+});
+
+test('the same table always gives the same text', () => {
+  expect(`${JSON.stringify(openApi(), null, 2)}\n`).toBe(documentText());
+});
+
+describe('the document is OpenAPI 3.1', () => {
+  test('with version, title and paths', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    expect(document.info).toMatchObject({ title: 'Tandem', version: expect.any(String) as string });
+    expect(Object.keys(document.paths).filter((path) => !path.startsWith('/'))).toEqual([]);
+  });
+
+  test('whose references all lead somewhere', () => {
+    const lost = values(document, '$ref').filter((reference) => {
+      const steps = String(reference).replace('#/', '').split('/');
+      let node: unknown = document;
+      for (const step of steps) node = (node as Record<string, unknown> | undefined)?.[step];
+      return node === undefined;
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test('whose path parameters are exactly those that the path names', () => {
+    for (const { path, operation } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+      const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(declared.map(({ name }) => name).toSorted(), operation.operationId).toEqual(named.toSorted());
+      expect(declared.every(({ required }) => required)).toBe(true);
+    }
+  });
+
+  test('whose every answer has a description and a shape', () => {
+    for (const { operation } of operations) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        expect(status).toMatch(/^([1-5]\d\d|default)$/);
+        expect(
+          response.$ref ?? (response.description && response.content?.['application/json']),
+        ).toBeTruthy();
+      }
+    }
+  });
+});
+
+describe('each call is described', () => {
+  test('exactly once, under its method and path, and nothing else is', () => {
+    expect(
+      operations
+        .map(({ path, method, operation }) => `${operation.operationId} ${method.toUpperCase()} ${path}`)
+        .toSorted(),
+    ).toEqual(calls.map(({ operation, method, path }) => `${operation} ${method} ${path}`).toSorted());
+  });
+
+  test.each(calls)('$operation, with what it takes, who may call and what it answers', (call) => {
+    const operation = find(call.operation);
+    const names = (place: string) =>
+      operation.parameters.filter((each) => each.in === place).map(({ name }) => name);
+    expect(operation.tags).toEqual([call.area]);
+    expect(names('query').toSorted()).toEqual(Object.keys(call.query?.shape ?? {}).toSorted());
+    expect(Boolean(operation.requestBody?.content['application/json'])).toBe(
+      Boolean(call.body) || call.access === 'provider',
+    );
+    expect(Boolean(operation.requestBody?.content['multipart/form-data'])).toBe(Boolean(call.multipart));
+    expect(operation.responses[call.status ?? 200]).toBeDefined();
+    expect(operation.responses.default).toBeDefined();
+
+    const needsSession = ['user', 'buyer', 'seller'].includes(call.access);
+    expect(operation.security.length > 0 && operation.security.every((way) => 'session' in way)).toBe(
+      needsSession,
+    );
+    const turnsVisitorsAway = rows.some(
+      ([name, { visitor }]) => name.split(' ')[0] === call.operation && visitor === 401,
+    );
+    expect('401' in operation.responses).toBe(turnsVisitorsAway || call.operation === 'auth.login');
+    expect(names('header').includes(IDEMPOTENCY_KEY)).toBe(call.method === 'POST' && call.status === 201);
+  });
+
+  test.each(rows)('%s, with every status that the matrix of who may do what has', (name, row) => {
+    const { on: _, ...answers } = row;
+    const statuses = Object.values(answers).map(String);
+    expect(Object.keys(find(name.split(' ')[0] ?? '').responses)).toEqual(expect.arrayContaining(statuses));
+  });
+
+  test.each<[string, string[]]>([
+    ['conversations.create', ['200', '201', '404']],
+    ['messages.create', ['404', '429']],
+    ['uploads.create', ['401', '404', '429']],
+    ['payments.confirm', ['404']],
+    ['reviews.create', ['404']],
+    ['bids.create', ['404']],
+  ])('%s, with the statuses that only such a call has: %j', (name, statuses) => {
+    expect(Object.keys(find(name).responses)).toEqual(expect.arrayContaining(statuses));
+  });
+
+  test('a list with the header of its next page', () => {
+    expect(find('gigs.list').responses['200']?.headers).toHaveProperty([NEXT_CURSOR]);
+    expect(find('gigs.single').responses['200']?.headers).toBeUndefined();
+  });
+
+  test('a file as bytes', () => {
+    const { content } = find('orders.uploadWork').requestBody ?? { content: {} };
+    expect(content['multipart/form-data']?.schema).toMatchObject({
+      properties: { finalWork: { type: 'string', format: 'binary' } },
+    });
+  });
+});
