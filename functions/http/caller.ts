@@ -1,6 +1,6 @@
 import * as sessions from '#functions/domain/accounts/sessions.ts';
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { forbidden, unauthenticated } from '#functions/lib/errors.ts';
 import { verify, type Claims } from '#functions/services/tokens.ts';
 import type { Call } from '#shared/api/call.ts';
 import { messages } from '#shared/messages.ts';
@@ -24,21 +24,19 @@ export type CallerOf<C extends Call> = C['access'] extends 'anyone' | 'provider'
 /** The caller as far as the signed token tells, and whole once the session was found. */
 export type Arrival = { identity: Identity | undefined; standing: Promise<Caller | undefined> };
 
-const unauthenticated = (message: string) => new AppError('unauthenticated', message);
-
 async function found({ userId, sessionId }: Claims): Promise<Caller | undefined> {
   const user = await sessions.find(userId, sessionId);
   return user ? { ...user, sessionId } : undefined;
 }
 
 function requireRole({ access }: Call, { isSeller }: Identity): void {
-  if (access === 'seller' && !isSeller) throw new AppError('forbidden', messages.access.sellersOnly);
-  if (access === 'buyer' && isSeller) throw new AppError('forbidden', messages.access.buyersOnly);
+  if (access === 'seller' && !isSeller) throw forbidden(messages.access.sellersOnly);
+  if (access === 'buyer' && isSeller) throw forbidden(messages.access.buyersOnly);
 }
 
 /** Refuses a request that names another person as the one who makes it (decisions: Every call). */
 export function requireSelf(userId: string | undefined, caller: Identity): void {
-  if (userId !== undefined && userId !== caller.id) throw new AppError('forbidden', messages.access.notYours);
+  if (userId !== undefined && userId !== caller.id) throw forbidden(messages.access.notYours);
 }
 
 /**

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 import { optionalEnv } from '#functions/lib/env.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { forbidden } from '#functions/lib/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /** The header by which the CDN proves that a request came through it. */
@@ -21,5 +21,5 @@ export function requireEdge({ headers }: APIGatewayProxyEventV2): void {
   const given = digest(headers[EDGE_SECRET] ?? '');
   // Every one is compared, and by its digest, so that the time it takes tells nothing of them.
   const isOne = secrets.map((secret) => timingSafeEqual(digest(secret), given)).includes(true);
-  if (!isOne) throw new AppError('forbidden', messages.access.aroundTheEdge);
+  if (!isOne) throw forbidden(messages.access.aroundTheEdge);
 }

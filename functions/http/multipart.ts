@@ -1,6 +1,6 @@
 import busboy from 'busboy';
 
-import { AppError } from '#functions/lib/errors.ts';
+import { invalid } from '#functions/lib/errors.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -13,7 +13,7 @@ export async function parseMultipart(contentType: string, body: Buffer): Promise
     parts.set(plain, [...(parts.get(plain) ?? []), value]);
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const invalid = (cause: unknown) => reject(new AppError('invalid', messages.request.invalid, { cause }));
+  const refuse = (cause: unknown) => reject(invalid(messages.request.invalid, { cause }));
   try {
     const parser = busboy({
       headers: { 'content-type': contentType },
@@ -25,17 +25,17 @@ export async function parseMultipart(contentType: string, body: Buffer): Promise
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       // A body that is cut off fails here as well as above, and unheard it would end the process.
-      stream.on('error', invalid);
+      stream.on('error', refuse);
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
         if (filename && bytes.length > 0) add(name, { fileName: filename, contentType: mimeType, bytes });
       });
     });
     parser.on('close', resolve);
-    parser.on('error', invalid);
+    parser.on('error', refuse);
     parser.end(body);
   } catch (error) {
-    invalid(error);
+    refuse(error);
   }
   await promise;
   return Object.fromEntries(

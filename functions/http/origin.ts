@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 import { env } from '#functions/lib/env.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { forbidden } from '#functions/lib/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /**
@@ -15,5 +15,5 @@ export function requireOwnOrigin(event: APIGatewayProxyEventV2): void {
   const isOwn = origin
     ? origin === env('SITE_ORIGIN')
     : site === undefined || site === 'same-origin' || site === 'none';
-  if (!isOwn) throw new AppError('forbidden', messages.access.foreignOrigin);
+  if (!isOwn) throw forbidden(messages.access.foreignOrigin);
 }

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-import { AppError } from '#functions/lib/errors.ts';
+import { invalid, notFound, tooLarge, unsupportedType } from '#functions/lib/errors.ts';
 import type { Call } from '#shared/api/call.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -19,7 +19,7 @@ export async function parse(call: Call, event: APIGatewayProxyEventV2): Promise<
   const query = call.query ? checked(call.query, event.queryStringParameters ?? {}) : undefined;
   const body = await parseBody(call, event);
   const params = call.params?.safeParse(event.pathParameters ?? {});
-  if (params?.success === false) throw new AppError('not_found', messages.notFound.route);
+  if (params?.success === false) throw notFound(messages.notFound.route);
   return { query, body, params: params?.data };
 }
 
@@ -33,14 +33,13 @@ async function parseBody(call: Call, event: APIGatewayProxyEventV2): Promise<unk
     const { parseMultipart } = await import('./multipart.ts');
     return checked(call.multipart, await parseMultipart(contentType, raw));
   }
-  if (!/^application\/json\b/i.test(contentType))
-    throw new AppError('unsupported_type', messages.request.jsonOnly);
+  if (!/^application\/json\b/i.test(contentType)) throw unsupportedType(messages.request.jsonOnly);
   requireSize(raw, limits.body.json);
   return checked(call.body, parseJson(raw));
 }
 
 function requireSize(raw: Buffer, most: number): void {
-  if (raw.length > most) throw new AppError('too_large', messages.request.tooLarge);
+  if (raw.length > most) throw tooLarge(messages.request.tooLarge);
 }
 
 /** JSON can spell half a letter; no table, file or header can keep one. */
@@ -51,7 +50,7 @@ function parseJson(raw: Buffer): unknown {
   try {
     return HALF.test(text) ? JSON.parse(text, wholeLetters) : JSON.parse(text);
   } catch (cause) {
-    throw new AppError('invalid', messages.request.brokenJson, { cause });
+    throw invalid(messages.request.brokenJson, { cause });
   }
 }
 
@@ -65,7 +64,7 @@ function checked(schema: z.ZodMiniType, value: unknown): unknown {
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   // A single problem is the whole message, so that a client which shows only that still says what to do.
   const [first, ...others] = issues;
-  throw new AppError('invalid', first && others.length === 0 ? first.message : messages.request.invalid, {
+  throw invalid(first && others.length === 0 ? first.message : messages.request.invalid, {
     issues,
   });
 }

@@ -13,26 +13,56 @@ const statuses: Record<Failure['code'], number> = {
   unavailable: 503,
 };
 
-/** A refusal that the caller is told of: a code of the call table's failures, and a sentence for people. */
+/** What an error may carry besides its code and message; `retryAfter` in seconds. */
+type Details = { issues?: Failure['issues']; retryAfter?: number; cause?: unknown };
+
+/** An error that the caller is told about: one of the API's failure codes, and a message for people. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: Failure['code'];
   readonly issues: Failure['issues'];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which it makes sense to try again. */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    code: Failure['code'],
-    message: string,
-    more: { issues?: Failure['issues']; retryAfter?: number; cause?: unknown } = {},
-  ) {
-    super(message, { cause: more.cause });
+  constructor(code: Failure['code'], message: string, { issues, retryAfter, cause }: Details = {}) {
+    super(message, { cause });
     this.code = code;
-    this.issues = more.issues;
-    this.retryAfter = more.retryAfter;
+    this.issues = issues;
+    this.retryAfter = retryAfter;
   }
 
   get status(): number {
     return statuses[this.code];
   }
 }
+
+/** 400: the request is not valid; `issues` names the fields. */
+export const invalid = (message: string, details?: Pick<Details, 'issues' | 'cause'>) =>
+  new AppError('invalid', message, details);
+
+/** 401: the call needs a session. */
+export const unauthenticated = (message: string) => new AppError('unauthenticated', message);
+
+/** 403: the caller is known and may not do this. */
+export const forbidden = (message: string) => new AppError('forbidden', message);
+
+/** 404: there is no such thing, or none that the caller may know of. */
+export const notFound = (message: string) => new AppError('not_found', message);
+
+/** 409: the state of things does not allow it; `issues` names the fields whose value is taken. */
+export const conflict = (message: string, details?: Pick<Details, 'issues'>) =>
+  new AppError('conflict', message, details);
+
+/** 413: the body is larger than the call accepts. */
+export const tooLarge = (message: string) => new AppError('too_large', message);
+
+/** 415: the body is of a type that the call does not accept. */
+export const unsupportedType = (message: string) => new AppError('unsupported_type', message);
+
+/** 429: too many attempts; the caller may try again after so many seconds. */
+export const tooManyRequests = (message: string, retryAfter: number) =>
+  new AppError('too_many_requests', message, { retryAfter });
+
+/** 503: something we depend on does not respond; worth trying again after a second. */
+export const unavailable = (message: string, cause?: unknown) =>
+  new AppError('unavailable', message, { cause, retryAfter: 1 });

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 
 import { now } from '#functions/lib/clock.ts';
 import { optionalEnv } from '#functions/lib/env.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { invalid, unavailable } from '#functions/lib/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { PaymentStatus } from '#shared/rules/payment.ts';
@@ -116,7 +116,7 @@ export async function event(
 ): Promise<{ id: string; intent: Intent | null }> {
   const signed = await verified(rawBody, signature ?? '');
   const isLiveKey = /^[a-z]+_live_/.test(await secret('STRIPE_SECRET_KEY'));
-  if (!signed || signed.livemode !== isLiveKey) throw new AppError('invalid', messages.payment.badSignature);
+  if (!signed || signed.livemode !== isLiveKey) throw invalid(messages.payment.badSignature);
   const { id, type, data }: { id: string; type: unknown; data?: { object?: unknown } | null } = signed;
   const about = data?.object;
   const isAboutPayment = typeof type === 'string' && type.startsWith('payment_intent.');
@@ -164,8 +164,7 @@ function isIntent(told: unknown): told is Stripe.PaymentIntent {
   );
 }
 
-const down = (cause?: unknown) =>
-  new AppError('unavailable', messages.payment.providerDown, { cause, retryAfter: 1 });
+const down = (cause?: unknown) => unavailable(messages.payment.providerDown, cause);
 
 /** Whether the provider said no. Busy, broken, silent or unintelligible, it has said nothing yet. */
 function isRefusal(error: unknown): boolean {

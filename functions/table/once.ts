@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { now } from '#functions/lib/clock.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict } from '#functions/lib/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -46,6 +46,6 @@ export async function once(
 }
 
 function sameRequest(earlier: OnceItem, fingerprint: string): string {
-  if (earlier.input !== fingerprint) throw new AppError('conflict', messages.request.keyReused);
+  if (earlier.input !== fingerprint) throw conflict(messages.request.keyReused);
   return earlier.id;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#functions/lib/errors.ts';
+import { invalid } from '#functions/lib/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 import { query, type IndexName } from './table.ts';
@@ -13,7 +13,7 @@ const CURSOR = /^[\w#-]{1,120}$/;
 
 /** Refuses what cannot be a sort key of ours. A well-formed foreign one is harmless: it only says where to start. */
 export function checkedCursor(cursor: string | undefined): string | undefined {
-  if (cursor !== undefined && !CURSOR.test(cursor)) throw new AppError('invalid', messages.request.badCursor);
+  if (cursor !== undefined && !CURSOR.test(cursor)) throw invalid(messages.request.badCursor);
   return cursor;
 }
 

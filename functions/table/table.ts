@@ -18,7 +18,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 
 import { env, optionalEnv } from '#functions/lib/env.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { unavailable } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -52,8 +52,7 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    if (isBusy(error))
-      throw new AppError('unavailable', messages.request.unavailable, { cause: error, retryAfter: 1 });
+    if (isBusy(error)) throw unavailable(messages.request.unavailable, error);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import * as users from '#functions/domain/accounts/users.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { sessionCookie } from '#functions/http/cookies.ts';
 import { handle } from '#functions/http/handle.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { unauthenticated } from '#functions/lib/errors.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { sign } from '#functions/services/tokens.ts';
 import { auth as calls } from '#shared/api/auth.ts';
@@ -17,7 +17,7 @@ export const handler = handle(calls.login, async ({ body: { username, password }
     users.findCredential(username),
   ]);
   const isRight = await passwords.verify(password, credential?.passwordHash);
-  if (!isRight || !credential) throw new AppError('unauthenticated', messages.auth.wrongCredentials);
+  if (!isRight || !credential) throw unauthenticated(messages.auth.wrongCredentials);
 
   const { user, passwordHash } = credential;
   const [sessionId] = await Promise.all([

@@ -1,7 +1,7 @@
 import * as attempts from '#functions/domain/accounts/attempts.ts';
 import * as users from '#functions/domain/accounts/users.ts';
 import { handle } from '#functions/http/handle.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { ANONYMOUS, claimImage } from '#functions/services/s3/pictures.ts';
@@ -13,7 +13,7 @@ export const handler = handle(calls.register, async ({ body: { password, ...acco
   await attempts.admitFrom(request.address, 'register');
   if (await passwords.isGuessable(password, [account.username, account.email])) {
     const message = messages.auth.guessablePassword;
-    throw new AppError('invalid', message, { issues: [{ path: 'password', message }] });
+    throw invalid(message, { issues: [{ path: 'password', message }] });
   }
   const [passwordHash] = await Promise.all([
     passwords.hash(password),

@@ -2,7 +2,7 @@ import * as attempts from '#functions/domain/accounts/attempts.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import type { Caller } from '#functions/http/caller.ts';
 import { handle } from '#functions/http/handle.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { forbidden, unauthenticated } from '#functions/lib/errors.ts';
 import { deliveryKey, presignUpload } from '#functions/services/s3/files.ts';
 import { ANONYMOUS, newImage } from '#functions/services/s3/pictures.ts';
 import { uploads as calls } from '#shared/api/uploads.ts';
@@ -19,10 +19,10 @@ async function placeFor(file: NewUpload, caller: Caller | undefined, address: st
     await attempts.admitFrom(address, 'upload');
     return newImage(ANONYMOUS, file);
   }
-  if (!caller) throw new AppError('unauthenticated', messages.auth.signInFirst);
+  if (!caller) throw unauthenticated(messages.auth.signInFirst);
   if (file.purpose !== 'delivery') return newImage(caller.id, file);
 
-  if (!caller.isSeller) throw new AppError('forbidden', messages.access.sellersOnly);
+  if (!caller.isSeller) throw forbidden(messages.access.sellersOnly);
   await orders.requireDeliverable(file.orderId, caller.id);
   const key = deliveryKey(file.orderId, file.fileName);
   return { key, url: key };

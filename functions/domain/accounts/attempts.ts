@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { now } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { tooManyRequests } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -29,7 +29,7 @@ function counter({ what, whose, window, refusal }: Counted) {
     ttl: Math.ceil(end / 1000),
     refused: () => {
       const retryAfter = Math.max(1, Math.ceil((end - now()) / 1000));
-      return new AppError('too_many_requests', refusal, { retryAfter });
+      return tooManyRequests(refusal, retryAfter);
     },
   };
 }

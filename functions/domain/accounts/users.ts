@@ -1,4 +1,4 @@
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict, notFound } from '#functions/lib/errors.ts';
 import { createdAt } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -81,8 +81,7 @@ export function addAccount(user: User, passwordHash: string): Step[] {
   ];
 }
 
-const taken = (path: string, message: string) =>
-  new AppError('conflict', message, { issues: [{ path, message }] });
+const taken = (path: string, message: string) => conflict(message, { issues: [{ path, message }] });
 
 /** The account with this id. */
 export async function find(id: string, freshness?: Freshness): Promise<User | undefined> {
@@ -92,7 +91,7 @@ export async function find(id: string, freshness?: Freshness): Promise<User | un
 /** The account with this id; 404 where there is none. */
 export async function read(id: string): Promise<User> {
   const user = await glance((freshness) => find(id, freshness));
-  if (!user) throw new AppError('not_found', messages.notFound.user);
+  if (!user) throw notFound(messages.notFound.user);
   return user;
 }
 

@@ -1,7 +1,7 @@
 import * as projects from '#functions/domain/projects/projects.ts';
 import { toProjectCard, type ProjectItem } from '#functions/domain/projects/record.ts';
 import { env } from '#functions/lib/env.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict, forbidden, notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -15,7 +15,7 @@ import { messages } from '#shared/messages.ts';
 
 import { statusOf, toBid, type BidItem } from './record.ts';
 
-const notYours = () => new AppError('forbidden', messages.access.notYours);
+const notYours = () => forbidden(messages.access.notYours);
 
 /** A new bid of this freelancer, not kept yet. */
 export function draft({ id, username, img }: UserCard, { projectId, amount }: NewBid): BidItem {
@@ -33,7 +33,7 @@ export function draft({ id, username, img }: UserCard, { projectId, amount }: Ne
 export async function place(bid: BidItem, claim: Step[]): Promise<void> {
   const { projectId, freelancer } = bid.card;
   await transact([
-    create(bid, () => new AppError('conflict', messages.bids.already)),
+    create(bid, () => conflict(messages.bids.already)),
     change(
       keys.project(projectId),
       expression`SET card.bidCount = card.bidCount + ${1}, ver = ver + ${1}`,
@@ -41,9 +41,7 @@ export async function place(bid: BidItem, claim: Step[]): Promise<void> {
       (standing) => {
         const project = standing as ProjectItem | undefined;
         if (!project) return projects.absent();
-        return project.card.client.id === freelancer.id
-          ? notYours()
-          : new AppError('conflict', messages.projects.closed);
+        return project.card.client.id === freelancer.id ? notYours() : conflict(messages.projects.closed);
       },
     ),
     ...claim,
@@ -54,7 +52,7 @@ export async function place(bid: BidItem, claim: Step[]): Promise<void> {
 export async function find(id: string): Promise<BidItem> {
   const half = id.length / 2;
   const bid = await get<BidItem>(keys.bid(id.slice(0, half), id.slice(half)));
-  if (!bid) throw new AppError('not_found', messages.notFound.bid);
+  if (!bid) throw notFound(messages.notFound.bid);
   return bid;
 }
 

@@ -1,6 +1,6 @@
 import { absent } from '#functions/domain/projects/projects.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict, forbidden } from '#functions/lib/errors.ts';
 import { expression, type Expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
 import { Outdated } from '#functions/table/outdated.ts';
@@ -11,8 +11,6 @@ import type { BidStatus } from '#shared/rules/bid.ts';
 
 import { find } from './bids.ts';
 import { statusOf, toBid, type BidItem } from './record.ts';
-
-const conflict = (message: string) => new AppError('conflict', message);
 
 /** The decision was made already. */
 class Repeated extends Error {}
@@ -95,9 +93,7 @@ function refusedTo(clientId: string, otherwise: (project: ProjectItem) => Error)
   return (standing) => {
     const project = standing as ProjectItem | undefined;
     if (!project) return absent();
-    return project.card.client.id === clientId
-      ? otherwise(project)
-      : new AppError('forbidden', messages.access.notYours);
+    return project.card.client.id === clientId ? otherwise(project) : forbidden(messages.access.notYours);
   };
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '#functions/lib/errors.ts';
+import { forbidden, invalid, notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { and, expression } from '#functions/table/expression.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -13,7 +13,7 @@ import { halves, toConversation, type ConversationItem, type ListedConversation 
 type Who = { id: string; isSeller: boolean };
 
 /** What to tell somebody who asks for a conversation that they do not have yet. */
-export const absent = () => new AppError('not_found', messages.notFound.conversation);
+export const absent = () => notFound(messages.notFound.conversation);
 
 /**
  * The id of a conversation that this person takes part in; its two halves may come in either order. Whoever is in
@@ -21,7 +21,7 @@ export const absent = () => new AppError('not_found', messages.notFound.conversa
  */
 export function idFor(id: string, { id: own, isSeller }: Who): string {
   const [first, second] = halves(id);
-  if (own !== first && own !== second) throw new AppError('forbidden', messages.access.notYours);
+  if (own !== first && own !== second) throw forbidden(messages.access.notYours);
   const other = own === first ? second : first;
   return isSeller ? own + other : other + own;
 }
@@ -43,10 +43,10 @@ export async function find(id: string, who: Who): Promise<Conversation> {
 
 /** The one whom somebody may write to: a seller of buyers, a buyer of sellers. */
 export async function partner(to: string, who: Who): Promise<UserCard> {
-  if (to === who.id) throw new AppError('invalid', messages.conversations.withOneself);
+  if (to === who.id) throw invalid(messages.conversations.withOneself);
   const other = await glance((freshness) => get<UserCard & Who>(keys.user(to), freshness));
-  if (!other) throw new AppError('not_found', messages.notFound.user);
-  if (other.isSeller === who.isSeller) throw new AppError('invalid', messages.conversations.sameRole);
+  if (!other) throw notFound(messages.notFound.user);
+  if (other.isSeller === who.isSeller) throw invalid(messages.conversations.sameRole);
   return other;
 }
 

@@ -3,7 +3,7 @@ import type { Listing } from '#functions/domain/listing/listing.ts';
 import type { Reading } from '#functions/domain/recount/cards.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict, forbidden, notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -35,7 +35,7 @@ const listing: Listing<GigListing> = {
   rankOf: ({ sales }) => sales,
 };
 
-const absent = () => new AppError('not_found', messages.notFound.gig);
+const absent = () => notFound(messages.notFound.gig);
 
 /** A new gig of this seller, not kept yet. */
 export function draft({ id: sellerId, username, img }: UserCard, fields: NewGig): GigItem {
@@ -109,8 +109,7 @@ export function requireOffered(id: string, price: number): Step {
   return check(
     keys.gig(id),
     expression`attribute_exists(PK) AND attribute_not_exists(deletedAt) AND card.price = ${price}`,
-    (standing) =>
-      standing && !standing['deletedAt'] ? new AppError('conflict', messages.gigs.changed) : absent(),
+    (standing) => (standing && !standing['deletedAt'] ? conflict(messages.gigs.changed) : absent()),
   );
 }
 
@@ -119,7 +118,7 @@ export async function withdraw(id: string, sellerId: string, seen?: GigItem): Pr
   const gig = seen ?? (await find(id));
   if (!gig) throw absent();
   if (gig.card.seller.id !== sellerId) {
-    throw gig.deletedAt ? absent() : new AppError('forbidden', messages.access.notYours);
+    throw gig.deletedAt ? absent() : forbidden(messages.access.notYours);
   }
   if (!gig.deletedAt) {
     await transact([

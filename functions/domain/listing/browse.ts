@@ -1,4 +1,4 @@
-import { AppError } from '#functions/lib/errors.ts';
+import { invalid } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { and, expression, or, type Expression } from '#functions/table/expression.ts';
 import type { Page, PageRequest } from '#functions/table/page.ts';
@@ -52,8 +52,7 @@ export async function browse<C extends ListingCard>(
 ): Promise<Page<C>> {
   const { sort, freshness = 'lagging' } = filter;
   const order = orders[sort];
-  if (cursor !== undefined && !order.cursor.test(cursor))
-    throw new AppError('invalid', messages.request.badCursor);
+  if (cursor !== undefined && !order.cursor.test(cursor)) throw invalid(messages.request.badCursor);
   const plan = planOf(filter);
   if (!plan) return { items: [] };
 

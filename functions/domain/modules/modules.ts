@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import * as projects from '#functions/domain/projects/projects.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { type AppError, conflict, forbidden, notFound } from '#functions/lib/errors.ts';
 import { and, expression, join, oneOf, type Expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
 import { once } from '#functions/table/once.ts';
@@ -19,9 +19,8 @@ import { moduleId, moduleKey, type ModuleItem } from './record.ts';
 /** Who acts on a module: its client or its freelancer, which their accounts' roles tell apart. */
 export type Party = { id: string; isSeller: boolean };
 
-const notYours = () => new AppError('forbidden', messages.access.notYours);
-const conflict = (message: string) => new AppError('conflict', message);
-const absent = () => new AppError('not_found', messages.notFound.module);
+const notYours = () => forbidden(messages.access.notYours);
+const absent = () => notFound(messages.notFound.module);
 
 /**
  * Assigns a module to the freelancer whose bid is accepted. Its place is in its key and the project counts places, so

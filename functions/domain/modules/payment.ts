@@ -1,6 +1,6 @@
 import type { Due, Payable, Payment } from '#functions/domain/money/payable.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict, forbidden, notFound } from '#functions/lib/errors.ts';
 import { expression, join } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
 import { Outdated } from '#functions/table/outdated.ts';
@@ -17,11 +17,11 @@ export async function due(id: string, clientId: string): Promise<Due> {
   const lately = await withPayment(id, 'lagging');
   // Once it is to be paid, a module stands still until it is: only a refusal has to look again.
   const kept = lately?.module.status === 'PAY' ? lately : await withPayment(id, 'strong');
-  if (!kept) throw new AppError('not_found', messages.notFound.module);
+  if (!kept) throw notFound(messages.notFound.module);
   const { clientId: owner, status } = kept.module;
-  if (owner !== clientId) throw new AppError('forbidden', messages.access.notYours);
-  if (status === 'COMPLETED') throw new AppError('conflict', messages.modules.alreadyPaid);
-  if (status !== 'PAY') throw new AppError('conflict', messages.modules.notToPay);
+  if (owner !== clientId) throw forbidden(messages.access.notYours);
+  if (status === 'COMPLETED') throw conflict(messages.modules.alreadyPaid);
+  if (status !== 'PAY') throw conflict(messages.modules.notToPay);
   return dueFor(kept);
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict, notFound } from '#functions/lib/errors.ts';
 import * as provider from '#functions/services/stripe.ts';
 import { messages } from '#shared/messages.ts';
 import { paymentResult } from '#shared/rules/payment.ts';
@@ -18,7 +18,7 @@ async function inForce(due: Due): Promise<{ clientSecret: string }> {
   if (!intent || intent.state === 'canceled') return open(due, attempt + 1, intentId);
   if (intent.status === 'succeeded') {
     await settle(intent, { payerId });
-    throw new AppError('conflict', due.alreadyPaid);
+    throw conflict(due.alreadyPaid);
   }
   return secretOf(intent);
 }
@@ -41,7 +41,7 @@ export async function lookUp(intentId: string, payerId: string) {
 
 async function outcomeOf(intentId: string, payerId: string) {
   const intent = await provider.retrieve(intentId);
-  if (!intent) throw new AppError('not_found', messages.notFound.payment);
+  if (!intent) throw notFound(messages.notFound.payment);
   const outcome = await settle(intent, { payerId });
   // There is a payment of this payer's, so these two are what we wrote.
   const { kind, id = '' } = intent.metadata;

@@ -1,7 +1,7 @@
 import * as modulePayment from '#functions/domain/modules/payment.ts';
 import * as orderPayment from '#functions/domain/orders/payment.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { notFound } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import type { Intent } from '#functions/services/stripe.ts';
 import { and, expression, oneOf } from '#functions/table/expression.ts';
@@ -71,7 +71,7 @@ async function settleOnce(intent: Intent, reporter: Reporter): Promise<Outcome> 
   const { kind = '', id = '' } = intent.metadata;
   const due = await payables.get(kind)?.(id);
   if ('payerId' in reporter && due?.payment?.payerId !== reporter.payerId) {
-    throw new AppError('not_found', messages.notFound.payment);
+    throw notFound(messages.notFound.payment);
   }
   switch (intent.status) {
     case 'succeeded':

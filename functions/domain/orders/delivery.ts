@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import * as users from '#functions/domain/accounts/users.ts';
 import { timestamp } from '#functions/lib/clock.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict, invalid } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { and, expression, join, type Expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -12,8 +12,8 @@ import { messages } from '#shared/messages.ts';
 
 import type { Delivery, OrderItem } from './record.ts';
 
-export const final = () => new AppError('conflict', messages.orders.paidWorkIsFinal);
-const removed = () => new AppError('invalid', messages.notFound.upload);
+export const final = () => conflict(messages.orders.paidWorkIsFinal);
+const removed = () => invalid(messages.notFound.upload);
 
 /** The key of a delivered file. */
 export const fileOf = (delivery: Delivery | null) =>

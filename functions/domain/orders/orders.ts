@@ -4,7 +4,7 @@ import * as users from '#functions/domain/accounts/users.ts';
 import * as gigs from '#functions/domain/gigs/gigs.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict, forbidden, notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -21,7 +21,7 @@ import { deliveryDeadline, timeLeft } from '#shared/rules/time-left.ts';
 import { complete, completedWith, fileOf, final, forget } from './delivery.ts';
 import { listed, seenBy, type Delivery, type OrderItem } from './record.ts';
 
-const absent = () => new AppError('not_found', messages.notFound.order);
+const absent = () => notFound(messages.notFound.order);
 
 /**
  * Orders a gig as it stands: what the buyer saw is kept, whatever becomes of the gig. `seen` is the gig as it was just
@@ -47,7 +47,7 @@ export async function place(
 
 /** A new order of this gig, not kept yet. */
 export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: string): OrderItem {
-  if (gig.seller.id === buyer.id) throw new AppError('forbidden', messages.gigs.ownGig);
+  if (gig.seller.id === buyer.id) throw forbidden(messages.gigs.ownGig);
   return {
     ...keys.order(id),
     GSI1PK: lists.ordersBought(buyer.id),
@@ -136,7 +136,7 @@ export async function saveRequirements(id: string, buyerId: string, requirements
     (standing) => {
       if (standing?.card.buyer.id !== buyerId) throw absent();
       if (standing.requirements === requirements) return standing;
-      throw new AppError('conflict', messages.orders.requirementsClosed);
+      throw conflict(messages.orders.requirementsClosed);
     },
   );
   return seen(order, buyerId);

@@ -1,6 +1,6 @@
 import { addSale } from '#functions/domain/gigs/gigs.ts';
 import type { Due, Payable, Payment } from '#functions/domain/money/payable.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict, notFound } from '#functions/lib/errors.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, query, replace, type Key, type Step } from '#functions/table/table.ts';
@@ -11,8 +11,8 @@ import type { OrderItem } from './record.ts';
 /** What this buyer has to pay for this order. Paying waits for nothing but being still to do. */
 export async function due(id: string, buyerId: string): Promise<Due> {
   const found = await withPayment(id);
-  if (found?.order.card.buyer.id !== buyerId) throw new AppError('not_found', messages.notFound.order);
-  if (found.order.card.isPaid) throw new AppError('conflict', messages.orders.alreadyPaid);
+  if (found?.order.card.buyer.id !== buyerId) throw notFound(messages.notFound.order);
+  if (found.order.card.isPaid) throw conflict(messages.orders.alreadyPaid);
   return dueFor(found);
 }
 

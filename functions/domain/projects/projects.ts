@@ -2,7 +2,7 @@ import * as index from '#functions/domain/listing/listing-index.ts';
 import type { Listing, ListingCard, Parent } from '#functions/domain/listing/listing.ts';
 import type { Reading } from '#functions/domain/recount/cards.ts';
 import { env } from '#functions/lib/env.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -43,7 +43,7 @@ const listing: Listing<Card> = {
 };
 
 /** What to tell whoever asks for a project that is not there. */
-export const absent = () => new AppError('not_found', messages.notFound.project);
+export const absent = () => notFound(messages.notFound.project);
 
 /** A new project of this client, not kept yet. */
 export function draft({ id: clientId, username, img }: UserCard, fields: NewProject): WholeProject {

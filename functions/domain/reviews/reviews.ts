@@ -2,7 +2,7 @@ import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import * as users from '#functions/domain/accounts/users.ts';
 import * as gigs from '#functions/domain/gigs/gigs.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict, forbidden } from '#functions/lib/errors.ts';
 import { createdAt, newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -16,8 +16,8 @@ type ReviewItem = Key & { card: Review };
 type Grounds = { gig: GigItem | undefined; paid: string[] };
 type CompletedOrder = { card: { isCompleted: boolean; isPaid: boolean } };
 
-const notYet = () => new AppError('forbidden', messages.reviews.onlyAfterOrder);
-const again = () => new AppError('conflict', messages.reviews.alreadyReviewed);
+const notYet = () => forbidden(messages.reviews.onlyAfterOrder);
+const again = () => conflict(messages.reviews.alreadyReviewed);
 
 /** A new review by this buyer, not kept yet. */
 export function draft(

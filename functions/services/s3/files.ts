@@ -8,7 +8,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { create as contentDisposition } from 'content-disposition';
 import sanitize from 'sanitize-filename';
 
-import { AppError } from '#functions/lib/errors.ts';
+import { invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
@@ -18,7 +18,7 @@ import { at, bucket, ifThere } from './bucket.ts';
 
 const UNTYPED = 'application/octet-stream';
 
-const notUploaded = () => new AppError('invalid', messages.notFound.upload);
+const notUploaded = () => invalid(messages.notFound.upload);
 
 /**
  * Signs one PUT of exactly this type and length, for five minutes. It also signs that nothing may be there yet:

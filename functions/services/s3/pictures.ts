@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 
 import { env } from '#functions/lib/env.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
@@ -37,8 +37,8 @@ const beginnings: Record<(typeof imageTypes)[ImageType], RegExp> = {
 };
 const BEGINNING = 64;
 
-const foreign = () => new AppError('invalid', messages.gigs.ownImagesOnly);
-const notAnImage = () => new AppError('invalid', messages.uploads.notAnImage);
+const foreign = () => invalid(messages.gigs.ownImagesOnly);
+const notAnImage = () => invalid(messages.uploads.notAnImage);
 
 const waitingAt = (name: string) => `pending/${name}`;
 const publicAt = (name: string) => `media/${name}`;
@@ -79,9 +79,9 @@ export async function claimImage(url: string, owner: string): Promise<void> {
   if (published && publishedSmall) return;
 
   const original = published ?? upload;
-  if (!original) throw new AppError('invalid', messages.notFound.upload);
+  if (!original) throw invalid(messages.notFound.upload);
   if (original.size > (owner === ANONYMOUS ? limits.upload.avatar : limits.upload.image)) {
-    throw new AppError('invalid', messages.uploads.tooLarge);
+    throw invalid(messages.uploads.tooLarge);
   }
   if (original.type !== contentType) throw notAnImage();
   const fits = variant && variant.type === contentType && variant.size < original.size;

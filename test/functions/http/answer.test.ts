@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { Answer, failure, success } from '#functions/http/answer.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict, tooManyRequests } from '#functions/lib/errors.ts';
 import { call } from '#shared/api/call.ts';
 import * as z from '#shared/zod.ts';
 
@@ -40,13 +40,13 @@ it('takes a reply that does not fit for our own mistake, not the caller’s', ()
 
 it('answers a refusal with its code, its message and its fields', () => {
   const issues = [{ path: 'email', message: 'That email is already registered.' }];
-  const { statusCode, body = '' } = failure(new AppError('conflict', 'Taken.', { issues }), context);
+  const { statusCode, body = '' } = failure(conflict('Taken.', { issues }), context);
   expect(statusCode).toBe(409);
   expect(JSON.parse(body)).toEqual({ message: 'Taken.', code: 'conflict', issues });
 });
 
 it('says when to try again', () => {
-  const answer = failure(new AppError('too_many_requests', 'Later.', { retryAfter: 42 }), context);
+  const answer = failure(tooManyRequests('Later.', 42), context);
   expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '42' } });
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as sessions from '#functions/domain/accounts/sessions.ts';
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { handle } from '#functions/http/handle.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { notFound } from '#functions/lib/errors.ts';
 import { sign } from '#functions/services/tokens.ts';
 import { call } from '#shared/api/call.ts';
 import { wholeNumber } from '#shared/entities/fields.ts';
@@ -26,7 +26,7 @@ const visit = call({ summary: 'Visit', method: 'GET', path: '/visit', access: 'v
 /** What was done, in order. */
 const done: string[] = [];
 beforeEach(() => void done.splice(0));
-const isGone = new AppError('not_found', 'It is gone.');
+const isGone = notFound('It is gone.');
 
 const writing = handle(
   write,

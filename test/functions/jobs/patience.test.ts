@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 import * as gigs from '#functions/domain/gigs/gigs.ts';
 import { handler } from '#functions/jobs/listing.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { unavailable } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 
 vi.mock('#functions/domain/gigs/gigs.ts', async (original) => ({
@@ -25,7 +25,7 @@ const event = {
 };
 
 it('a record is not given up because the table cannot be asked for a moment', async () => {
-  const isAway = new AppError('unavailable', 'Come again.');
+  const isAway = unavailable('Come again.');
   refresh.mockRejectedValueOnce(isAway).mockRejectedValueOnce(isAway).mockResolvedValue(undefined);
   expect(await handler(event)).toEqual({ batchItemFailures: [] });
   expect(refresh).toHaveBeenCalledTimes(3);

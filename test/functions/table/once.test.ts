@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict, notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { once, type Repeatable } from '#functions/table/once.ts';
 import { create, get, transact, type Key, type Step } from '#functions/table/table.ts';
@@ -26,7 +26,7 @@ function make(request: Repeatable, more: Step[] = []): Promise<string> {
 }
 
 /** A step that succeeds once, as a freelancer's one bid on a project does. */
-const taken = () => new AppError('conflict', 'There is one already.');
+const taken = () => conflict('There is one already.');
 const onlyOne = (name: string) => create({ PK: `ONE#${name}`, SK: 'ONE' }, taken);
 
 describe('a request with a key', () => {
@@ -46,7 +46,7 @@ describe('a request with a key', () => {
     const step = onlyOne(newId());
     const first = await make(request, [step]);
     expect(await make(request, [step])).toBe(first);
-    const gone = () => Promise.reject(new AppError('not_found', 'The picture is gone.'));
+    const gone = () => Promise.reject(notFound('The picture is gone.'));
     expect(await once(request, newId(), gone)).toBe(first);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import * as users from '#functions/domain/accounts/users.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { get, put } from '#functions/table/table.ts';
@@ -95,7 +95,7 @@ it('a name that was looked for first and taken then belongs to several, which th
   const naive = async (user: users.User) => {
     const taken = await get(keys.username(username));
     await everybodyHasRead();
-    if (taken) throw new AppError('conflict', messages.auth.usernameTaken);
+    if (taken) throw conflict(messages.auth.usernameTaken);
     await put({ ...keys.username(username), userId: user.id, username, passwordHash: 'hash' });
     await put({ ...keys.email(user.email), userId: user.id, username });
     await put({ ...keys.user(user.id), ...user });

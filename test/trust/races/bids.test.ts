@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import * as bids from '#functions/domain/bids/bids.ts';
 import { accept, reject } from '#functions/domain/bids/decisions.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { type AppError, conflict } from '#functions/lib/errors.ts';
 import { get, put } from '#functions/table/table.ts';
 import { NewBid } from '#shared/entities/bid.ts';
 import { aBid, aProject, projectOf } from '#test/functions/domain/a-project.ts';
@@ -112,7 +112,7 @@ describe('the same done by reading first and writing then', () => {
     const naive = async (id: string) => {
       const [bid, project] = [await bids.find(id), await projectOf(projectId)];
       await everybodyHasRead();
-      if (project.wonBy || bid.card.status !== 'PENDING') throw new AppError('conflict', 'taken');
+      if (project.wonBy || bid.card.status !== 'PENDING') throw conflict('taken');
       const { freelancer } = bid.card;
       await put({ ...project, wonBy: freelancer.id, card: { ...project.card, isOpen: false } });
       await put({ ...bid, card: { ...bid.card, status: 'ACCEPTED' } });
@@ -129,7 +129,7 @@ describe('the same done by reading first and writing then', () => {
       const bid = bids.draft(freelancer, NewBid.parse({ projectId: card.id, amount }));
       const [earlier, project] = [await get({ PK: bid.PK, SK: bid.SK }), await projectOf(card.id)];
       await everybodyHasRead();
-      if (earlier) throw new AppError('conflict', 'again');
+      if (earlier) throw conflict('again');
       await put({ ...project, card: { ...project.card, bidCount: project.card.bidCount + 1 } });
       await put(bid);
     };

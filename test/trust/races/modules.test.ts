@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import * as modules from '#functions/domain/modules/modules.ts';
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -143,7 +143,7 @@ describe('if the state were read first and written then', () => {
     return async <T>(change: Parameters<typeof update>[1], answer: T): Promise<T> => {
       const standing = await modules.find(module.id);
       await everybodyHasRead();
-      if (!mayBe(standing)) throw new AppError('conflict', 'stale');
+      if (!mayBe(standing)) throw conflict('stale');
       await update<ModuleItem>(moduleKey(module.id), change, expression`attribute_exists(PK)`, () => {
         throw new Error('There is no such module.');
       });
@@ -181,7 +181,7 @@ describe('if the state were read first and written then', () => {
     const assign = async (index: number) => {
       const { modCount, card } = await projectOf(projectId);
       await everybodyHasRead();
-      if (modCount >= card.numberOfModules) throw new AppError('conflict', messages.modules.full);
+      if (modCount >= card.numberOfModules) throw conflict(messages.modules.full);
       await put({ ...keys.module(projectId, 100 + index), projectId, status: 'WAITING' });
     };
     await together(times(CLIENTS, (index) => () => assign(index)));

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 
-import { AppError } from '#functions/lib/errors.ts';
+import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
 import { change, create, get, transact, update } from '#functions/table/table.ts';
@@ -22,7 +22,7 @@ const add = (key: ReturnType<typeof aKey>) =>
   transact([change(key, expression`ADD count ${1}`, expression`attribute_exists(PK)`)]);
 const open = (key: ReturnType<typeof aKey>) =>
   update<Thing>(key, expression`SET status = ${'open'}`, expression`attribute_not_exists(PK)`, () => {
-    throw new AppError('conflict', 'It is open already.');
+    throw conflict('It is open already.');
   });
 
 async function aCounter() {
