@@ -10,16 +10,16 @@ export const chunkGroups = [
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'basics',
-    test: /web\/src\/(lib\/price|ui\/link-card)\.tsx$|icons\/(arrow-right|check|chevron-left|chevron-right|search|star)\.mjs$/,
+    test: /web\/src\/(components\/price|ui\/link-card)\.tsx$|icons\/(arrow-right|check|chevron-left|chevron-right|search|star)\.mjs$/,
   },
   { name: 'fields', test: /web\/src\/ui\/(field|number-field|select|text-field)\.tsx$/ },
   {
     name: 'market',
-    test: /web\/src\/(ui\/(paged-list|picture|query-view|stars)|lib\/(api|dates)|features\/(gigs\/(gig-grid|queries)|(reviews|users)\/queries))\.tsx?$|\/useInfiniteQuery\.js$/,
+    test: /web\/src\/(components\/lists\/(paged-list|query-view)|ui\/(picture|stars)|lib\/(api|dates)|features\/(gigs\/(gig-grid|queries)|(reviews|users)\/queries))\.tsx?$|\/useInfiniteQuery\.js$/,
   },
   { name: 'projects', test: /web\/src\/features\/projects\/(project-words|queries)\.ts$/ },
   {
     name: 'detail',
-    test: /web\/src\/(ui\/(detail-layout|image-slider)|features\/(conversations\/contact|reviews\/review-list))\.tsx$/,
+    test: /web\/src\/(ui\/detail-layout|components\/(image-slider|contact\/contact)|features\/reviews\/review-list)\.tsx$/,
   },
 ];

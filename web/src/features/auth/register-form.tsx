@@ -10,6 +10,7 @@ import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import * as z from '#shared/zod.ts';
+import { UploadField } from '#web/components/files/upload-field.tsx';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { placeErrors } from '#web/lib/server-errors.ts';
 import { uploadAvatar } from '#web/lib/uploads.ts';
@@ -19,7 +20,6 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { UploadField } from '#web/ui/upload-field.tsx';
 
 import { useLogin, useRegister } from './queries.ts';
 import { signInError } from './sign-in-error.ts';

@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import { BidAmount } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
 import type * as z from '#shared/zod.ts';
+import { MoneyField } from '#web/components/money-field.tsx';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { placeErrors } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { usePlaceBid } from './changes.ts';

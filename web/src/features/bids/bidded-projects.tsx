@@ -7,13 +7,13 @@ import type { Bid } from '#shared/entities/bid.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
+import { PagedList } from '#web/components/lists/paged-list.tsx';
+import { Price } from '#web/components/price.tsx';
 import { formatRelative } from '#web/lib/dates.ts';
-import { Price } from '#web/lib/price.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 

@@ -2,8 +2,8 @@ import type { Bid } from '#shared/entities/bid.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
+import { Price } from '#web/components/price.tsx';
 import { formatDate } from '#web/lib/dates.ts';
-import { Price } from '#web/lib/price.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 

@@ -2,6 +2,7 @@ import { MutationObserver, useQueryClient, type QueryClient } from '@tanstack/re
 import { useEffect } from 'react';
 
 import { NoResponse } from '#shared/api/client.ts';
+import { conversationKeys } from '#web/components/contact/conversation-keys.ts';
 import { api } from '#web/lib/api.ts';
 import { mayHeal, untilItHeals } from '#web/lib/query-client.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
@@ -10,7 +11,7 @@ import { currentUser } from '#web/lib/session.ts';
 import { putItem } from './live-list.ts';
 import { changeOutbox, outbox } from './outbox-store.ts';
 import { nextOf, refused, retried, revived, stranded, type Unsent } from './outbox.ts';
-import { conversationKeys, threadOf } from './queries.ts';
+import { threadOf } from './queries.ts';
 
 /** Whoever has not answered by then will not answer; the message can safely be sent again. */
 const PATIENCE = 20_000;

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 
 import { limits } from '#shared/limits.ts';
+import type { PagedQuery } from '#web/components/lists/paged-list.tsx';
 import { mayHeal, untilItHeals } from '#web/lib/query-client.ts';
-import type { PagedQuery } from '#web/ui/paged-list.tsx';
 
 import { laidOn, opened, reaches, withItem, withOlder, type PlaceOf, type Window } from './live-window.ts';
 

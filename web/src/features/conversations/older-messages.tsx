@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 import { messages } from '#shared/messages.ts';
+import type { PagedQuery } from '#web/components/lists/paged-list.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { PagedQuery } from '#web/ui/paged-list.tsx';
 
 type OlderMessagesProps<Item> = { thread: PagedQuery<Item>; scroller: RefObject<HTMLElement | null> };
 

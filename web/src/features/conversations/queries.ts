@@ -2,15 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { Message } from '#shared/entities/message.ts';
+import { conversationKeys } from '#web/components/contact/conversation-keys.ts';
 import { api } from '#web/lib/api.ts';
 
 import { liveQuery } from './live-list.ts';
-
-export const conversationKeys = {
-  list: ['conversations', 'list'] as const,
-  one: (id: string) => ['conversations', 'one', id] as const,
-  thread: (id: string) => ['conversations', 'thread', id] as const,
-};
 
 /** One's conversations, the latest first. The list and the count in the top bar are two looks at it. */
 export const conversationList = {

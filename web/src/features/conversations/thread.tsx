@@ -6,10 +6,10 @@ import type { Message } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { preview } from '#shared/rules/preview.ts';
+import type { PagedQuery } from '#web/components/lists/paged-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import type { PagedQuery } from '#web/ui/paged-list.tsx';
 
 import { Bubble } from './bubble.tsx';
 import { byDay } from './days.ts';

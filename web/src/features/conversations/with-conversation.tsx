@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 
 import type { Conversation } from '#shared/entities/conversation.ts';
 import { messages } from '#shared/messages.ts';
+import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { liveQuery } from './live-list.ts';

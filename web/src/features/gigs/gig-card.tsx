@@ -2,7 +2,7 @@ import type { GigCard as Gig } from '#shared/entities/gig.ts';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { rating } from '#shared/rules/rating.ts';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/components/price.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { ACROSS_A_PHONE } from '#web/ui/picture-sources.ts';

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 
 import type { Gig } from '#shared/entities/gig.ts';
 import { rating } from '#shared/rules/rating.ts';
+import { ImageSlider } from '#web/components/image-slider.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { ImageSlider } from '#web/ui/image-slider.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 

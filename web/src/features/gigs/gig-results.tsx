@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
+import { PagedList } from '#web/components/lists/paged-list.tsx';
+import { ResultCount } from '#web/components/lists/result-count.tsx';
 import type { ListFilters } from '#web/lib/list-filters.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
-import { ResultCount } from '#web/ui/result-count.tsx';
 
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';
 import { gigsQuery } from './queries.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
+import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
 
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';
 import { gigsOfUserQuery } from './queries.ts';

@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom';
 
 import type { GigCard } from '#shared/entities/gig.ts';
 import { messages } from '#shared/messages.ts';
-import { Price } from '#web/lib/price.tsx';
+import { PagedList } from '#web/components/lists/paged-list.tsx';
+import { Price } from '#web/components/price.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';

@@ -2,7 +2,7 @@ import { Check, Clock, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { Gig } from '#shared/entities/gig.ts';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/components/price.tsx';
 
 const days = (count: number) => (count === 1 ? '1 day delivery' : `${count} days delivery`);
 const revisions = (count: number) => (count === 1 ? '1 revision' : `${count} revisions`);

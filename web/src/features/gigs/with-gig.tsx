@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 import type { Gig } from '#shared/entities/gig.ts';
 import { messages } from '#shared/messages.ts';
+import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DetailSkeleton } from '#web/ui/detail-layout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 
 import { gigQuery } from './queries.ts';
 

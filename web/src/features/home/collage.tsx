@@ -1,4 +1,4 @@
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/components/price.tsx';
 
 /** Three pieces of work, pinned up. Drawn art: nothing here is anybody's. */
 export function Collage() {

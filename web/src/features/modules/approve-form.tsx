@@ -6,11 +6,11 @@ import { ModuleAmount, type Module } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
 import { toMajor, toMinor } from '#shared/rules/money.ts';
 import type * as z from '#shared/zod.ts';
+import { MoneyField } from '#web/components/money-field.tsx';
+import { Price } from '#web/components/price.tsx';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
-import { Price } from '#web/lib/price.tsx';
 import { placeErrors } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { useChangeStatus } from './changes.ts';

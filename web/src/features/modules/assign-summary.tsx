@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 
 import { toMajor, toMinor } from '#shared/rules/money.ts';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/components/price.tsx';
 
 type AssignSummaryProps = { bid: number; estimate: number; approved: number; paid: number };
 

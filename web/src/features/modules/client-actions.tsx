@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import type { Module } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
 import { moduleActions } from '#shared/rules/module.ts';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/components/price.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.ts';

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 
 import type { Module } from '#shared/entities/module.ts';
 import { moduleActions } from '#shared/rules/module.ts';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/components/price.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.ts';

@@ -3,9 +3,9 @@ import { Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { messages } from '#shared/messages.ts';
+import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 type ModuleGateProps<Data> = {

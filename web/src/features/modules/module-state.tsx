@@ -1,5 +1,5 @@
 import type { Module } from '#shared/entities/module.ts';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/components/price.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
 import { moduleWords, type Party } from './module-words.ts';

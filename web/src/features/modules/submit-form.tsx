@@ -6,10 +6,10 @@ import { Submission, type Module } from '#shared/entities/module.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type * as z from '#shared/zod.ts';
+import { ImageField } from '#web/components/files/image-field.tsx';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { placeErrors } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ImageField } from '#web/ui/image-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 

@@ -7,13 +7,13 @@ import type { Order } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type * as z from '#shared/zod.ts';
+import { UploadField } from '#web/components/files/upload-field.tsx';
 import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { uploadDelivery } from '#web/lib/uploads.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { UploadField } from '#web/ui/upload-field.tsx';
 
 import { useDeliverFile } from './queries.ts';
 

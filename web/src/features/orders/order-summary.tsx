@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 
 import type { OrderCard } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
+import { Price } from '#web/components/price.tsx';
 import { formatDate } from '#web/lib/dates.ts';
-import { Price } from '#web/lib/price.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ACROSS_A_PHONE } from '#web/ui/picture-sources.ts';

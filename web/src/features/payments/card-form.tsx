@@ -5,7 +5,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useMemo, useRef, useState, type SubmitEvent } from 'react';
 
 import { messages } from '#shared/messages.ts';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/components/price.tsx';
 import { useTheme } from '#web/lib/theme.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -6,9 +6,9 @@ import type { ProjectCard } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { preview } from '#shared/rules/preview.ts';
+import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 

@@ -2,7 +2,7 @@ import { Gavel, Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { Project } from '#shared/entities/project.ts';
-import { Price } from '#web/lib/price.tsx';
+import { Price } from '#web/components/price.tsx';
 
 import { bidsWords, modulesWords, projectWords } from './project-words.ts';
 

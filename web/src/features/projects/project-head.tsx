@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Project } from '#shared/entities/project.ts';
+import { ImageSlider } from '#web/components/image-slider.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { ImageSlider } from '#web/ui/image-slider.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 import { projectWords } from './project-words.ts';

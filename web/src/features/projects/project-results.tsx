@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { messages } from '#shared/messages.ts';
+import { PagedList } from '#web/components/lists/paged-list.tsx';
+import { ResultCount } from '#web/components/lists/result-count.tsx';
 import type { ListFilters } from '#web/lib/list-filters.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
-import { ResultCount } from '#web/ui/result-count.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';

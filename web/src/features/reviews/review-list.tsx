@@ -3,10 +3,10 @@ import { MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import type { Review } from '#shared/entities/review.ts';
+import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 

@@ -1,7 +1,7 @@
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
-import { Contact } from '#web/features/conversations/contact.tsx';
+import { Contact } from '#web/components/contact/contact.tsx';
 import { GigsOfUser } from '#web/features/gigs/gigs-of-user.tsx';
 import { gigsOfUserQuery } from '#web/features/gigs/queries.ts';
 import { reviewsOfUserQuery } from '#web/features/reviews/queries.ts';

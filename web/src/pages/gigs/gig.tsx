@@ -1,7 +1,7 @@
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
-import { Contact } from '#web/features/conversations/contact.tsx';
+import { Contact } from '#web/components/contact/contact.tsx';
 import { GigHead } from '#web/features/gigs/gig-head.tsx';
 import { PriceBox } from '#web/features/gigs/price-box.tsx';
 import { WithGig } from '#web/features/gigs/with-gig.tsx';

@@ -1,6 +1,6 @@
+import { FilterBar } from '#web/components/filter-bar.tsx';
 import { sorts, useGigFilters } from '#web/features/gigs/filters.ts';
 import { GigResults } from '#web/features/gigs/gig-results.tsx';
-import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 function heading({ search, cat }: { search: string; cat: string }): string {

@@ -7,7 +7,7 @@ import type { Module } from '#shared/entities/module.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { estimate } from '#shared/rules/estimate.ts';
-import { contactSeller } from '#web/features/conversations/contact.tsx';
+import { contactSeller } from '#web/components/contact/contact.tsx';
 import { AssignSummary } from '#web/features/modules/assign-summary.tsx';
 import { ModuleGate } from '#web/features/modules/module-gate.tsx';
 import { ModuleSlots } from '#web/features/modules/module-slots.tsx';

@@ -3,7 +3,7 @@ import { Layers } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
-import { contactBuyer } from '#web/features/conversations/contact.tsx';
+import { contactBuyer } from '#web/components/contact/contact.tsx';
 import { ModuleGate } from '#web/features/modules/module-gate.tsx';
 import { watchedModulesQuery } from '#web/features/modules/queries.ts';
 import { WorkCard } from '#web/features/modules/work-card.tsx';

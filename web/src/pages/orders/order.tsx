@@ -7,7 +7,7 @@ import type { OrderDetails } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
-import { Contact } from '#web/features/conversations/contact.tsx';
+import { Contact } from '#web/components/contact/contact.tsx';
 import { CompleteForm } from '#web/features/orders/complete-form.tsx';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
 import { OrderScreen } from '#web/features/orders/order-screen.tsx';

@@ -1,4 +1,4 @@
-import { contactBuyer, contactSeller } from '#web/features/conversations/contact.tsx';
+import { contactBuyer, contactSeller } from '#web/components/contact/contact.tsx';
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';

@@ -1,5 +1,5 @@
+import { contactBuyer } from '#web/components/contact/contact.tsx';
 import { BiddedProjects } from '#web/features/bids/bidded-projects.tsx';
-import { contactBuyer } from '#web/features/conversations/contact.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 

@@ -3,12 +3,12 @@ import { ShieldAlert } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
+import { contactSeller } from '#web/components/contact/contact.tsx';
+import { Price } from '#web/components/price.tsx';
 import { BidsTable } from '#web/features/bids/bids-table.tsx';
 import { bidsOfProjectQuery } from '#web/features/bids/queries.ts';
-import { contactSeller } from '#web/features/conversations/contact.tsx';
 import { bidsWords, modulesWords, projectWords } from '#web/features/projects/project-words.ts';
 import { WithProject } from '#web/features/projects/with-project.tsx';
-import { Price } from '#web/lib/price.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
+import { Contact } from '#web/components/contact/contact.tsx';
 import { BidSection } from '#web/features/bids/bid-section.tsx';
 import { ownBidQuery } from '#web/features/bids/queries.ts';
-import { Contact } from '#web/features/conversations/contact.tsx';
 import { ProjectBox } from '#web/features/projects/project-box.tsx';
 import { ProjectHead } from '#web/features/projects/project-head.tsx';
 import { WithProject } from '#web/features/projects/with-project.tsx';

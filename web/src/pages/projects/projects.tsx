@@ -1,6 +1,6 @@
+import { FilterBar } from '#web/components/filter-bar.tsx';
 import { sorts, useProjectFilters } from '#web/features/projects/filters.ts';
 import { ProjectResults } from '#web/features/projects/project-results.tsx';
-import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 /** /projects: what clients want done, for freelancers to bid on. */

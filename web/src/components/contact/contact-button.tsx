@@ -4,8 +4,8 @@ import type { UserCard } from '#shared/entities/user.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { toast } from '#web/ui/toast.ts';
 
-import { useContact } from './changes.ts';
 import { ContactFace, type ContactLook } from './contact-face.tsx';
+import { useContact } from './use-contact.ts';
 
 type ContactButtonProps = ContactLook & {
   /** Of the conversation, which may not have begun yet. */

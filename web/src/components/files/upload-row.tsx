@@ -1,9 +1,9 @@
 import { CircleAlert, FileText, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { IconButton } from './icon-button.tsx';
-import { Picture } from './picture.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 type UploadRowProps = {
   name: string;

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 
 import { useCurrency } from '#web/lib/config.ts';
-
-import { NumberField } from './number-field.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
 
 type MoneyFieldProps = Omit<ComponentProps<typeof NumberField>, 'label'> & { label: string };
 

@@ -5,9 +5,9 @@ import { flushSync } from 'react-dom';
 import { messages } from '#shared/messages.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { UnfitFile } from '#web/lib/uploads.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldError, FieldHint, useControl, type FieldText } from '#web/ui/field.tsx';
 
-import { classNames } from './class-names.ts';
-import { FieldError, FieldHint, useControl, type FieldText } from './field.tsx';
 import { SendingRow, UploadRow } from './upload-row.tsx';
 
 type Upload = (

@@ -2,10 +2,9 @@ import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import { messages } from '#shared/messages.ts';
-
-import { IconButton } from './icon-button.tsx';
-import { ACROSS_A_PHONE } from './picture-sources.ts';
-import { Picture } from './picture.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ACROSS_A_PHONE } from '#web/ui/picture-sources.ts';
+import { Picture } from '#web/ui/picture.tsx';
 
 /** Pictures one at a time: by swiping, by buttons, by thumbnails, or by tabbing from one to the next. */
 export function ImageSlider({ images, label }: { images: readonly string[]; label: string }) {

@@ -4,11 +4,10 @@ import { useNavigationType } from 'react-router-dom';
 
 import { limits } from '#shared/limits.ts';
 import type { ChangeFilters, ListFilters, Sort } from '#web/lib/list-filters.ts';
-
-import { Button } from './button.tsx';
-import { NumberField } from './number-field.tsx';
-import { Select } from './select.tsx';
-import { TextField } from './text-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 type Props = { filters: ListFilters; onChange: ChangeFilters };
 

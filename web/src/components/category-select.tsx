@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 
 import { categories } from '#shared/entities/category.ts';
-
-import { Select } from './select.tsx';
+import { Select } from '#web/ui/select.tsx';
 
 const choices = categories.map((category) => ({
   value: category,

@@ -1,6 +1,5 @@
 import { formatMoney } from '#shared/rules/money.ts';
-
-import { useCurrency } from './config.ts';
+import { useCurrency } from '#web/lib/config.ts';
 
 /** The environment's formatter of amounts; undefined until the currency is known. */
 function useFormatMoney(): ((amount: number) => string) | undefined {

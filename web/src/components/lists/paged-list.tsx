@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 import { messages } from '#shared/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 
-import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
-import { ErrorState } from './error-state.tsx';
 import { LoadMore } from './load-more.tsx';
 
 /** What a list needs of its query: useInfiniteQuery answers it, and so may whatever else keeps pages. */

@@ -1,4 +1,4 @@
-import { Button } from './button.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 type LoadMoreProps = { hasMore: boolean; isLoading: boolean; onMore: () => void; label?: string };
 

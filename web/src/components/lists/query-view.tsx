@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 
 import { CallFailed } from '#shared/api/client.ts';
 import { messages } from '#shared/messages.ts';
-
-import { ErrorState } from './error-state.tsx';
-import { PageHeading } from './page-heading.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 
 type QueryViewProps<Data> = {
   query: UseQueryResult<Data>;
