@@ -14,7 +14,7 @@ const env = {
 
 const project = (name: string, include: string[], ...setup: string[]) => ({
   extends: true as const,
-  test: { name, include, setupFiles: ['test/support/silent-console.ts', ...setup] },
+  test: { name, include, setupFiles: ['test/support/fail-on-console-error.ts', ...setup] },
 });
 
 export default defineConfig({

@@ -8,7 +8,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 
 import { environment } from '#infra/environments.ts';
 import { startCloud } from '#infra/local/cloud.ts';
-import { placeholderBuild, stageOf } from '#test/support/app.ts';
+import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
 
 import { anOrderOf, aMarket } from './an-order.ts';
 import { startMeter, type Use } from './meter.ts';

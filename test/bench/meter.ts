@@ -1,7 +1,7 @@
 import { accessOf } from '#infra/constructs/access.ts';
 import { memoryOf } from '#infra/constructs/tandem-function.ts';
-import { callOf } from '#test/support/call-of.ts';
-import { watchTable } from '#test/support/table-requests.ts';
+import { findCall } from '#test/support/find-call.ts';
+import { interceptTable } from '#test/support/intercept-table.ts';
 
 /** What was used: units of the table as its bill counts them, requests, gigabyte-seconds of functions, files. */
 export type Use = {
@@ -20,7 +20,7 @@ export function startMeter(origin: string): { use: Use; stop: () => void } {
   const use: Use = { reads: 0, writes: 0, requests: 0, gbSeconds: 0, puts: 0, gets: 0 };
   const fetched = globalThis.fetch;
 
-  const stopWatching = watchTable(async (request, send) => {
+  const stopWatching = interceptTable(async (request, send) => {
     Object.assign(request.input, { ReturnConsumedCapacity: 'TOTAL' });
     const answer = await send();
     const units = [answer.ConsumedCapacity ?? []].flat();
@@ -35,7 +35,7 @@ export function startMeter(origin: string): { use: Use; stop: () => void } {
     const response = await fetched(input, init);
     const { pathname, origin: of } = new URL(input instanceof Request ? input.url : input);
     const method = init?.method ?? 'GET';
-    const call = callOf(method, pathname);
+    const call = findCall(method, pathname);
     if (of === origin && call) {
       const gigabytes = memoryOf(accessOf(call)) / 1024;
       use.requests += 1;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { aHostileMarket, type HostileMarket } from '#test/support/a-hostile-market.ts';
 import type { Member } from '#test/support/actors.ts';
+import { aHostileMarketplace, type HostileMarketplace } from '#test/support/hostile-marketplace.ts';
 
 import { enter } from './enter.ts';
 import { open } from './look-at.ts';
@@ -14,7 +14,7 @@ const MARK = '<svg onload=__xss=1>';
 const reflected = encodeURIComponent(`${MARK}"><script>__xss=1</script>`);
 
 /** Every screen that shows what somebody wrote, by who looks. */
-function screensOf(market: HostileMarket) {
+function screensOf(market: HostileMarketplace) {
   const { seller, buyer, gigId, finished, sealed, award, openProjectId, conversationId } = market;
   const profiles = [`/user/${seller.user.id}`, `/user/${buyer.user.id}`];
   const shared = [...profiles, '/orders', '/messages', `/message/${conversationId}`];
@@ -62,7 +62,7 @@ async function expectText(page: Page, path: string, mark: string): Promise<void>
 }
 
 /** Takes what others would stumble over off the lists. */
-async function clear({ seller, buyer, gigId, openProjectId }: HostileMarket): Promise<void> {
+async function clear({ seller, buyer, gigId, openProjectId }: HostileMarketplace): Promise<void> {
   await seller.client.gigs.delete({ params: { id: gigId } });
   const { items } = await buyer.client.projects.bids({ params: { id: openProjectId } });
   await buyer.client.bids.accept({ params: { id: String(items[0]?.id) } });
@@ -85,7 +85,7 @@ test('whatever people write is text on every screen, and never markup or script'
       console.error(`refused by ${violatedDirective}: ${blockedURI}`);
     }),
   );
-  const market = await aHostileMarket({ origin: String(baseURL) });
+  const market = await aHostileMarketplace({ origin: String(baseURL) });
   const { visitor, buyer, seller } = screensOf(market);
   const walk = async (paths: string[]) => {
     await page.goto('about:blank');

@@ -20,7 +20,7 @@ import {
   type Step,
 } from '#functions/table/table.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { differences, expectNothingLost } from '#test/support/nothing-lost.ts';
+import { findDifferences, expectNoDifferences } from '#test/support/recount.ts';
 
 import { anAward, put } from './an-award.ts';
 import { anOrder, payOrder, payWith } from './an-order.ts';
@@ -60,7 +60,7 @@ async function restore(key: Key, before: Versioned | undefined) {
 
 describe('the recount', () => {
   it('of a market where everything happened by its rules finds no difference, and counts all', async () => {
-    await expectNothingLost();
+    await expectNoDifferences();
     const counted = (await recount()).map(({ name, counted: number }) => [name, number]);
     expect(Object.fromEntries(counted)).toMatchObject({
       'paid = proved = ledger': 2,
@@ -152,26 +152,26 @@ describe('the recount', () => {
       () => create({ PK: 'GIGS|ALL|0', SK: 'nowhere', card: {}, ver: 1 }),
     ],
   ])('finds %s', async (_, told, spoil) => {
-    await expectNothingLost();
+    await expectNoDifferences();
     const step = await spoil();
     const { PK, SK } = step.key;
     const before = await get<Versioned>({ PK, SK });
     await transact([step]);
-    expect(await differences()).toContainEqual(
+    expect(await findDifferences()).toContainEqual(
       expect.objectContaining({ what: expect.stringContaining(told) as string }),
     );
     await restore({ PK, SK }, before);
   });
 
   it('has a card that fell behind written anew', async () => {
-    await expectNothingLost();
+    await expectNoDifferences();
     await transact([set(await allCard(), expression`SET card.title = ${'Old'}`)]);
     expect(await mend(await recount())).toBe(1);
-    await expectNothingLost();
+    await expectNoDifferences();
   });
 
   it('runs as a command over the running cloud, and fails when something differs', async () => {
-    await expectNothingLost();
+    await expectNoDifferences();
     const run = () =>
       promisify(execFile)(process.execPath, ['infra/tools/recount.ts'], {
         env: { PATH: process.env['PATH'], DATA_DIR: cloud.dataDir },

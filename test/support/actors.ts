@@ -6,13 +6,13 @@ import type { CurrentUser } from '#shared/entities/user.ts';
 
 type Place = { readonly origin: string };
 
-/** Somebody without an account, at a browser of their own: the typed client, and fetch, with its cookies. */
+/** Somebody signed out, with a typed client and a fetch that share cookies of their own. */
 export type Visitor = { client: Client; fetch: typeof fetch; cookies: Map<string, string> };
 
 /** Somebody with an account, signed in. */
 export type Member = Visitor & { user: CurrentUser; password: string };
 
-/** What decides who somebody is; the rest is made up. */
+/** What a test may choose about a member; the rest is made up. */
 export type Features = {
   username?: string;
   email?: string;

@@ -10,7 +10,7 @@ import type { StripeStandIn } from '#infra/local/stripe/stripe.ts';
 /** A cloud that this file's tests have to themselves, with the payment stand-in. */
 export type TestCloud = { readonly origin: string; readonly stripe: StripeStandIn; readonly dataDir: string };
 
-/** Gives this file's tests a local cloud of their own, empty and without the web app. There once the tests run. */
+/** Gives this file's tests a local cloud of their own, empty and without the web app. Started before the tests run. */
 export function useCloud(options: Partial<CloudOptions> = {}): TestCloud {
   let cloud: Cloud | undefined;
   let dataDir: string;

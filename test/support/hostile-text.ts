@@ -1,4 +1,4 @@
-/** What a page must never take for its own markup or script. Each would set `__xss` where it did. */
+/** Texts that a page must show as text. Each sets `__xss` if it runs as script. */
 export const hostileTexts = [
   '<svg onload=__xss=1>',
   'javascript:__xss=1//',

@@ -1,27 +1,26 @@
 import type { Page, Request, Route } from '@playwright/test';
 
-import { callOf } from './call-of.ts';
+import { findCall } from './find-call.ts';
 
-/** The calls of a page: in one list what it asks for together, in the next what needed an answer of the one before. */
+/** The calls of a page in rounds: each round holds the requests that needed an answer of the round before. */
 export type RequestLog = string[][];
 
 /**
- * What the top bar and a thread ask for besides, whatever the page is: it comes when their own code does, or when there
- * is news, and nothing waits for it.
+ * Background calls of the top bar and of an open thread, on every page: they come at any time, and nothing waits for them.
  */
-const aside = ['conversations.list', 'conversations.markRead'];
+const background = ['conversations.list', 'conversations.markRead'];
 
-/** Nothing is asked for because of what these bring. */
+/** Resource types that never lead to a call. */
 const inert = /^(image|media|font|stylesheet)$/;
 
 const isOfApi = ({ pathname }: URL) => pathname.startsWith('/api/');
 
 function operationOf(request: Request): string {
   const { pathname } = new URL(request.url());
-  return callOf(request.method(), pathname)?.operation ?? `${request.method()} ${pathname}`;
+  return findCall(request.method(), pathname)?.operation ?? `${request.method()} ${pathname}`;
 }
 
-/** Two frames, and nothing left to do between them. */
+/** Waits for an idle browser and two frames. */
 const rest = () =>
   new Promise<void>((done) => {
     const frames = () => requestAnimationFrame(() => requestAnimationFrame(() => done()));
@@ -29,8 +28,8 @@ const rest = () =>
   });
 
 /**
- * Writes down what a page asks the API for, from before it is opened. Answers are held back until it asks for nothing
- * more, so that it depends on the page alone, and not on the machine, what is asked for together.
+ * Logs the calls of a page; start it before opening the page. Answers are held back until the page asks for nothing more,
+ * so that the rounds depend on the page alone and not on the speed of the machine.
  */
 export async function watchRequests(page: Page) {
   const log: RequestLog = [[]];
@@ -52,7 +51,7 @@ export async function watchRequests(page: Page) {
     held.push(route);
   });
 
-  /** Until nothing but what is held back is on its way, twice in a row. */
+  /** Waits until no request is under way but those held back, twice in a row. */
   async function quiet(): Promise<void> {
     let calm = 0;
     while (calm < 2) {
@@ -75,21 +74,22 @@ export async function watchRequests(page: Page) {
         await quiet();
       }
     },
-    /** What was asked for up to now. */
+    /** The calls made so far. */
     asked(): RequestLog {
-      const isOwn = (operation: string) => page.url().endsWith('/messages') || !aside.includes(operation);
+      const isOwn = (operation: string) =>
+        page.url().endsWith('/messages') || !background.includes(operation);
       const own = log.map((calls) => calls.filter(isOwn).toSorted());
       return own.filter((calls) => calls.length > 0);
     },
-    /** How many requests that were in all, files and pictures as well. */
+    /** The number of all requests, files and pictures included. */
     count: () => count,
   };
 }
 
-/** What is asked for again on purpose, to see what is new, waits longer than this. */
+/** Milliseconds. Deliberate refetches wait longer than this. */
 const SOON = 2_000;
 
-/** Writes down which calls a page makes more than once for one screen; each look at it begins anew. */
+/** Answers a function that lists the calls a page made more than once for one screen, since it was last called. */
 export function watchRepetitions(page: Page): () => string[] {
   let asked: { operation: string; at: number }[] = [];
   page.on('request', (request) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 import { environment, type Environment } from '#infra/environments.ts';
 
-import { placeholderBuild, stageOf } from './app.ts';
+import { placeholderBuild, stageOf } from './cdk-app.ts';
 
 /** Milliseconds: a limit for machines that have other things to do, not a measure. */
 const SLOW = 120_000;
@@ -48,7 +48,7 @@ const wanted = {
   all: withAll,
 };
 
-/** Gives this file's tests the templates of these environments. There once the tests run. */
+/** Gives this file's tests the templates of these environments. Synthesized before the tests run. */
 export function useStacks<Name extends keyof typeof wanted>(...names: Name[]): Record<Name, Templates> {
   const made = {} as Record<Name, Templates>;
   let build: ReturnType<typeof placeholderBuild>;

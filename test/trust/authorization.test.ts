@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Case } from '#shared/api/authorization.ts';
 import * as z from '#shared/zod.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { differences, expectNothingLost } from '#test/support/nothing-lost.ts';
+import { findDifferences, expectNoDifferences } from '#test/support/recount.ts';
 
 import { aMarket, type Market } from './authorization/a-market.ts';
 import { ask } from './authorization/ask.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   market = await aMarket(cloud);
   requests = await requestsIn(market);
   // Listing cards follow their records after a moment: nothing may be under way when we look.
-  await vi.waitUntil(async () => (await differences()).length === 0, 20_000);
+  await vi.waitUntil(async () => (await findDifferences()).length === 0, 20_000);
   standing = await fingerprint();
 });
 
@@ -116,5 +116,5 @@ describe('does', () => {
 });
 
 it('leaves a table that agrees with itself', async () => {
-  tally('records recounted', await expectNothingLost());
+  tally('records recounted', await expectNoDifferences());
 });

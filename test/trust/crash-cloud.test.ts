@@ -7,7 +7,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { findRunning } from '#infra/local/running.ts';
 import { aStart } from '#test/infra/local/a-start.ts';
 import { aBuyer, aSeller } from '#test/support/actors.ts';
-import { expectNothingLost } from '#test/support/nothing-lost.ts';
+import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { sized } from './size.ts';
 import { tally } from './tally.ts';
@@ -77,6 +77,6 @@ it(
     vi.stubEnv('AWS_REGION', 'us-east-1');
     vi.stubEnv('TABLE_NAME', 'tandem');
     vi.stubEnv('DYNAMODB_ENDPOINT', findRunning(folder).databaseEndpoint);
-    tally('records recounted', await expectNothingLost());
+    tally('records recounted', await expectNoDifferences());
   },
 );

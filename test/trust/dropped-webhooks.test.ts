@@ -8,9 +8,16 @@ import { deliver } from '#test/flows/a-report.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { expectNothingLost } from '#test/support/nothing-lost.ts';
+import { expectNoDifferences } from '#test/support/recount.ts';
 
-import { begin, dueModules, dueOrders, paidOnce, recordOf, type ADue } from './a-due.ts';
+import {
+  startPayment,
+  unpaidModules,
+  unpaidOrders,
+  paidExactlyOnce,
+  readPayment,
+  type Payable,
+} from './payables.ts';
 import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 
@@ -38,15 +45,15 @@ const cloud = useCloud();
 vi.spyOn(console, 'info').mockReturnValue(undefined);
 const { whole, shuffle } = random(`dropped webhooks ${seed}`);
 
-type Payment = { due: ADue; fate: Fate; begun: number; tried: number; told: number; intentId: string };
+type Payment = { due: Payable; fate: Fate; begun: number; tried: number; told: number; intentId: string };
 const payments: Payment[] = [];
 const settledSoFar = async () =>
-  (await Promise.all(payments.map(({ due }) => recordOf(due)))).filter(({ isPaid }) => isPaid);
+  (await Promise.all(payments.map(({ due }) => readPayment(due)))).filter(({ isPaid }) => isPaid);
 
 /** Begun, tried and decided by the bank at some minute each, before the events come again. */
 beforeAll(async () => {
   const half = sized(4, 25);
-  const [orders, modules] = [await dueOrders(cloud, half), await dueModules(cloud, half)];
+  const [orders, modules] = [await unpaidOrders(cloud, half), await unpaidModules(cloud, half)];
   for (const due of shuffle([...orders.dues, ...modules.dues])) {
     const fate = fates[payments.length % fates.length] as Fate;
     const begun = whole(0, SILENCE - 1);
@@ -74,7 +81,7 @@ async function live(minute: number): Promise<void> {
   await Promise.all(
     payments.map(async (payment) => {
       const { due, fate, begun, tried, told } = payment;
-      if (begun === minute) payment.intentId = await begin(due);
+      if (begun === minute) payment.intentId = await startPayment(due);
       if (tried === minute) for (const card of fate.cards) await payWith(cloud, payment.intentId, card);
       if (told === minute && fate.bank) cloud.stripe.settle(payment.intentId, fate.bank);
     }),
@@ -95,14 +102,14 @@ it('whatever was paid while every event was lost is settled by the looks that fo
   cloud.stripe.faults.clear();
   for (let minute = SILENCE; minute < SETTLED; minute += 1) await live(minute);
 
-  const records = await Promise.all(payments.map(({ due }) => recordOf(due)));
+  const records = await Promise.all(payments.map(({ due }) => readPayment(due)));
   expect(records).toEqual(
     payments.map(({ due, fate: { status } }) =>
-      status === 'succeeded' ? paidOnce(due) : { isPaid: false, status, ledger: [] },
+      status === 'succeeded' ? paidExactlyOnce(due) : { isPaid: false, status, ledger: [] },
     ),
   );
   tally('events lost', cloud.stripe.events().length);
-  tally('records recounted', await expectNothingLost());
+  tally('records recounted', await expectNoDifferences());
 });
 
 it('the events themselves change nothing when they come at last', async () => {
@@ -120,6 +127,7 @@ it('the events themselves change nothing when they come at last', async () => {
   tally('events', late.length);
   expect(await kept()).toEqual(before);
   const unordered = payments.filter(({ fate }) => isUnordered(fate));
-  for (const { due } of unordered) expect(await recordOf(due)).toMatchObject({ isPaid: false, ledger: [] });
-  tally('records recounted', await expectNothingLost());
+  for (const { due } of unordered)
+    expect(await readPayment(due)).toMatchObject({ isPaid: false, ledger: [] });
+  tally('records recounted', await expectNoDifferences());
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { calls, type NamedCall } from '#shared/api/index.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { expectNothingLost } from '#test/support/nothing-lost.ts';
+import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { aMarket, type Market } from './fuzz/a-market.ts';
 import { toWire, type Answer, type Sent } from './fuzz/a-request.ts';
@@ -77,5 +77,5 @@ describe.each(calls.filter(ofProvider).map((call) => [call.operation, call] as c
 });
 
 it('has left nothing that does not agree with all the rest', async () => {
-  tally('records recounted', await expectNothingLost());
+  tally('records recounted', await expectNoDifferences());
 });

@@ -10,30 +10,39 @@ import type { Reply } from '#test/flows/a-browser.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { expectNothingLost } from '#test/support/nothing-lost.ts';
+import { expectNoDifferences } from '#test/support/recount.ts';
 
-import { begin, comeBack, dueModules, dueOrders, paidOnce, pressPay, recordOf, type ADue } from './a-due.ts';
-import { troubles, useFaultyProvider } from './a-faulty-provider.ts';
-import { useShortTime } from './short-time.ts';
+import { useFastTimers } from './fast-timers.ts';
+import { faults, useFaultyStripe } from './faulty-stripe.ts';
+import {
+  startPayment,
+  confirmPayment,
+  unpaidModules,
+  unpaidOrders,
+  paidExactlyOnce,
+  requestPayment,
+  readPayment,
+  type Payable,
+} from './payables.ts';
 import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 
-/** Milliseconds. Longer than the pause before a question is repeated, shorter than the time for its answer. */
+/** Milliseconds. Longer than the pause before a request is repeated, shorter than the time allowed for its answer. */
 const A_PAUSE = 1_000;
 
-/** All of them, or one that takes its time and some of the others. */
-const met = [
+/** At full size all faults, otherwise one slow fault and some of the others. */
+const chosenFaults = [
   ...random(`outage ${seed}`)
-    .shuffle(troubles.filter(({ isSlow }) => isSlow))
+    .shuffle(faults.filter(({ isSlow }) => isSlow))
     .slice(0, sized(1, 3)),
   ...random(`outage ${seed}`)
-    .shuffle(troubles.filter(({ isSlow }) => !isSlow))
+    .shuffle(faults.filter(({ isSlow }) => !isSlow))
     .slice(0, sized(5, 20)),
 ];
 
 const cloud = useCloud();
-const provider = useFaultyProvider();
-const time = useShortTime();
+const provider = useFaultyStripe();
+const timers = useFastTimers();
 
 const logged = vi.spyOn(console, 'error');
 beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
@@ -42,18 +51,18 @@ afterEach(() => {
   setClock(null);
 });
 
-const dues = new Map<string, ADue>();
+const dues = new Map<string, Payable>();
 beforeAll(async () => {
   cloud.stripe.faults.dropWebhooks = true;
-  const half = Math.ceil(met.length / 2);
-  const [orders, modules] = [await dueOrders(cloud, half), await dueModules(cloud, half)];
+  const half = Math.ceil(chosenFaults.length / 2);
+  const [orders, modules] = [await unpaidOrders(cloud, half), await unpaidModules(cloud, half)];
   const all = [...orders.dues, ...modules.dues];
-  met.forEach(({ name }, index) => dues.set(name, all[index] as ADue));
+  chosenFaults.forEach(({ name }, index) => dues.set(name, all[index] as Payable));
 });
-const dueOf = (name: string) => dues.get(name) as ADue;
+const payableOf = (name: string) => dues.get(name) as Payable;
 
 const later = (milliseconds: number) => setClock(() => Date.now() + milliseconds);
-const madeFor = ({ id }: ADue) =>
+const intentsOf = ({ id }: Payable) =>
   cloud.stripe
     .events()
     .filter(({ type }) => type === 'payment_intent.created')
@@ -61,16 +70,16 @@ const madeFor = ({ id }: ADue) =>
     .filter(({ metadata }) => metadata['id'] === id)
     .map((intent) => intent.id);
 
-/** That it is unavailable for now, and that nothing was written about it. */
+/** Expects 503, and that nothing was written about the payment. */
 async function expectUnavailable(
-  { key }: ADue,
+  { key }: Payable,
   ask: () => Promise<Reply>,
   shortened?: number,
 ): Promise<void> {
   const before = await recordsUnder(key.PK);
-  time.begin(shortened);
+  timers.begin(shortened);
   const { status, body, headers } = await ask();
-  time.restore();
+  timers.restore();
   expect({ status, body }).toEqual({
     status: 503,
     body: { code: 'unavailable', message: messages.payment.providerDown },
@@ -80,8 +89,8 @@ async function expectUnavailable(
   tally('outages');
 }
 
-describe.each(met)('while the provider $name', ({ name, tries, isSlow, trouble }) => {
-  // Where the machine is busy, shortened time may end before what happens within it.
+describe.each(chosenFaults)('while the provider $name', ({ name, tries, isSlow, fault }) => {
+  // On a busy machine a shortened timer may fire before the answer that it waits for.
   const [shortened, least] = isSlow ? [Infinity, 1] : [A_PAUSE, tries];
   function expectTries(): void {
     expect(provider.tries()).toBeGreaterThanOrEqual(least);
@@ -89,64 +98,64 @@ describe.each(met)('while the provider $name', ({ name, tries, isSlow, trouble }
   }
 
   it('paying is unavailable, everything else goes on, and afterwards the same intent is paid once', async () => {
-    const due = dueOf(name);
+    const due = payableOf(name);
     const { browser } = due.payer;
-    provider.fail(trouble);
+    provider.fail(fault);
     const others = ['/gigs', '/orders', '/projects', `/users/${due.payer.id}`];
     const [, ...replies] = await Promise.all([
-      expectUnavailable(due, () => pressPay(due), shortened),
+      expectUnavailable(due, () => requestPayment(due), shortened),
       ...others.map((path) => browser.get(path)),
     ]);
     expect(replies.map(({ status }) => status)).toEqual(others.map(() => 200));
     expectTries();
-    expect(madeFor(due)).toEqual([]);
+    expect(intentsOf(due)).toEqual([]);
 
-    provider.fail(trouble, { isHeard: true });
-    await expectUnavailable(due, () => pressPay(due), shortened);
-    const [intentId = '', ...more] = madeFor(due);
+    provider.fail(fault, { isForwarded: true });
+    await expectUnavailable(due, () => requestPayment(due), shortened);
+    const [intentId = '', ...more] = intentsOf(due);
     expect(more).toEqual([]);
     provider.recover();
-    expect(await begin(due)).toBe(intentId);
+    expect(await startPayment(due)).toBe(intentId);
 
-    provider.fail(trouble);
-    await expectUnavailable(due, () => pressPay(due), shortened);
+    provider.fail(fault);
+    await expectUnavailable(due, () => requestPayment(due), shortened);
     expectTries();
     await payWith(cloud, intentId);
-    await expectUnavailable(due, () => comeBack(due, intentId), shortened);
+    await expectUnavailable(due, () => confirmPayment(due, intentId), shortened);
     provider.recover();
-    expect(await comeBack(due, intentId)).toMatchObject({ status: 200, body: { result: 'succeeded' } });
-    expect(await recordOf(due)).toEqual(paidOnce(due));
-    expect(madeFor(due)).toEqual([intentId]);
+    expect(await confirmPayment(due, intentId)).toMatchObject({ status: 200, body: { result: 'succeeded' } });
+    expect(await readPayment(due)).toEqual(paidExactlyOnce(due));
+    expect(intentsOf(due)).toEqual([intentId]);
   });
 });
 
-it('a look that meets any of it settles nothing, closes nothing, and is taken again', async () => {
-  const { dues: orders } = await dueOrders(cloud, 2);
-  const [unheard, abandoned] = orders as [ADue, ADue];
-  const intents = await Promise.all(orders.map(begin));
+it('a reconciliation that meets a fault settles nothing, closes nothing, and is repeated', async () => {
+  const { dues: orders } = await unpaidOrders(cloud, 2);
+  const [unconfirmed, abandoned] = orders as [Payable, Payable];
+  const intents = await Promise.all(orders.map(startPayment));
   await payWith(cloud, intents[0] ?? '');
   const before = await recordsUnder(...orders.map(({ key }) => key.PK));
   later(limits.reconcile.after + 1_000);
-  for (const { trouble } of met) {
-    provider.fail(trouble);
-    time.begin();
+  for (const { fault } of chosenFaults) {
+    provider.fail(fault);
+    timers.begin();
     expect(await reconcile()).toMatchObject({ settled: 0, closed: 0, failed: 2 });
-    time.restore();
+    timers.restore();
     tally('outages', 2);
   }
   expect(await recordsUnder(...orders.map(({ key }) => key.PK))).toEqual(before);
   provider.recover();
   expect(await reconcile()).toEqual({ settled: 1, closed: 0, waiting: 1, failed: 0 });
-  expect(await recordOf(unheard)).toEqual(paidOnce(unheard));
+  expect(await readPayment(unconfirmed)).toEqual(paidExactlyOnce(unconfirmed));
 
-  // Nobody has paid this one in days, so it is taken back: not before the provider has said so.
+  // Unpaid for days, so it is cancelled, but only once the provider has confirmed that.
   const open = await recordsUnder(abandoned.key.PK);
   later(limits.reconcile.giveUp + 1_000);
-  for (const { trouble } of met) {
-    provider.fail(trouble, { questions: ['cancel'] });
-    time.begin();
+  for (const { fault } of chosenFaults) {
+    provider.fail(fault, { operations: ['cancel'] });
+    timers.begin();
     expect(await reconcile()).toMatchObject({ closed: 0, failed: 1 });
-    time.restore();
+    timers.restore();
     tally('outages');
   }
   expect(await recordsUnder(abandoned.key.PK)).toEqual(open);
@@ -155,29 +164,29 @@ it('a look that meets any of it settles nothing, closes nothing, and is taken ag
   expect(await retrieve(intents[1] ?? '')).toMatchObject({ state: 'canceled' });
 });
 
-it('whoever pays waits no longer where several slow questions follow each other', async () => {
-  const { dues: orders } = await dueOrders(cloud, 1);
-  const [due] = orders as [ADue];
-  const first = await begin(due);
+it('a payer waits no longer when several slow requests follow each other', async () => {
+  const { dues: orders } = await unpaidOrders(cloud, 1);
+  const [due] = orders as [Payable];
+  const first = await startPayment(due);
   later(limits.reconcile.giveUp + 1_000);
   await reconcile();
   setClock(null);
   let count = 0;
-  // Every question is heard at its second try only, a moment before that is given up.
+  // Every request is answered at its second try only, just before its timeout.
   provider.fail(
     (response, answer) => {
       count += 1;
       if (count % 2 === 0) setTimeout(() => response.end(answer), 2_400);
     },
-    { isHeard: true },
+    { isForwarded: true },
   );
-  await expectUnavailable(due, () => pressPay(due));
+  await expectUnavailable(due, () => requestPayment(due));
   provider.recover();
-  const next = await begin(due);
+  const next = await startPayment(due);
   expect(next).not.toBe(first);
-  expect(madeFor(due)).toEqual([first, next]);
+  expect(intentsOf(due)).toEqual([first, next]);
 });
 
 it('nothing is lost by any of it', async () => {
-  tally('records recounted', await expectNothingLost());
+  tally('records recounted', await expectNoDifferences());
 });

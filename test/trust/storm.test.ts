@@ -10,10 +10,19 @@ import { aReport, deliver, reports, signedNow } from '#test/flows/a-report.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { expectNothingLost } from '#test/support/nothing-lost.ts';
+import { expectNoDifferences } from '#test/support/recount.ts';
 
-import { begin, comeBack, dueModules, dueOrders, paidOnce, pressPay, recordOf, type ADue } from './a-due.ts';
-import { useEntries } from './entries.ts';
+import { useExtraGateways } from './extra-gateways.ts';
+import {
+  startPayment,
+  confirmPayment,
+  unpaidModules,
+  unpaidOrders,
+  paidExactlyOnce,
+  requestPayment,
+  readPayment,
+  type Payable,
+} from './payables.ts';
 import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 
@@ -22,7 +31,7 @@ const DUES = sized(2, 5);
 const AT_ONCE = 12;
 
 const cloud = useCloud();
-const entries = useEntries(sized(1, 2));
+const gateways = useExtraGateways(sized(1, 2));
 const { shuffle, pick } = random(`storm ${seed}`);
 
 const logged = vi.spyOn(console, 'error');
@@ -33,7 +42,7 @@ const told = () => new Set(logged.mock.calls.map(([line]) => (line as { message?
 /** One request of the storm: what it is, and the status it got. */
 type Post = { what: string; send: () => Promise<number> };
 
-const anywhere = () => pick([cloud, ...entries]);
+const anywhere = () => pick([cloud, ...gateways]);
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 const asAnother = (payload: string, more: object = {}) =>
   JSON.stringify({ ...(JSON.parse(payload) as object), id: `evt_${newId()}`, ...more });
@@ -63,7 +72,7 @@ function signedAt(payload: string, seconds: number): Record<string, string> {
 }
 
 /** Successes that are none of this payment's, or not told by the provider now. */
-function suspicious(due: ADue, intentId: string): Post[] {
+function suspicious(due: Payable, intentId: string): Post[] {
   const about = { ...due, intentId };
   const success = aReport('succeeded', about);
   const other = `pi_${newId()}`;
@@ -80,7 +89,7 @@ function suspicious(due: ADue, intentId: string): Post[] {
 }
 
 /** What else may be heard of a payment, and what its payer does meanwhile. */
-function genuine(due: ADue, intentId: string): Post[] {
+function genuine(due: Payable, intentId: string): Post[] {
   const about = { ...due, intentId };
   return [
     ...reports.flatMap((report) => repeated('genuine', aReport(report, about))),
@@ -89,15 +98,15 @@ function genuine(due: ADue, intentId: string): Post[] {
     ),
     ...Array.from({ length: COPIES }, (_, time) =>
       time % 2
-        ? { what: 'paying', send: async () => (await pressPay(due)).status }
-        : { what: 'coming back', send: async () => (await comeBack(due, intentId)).status },
+        ? { what: 'paying', send: async () => (await requestPayment(due)).status }
+        : { what: 'coming back', send: async () => (await confirmPayment(due, intentId)).status },
     ),
   ];
 }
 
 /** Begins to pay and pays, with detours, while no event arrives; answers the intent. */
-async function paid(due: ADue, index: number): Promise<string> {
-  const intentId = await begin(due);
+async function paid(due: Payable, index: number): Promise<string> {
+  const intentId = await startPayment(due);
   await payWith(cloud, intentId, 'pm_card_chargeDeclined');
   await payWith(cloud, intentId, index % 2 ? 'pm_card_processing' : 'pm_card_visa');
   if (index % 2) cloud.stripe.settle(intentId, 'succeeded');
@@ -119,7 +128,7 @@ async function storm(posts: Post[]): Promise<Record<string, Set<number>>> {
 }
 
 it('every event many times, in any order, among forgeries, pays everything once', async () => {
-  const [orders, modules] = [await dueOrders(cloud, DUES), await dueModules(cloud, DUES)];
+  const [orders, modules] = [await unpaidOrders(cloud, DUES), await unpaidModules(cloud, DUES)];
   const dues = [...orders.dues, ...modules.dues];
   cloud.stripe.faults.dropWebhooks = true;
   const before = new Set(cloud.stripe.events().map(({ id }) => id));
@@ -127,8 +136,8 @@ it('every event many times, in any order, among forgeries, pays everything once'
   const events = cloud.stripe.events().filter(({ id }) => !before.has(id));
   expect(events.length).toBeGreaterThanOrEqual(3 * dues.length);
 
-  const unpaid = [...(await dueOrders(cloud, 1)).dues, ...(await dueModules(cloud, 1)).dues];
-  const begun = await Promise.all(unpaid.map(begin));
+  const unpaid = [...(await unpaidOrders(cloud, 1)).dues, ...(await unpaidModules(cloud, 1)).dues];
+  const begun = await Promise.all(unpaid.map(startPayment));
 
   const posts = [
     ...events.flatMap((event) => repeated('genuine', JSON.stringify(event))),
@@ -148,9 +157,9 @@ it('every event many times, in any order, among forgeries, pays everything once'
   });
   tally('events', posts.filter(({ what }) => !/paying|coming/.test(what)).length);
 
-  expect(await Promise.all(dues.map(recordOf))).toEqual(dues.map(paidOnce));
+  expect(await Promise.all(dues.map(readPayment))).toEqual(dues.map(paidExactlyOnce));
   for (const due of unpaid) {
-    expect(await recordOf(due)).toEqual({ isPaid: false, status: 'requires_payment', ledger: [] });
+    expect(await readPayment(due)).toEqual({ isPaid: false, status: 'requires_payment', ledger: [] });
     const aside = (await recordsUnder(due.key.PK)).filter(({ SK }) => SK.startsWith('PAYISSUE#'));
     expect(aside).toHaveLength(2);
   }
@@ -159,13 +168,13 @@ it('every event many times, in any order, among forgeries, pays everything once'
   expect(project).toMatchObject({ isCompleted: true });
   expect((await payer?.browser.get(`/gigs/single/${orders.gigId}`))?.body).toMatchObject({ sales: DUES });
   expect([...told()]).toEqual(['payment set aside']);
-  tally('records recounted', await expectNothingLost());
+  tally('records recounted', await expectNoDifferences());
 });
 
 it('an event takes place once, whatever comes under its id', async () => {
-  const { dues } = await dueOrders(cloud, 2);
+  const { dues } = await unpaidOrders(cloud, 2);
   cloud.stripe.faults.dropWebhooks = true;
-  const intents = await Promise.all(dues.map(begin));
+  const intents = await Promise.all(dues.map(startPayment));
   const [first = '', second = ''] = dues.map((due, index) =>
     aReport('succeeded', { ...due, intentId: intents[index] ?? '' }),
   );
@@ -173,9 +182,9 @@ it('an event takes place once, whatever comes under its id', async () => {
   expect(await deliver(cloud, first)).toBe(200);
   expect(await deliver(cloud, asAnother(second, { id }))).toBe(200);
   expect(await get(keys.event(id))).toBeDefined();
-  expect((await Promise.all(dues.map(recordOf))).map(({ isPaid }) => isPaid)).toEqual([true, false]);
+  expect((await Promise.all(dues.map(readPayment))).map(({ isPaid }) => isPaid)).toEqual([true, false]);
   expect(await deliver(cloud, second)).toBe(200);
-  expect(await Promise.all(dues.map(recordOf))).toEqual(dues.map(paidOnce));
+  expect(await Promise.all(dues.map(readPayment))).toEqual(dues.map(paidExactlyOnce));
   tally('events', 3);
-  tally('records recounted', await expectNothingLost());
+  tally('records recounted', await expectNoDifferences());
 });

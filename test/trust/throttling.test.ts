@@ -5,11 +5,11 @@ import { messages } from '#shared/messages.ts';
 import { aMember } from '#test/flows/a-browser.ts';
 import { useFaultyLine } from '#test/functions/table/a-faulty-line.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { expectNothingLost } from '#test/support/nothing-lost.ts';
+import { expectNoDifferences } from '#test/support/recount.ts';
 
-import { aWriter, missing, nothingYet } from './a-writer.ts';
 import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
+import { aWriter, findLostWrites, emptyLog } from './writers.ts';
 
 const WRITERS = sized(4, 12);
 const TASKS = sized(2, 10);
@@ -35,8 +35,8 @@ it('a database that refuses whatever it is asked makes calls unavailable for a s
 it.each([0.1, 0.3])(
   'while %d of it is refused, all is done or unavailable, and nothing is lost',
   async (throttled) => {
-    const noted = nothingYet();
-    const writers = await Promise.all(Array.from({ length: WRITERS }, () => aWriter(cloud, noted)));
+    const log = emptyLog();
+    const writers = await Promise.all(Array.from({ length: WRITERS }, () => aWriter(cloud, log)));
     const before = line.faults().throttled;
     await line.during({ throttled, lost: 0 }, () =>
       Promise.all(
@@ -46,10 +46,10 @@ it.each([0.1, 0.3])(
       ),
     );
     expect(line.faults().throttled).toBeGreaterThan(before);
-    expect([...noted.statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
-    expect([...noted.retryAfter].filter((seconds) => seconds !== '1')).toEqual([]);
-    expect(await missing(noted.acknowledged)).toEqual([]);
-    tally('acknowledged writes', noted.acknowledged.length);
-    tally('records recounted', await expectNothingLost());
+    expect([...log.statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+    expect([...log.retryAfter].filter((seconds) => seconds !== '1')).toEqual([]);
+    expect(await findLostWrites(log.acknowledged)).toEqual([]);
+    tally('acknowledged writes', log.acknowledged.length);
+    tally('records recounted', await expectNoDifferences());
   },
 );

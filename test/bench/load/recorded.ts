@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-import { watchTable } from '#test/support/table-requests.ts';
+import { interceptTable } from '#test/support/intercept-table.ts';
 
 /** A request to the table, so that it can be made again. */
 export type Sent = { Command: new (input: object) => object; input: object };
@@ -12,7 +12,7 @@ export type Rounds = Sent[][];
 export async function recorded(work: () => Promise<void>): Promise<Rounds> {
   const rounds: Rounds = [];
   let underWay = 0;
-  const stop = watchTable(async (request, send) => {
+  const stop = interceptTable(async (request, send) => {
     if (underWay === 0) rounds.push([]);
     underWay += 1;
     const Command = request.constructor as unknown as Sent['Command'];

@@ -1,4 +1,4 @@
-import { watchTable } from '#test/support/table-requests.ts';
+import { interceptTable } from '#test/support/intercept-table.ts';
 
 /**
  * What some work took of the table: its requests, how many of them in a row, units of capacity, and how many items its
@@ -29,7 +29,7 @@ export async function metered<T>(work: () => Promise<T>): Promise<Consumption & 
   const consumed: Consumption = { operations: [], rounds: 0, reads: 0, writes: 0, looked: 0, by: {} };
   let round: Round | undefined;
 
-  const stop = watchTable(async (request, send) => {
+  const stop = interceptTable(async (request, send) => {
     const operation = request.constructor.name.replace(/Command$/, '');
     consumed.operations.push(operation);
     const own = (round ??= aRound());

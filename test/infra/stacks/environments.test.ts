@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { environment, environmentNames } from '#infra/environments.ts';
-import { placeholderBuild, stageOf } from '#test/support/app.ts';
+import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
 import { withAll } from '#test/support/stacks.ts';
 
 import cdk from '../../../cdk.json' with { type: 'json' };

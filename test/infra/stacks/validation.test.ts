@@ -3,7 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { environment, type Environment } from '#infra/environments.ts';
-import { placeholderBuild, stageOf } from '#test/support/app.ts';
+import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
 import { withAll } from '#test/support/stacks.ts';
 
 /** Milliseconds: a limit for machines that have other things to do, not a measure. */

@@ -2,7 +2,7 @@ import { BatchWriteItemCommand, type WriteRequest } from '@aws-sdk/client-dynamo
 
 import { env } from '#functions/lib/env.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
-import { expectNothingLost } from '#test/support/nothing-lost.ts';
+import { expectNoDifferences } from '#test/support/recount.ts';
 
 import {
   changedBetween,
@@ -33,7 +33,7 @@ async function writeAll(requests: WriteRequest[]): Promise<void> {
 /** Everything has followed that follows a write by itself: the provider's events, the listings' cards. */
 async function quiet({ stripe }: TestCloud): Promise<void> {
   await stripe.delivered();
-  await expectNothingLost();
+  await expectNoDifferences();
 }
 
 /** The table as it stands now, to be had again whenever it was written to. */

@@ -3,7 +3,7 @@ import { beforeAll, it } from 'vitest';
 import { bidMachine } from '#shared/rules/bid.ts';
 import { projectMachine } from '#shared/rules/project.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { expectNothingLost } from '#test/support/nothing-lost.ts';
+import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { tally } from '../tally.ts';
 import { posted } from './a-bid-model.ts';
@@ -30,5 +30,5 @@ it('has bids as the specification has them, whatever anybody does in whatever or
   expectSpread(spread, bidMachine);
   expectSpread(spread, projectMachine, ['post', 'acceptBid', 'rejectAcceptedBid']);
   expectTried(spread);
-  tally('records recounted', await expectNothingLost());
+  tally('records recounted', await expectNoDifferences());
 });

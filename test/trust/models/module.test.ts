@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, it, vi } from 'vitest';
 import { moduleMachine } from '#shared/rules/module.ts';
 import { projectMachine } from '#shared/rules/project.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { expectNothingLost } from '#test/support/nothing-lost.ts';
+import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { tally } from '../tally.ts';
 import { expectSpread, expectTried, runModel } from './a-model-run.ts';
@@ -43,5 +43,5 @@ it('has modules as the specification has them, whatever anybody does in whatever
   expectSpread(spread, moduleMachine);
   expectSpread(spread, projectMachine, ['payLastModule']);
   expectTried(spread, ['bankDecides', 'event', 'reconcile']);
-  tally('records recounted', await expectNothingLost());
+  tally('records recounted', await expectNoDifferences());
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, it, vi } from 'vitest';
 import { orderMachine } from '#shared/rules/order.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { expectNothingLost } from '#test/support/nothing-lost.ts';
+import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { tally } from '../tally.ts';
 import { expectSpread, expectTried, runModel } from './a-model-run.ts';
@@ -40,5 +40,5 @@ it('is an order as the specification has it, whatever anybody does in whatever o
   expectSpread(spread, orderMachine);
   expectSpread(spread, paymentMachine);
   expectTried(spread, ['bankDecides', 'event', 'reconcile']);
-  tally('records recounted', await expectNothingLost());
+  tally('records recounted', await expectNoDifferences());
 });

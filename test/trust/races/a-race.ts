@@ -11,7 +11,7 @@ import { random } from '#infra/art/random.ts';
 import { startStreams } from '#infra/local/streams.ts';
 import { useMarket } from '#test/functions/domain/a-trade.ts';
 import { useFaultyLine } from '#test/functions/table/a-faulty-line.ts';
-import { expectNothingLost } from '#test/support/nothing-lost.ts';
+import { expectNoDifferences } from '#test/support/recount.ts';
 import { seed, sized } from '#test/trust/size.ts';
 import { tally } from '#test/trust/tally.ts';
 
@@ -85,7 +85,7 @@ export function useRaces() {
       const streams = startStreams(source, followListings);
       try {
         await streams.caughtUp;
-        tally('records recounted', await expectNothingLost());
+        tally('records recounted', await expectNoDifferences());
       } finally {
         await streams.stop();
         await rm(folder, { recursive: true });

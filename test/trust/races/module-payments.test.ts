@@ -13,7 +13,7 @@ import { aBidding, projectOf, type Bidding } from '#test/functions/domain/a-proj
 import { aSuccess } from '#test/functions/domain/a-trade.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
 import { aMeeting } from '#test/functions/table/a-meeting.ts';
-import { differences } from '#test/support/nothing-lost.ts';
+import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
 
 import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
@@ -131,6 +131,6 @@ describe('the same done by reading first and writing then', () => {
     };
     await together([approve, bothHaveRead]);
     expect((await modules.find(module.id)).amount).toBe(AMOUNT + 1);
-    expect((await differences()).map(({ record }) => record)).toContain(`module ${module.id}`);
+    expect((await findDifferences()).map(({ record }) => record)).toContain(`module ${module.id}`);
   });
 });

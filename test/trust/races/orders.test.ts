@@ -13,7 +13,7 @@ import { get, put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import { aBuyer, anIntentOf, aSeller, aSuccess, type Person } from '#test/functions/domain/a-trade.ts';
 import { aMeeting } from '#test/functions/table/a-meeting.ts';
-import { differences } from '#test/support/nothing-lost.ts';
+import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
 
 import { together, CLIENTS, draw, inRounds, times, useRaces } from './a-race.ts';
@@ -173,7 +173,7 @@ describe('the same done by reading first and writing then', () => {
     const { answers } = await together<unknown>([() => order(buyer), follow]);
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect((await cardsOf(gig)).every(Boolean)).toBe(true);
-    expect(await differences()).toContainEqual(expect.objectContaining({ record: gig.card.id }));
+    expect(await findDifferences()).toContainEqual(expect.objectContaining({ record: gig.card.id }));
   });
 
   it('replaces work that is paid for, and forgets what was later, which these tests notice', async () => {
@@ -190,7 +190,7 @@ describe('the same done by reading first and writing then', () => {
     await together([replace, bothHaveRead]);
     expect((await orders.find(id, seller.id)).workUrl).toBe(aLink('other').url);
     expect((await orders.find(id, buyer.id)).isPaid).toBe(false);
-    expect((await differences()).map(({ what }) => what)).toEqual(
+    expect((await findDifferences()).map(({ what }) => what)).toEqual(
       expect.arrayContaining([
         expect.stringContaining('lastDeliveryAt') as string,
         expect.stringContaining('paid') as string,

@@ -11,7 +11,7 @@ import { keys } from '#functions/table/keys.ts';
 import { get, put, transact, update } from '#functions/table/table.ts';
 import { aBuyer, anIntentOf, aSeller, aSuccess, recordsOf } from '#test/functions/domain/a-trade.ts';
 import { aMeeting } from '#test/functions/table/a-meeting.ts';
-import { differences } from '#test/support/nothing-lost.ts';
+import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
 import { tally } from '#test/trust/tally.ts';
 
@@ -181,7 +181,7 @@ describe('the same done by reading first and writing then', () => {
     };
     await naive(aSuccess(id, 'pi_cheap', { amount: 1 }));
     await naive(aSuccess(id, 'pi_early'));
-    const found = (await differences()).filter(({ record }) => record === `order ${id}`);
+    const found = (await findDifferences()).filter(({ record }) => record === `order ${id}`);
     expect(found.map(({ what }) => what)).toEqual([
       `paid is ${PRICE} usd, counted nothing`,
       `ledger is 1 usd, ${PRICE} usd, counted nothing`,

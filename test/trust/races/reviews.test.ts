@@ -10,7 +10,7 @@ import { put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import { aBuyer, aSeller, aTrade, type Person } from '#test/functions/domain/a-trade.ts';
 import { aMeeting } from '#test/functions/table/a-meeting.ts';
-import { differences } from '#test/support/nothing-lost.ts';
+import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
 
 import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
@@ -129,7 +129,7 @@ it('counted by reading first and writing then loses stars, which these tests not
   };
   await together(buyers.map((buyer) => () => naive(buyer)));
   expect((await gigs.find(gigId))?.card.starNumber).toBe(1);
-  expect(await differences()).toContainEqual(
+  expect(await findDifferences()).toContainEqual(
     expect.objectContaining({ record: gigId, what: `starNumber is 1, counted ${CLIENTS}` }),
   );
 });

@@ -9,8 +9,8 @@ import { handlerOf } from '#test/functions/handler-of.ts';
 import { useBucket } from '#test/functions/services/s3/a-bucket.ts';
 import { useTable } from '#test/functions/table/a-table.ts';
 import { typicalRequests } from '#test/functions/typical/all.ts';
-import { confidential, secretsIn } from '#test/support/secrets-in.ts';
-import { takeLeaks } from '#test/support/watched-console.ts';
+import { takeLeaks } from '#test/support/console-scanner.ts';
+import { confidential, findSecrets } from '#test/support/find-secrets.ts';
 
 describe('the watch over everything that is logged', () => {
   it.each([
@@ -26,18 +26,18 @@ describe('the watch over everything that is logged', () => {
     ['“seven lazy walruses”', '{"password":"Seven Lazy Walruses"}'],
     [`“${confidential}”`, `This stays ${confidential}.`],
   ])('knows %s', (what, line) => {
-    expect(secretsIn(line)).toContain(what);
+    expect(findSecrets(line)).toContain(what);
   });
 
   it('knows the secrets that this environment is set to', () => {
     vi.stubEnv('EDGE_SECRETS', 'only our CDN knows this');
-    expect(secretsIn('x-tandem-edge: only our CDN knows this')).toEqual(['EDGE_SECRETS']);
+    expect(findSecrets('x-tandem-edge: only our CDN knows this')).toEqual(['EDGE_SECRETS']);
     vi.stubEnv('EDGE_SECRETS', undefined);
   });
 
   it('lets an ordinary line pass', () => {
     expect(
-      secretsIn(
+      findSecrets(
         `{ message: 'call failed', path: 'POST /api/orders', requestId: '1', at: '2026-01-01T00:00:00+00:00',
           stack: 'at /node_modules/@aws-sdk/client-s3@3.1.2/x.js:1:2' }`,
       ),

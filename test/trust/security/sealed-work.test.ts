@@ -8,7 +8,7 @@ import { limits } from '#shared/limits.ts';
 import { aMember, aBrowser, type Browser } from '#test/flows/a-browser.ts';
 import { aFileForm, anOrder, beginPaying, payOrder, type Member } from '#test/flows/an-order.ts';
 import { useCloud } from '#test/support/cloud.ts';
-import { confidential } from '#test/support/secrets-in.ts';
+import { confidential } from '#test/support/find-secrets.ts';
 
 const cloud = useCloud();
 afterEach(() => void vi.useRealTimers());

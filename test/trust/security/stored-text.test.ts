@@ -4,13 +4,13 @@ import { calls } from '#shared/api/index.ts';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
 import * as z from '#shared/zod.ts';
-import { aHostileMarket, type HostileMarket } from '#test/support/a-hostile-market.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { aHostileMarketplace, type HostileMarketplace } from '#test/support/hostile-marketplace.ts';
 
 const cloud = useCloud();
-let market: HostileMarket;
+let market: HostileMarketplace;
 beforeAll(async () => {
-  market = await aHostileMarket(cloud);
+  market = await aHostileMarketplace(cloud);
 });
 
 /** Where people may write what they like: every field that takes this text as it is. */

@@ -49,7 +49,7 @@ export const running: Record<string, Control[]> = {
     {
       items: 'ASVS 16.2.5',
       what: 'No log of the whole test run tells a password, token, address, phone number, client secret or text between people',
-      proofs: [security('logs'), at('test/support/silent-console.ts')],
+      proofs: [security('logs'), at('test/support/fail-on-console-error.ts')],
     },
     {
       items: 'ASVS 16.5.1, 16.5.3',

@@ -1,4 +1,4 @@
-/** What no log may contain, by its shape: whoever finds one of these in a line has found a person's or our own secret. */
+/** What no log may contain, by its pattern. */
 const shapes: Record<string, RegExp> = {
   'a session token': /eyJ[\w-]{10,}\.[\w-]+/,
   'an email address': /[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/i,
@@ -10,10 +10,10 @@ const shapes: Record<string, RegExp> = {
   'a signature': /X-Amz-Signature=/,
 };
 
-/** Texts that tests put where people write to each other: messages, requirements, notes. */
+/** A text for messages, requirements and notes in tests, which no log may contain. */
 export const confidential = 'between the two of us';
 
-/** Passwords that tests use, and texts that only the two sides of a trade may read. */
+/** Passwords that tests use, and texts that only the two parties of an order may read. */
 const words = [
   confidential,
   'seven lazy walruses',
@@ -29,7 +29,7 @@ const words = [
   '__xss=1',
 ];
 
-/** Settings of the environment that are secrets themselves. */
+/** Environment variables whose values are secrets. */
 const settings = [
   'PASSWORD_PEPPER',
   'SESSION_SIGNING_KEY',
@@ -39,11 +39,11 @@ const settings = [
   'AWS_SECRET_ACCESS_KEY',
 ];
 
-/** Shorter values are words that occur anyway. */
+/** Shorter values may occur by chance. */
 const SHORTEST = 12;
 
-/** Which secrets a line of a log contains, each by what it is; empty for a line that may be written. */
-export function secretsIn(line: string): string[] {
+/** The kinds of secrets in a line of a log; empty for a clean line. */
+export function findSecrets(line: string): string[] {
   const low = line.toLowerCase();
   const shaped = Object.entries(shapes).filter(([, shape]) => shape.test(line));
   const spelled = words.filter((word) => low.includes(word.toLowerCase()));

@@ -12,14 +12,14 @@ import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
 
 type Place = { readonly origin: string };
 
-/** Something to be paid, by whom, and where its payment is kept. */
-export type ADue = { kind: PaymentKind; id: string; payer: Member; amount: number; key: Key };
+/** An order or module to be paid: by whom, how much, and the key of its payment record. */
+export type Payable = { kind: PaymentKind; id: string; payer: Member; amount: number; key: Key };
 
-/** Orders of one gig, each of a buyer of its own: their payments meet in the gig's sales. */
-export async function dueOrders(cloud: Place, count: number): Promise<{ gigId: string; dues: ADue[] }> {
+/** Orders of one gig, each of a buyer of its own: all of them update the gig's sales. */
+export async function unpaidOrders(cloud: Place, count: number): Promise<{ gigId: string; dues: Payable[] }> {
   const seller = await aMember(cloud, { isSeller: true });
   const { card } = await aGig({ ...seller, img: null, isSeller: true });
-  const orders = Array.from({ length: count }, async (): Promise<ADue> => {
+  const orders = Array.from({ length: count }, async (): Promise<Payable> => {
     const payer = await aMember(cloud);
     const { body } = await payer.browser.post(`/orders/create/${card.id}`);
     const id = String(body['id']);
@@ -28,11 +28,14 @@ export async function dueOrders(cloud: Place, count: number): Promise<{ gigId: s
   return { gigId: card.id, dues: await Promise.all(orders) };
 }
 
-/** All modules of one project: their payments meet in the project's count. */
-export async function dueModules(cloud: Place, count: number): Promise<{ projectId: string; dues: ADue[] }> {
+/** All modules of one project: all of them update the project's count. */
+export async function unpaidModules(
+  cloud: Place,
+  count: number,
+): Promise<{ projectId: string; dues: Payable[] }> {
   const { client: payer, project, bid } = await aBidding(cloud, { numberOfModules: count });
   await payer.browser.put(`/bids/${bid.id}/accept`);
-  const dues: ADue[] = [];
+  const dues: Payable[] = [];
   for (let number = 0; number < count; number += 1) {
     const id = await anAssignedModule(payer.browser, project.id);
     await put(id, 'PAY');
@@ -41,18 +44,18 @@ export async function dueModules(cloud: Place, count: number): Promise<{ project
   return { projectId: project.id, dues };
 }
 
-/** Presses Pay. */
-export const pressPay = ({ kind, id, payer }: ADue) => payer.browser.post(`/${kind}s/pay/${id}`);
+/** Requests a payment, as the Pay button does. */
+export const requestPayment = ({ kind, id, payer }: Payable) => payer.browser.post(`/${kind}s/pay/${id}`);
 
-/** Presses Pay, and answers the id of the intent. */
-export const begin = async (due: ADue) => intentOf(await pressPay(due));
+/** Requests a payment and answers the id of its intent. */
+export const startPayment = async (due: Payable) => intentOf(await requestPayment(due));
 
-/** Comes back from paying. */
-export const comeBack = ({ payer }: ADue, intentId: string) =>
+/** Confirms a payment, as the success page does. */
+export const confirmPayment = ({ payer }: Payable, intentId: string) =>
   payer.browser.post('/payments/confirm', { paymentIntentId: intentId });
 
-/** What is recorded of it: whether it counts as paid, its payment, and the amounts of its rows in the ledger. */
-export async function recordOf({ kind, id, key }: ADue) {
+/** What the table records: whether it is paid, its payment's status, and the amounts of its ledger rows. */
+export async function readPayment({ kind, id, key }: Payable) {
   const [payment, records, isPaid] = await Promise.all([
     get<Payment>(key),
     recordsUnder(key.PK),
@@ -66,5 +69,9 @@ export async function recordOf({ kind, id, key }: ADue) {
   return { isPaid, status: payment?.status, ledger: ledger.map(({ card }) => card.amount) };
 }
 
-/** What is recorded of something that was paid, once. */
-export const paidOnce = ({ amount }: ADue) => ({ isPaid: true, status: 'succeeded', ledger: [amount] });
+/** What `readPayment` answers for a payable that was paid exactly once. */
+export const paidExactlyOnce = ({ amount }: Payable) => ({
+  isPaid: true,
+  status: 'succeeded',
+  ledger: [amount],
+});

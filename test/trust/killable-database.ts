@@ -11,10 +11,10 @@ import { createStops } from '#infra/local/stops.ts';
 import { databaseOn } from '#test/infra/local/a-start.ts';
 
 /**
- * Gives this file's cloud a database that can die and come back on its file, behind one address that stays. Called
- * before the cloud, which then uses it.
+ * Gives this file's cloud a database that can be killed and restarted on its file, behind a proxy whose address stays.
+ * Call it before `useCloud`, which then uses this database.
  */
-export function useMortalDatabase() {
+export function useKillableDatabase() {
   const stops = createStops();
   const sockets = new Set<Socket>();
   let folder: string;
@@ -23,19 +23,19 @@ export function useMortalDatabase() {
 
   async function start(): Promise<void> {
     const address = process.env['DYNAMODB_ENDPOINT'];
-    // Read at once: a new one is wanted, not the one that everybody else is to use.
+    // Read before the first await: empty means start a new one; the proxy's address is for everybody else.
     process.env['DYNAMODB_ENDPOINT'] = '';
     const starting = startDatabase(folder, stops);
     process.env['DYNAMODB_ENDPOINT'] = address;
     database = await starting;
   }
 
-  /** Whoever is connected when the program dies loses the line, as to the program itself. */
-  const door = createServer((socket) => {
-    const onward = connect(Number(new URL(database.endpoint).port), '127.0.0.1');
+  /** When the database dies its connections are reset, as they would be without the proxy. */
+  const proxy = createServer((socket) => {
+    const upstream = connect(Number(new URL(database.endpoint).port), '127.0.0.1');
     for (const [one, other] of [
-      [socket, onward],
-      [onward, socket],
+      [socket, upstream],
+      [upstream, socket],
     ] as const) {
       one.pipe(other);
       one
@@ -50,26 +50,26 @@ export function useMortalDatabase() {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'test');
     vi.stubEnv('AWS_REGION', 'us-east-1');
     vi.stubEnv('DYNAMODB_ENDPOINT', '');
-    door.listen(0, '127.0.0.1');
-    await once(door, 'listening');
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
     await start();
-    vi.stubEnv('DYNAMODB_ENDPOINT', `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
+    vi.stubEnv('DYNAMODB_ENDPOINT', `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
   });
   afterAll(async () => {
     isStopping = true;
     for (const socket of sockets) socket.destroy();
-    door.close();
+    proxy.close();
     await stops.run();
     await rm(folder, { recursive: true, force: true });
   });
 
   return {
-    /** Ends the program at once, whatever it is doing. */
+    /** Kills the database with SIGKILL. */
     async kill(): Promise<void> {
       process.kill(databaseOn(folder), 'SIGKILL');
       await database.ended;
     },
-    /** Starts it again on what it left. */
+    /** Restarts it on the same file. */
     start,
   };
 }

@@ -4,21 +4,21 @@ import { AppError } from '#functions/lib/errors.ts';
 import { patiently, retrieve } from '#functions/services/stripe.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
-import { useFaultyProvider } from './a-faulty-provider.ts';
+import { useFaultyStripe } from './faulty-stripe.ts';
 
-/** Milliseconds within which whoever pays has an answer, whatever the provider does. */
+/** Milliseconds within which a payer has an answer, whatever the provider does. */
 const ANSWER = 8_000;
 const STEP = 50;
 
 useCloud();
-const provider = useFaultyProvider();
+const provider = useFaultyStripe();
 afterEach(() => {
   provider.recover();
   vi.useRealTimers();
 });
 
-/** How many milliseconds pass, on a clock of its own, before this is given up as unavailable. */
-async function patienceFor(ask: () => Promise<unknown>): Promise<number> {
+/** How many milliseconds of fake time pass before this request is given up as unavailable. */
+async function timeUntilGivenUp(ask: () => Promise<unknown>): Promise<number> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const outcome: { reason?: unknown } = {};
   void ask().catch((reason: unknown) => (outcome.reason = reason));
@@ -26,7 +26,7 @@ async function patienceFor(ask: () => Promise<unknown>): Promise<number> {
   while (!outcome.reason && passed < 2 * ANSWER) {
     await vi.advanceTimersByTimeAsync(STEP);
     passed += STEP;
-    // What is sent and received meanwhile is real.
+    // Lets the real network proceed.
     await new Promise((resolve) => void setImmediate(resolve));
   }
   expect(outcome.reason).toBeInstanceOf(AppError);
@@ -34,12 +34,14 @@ async function patienceFor(ask: () => Promise<unknown>): Promise<number> {
   return passed;
 }
 
-it('whoever pays waits less than 8 seconds for the answer to one question, which is asked twice', async () => {
+it('a payer waits less than 8 seconds for one request, which is tried twice', async () => {
   provider.fail(() => undefined);
-  expect(await patienceFor(() => retrieve('pi_1'))).toBeLessThan(ANSWER);
+  expect(await timeUntilGivenUp(() => retrieve('pi_1'))).toBeLessThan(ANSWER);
   expect(provider.tries()).toBe(2);
 });
 
-it('whoever pays waits less than 8 seconds for the answers to many', async () => {
-  expect(await patienceFor(() => patiently(Promise.withResolvers<never>().promise))).toBeLessThan(ANSWER);
+it('a payer waits less than 8 seconds for many requests', async () => {
+  expect(await timeUntilGivenUp(() => patiently(Promise.withResolvers<never>().promise))).toBeLessThan(
+    ANSWER,
+  );
 });

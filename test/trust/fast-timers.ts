@@ -1,13 +1,13 @@
 import { afterEach } from 'vitest';
 
 const SPEED = 20;
-/** Milliseconds. What waits less is part of how things work; what waits longer is a pause, or somebody's patience. */
+/** Milliseconds. Shorter timers keep their delay; longer ones are retries' pauses and timeouts. */
 const PAUSE = 400;
 
 const { setTimeout: wait } = globalThis;
 
-/** Lets this file's tests pass the time of those who wait in this process twenty times as fast. */
-export function useShortTime() {
+/** Lets this file's tests run the long timers of this process twenty times as fast. */
+export function useFastTimers() {
   const restore = () => void (globalThis.setTimeout = wait);
   const shorten =
     (longest: number) =>
@@ -15,7 +15,7 @@ export function useShortTime() {
       wait(run, delay >= PAUSE && delay <= longest ? delay / SPEED : delay, ...values);
   afterEach(restore);
   return {
-    /** From now on until `restore` or the test's end: of all who wait, or of those who wait no longer than this. */
+    /** Speeds up timers no longer than `longest` until `restore` or the end of the test. */
     begin(longest = Infinity): void {
       globalThis.setTimeout = Object.assign(shorten(longest), wait) as typeof setTimeout;
     },

@@ -10,7 +10,7 @@ import { EnvironmentStage } from '#infra/stacks/environment-stage.ts';
 
 import cdk from '../../cdk.json' with { type: 'json' };
 
-/** A folder like the build's, with placeholders for the files, and how to be rid of it. */
+/** A folder like the build's, with placeholders for the files, and a function that removes it. */
 export function placeholderBuild(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   mkdirSync(join(folder, 'web'));

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 
 import { afterAll, beforeAll } from 'vitest';
 
-/** Gives this file's tests other processes that serve the same calls on the same table. There once the tests run. */
-export function useEntries(count: number): { readonly origin: string }[] {
+/** Gives this file's tests other processes that serve the same calls on the same table. Started before the tests run. */
+export function useExtraGateways(count: number): { readonly origin: string }[] {
   const processes: ChildProcess[] = [];
-  const entries = Array.from({ length: count }, () => ({ origin: '' }));
+  const gateways = Array.from({ length: count }, () => ({ origin: '' }));
 
   beforeAll(async () => {
-    for (const entry of entries) {
-      const child = fork('test/trust/a-second-entry.ts', {
+    for (const gateway of gateways) {
+      const child = fork('test/trust/serve-calls.ts', {
         execArgv: [],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
       processes.push(child);
       const [origin] = (await once(child, 'message')) as [string];
-      entry.origin = origin;
+      gateway.origin = origin;
     }
   });
   afterAll(async () => {
@@ -26,5 +26,5 @@ export function useEntries(count: number): { readonly origin: string }[] {
       await gone;
     }
   });
-  return entries;
+  return gateways;
 }

@@ -3,14 +3,14 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 type Units = { CapacityUnits?: number };
 type Capacity = Units & { Table?: Units; GlobalSecondaryIndexes?: Record<string, Units> };
 
-/** A command of the SDK on its way to the table, and as much of its answer as is counted. */
+/** A command of the SDK, and the counted parts of its answer. */
 export type TableRequest = { constructor: { name: string }; input: object };
 export type TableAnswer = { ConsumedCapacity?: Capacity | Capacity[]; ScannedCount?: number };
 
 type Send = (request: TableRequest) => Promise<TableAnswer>;
 
-/** Has everything that this process asks the table pass here, to be sent on; answers what ends that. */
-export function watchTable(
+/** Passes every command that this process sends to the table through `pass`. Answers a function that ends it. */
+export function interceptTable(
   pass: (request: TableRequest, send: () => Promise<TableAnswer>) => Promise<TableAnswer>,
 ): () => void {
   const { prototype } = DynamoDBDocumentClient;

@@ -14,40 +14,42 @@ import { aGig } from '#test/functions/domain/a-gig.ts';
 
 type Place = { readonly origin: string };
 
-/** Milliseconds. Nobody waits the whole second that they are told to. */
+/** Milliseconds. Shorter than the Retry-After of one second, to keep the test fast. */
 const PAUSE = 20;
 
-/** A write that somebody was told is done, and whether it still stands. */
+/** A write that was acknowledged to its caller, and how to check that it is still there. */
 export type Acknowledged = { what: string; isKept: () => Promise<boolean> };
 
-/** What writers were told: what is done, with which statuses, and when to come again. */
-export type Noted = {
+/** What writers were answered: their acknowledged writes, all statuses and all Retry-After headers. */
+export type WriteLog = {
   acknowledged: Acknowledged[];
   statuses: Set<number>;
   retryAfter: Set<string | null>;
 };
 
-export const nothingYet = (): Noted => ({ acknowledged: [], statuses: new Set(), retryAfter: new Set() });
+export const emptyLog = (): WriteLog => ({ acknowledged: [], statuses: new Set(), retryAfter: new Set() });
 
 const isThere = async (key: Key) => (await get(key)) !== undefined;
 const isPaid = async (id: string) => (await get<OrderItem>(keys.order(id)))?.card.isPaid ?? false;
 
-/** What does not stand any more of all that somebody was told is done. */
-export async function missing(acknowledged: Acknowledged[]): Promise<string[]> {
+/** The acknowledged writes that are no longer in the table. */
+export async function findLostWrites(acknowledged: Acknowledged[]): Promise<string[]> {
   const lost: string[] = [];
   for (const { what, isKept } of acknowledged) if (!(await isKept())) lost.push(what);
   return lost;
 }
 
-/** A buyer and a seller who trade, converse and bid as long as they are let, and note what they are told. */
-export async function aWriter(place: Place, { acknowledged, statuses, retryAfter }: Noted) {
+/** A buyer and a seller who order, write messages and bid, and log the answers they get. */
+export async function aWriter(place: Place, { acknowledged, statuses, retryAfter }: WriteLog) {
   const [buyer, seller] = [await aMember(place), await aMember(place, { isSeller: true })];
   const { card: gig } = await aGig({ ...seller, img: null, isSeller: true });
   const { body } = await buyer.browser.post('/conversations', { to: seller.id });
   const conversationId = String(body['id']);
 
-  /** Asks under one key until it is told something else than that this cannot be done now. */
-  async function told(ask: (sent: { headers: Record<string, string> }) => Promise<number | Reply>) {
+  /** Repeats a request under one idempotency key until the answer is no 5xx. */
+  async function askUntilAnswered(
+    ask: (sent: { headers: Record<string, string> }) => Promise<number | Reply>,
+  ) {
     const sent = { headers: { 'idempotency-key': newId() } };
     for (;;) {
       const answer = await ask(sent);
@@ -60,7 +62,7 @@ export async function aWriter(place: Place, { acknowledged, statuses, retryAfter
   }
   const note = (what: string, isKept: () => Promise<boolean>) => void acknowledged.push({ what, isKept });
 
-  async function beginToPay(id: string, intentId: string): Promise<number> {
+  async function startPayment(id: string, intentId: string): Promise<number> {
     try {
       await attach(await due(id, buyer.id), intentId, 1);
       return 200;
@@ -70,29 +72,31 @@ export async function aWriter(place: Place, { acknowledged, statuses, retryAfter
   }
 
   async function trade(): Promise<void> {
-    const order = await told((sent) => buyer.browser.post(`/orders/create/${gig.id}`, undefined, sent));
+    const order = await askUntilAnswered((sent) =>
+      buyer.browser.post(`/orders/create/${gig.id}`, undefined, sent),
+    );
     const id = String(order?.['id']);
     note('order', () => isThere(keys.order(id)));
     const intentId = `pi_${newId()}`;
-    await told(() => beginToPay(id, intentId));
+    await askUntilAnswered(() => startPayment(id, intentId));
     const report = aReport('succeeded', { kind: 'order', id, intentId, amount: gig.price });
-    await told(() => deliver(place, report));
+    await askUntilAnswered(() => deliver(place, report));
     note('payment', () => isPaid(id));
   }
 
   async function converse(): Promise<void> {
-    const message = await told((sent) =>
+    const message = await askUntilAnswered((sent) =>
       buyer.browser.post('/messages', { conversationId, desc: 'Is it done yet?' }, sent),
     );
-    // Somebody who writes too much is told so.
+    // Undefined when the rate limit refused it.
     if (message) note('message', () => isThere(keys.message(conversationId, String(message['id']))));
   }
 
   async function bid(): Promise<void> {
-    const project = await told((sent) => buyer.browser.post('/projects', aProjectForm(), sent));
+    const project = await askUntilAnswered((sent) => buyer.browser.post('/projects', aProjectForm(), sent));
     const projectId = String(project?.['id']);
     note('project', () => isThere(keys.project(projectId)));
-    await told((sent) => seller.browser.post('/bids', { projectId, amount: 600 }, sent));
+    await askUntilAnswered((sent) => seller.browser.post('/bids', { projectId, amount: 600 }, sent));
     note('bid', () => isThere(keys.bid(projectId, seller.id)));
   }
 

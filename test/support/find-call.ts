@@ -5,6 +5,6 @@ const patterns = calls.map((call) => ({
   pattern: new RegExp(`^/api${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** Which call of the table a request is. */
-export const callOf = (method: string, pathname: string): NamedCall | undefined =>
+/** The call of the call table that answers this request. */
+export const findCall = (method: string, pathname: string): NamedCall | undefined =>
   patterns.find(({ call, pattern }) => call.method === method && pattern.test(pathname))?.call;

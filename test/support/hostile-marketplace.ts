@@ -12,7 +12,7 @@ type Place = { readonly origin: string };
 
 const { title, short, long, message, country, phone } = limits.text;
 
-/** What is written into each text field, by how long it may be. */
+/** The hostile text of each field, as long as the field allows. */
 const texts = {
   title: hostileText(title),
   short: hostileText(short),
@@ -22,7 +22,7 @@ const texts = {
   fileName: '"><img src=x onerror=__xss=1>.html',
 };
 
-/** Somebody whose every word about themselves is hostile. */
+/** A member whose username and profile texts are hostile. */
 async function aHostile(join: typeof aSeller, place: Place): Promise<Member> {
   return join(place, {
     username: `<svg onload=__xss=1> ${randomUUID().slice(0, 8)}`,
@@ -47,7 +47,7 @@ async function payByCard({ origin }: Place, { client }: Member, clientSecret: st
   if (result !== 'succeeded') throw new Error(`The payment ended otherwise: ${result}.`);
 }
 
-/** Somebody as the sample's builder knows people. */
+/** The member as infra/seed knows it. */
 const uploader = ({ client, user }: Member) => ({ client, username: user.username, id: user.id });
 
 async function aGig(seller: Member) {
@@ -60,7 +60,7 @@ async function aGig(seller: Member) {
   });
 }
 
-/** An order with requirements, and a file delivered with a note; paid on demand, else sealed. */
+/** An order with requirements and a delivered file with a note. Unpaid, its work stays sealed. */
 async function anOrder(
   place: Place,
   seller: Member,
@@ -115,8 +115,8 @@ async function aConversation(seller: Member, buyer: Member): Promise<string> {
   return conversationId;
 }
 
-/** A market in which every text that people can write is hostile: all of it is text, and none of it markup. */
-export async function aHostileMarket(place: Place) {
+/** A marketplace in which every text that people can write tries to be markup or script. */
+export async function aHostileMarketplace(place: Place) {
   const [seller, buyer] = [await aHostile(aSeller, place), await aHostile(aBuyer, place)];
   const gig = await aGig(seller);
   const finished = await anOrder(place, seller, buyer, { gigId: gig.id, isPaid: true });
@@ -128,4 +128,4 @@ export async function aHostileMarket(place: Place) {
   const conversationId = await aConversation(seller, buyer);
   return { seller, buyer, gigId: gig.id, finished, sealed, award, openProjectId, conversationId, texts };
 }
-export type HostileMarket = Awaited<ReturnType<typeof aHostileMarket>>;
+export type HostileMarketplace = Awaited<ReturnType<typeof aHostileMarketplace>>;
