@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { indexWords, soughtWords, type SoughtWord } from '#shared/rules/search-words.ts';
+import { indexWords } from '#shared/rules/search/index-words.ts';
+import { soughtWords, type SoughtWord } from '#shared/rules/search/search-words.ts';
 
 type Texts = Parameters<typeof indexWords>[0];
 

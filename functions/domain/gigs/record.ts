@@ -4,7 +4,7 @@ import type { Key } from '#functions/table/table.ts';
 import type { Gig, GigCard, NewGig } from '#shared/entities/gig.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
-import type { ListedWords } from '#shared/rules/search-words.ts';
+import type { ListedWords } from '#shared/rules/search/index-words.ts';
 
 /** The part of a gig that lists show, with its counters. Price in minor units. */
 export type GigListing = {

@@ -6,7 +6,7 @@ import { query, type Freshness, type IndexName } from '#functions/table/table.ts
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { bandsBetween } from '#shared/rules/price-band.ts';
-import { soughtWords, type SoughtWord } from '#shared/rules/search-words.ts';
+import { soughtWords, type SoughtWord } from '#shared/rules/search/search-words.ts';
 
 import { facet, partitionsOf, type Listing, type ListingCard } from './listing.ts';
 

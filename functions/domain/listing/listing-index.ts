@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '#functions/table/page.ts';
 import type { Step } from '#functions/table/table.ts';
-import { indexWords, type Texts } from '#shared/rules/search-words.ts';
+import { indexWords, type Texts } from '#shared/rules/search/index-words.ts';
 
 import { browse as browseCards, type Asked } from './browse.ts';
 import {

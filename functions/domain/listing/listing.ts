@@ -2,7 +2,7 @@ import { expression } from '#functions/table/expression.ts';
 import { lists } from '#functions/table/keys.ts';
 import { drop, remove, replace, update, type Key, type Step } from '#functions/table/table.ts';
 import { bandOf } from '#shared/rules/price-band.ts';
-import type { ListedWords } from '#shared/rules/search-words.ts';
+import type { ListedWords } from '#shared/rules/search/index-words.ts';
 
 /**
  * A listing is browsed by its cards: one small copy per facet (everything, category, price band, both, owner, and

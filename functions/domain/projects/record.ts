@@ -3,7 +3,7 @@ import type { Key } from '#functions/table/table.ts';
 import type { NewProject, Project, ProjectCard } from '#shared/entities/project.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
-import type { ListedWords } from '#shared/rules/search-words.ts';
+import type { ListedWords } from '#shared/rules/search/index-words.ts';
 
 /** The part of a project that lists show, with what becomes of it. */
 export type ProjectListing = {

@@ -6,7 +6,7 @@ import type { Item } from '#functions/domain/recount/check.ts';
 import { GigFilter } from '#shared/api/gigs.ts';
 import { findCategory } from '#shared/entities/category.ts';
 import type { GigCard } from '#shared/entities/gig.ts';
-import { soughtWords } from '#shared/rules/search-words.ts';
+import { soughtWords } from '#shared/rules/search/search-words.ts';
 
 /** What is known of a gig without asking anybody. */
 export type Known = Pick<GigListing, 'id' | 'cat' | 'price' | 'sales' | 'words'>;

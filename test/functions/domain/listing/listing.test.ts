@@ -14,7 +14,8 @@ import {
 import { newId } from '#functions/lib/ids.ts';
 import { transact } from '#functions/table/table.ts';
 import { limits } from '#shared/limits.ts';
-import { indexWords, soughtWords, type SoughtWord } from '#shared/rules/search-words.ts';
+import { indexWords } from '#shared/rules/search/index-words.ts';
+import { soughtWords, type SoughtWord } from '#shared/rules/search/search-words.ts';
 import { useTable } from '#test/functions/table/a-table.ts';
 
 useTable();
