@@ -4,19 +4,26 @@ import { DatabaseSync } from 'node:sqlite';
 
 import type Stripe from 'stripe';
 
-import type { Method } from './cards.ts';
+import type { TestPaymentMethod } from './resources/payment-method.ts';
+
+/** Every kind of object that is kept, by Stripe's own word for it. */
+export type Objects = {
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: TestPaymentMethod;
+};
 
 /** An answer of the API as it was first given. */
 export type Answer = { status: number; body: unknown };
 
-/** An event that the merchant has not acknowledged yet. `due` and `queued` are real time: the set clock may run backwards. */
-export type Pending = { id: string; payload: string; attempts: number; due: number; queued: number };
+/** An event that the merchant has not acknowledged. `due` and `queued` are real time: the clock of the product can be set. */
+export type PendingEvent = { id: string; payload: string; attempts: number; due: number; queued: number };
 
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
-  CREATE TABLE IF NOT EXISTS intents (id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS methods (id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS objects (
+    kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, id)
+  ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS answers (
     key TEXT PRIMARY KEY, request TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL, given INTEGER NOT NULL
   ) WITHOUT ROWID;
@@ -34,10 +41,8 @@ export function openStore(folder: string) {
   database.exec(SCHEMA);
 
   const sql = {
-    intent: database.prepare('SELECT body FROM intents WHERE id = ?'),
-    saveIntent: database.prepare('INSERT OR REPLACE INTO intents (id, body) VALUES (?, ?)'),
-    method: database.prepare('SELECT body FROM methods WHERE id = ?'),
-    saveMethod: database.prepare('INSERT OR REPLACE INTO methods (id, body) VALUES (?, ?)'),
+    find: database.prepare('SELECT body FROM objects WHERE kind = ? AND id = ?'),
+    save: database.prepare('INSERT OR REPLACE INTO objects (kind, id, body) VALUES (?, ?, ?)'),
     answer: database.prepare('SELECT request, status, body FROM answers WHERE key = ? AND given > ?'),
     saveAnswer: database.prepare(
       'INSERT OR REPLACE INTO answers (key, request, status, body, given) VALUES (?, ?, ?, ?, ?)',
@@ -52,35 +57,38 @@ export function openStore(folder: string) {
     finish: database.prepare('UPDATE events SET due = NULL WHERE id = ?'),
   };
 
-  const bodyOf = (row: Record<string, unknown> | undefined): unknown =>
-    row ? JSON.parse(String(row['body'])) : null;
-
   return {
-    intent: (id: string) => bodyOf(sql.intent.get(id)) as Stripe.PaymentIntent | null,
-    saveIntent: (intent: Stripe.PaymentIntent) => void sql.saveIntent.run(intent.id, JSON.stringify(intent)),
+    /** The object of this kind and id; undefined where there is none. */
+    find<Kind extends keyof Objects>(kind: Kind, id: string): Objects[Kind] | undefined {
+      const row = sql.find.get(kind, id);
+      return row ? (JSON.parse(String(row['body'])) as Objects[Kind]) : undefined;
+    },
+    save: <Kind extends keyof Objects>(kind: Kind, id: string, object: Objects[Kind]) =>
+      void sql.save.run(kind, id, JSON.stringify(object)),
 
-    method: (id: string) => bodyOf(sql.method.get(id)) as Method | null,
-    saveMethod: (method: Method) => void sql.saveMethod.run(method.shown.id, JSON.stringify(method)),
-
-    /** The answer given under this key after `since`, with the request it was given to. */
-    answer(key: string, since: number): (Answer & { request: string }) | null {
+    /** The answer given under this idempotency key after `since`, with the request it was given to. */
+    findAnswer(key: string, since: number): (Answer & { request: string }) | undefined {
       const row = sql.answer.get(key, since);
       return row
-        ? { request: String(row['request']), status: Number(row['status']), body: bodyOf(row) }
-        : null;
+        ? {
+            request: String(row['request']),
+            status: Number(row['status']),
+            body: JSON.parse(String(row['body'])),
+          }
+        : undefined;
     },
     saveAnswer: (key: string, request: string, { status, body }: Answer, at: number) =>
       void sql.saveAnswer.run(key, request, status, JSON.stringify(body), at),
     forgetAnswers: (until: number) => void sql.forgetAnswers.run(until),
 
-    /** Keeps an event; `due` null when nobody shall be told. */
-    addEvent: (id: string, payload: string, due: number | null, queued: number) =>
-      void sql.addEvent.run(id, payload, due, queued),
+    /** Keeps an event that is to be delivered at once. */
+    addEvent: ({ id }: Stripe.Event, payload: string) =>
+      void sql.addEvent.run(id, payload, Date.now(), Date.now()),
     events: () => sql.events.all().map((row) => JSON.parse(String(row['payload'])) as Stripe.Event),
-    /** The events to be delivered soonest, a handful of them. */
-    pending: () => sql.pending.all() as Pending[],
-    postpone: (id: string, due: number) => void sql.postpone.run(due, id),
-    finish: (id: string) => void sql.finish.run(id),
+    /** Some of the events that are to be delivered, the soonest first. */
+    pendingEvents: () => sql.pending.all() as PendingEvent[],
+    postponeEvent: (id: string, due: number) => void sql.postpone.run(due, id),
+    finishEvent: (id: string) => void sql.finish.run(id),
 
     /** Runs `change` as one transaction: all of it is kept or none. */
     transaction<T>(change: () => T): T {

@@ -6,10 +6,12 @@ import Stripe from 'stripe';
 
 import { now } from '#functions/lib/clock.ts';
 
-import { createApi, route } from './api.ts';
+import { createApi, eventsOf } from './api/api.ts';
 import { browserScript } from './browser-script.ts';
 import { createFaults, type FaultKind } from './faults.ts';
 import { token } from './ids.ts';
+import { settleIntent } from './resources/payment-intents.ts';
+import { findOperation } from './resources/resources.ts';
 import { openStore } from './store.ts';
 import { createWebhooks, type Retry } from './webhooks.ts';
 
@@ -38,8 +40,8 @@ function send(
 }
 
 /**
- * A stand-in for the payment provider, for one machine without a network: its API under /stripe/v1, its browser script
- * at /stripe/stripe.js, its signed webhooks. `start` begins to deliver webhooks, `stop` ends all it does.
+ * A stand-in for Stripe on one machine without a network: its API under /stripe/v1, its browser script at
+ * /stripe/stripe.js, its signed webhooks. `start` begins to deliver webhooks, `stop` ends everything.
  */
 export function createStripe(options: StripeOptions) {
   const store = openStore(join(options.dataDir, 'stripe'));
@@ -52,10 +54,10 @@ export function createStripe(options: StripeOptions) {
     secret: options.webhookSecret,
     retry: options.retry ?? { first: 500, max: 60_000 },
   });
-  const api = createApi(store, options, webhooks.wake);
+  const api = createApi(store, options);
   const unanswered = new Set<ServerResponse>();
 
-  function misbehave(kind: FaultKind, response: ServerResponse, headers: Record<string, string>): void {
+  function fail(kind: FaultKind, response: ServerResponse, headers: Record<string, string>): void {
     switch (kind) {
       case 'timeout':
         unanswered.add(response);
@@ -77,7 +79,7 @@ export function createStripe(options: StripeOptions) {
     }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  async function serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = url.pathname.slice(MOUNT.length);
     const method = request.method ?? 'GET';
     const id = `req_${token(14)}`;
@@ -89,24 +91,25 @@ export function createStripe(options: StripeOptions) {
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     };
     const body = await text(request);
-    const operation = route(method, path)?.operation;
-    const fault = operation ? faults.take(operation) : null;
+    const operation = findOperation(method, path)?.operation.name;
+    const fault = operation && faults.take(operation);
     if (fault && !fault.isApplied) {
-      misbehave(fault.kind, response, headers);
+      fail(fault.kind, response, headers);
       return;
     }
     const { authorization } = request.headers;
     const query = url.search.slice(1);
-    const given = api.answer({ id, method, path, query, body, authorization, idempotencyKey });
-    if (fault) misbehave(fault.kind, response, headers);
+    const answer = api.answer({ id, method, path, query, body, authorization, idempotencyKey });
+    webhooks.wake();
+    if (fault) fail(fault.kind, response, headers);
     else {
-      const replayed: Record<string, string> = given.isReplay ? { 'idempotent-replayed': 'true' } : {};
-      send(response, given.status, given.body, { ...headers, ...replayed });
+      const replayed: Record<string, string> = answer.isReplay ? { 'idempotent-replayed': 'true' } : {};
+      send(response, answer.status, answer.body, { ...headers, ...replayed });
     }
   }
 
   return {
-    /** Ordered misfortunes, for tests. */
+    /** Faults that tests order. */
     faults,
 
     /** Answers a request below /stripe; for a bare server: `createServer((q, r) => void stripe.handle(q, r))`. */
@@ -119,11 +122,11 @@ export function createStripe(options: StripeOptions) {
             .end(await browserScript());
           return;
         }
-        await answer(request, response, url);
+        await serve(request, response, url);
       } catch (error) {
         console.error('The payment stand-in failed:', error);
         if (response.headersSent) response.destroy();
-        else misbehave('server-error', response, {});
+        else fail('server-error', response, {});
       }
     },
 
@@ -139,8 +142,10 @@ export function createStripe(options: StripeOptions) {
     /** Resolves when no event waits for the merchant's 2xx any more. */
     delivered: () => webhooks.delivered(),
     /** Ends a payment that is `processing` (`pm_card_processing`), as the bank would days later. */
-    settle: (intentId: string, outcome: 'succeeded' | 'failed') =>
-      api.settle(intentId, outcome === 'succeeded'),
+    settle: (intentId: string, outcome: 'succeeded' | 'failed'): void => {
+      store.transaction(() => settleIntent(store, eventsOf(store), intentId, outcome === 'succeeded'));
+      webhooks.wake();
+    },
   };
 }
 

@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto';
 import { now } from '#functions/lib/clock.ts';
 
 import type { Faults } from './faults.ts';
-import type { Pending, Store } from './store.ts';
+import type { PendingEvent, Store } from './store.ts';
 
-const ANSWER_WITHIN = 10_000;
+const TIMEOUT = 10_000;
 const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
-const AT_ONCE = 8;
+const MAX_IN_FLIGHT = 8;
 
 /** Delays between deliveries of one event, milliseconds: doubling from `first` up to `max`. */
 export type Retry = { first: number; max: number };
@@ -24,7 +24,8 @@ type Options = { store: Store; faults: Faults; url: string; secret: string; retr
 /** Sends every pending event to the merchant until it is acknowledged with a 2xx: at least once, in no promised order. */
 export function createWebhooks({ store, faults, url, secret, retry }: Options) {
   const inFlight = new Map<string, Promise<void>>();
-  const quiet = new Set<() => void>();
+  /** Called once no event is pending. */
+  const waiters = new Set<() => void>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
@@ -40,7 +41,7 @@ export function createWebhooks({ store, faults, url, secret, retry }: Options) {
         },
         body: payload,
         redirect: 'manual',
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT)]),
       });
       await response.arrayBuffer();
       return response.ok;
@@ -49,42 +50,42 @@ export function createWebhooks({ store, faults, url, secret, retry }: Options) {
     }
   }
 
-  async function deliver({ id, payload, attempts, queued }: Pending): Promise<void> {
-    const isDone = faults.dropWebhooks || (await isAcknowledged(payload));
-    if (stopping.signal.aborted && !isDone) return;
-    if (isDone || Date.now() - queued > GIVE_UP_AFTER) store.finish(id);
-    else store.postpone(id, Date.now() + Math.min(retry.first * 2 ** attempts, retry.max));
+  async function deliver({ id, payload, attempts, queued }: PendingEvent): Promise<void> {
+    const isFinished = faults.dropWebhooks || (await isAcknowledged(payload));
+    if (stopping.signal.aborted && !isFinished) return;
+    if (isFinished || Date.now() - queued > GIVE_UP_AFTER) store.finishEvent(id);
+    else store.postponeEvent(id, Date.now() + Math.min(retry.first * 2 ** attempts, retry.max));
   }
 
-  function send(event: Pending): void {
+  function send(event: PendingEvent): void {
     const delivery = deliver(event).finally(() => {
       inFlight.delete(event.id);
-      pump();
+      deliverDue();
     });
     inFlight.set(event.id, delivery);
   }
 
-  function pump(): void {
+  function deliverDue(): void {
     if (!isRunning) return;
     clearTimeout(timer);
-    const pending = store.pending();
+    const pending = store.pendingEvents();
     if (pending.length === 0) {
-      for (const tell of quiet) tell();
-      quiet.clear();
+      for (const resolve of waiters) resolve();
+      waiters.clear();
       return;
     }
     const waiting = pending.filter(({ id }) => !inFlight.has(id));
     const due = waiting.filter((event) => event.due <= Date.now());
-    for (const event of due.slice(0, AT_ONCE - inFlight.size)) send(event);
+    for (const event of due.slice(0, MAX_IN_FLIGHT - inFlight.size)) send(event);
     const next = waiting.find((event) => event.due > Date.now());
-    if (next) timer = setTimeout(pump, Math.max(1, next.due - Date.now()));
+    if (next) timer = setTimeout(deliverDue, Math.max(1, next.due - Date.now()));
   }
 
   return {
-    wake: () => void setImmediate(pump),
+    wake: () => void setImmediate(deliverDue),
     start() {
       isRunning = true;
-      pump();
+      deliverDue();
     },
     async stop() {
       isRunning = false;
@@ -94,8 +95,8 @@ export function createWebhooks({ store, faults, url, secret, retry }: Options) {
     },
     /** Resolves when the merchant has acknowledged, or lost, every event so far. */
     delivered(): Promise<void> {
-      if (store.pending().length === 0) return Promise.resolve();
-      return new Promise((resolve) => void quiet.add(resolve));
+      if (store.pendingEvents().length === 0) return Promise.resolve();
+      return new Promise((resolve) => void waiters.add(resolve));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { ApiError } from './error.ts';
 
 /** A decoded form: nested keys become nested records, lists become records of '0', '1', … */
 export type Form = { [key: string]: string | Form };
@@ -7,27 +7,28 @@ const KEY = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 const MAX_DEPTH = 6;
 
 /** An empty record that has no inherited names, so that a key like `__proto__` is only a key. */
-function empty(): Form {
+function emptyForm(): Form {
   return Object.create(null) as Form;
 }
 
 function pathOf(key: string): string[] {
   const match = KEY.exec(key);
   const path = match && [match[1] ?? '', ...(match[2] ?? '').split(/\]\[|[[\]]/).slice(1, -1)];
-  if (!path || path.length > MAX_DEPTH) throw new Refusal(400, { message: `Invalid parameter name: ${key}` });
+  if (!path || path.length > MAX_DEPTH)
+    throw new ApiError(400, { message: `Invalid parameter name: ${key}` });
   return path;
 }
 
 /** Reads what the SDKs write: `metadata[orderId]=x&payment_method_types[0]=card`, also `types[]=card`. */
 export function decodeForm(text: string): Form {
-  const root = empty();
+  const root = emptyForm();
   for (const [key, value] of new URLSearchParams(text)) {
     const path = pathOf(key);
     const last = path.pop() ?? '';
     let place = root;
     for (const name of path) {
-      const next = (place[name] ??= empty());
-      if (typeof next === 'string') throw new Refusal(400, { message: 'Invalid hash', param: name });
+      const next = (place[name] ??= emptyForm());
+      if (typeof next === 'string') throw new ApiError(400, { message: 'Invalid hash', param: name });
       place = next;
     }
     place[last === '' ? String(Object.keys(place).length) : last] = value;

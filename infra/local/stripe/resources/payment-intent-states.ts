@@ -2,21 +2,16 @@ import type Stripe from 'stripe';
 
 import { now } from '#functions/lib/clock.ts';
 
-import type { Method } from './cards.ts';
-import { token } from './ids.ts';
-import { Refusal, type ApiError } from './refusal.ts';
+import { ApiError, type ErrorObject } from '../api/error.ts';
+import { token } from '../ids.ts';
+import type { TestPaymentMethod } from './payment-method.ts';
 
-/** What a change of an intent tells the merchant. */
-export type EventType = `payment_intent.${
-  | 'created'
-  | 'requires_action'
-  | 'processing'
-  | 'succeeded'
-  | 'payment_failed'
-  | 'canceled'}`;
-
-/** An intent after a step, the events of it, and the error that the caller is answered although the step was taken. */
-export type Step = { intent: Stripe.PaymentIntent; events: EventType[]; error?: ApiError };
+/** An intent after a transition, the event that tells of it, and the error that its caller is answered all the same. */
+export type Transition = {
+  intent: Stripe.PaymentIntent;
+  event: Extract<Stripe.Event['type'], `payment_intent.${string}`>;
+  error?: ErrorObject;
+};
 
 type Status = Stripe.PaymentIntent.Status;
 
@@ -34,16 +29,11 @@ const cancelable: readonly Status[] = [
   'requires_action',
 ];
 
-function unexpectedState(intent: Stripe.PaymentIntent, message: string): Refusal {
-  return new Refusal(400, { code: 'payment_intent_unexpected_state', message, payment_intent: intent });
+function unexpectedState(intent: Stripe.PaymentIntent, message: string): ApiError {
+  return new ApiError(400, { code: 'payment_intent_unexpected_state', message, payment_intent: intent });
 }
 
-/** Puts a payment method to an intent that is not confirmed yet. */
-export function attach(intent: Stripe.PaymentIntent, method: Method): Stripe.PaymentIntent {
-  return { ...intent, payment_method: method.shown.id, status: 'requires_confirmation' };
-}
-
-function succeed(intent: Stripe.PaymentIntent): Step {
+function succeed(intent: Stripe.PaymentIntent): Transition {
   return {
     intent: {
       ...intent,
@@ -54,13 +44,13 @@ function succeed(intent: Stripe.PaymentIntent): Step {
       next_action: null,
       processing: null,
     },
-    events: ['payment_intent.succeeded'],
+    event: 'payment_intent.succeeded',
   };
 }
 
-/** The intent falls back to wanting a payment method, and remembers why. */
-function fail(intent: Stripe.PaymentIntent, method: Method, error: ApiError): Step {
-  const failed: ApiError = { ...error, payment_method: method.shown };
+/** The intent needs another payment method, and keeps the reason. */
+function fail(intent: Stripe.PaymentIntent, method: TestPaymentMethod, error: ErrorObject): Transition {
+  const failed: ErrorObject = { ...error, payment_method: method.object };
   return {
     intent: {
       ...intent,
@@ -71,13 +61,13 @@ function fail(intent: Stripe.PaymentIntent, method: Method, error: ApiError): St
       payment_method: null,
       processing: null,
     },
-    events: ['payment_intent.payment_failed'],
+    event: 'payment_intent.payment_failed',
     error: failed,
   };
 }
 
 /** Tries to pay with this method. */
-export function confirm(intent: Stripe.PaymentIntent, method: Method | null): Step {
+export function confirm(intent: Stripe.PaymentIntent, method: TestPaymentMethod | undefined): Transition {
   if (intent.status === 'succeeded') {
     throw unexpectedState(
       intent,
@@ -96,14 +86,14 @@ export function confirm(intent: Stripe.PaymentIntent, method: Method | null): St
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
     );
   }
-  const tried = { ...intent, payment_method: method.shown.id, last_payment_error: null };
-  switch (method.behaviour) {
+  const tried = { ...intent, payment_method: method.object.id, last_payment_error: null };
+  switch (method.outcome) {
     case 'succeeds':
       return succeed(tried);
     case 'processes':
       return {
         intent: { ...tried, status: 'processing', next_action: null },
-        events: ['payment_intent.processing'],
+        event: 'payment_intent.processing',
       };
     case 'authenticates': {
       const sdk = { type: 'stripe_3ds2_fingerprint', three_d_secure_2_source: `payatt_3${token(23)}` };
@@ -113,16 +103,20 @@ export function confirm(intent: Stripe.PaymentIntent, method: Method | null): St
           status: 'requires_action',
           next_action: { type: 'use_stripe_sdk', use_stripe_sdk: sdk },
         },
-        events: ['payment_intent.requires_action'],
+        event: 'payment_intent.requires_action',
       };
     }
     default:
-      return fail(tried, method, { type: 'card_error', ...method.behaviour, charge: `ch_3${token(23)}` });
+      return fail(tried, method, { type: 'card_error', ...method.outcome, charge: `ch_3${token(23)}` });
   }
 }
 
-/** What the cardholder's bank found: 3-D Secure passed or not. */
-export function authenticate(intent: Stripe.PaymentIntent, method: Method | null, passed: boolean): Step {
+/** The cardholder passed 3-D Secure, or did not: then the intent needs another payment method, which is no error of the request. */
+export function authenticate(
+  intent: Stripe.PaymentIntent,
+  method: TestPaymentMethod | undefined,
+  passed: boolean,
+): Transition {
   if (intent.status !== 'requires_action' || !method) {
     throw unexpectedState(
       intent,
@@ -130,17 +124,21 @@ export function authenticate(intent: Stripe.PaymentIntent, method: Method | null
     );
   }
   if (passed) return succeed(intent);
-  const { intent: failed, events } = fail(intent, method, {
+  const { intent: failed, event } = fail(intent, method, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     message:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   });
-  return { intent: failed, events };
+  return { intent: failed, event };
 }
 
-/** What became of a payment that was under way at the bank. */
-export function settle(intent: Stripe.PaymentIntent, method: Method | null, succeeded: boolean): Step {
+/** The bank ended a payment that was under way. */
+export function settle(
+  intent: Stripe.PaymentIntent,
+  method: TestPaymentMethod | undefined,
+  succeeded: boolean,
+): Transition {
   if (intent.status !== 'processing' || !method) {
     throw unexpectedState(intent, `This PaymentIntent has a status of ${intent.status}: nothing to settle.`);
   }
@@ -156,7 +154,7 @@ export function settle(intent: Stripe.PaymentIntent, method: Method | null, succ
 export function cancel(
   intent: Stripe.PaymentIntent,
   reason: Stripe.PaymentIntent.CancellationReason | null,
-): Step {
+): Transition {
   if (!cancelable.includes(intent.status)) {
     throw unexpectedState(
       intent,
@@ -171,6 +169,6 @@ export function cancel(
       cancellation_reason: reason,
       next_action: null,
     },
-    events: ['payment_intent.canceled'],
+    event: 'payment_intent.canceled',
   };
 }

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+
+import Stripe from 'stripe';
+
+import { now } from '#functions/lib/clock.ts';
+
+import { token } from '../ids.ts';
+import type { Emit, Operation } from '../resources/resource.ts';
+import { findOperation, publicView } from '../resources/resources.ts';
+import type { Answer, Store } from '../store.ts';
+import { callerOf, type Caller, type Keys } from './caller.ts';
+import { ApiError } from './error.ts';
+import { decodeForm, type Form } from './form.ts';
+import { refuseUnknown } from './parameters.ts';
+
+const KEY_LIFETIME = 24 * 3_600_000;
+
+export type ApiRequest = {
+  id: string;
+  method: string;
+  path: string;
+  query: string;
+  body: string;
+  authorization: string | undefined;
+  idempotencyKey: string | undefined;
+};
+
+export type ApiAnswer = Answer & { isReplay: boolean };
+
+const seconds = () => Math.floor(now() / 1000);
+
+/** Keeps events of a request, to be delivered to the merchant; without a request they are the bank's doing. */
+export const eventsOf =
+  (store: Store, request?: ApiRequest): Emit =>
+  (type, object) => {
+    const event = {
+      id: `evt_3${token(23)}`,
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: seconds(),
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: request?.id ?? null, idempotency_key: request?.idempotencyKey ?? null },
+      type,
+    } as Stripe.Event;
+    store.addEvent(event, JSON.stringify(event));
+  };
+
+const visibleTo = (caller: Caller, object: object): object =>
+  caller === 'merchant' ? object : publicView(object);
+
+function refusal({ status, error }: ApiError, caller: Caller): Answer {
+  const { payment_intent: intent, ...rest } = error;
+  return {
+    status,
+    body: { error: intent ? { ...rest, payment_intent: visibleTo(caller, intent) } : rest },
+  };
+}
+
+function admit({ callers, parameters }: Operation, caller: Caller, form: Form): void {
+  if (!callers.includes(caller)) {
+    throw caller === 'browser'
+      ? new ApiError(403, {
+          code: 'secret_key_required',
+          message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
+        })
+      : new ApiError(403, { message: 'Only a page can make this call, with its publishable API key.' });
+  }
+  if (caller === 'merchant') refuseUnknown(form, parameters);
+}
+
+/** Answers a repeat of a key as the first time, and refuses the key for another request. */
+function replay(key: string, fingerprint: string, store: Store): ApiAnswer | undefined {
+  const first = store.findAnswer(key, now() - KEY_LIFETIME);
+  if (!first) return undefined;
+  if (first.request === fingerprint) return { status: first.status, body: first.body, isReplay: true };
+  throw new ApiError(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
+}
+
+/** What Stripe's API answers, on the records of `store`. */
+export function createApi(store: Store, keys: Keys) {
+  function perform(request: ApiRequest, form: Form, caller: Caller): ApiAnswer {
+    const found = findOperation(request.method, request.path);
+    if (!found) {
+      throw new ApiError(404, {
+        message: `Unrecognized request URL (${request.method}: ${request.path}).`,
+      });
+    }
+    admit(found.operation, caller, form);
+    const key = request.method === 'POST' && caller === 'merchant' ? request.idempotencyKey : undefined;
+    // A digest, because the parameters may hold a card number.
+    const fingerprint = createHash('sha256')
+      .update(`${request.path} ${JSON.stringify(form)}`)
+      .digest('hex');
+    const repeated = key && replay(key, fingerprint, store);
+    if (repeated) return repeated;
+
+    const run = found.operation.prepare({ id: found.id, parameters: form, caller, store });
+    const answer = answerOf(() => run(eventsOf(store, request)), caller);
+    if (key) store.saveAnswer(key, fingerprint, answer, now());
+    return { ...answer, isReplay: false };
+  }
+
+  /** An answer that a repeat of the request gets as well, also when it is a refusal. */
+  function answerOf(run: () => object, caller: Caller): Answer {
+    try {
+      return { status: 200, body: visibleTo(caller, run()) };
+    } catch (error) {
+      if (error instanceof ApiError) return refusal(error, caller);
+      throw error;
+    }
+  }
+
+  return {
+    /** Answers one request, as one transaction and without waiting: requests at the same time come one after the other. */
+    answer(request: ApiRequest): ApiAnswer {
+      let caller: Caller = 'browser';
+      try {
+        const form = decodeForm(request.method === 'GET' ? request.query : request.body);
+        caller = callerOf(request.authorization, form, keys);
+        return store.transaction(() => perform(request, form, caller));
+      } catch (error) {
+        if (error instanceof ApiError) return { ...refusal(error, caller), isReplay: false };
+        throw error;
+      }
+    },
+  };
+}

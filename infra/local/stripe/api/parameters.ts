@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+
+import { ApiError } from './error.ts';
+import type { Form } from './form.ts';
+
+const MIN_AMOUNT = 50;
+const MAX_AMOUNT = 99_999_999;
+const MAX_METADATA = { keys: 50, key: 40, value: 500 };
+
+const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+
+/** Refuses parameters that the stand-in does not know, so that a misspelt one is found here and not in production. */
+export function refuseUnknown(form: Form, known: readonly string[]): void {
+  const unknown = Object.keys(form).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new ApiError(400, {
+      code: 'parameter_unknown',
+      message: `Received unknown parameter: ${unknown}`,
+      param: unknown,
+    });
+  }
+}
+
+/** A parameter as text; undefined where it is missing or empty. */
+export function text(form: Form, name: string): string | undefined {
+  const value = form[name];
+  if (typeof value === 'object') throw new ApiError(400, { message: `Invalid string: ${name}`, param: name });
+  return value === '' ? undefined : value;
+}
+
+/** A parameter as an object; undefined where it is missing. */
+export function object(form: Form, name: string): Form | undefined {
+  const value = form[name];
+  if (typeof value === 'string' && value !== '')
+    throw new ApiError(400, { message: 'Invalid object', param: name });
+  return typeof value === 'object' ? value : undefined;
+}
+
+/** A parameter as text that must be there. */
+export function required(form: Form, name: string): string {
+  const value = text(form, name);
+  if (value !== undefined) return value;
+  throw new ApiError(400, {
+    code: 'parameter_missing',
+    message: `Missing required param: ${name}.`,
+    param: name,
+  });
+}
+
+/** A parameter as a boolean; false where it is missing. */
+export function boolean(form: Form, name: string): boolean {
+  const value = text(form, name) ?? 'false';
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw new ApiError(400, { message: `Invalid boolean: ${value}`, param: name });
+}
+
+/** A parameter that is one of these words; undefined where it is missing. */
+export function oneOf<Word extends string>(
+  form: Form,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const value = text(form, name);
+  if (value === undefined) return undefined;
+  const found = words.find((word) => word === value);
+  if (found) return found;
+  throw new ApiError(400, { message: `Invalid ${name}: must be one of ${words.join(', ')}`, param: name });
+}
+
+/** The amount to charge, in minor units. */
+export function amount(form: Form): number {
+  const value = required(form, 'amount');
+  const refuse = (code: string, message: string) => new ApiError(400, { code, message, param: 'amount' });
+  if (!/^-?\d+$/.test(value)) throw refuse('parameter_invalid_integer', `Invalid integer: ${value}`);
+  const minor = Number(value);
+  if (minor < 1) throw refuse('parameter_invalid_integer', 'This value must be greater than or equal to 1.');
+  if (minor < MIN_AMOUNT) throw refuse('amount_too_small', 'Amount must be at least 50 cents.');
+  if (minor > MAX_AMOUNT) throw refuse('amount_too_large', 'Amount must be no more than $999,999.99');
+  return minor;
+}
+
+/** An ISO currency code in lower case. */
+export function currency(form: Form): string {
+  const code = required(form, 'currency').toLowerCase();
+  if (currencies.has(code)) return code;
+  throw new ApiError(400, { message: `Invalid currency: ${code}.`, param: 'currency' });
+}
+
+/** The merchant's own notes on an object, within Stripe's limits. */
+export function metadata(form: Form): Stripe.Metadata {
+  const entries = Object.entries(object(form, 'metadata') ?? {});
+  if (entries.length > MAX_METADATA.keys) {
+    throw new ApiError(400, { message: 'Metadata can have at most 50 keys.', param: 'metadata' });
+  }
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      const param = `metadata[${key}]`;
+      if (typeof value !== 'string')
+        throw new ApiError(400, { message: 'Metadata values must be strings.', param });
+      if (key.length > MAX_METADATA.key || value.length > MAX_METADATA.value) {
+        throw new ApiError(400, {
+          message: 'Metadata keys have at most 40 characters, values at most 500.',
+          param,
+        });
+      }
+      return [key, value];
+    }),
+  );
+}

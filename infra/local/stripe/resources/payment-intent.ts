@@ -1,0 +1,98 @@
+import type Stripe from 'stripe';
+
+import { now } from '#functions/lib/clock.ts';
+
+import { ApiError } from '../api/error.ts';
+import type { Form } from '../api/form.ts';
+import { amount, boolean, currency, metadata, object, text } from '../api/parameters.ts';
+import { token } from '../ids.ts';
+
+function automaticMethods(form: Form): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
+  const given = object(form, 'automatic_payment_methods');
+  if (given && !boolean(given, 'enabled')) return null;
+  const redirects = given && text(given, 'allow_redirects') === 'never' ? 'never' : 'always';
+  return { enabled: true, allow_redirects: redirects };
+}
+
+/** A new intent of the parameters that create one, before anything was paid with. */
+export function newPaymentIntent(form: Form): Stripe.PaymentIntent {
+  const types = Object.values(object(form, 'allowed_payment_method_types') ?? {}).map(String);
+  if (types.length > 0 && !types.includes('card')) {
+    throw new ApiError(400, {
+      message: 'None of these payment method types can be used: there are only cards here.',
+      param: 'allowed_payment_method_types',
+    });
+  }
+  const id = `pi_3${token(23)}`;
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: types.length > 0 ? types : null,
+    amount: amount(form),
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    // A request that names no types gets the automatic ones, and with them the possibility of a redirect.
+    automatic_payment_methods: types.length > 0 ? null : automaticMethods(form),
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_secret_${token(25)}`,
+    confirmation_method: 'automatic',
+    created: Math.floor(now() / 1000),
+    currency: currency(form),
+    customer: null,
+    customer_account: null,
+    description: text(form, 'description') ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: metadata(form),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: text(form, 'receipt_email') ?? null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_group: null,
+  };
+}
+
+/** What a page may see of an intent: neither the merchant's notes nor any secret. */
+export const publicFields = [
+  'id',
+  'object',
+  'amount',
+  'automatic_payment_methods',
+  'canceled_at',
+  'cancellation_reason',
+  'capture_method',
+  'confirmation_method',
+  'created',
+  'currency',
+  'description',
+  'last_payment_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_types',
+  'processing',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+  'source',
+  'status',
+] as const satisfies readonly (keyof Stripe.PaymentIntent)[];

@@ -1,0 +1,169 @@
+import type Stripe from 'stripe';
+
+import { ApiError, noSuchObject } from '../api/error.ts';
+import { boolean, oneOf, text } from '../api/parameters.ts';
+import type { Store } from '../store.ts';
+import { authenticate, cancel, confirm, settle, type Transition } from './payment-intent-states.ts';
+import { newPaymentIntent, publicFields } from './payment-intent.ts';
+import { getPaymentMethod, requestedPaymentMethod, type TestPaymentMethod } from './payment-method.ts';
+import type { Emit, Operation, OperationRequest, Resource } from './resource.ts';
+
+const payingParameters = ['payment_method', 'payment_method_data', 'return_url'];
+const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
+
+function getIntent(store: Store, id: string): Stripe.PaymentIntent {
+  const intent = store.find('payment_intent', id);
+  if (intent) return intent;
+  throw noSuchObject(404, 'payment_intent', id, 'intent');
+}
+
+/** The intent of an address; a page must also know its secret. */
+function requestedIntent({ id, parameters, caller, store }: OperationRequest): Stripe.PaymentIntent {
+  const intent = getIntent(store, id);
+  if (caller === 'merchant' || parameters['client_secret'] === intent.client_secret) return intent;
+  throw new ApiError(400, {
+    code: 'payment_intent_invalid_parameter',
+    message: 'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+    param: 'client_secret',
+  });
+}
+
+/** The method that an intent is being paid with. */
+function currentMethod(store: Store, { payment_method: id }: Stripe.PaymentIntent) {
+  return typeof id === 'string' ? getPaymentMethod(store, id) : undefined;
+}
+
+/** A server that confirms must say where to return to, unless no method can redirect. A page always can return. */
+function requireReturnUrl(intent: Stripe.PaymentIntent, { caller, parameters }: OperationRequest): void {
+  const { automatic_payment_methods: automatic } = intent;
+  if (caller === 'browser' || !automatic || automatic.allow_redirects === 'never') return;
+  if (text(parameters, 'return_url') !== undefined) return;
+  throw new ApiError(400, {
+    message:
+      "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+    param: 'return_url',
+  });
+}
+
+/** Keeps an intent after a transition and tells of it. A declined payment is kept, and answered as an error. */
+function keep(store: Store, emit: Emit, { intent, event, error }: Transition): Stripe.PaymentIntent {
+  store.save('payment_intent', intent.id, intent);
+  emit(event, intent);
+  if (error) throw new ApiError(402, { ...error, payment_intent: intent });
+  return intent;
+}
+
+function pay(
+  store: Store,
+  emit: Emit,
+  intent: Stripe.PaymentIntent,
+  method: TestPaymentMethod | undefined,
+): Stripe.PaymentIntent {
+  const paid = confirm(intent, method ?? currentMethod(store, intent));
+  if (method) store.save('payment_method', method.object.id, method);
+  return keep(store, emit, paid);
+}
+
+const create: Operation = {
+  name: 'create',
+  method: 'POST',
+  path: '/v1/payment_intents',
+  callers: ['merchant'],
+  parameters: [
+    'amount',
+    'currency',
+    'metadata',
+    'automatic_payment_methods',
+    'allowed_payment_method_types',
+    'description',
+    'receipt_email',
+    'confirm',
+    ...payingParameters,
+  ],
+  prepare(request) {
+    const { parameters, store } = request;
+    const intent = newPaymentIntent(parameters);
+    const method = requestedPaymentMethod(store, parameters);
+    const isConfirmed = boolean(parameters, 'confirm');
+    if (isConfirmed) requireReturnUrl(intent, request);
+    return (emit) => {
+      if (isConfirmed) {
+        keep(store, emit, { intent, event: 'payment_intent.created' });
+        return pay(store, emit, intent, method);
+      }
+      if (!method) return keep(store, emit, { intent, event: 'payment_intent.created' });
+      store.save('payment_method', method.object.id, method);
+      const ready = { ...intent, payment_method: method.object.id, status: 'requires_confirmation' } as const;
+      return keep(store, emit, { intent: ready, event: 'payment_intent.created' });
+    };
+  },
+};
+
+const retrieve: Operation = {
+  name: 'retrieve',
+  method: 'GET',
+  path: '/v1/payment_intents/{id}',
+  callers: ['merchant', 'browser'],
+  parameters: [],
+  prepare(request) {
+    const intent = requestedIntent(request);
+    return () => intent;
+  },
+};
+
+const confirmIntent: Operation = {
+  name: 'confirm',
+  method: 'POST',
+  path: '/v1/payment_intents/{id}/confirm',
+  callers: ['merchant', 'browser'],
+  parameters: payingParameters,
+  prepare(request) {
+    const { parameters, store } = request;
+    const intent = requestedIntent(request);
+    const method = requestedPaymentMethod(store, parameters);
+    requireReturnUrl(intent, request);
+    return (emit) => pay(store, emit, intent, method);
+  },
+};
+
+const cancelIntent: Operation = {
+  name: 'cancel',
+  method: 'POST',
+  path: '/v1/payment_intents/{id}/cancel',
+  callers: ['merchant'],
+  parameters: ['cancellation_reason'],
+  prepare(request) {
+    const { parameters, store } = request;
+    const intent = requestedIntent(request);
+    const reason = oneOf(parameters, 'cancellation_reason', cancellationReasons) ?? null;
+    return (emit) => keep(store, emit, cancel(intent, reason));
+  },
+};
+
+/** Not one of Stripe's addresses: where its 3-D Secure dialog would be, our browser script says how that ended. */
+const authenticateIntent: Operation = {
+  name: 'authenticate',
+  method: 'POST',
+  path: '/v1/payment_intents/{id}/authenticate',
+  callers: ['browser'],
+  parameters: [],
+  prepare(request) {
+    const { parameters, store } = request;
+    const intent = requestedIntent(request);
+    const hasPassed = text(parameters, 'outcome') === 'complete';
+    return (emit) => keep(store, emit, authenticate(intent, currentMethod(store, intent), hasPassed));
+  },
+};
+
+export const paymentIntents: Resource<'payment_intent'> = {
+  object: 'payment_intent',
+  operations: [create, retrieve, confirmIntent, cancelIntent, authenticateIntent],
+  publicFields,
+};
+
+/** Ends a payment that is `processing`, as the bank would days later. */
+export function settleIntent(store: Store, emit: Emit, id: string, hasSucceeded: boolean): void {
+  const intent = getIntent(store, id);
+  const { error: _, ...settled } = settle(intent, currentMethod(store, intent), hasSucceeded);
+  keep(store, emit, settled);
+}

@@ -1,0 +1,115 @@
+import type Stripe from 'stripe';
+
+import { now } from '#functions/lib/clock.ts';
+
+import { ApiError, noSuchObject } from '../api/error.ts';
+import type { Form } from '../api/form.ts';
+import { object, text } from '../api/parameters.ts';
+import { token } from '../ids.ts';
+import type { Store } from '../store.ts';
+import { namedCard, outcomeOf, type Outcome } from './test-cards.ts';
+
+/** A payment method as it is kept: Stripe's object, and what paying with it leads to. Never a card's number or code. */
+export type TestPaymentMethod = { object: Stripe.PaymentMethod; outcome: Outcome };
+
+function brandOf(number: string): string {
+  if (number.startsWith('4')) return 'visa';
+  if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
+  return /^3[47]/.test(number) ? 'amex' : 'unknown';
+}
+
+function passesLuhn(number: string): boolean {
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function newCard(number: string, month: number, year: number): TestPaymentMethod {
+  const brand = brandOf(number);
+  const card: Stripe.PaymentMethod.Card = {
+    brand,
+    checks: null,
+    country: 'US',
+    display_brand: brand,
+    exp_month: month,
+    exp_year: year,
+    funding: 'credit',
+    generated_from: null,
+    last4: number.slice(-4),
+    networks: { available: [brand], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  };
+  return {
+    object: {
+      id: `pm_1${token(23)}`,
+      object: 'payment_method',
+      allow_redisplay: 'unspecified',
+      billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+      card,
+      created: Math.floor(now() / 1000),
+      customer: null,
+      customer_account: null,
+      livemode: false,
+      metadata: {},
+      type: 'card',
+    },
+    outcome: outcomeOf(number),
+  };
+}
+
+const cardError = (code: string, message: string, param: string) =>
+  new ApiError(402, { type: 'card_error', code, message, param });
+
+/** A new payment method of raw `payment_method_data`; a card that cannot exist is refused as Stripe does. */
+function paymentMethodOf(data: Form): TestPaymentMethod {
+  const card = data['card'];
+  if (data['type'] !== 'card' || typeof card !== 'object') {
+    throw new ApiError(400, {
+      code: 'parameter_missing',
+      message: 'Missing required param: payment_method_data[card].',
+      param: 'payment_method_data[card]',
+    });
+  }
+  const number = (text(card, 'number') ?? '').replaceAll(/[\s-]/g, '');
+  const month = Number(text(card, 'exp_month') ?? '');
+  const givenYear = Number(text(card, 'exp_year') ?? '');
+  const year = givenYear < 100 ? 2000 + givenYear : givenYear;
+  const cvc = text(card, 'cvc');
+  const today = new Date(now());
+  const thisMonth = today.getUTCFullYear() * 12 + today.getUTCMonth();
+
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
+    throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
+  }
+  if (!Number.isInteger(month) || month < 1 || month > 12) {
+    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  }
+  if (!Number.isInteger(year) || year * 12 + month - 1 < thisMonth || year > today.getUTCFullYear() + 50) {
+    throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  }
+  if (cvc !== undefined && !/^\d{3,4}$/.test(cvc)) {
+    throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+  }
+  return newCard(number, month, year);
+}
+
+/** The payment method of this id: one of Stripe's named test ones, each time a new one, or one that is kept. */
+export function getPaymentMethod(store: Store, id: string): TestPaymentMethod {
+  const number = namedCard(id);
+  if (number) return newCard(number, 12, new Date(now()).getUTCFullYear() + 1);
+  const method = store.find('payment_method', id);
+  if (method) return method;
+  throw noSuchObject(400, 'PaymentMethod', id, 'payment_method');
+}
+
+/** The payment method that a request names or describes; undefined where it does neither. */
+export function requestedPaymentMethod(store: Store, form: Form): TestPaymentMethod | undefined {
+  const data = object(form, 'payment_method_data');
+  if (data) return paymentMethodOf(data);
+  const id = text(form, 'payment_method');
+  return id === undefined ? undefined : getPaymentMethod(store, id);
+}

@@ -1,0 +1,66 @@
+/** Why a bank declines, in Stripe's words. */
+export type Decline = { code: string; message: string; decline_code?: string };
+
+/** What paying with a card leads to: success, 3-D Secure first, a payment that stays under way, or a decline. */
+export type Outcome = 'succeeds' | 'authenticates' | 'processes' | Decline;
+
+const declines = {
+  generic: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  insufficientFunds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  expired: { code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.' },
+  incorrectCvc: {
+    code: 'incorrect_cvc',
+    decline_code: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+  },
+  processingError: {
+    code: 'processing_error',
+    decline_code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+  notATestCard: {
+    code: 'card_declined',
+    decline_code: 'test_mode_live_card',
+    message: 'Your card was declined. Your request was in test mode, but used a non test card.',
+  },
+} satisfies Record<string, Decline>;
+
+/** Stripe's test numbers, and what paying with each leads to. */
+const outcomes: Record<string, Outcome> = {
+  '4242424242424242': 'succeeds',
+  '5555555555554444': 'succeeds',
+  '378282246310005': 'succeeds',
+  '4000002500003155': 'authenticates',
+  '4000002760003184': 'authenticates',
+  '4000000000000002': declines.generic,
+  '4000000000009995': declines.insufficientFunds,
+  '4000000000000069': declines.expired,
+  '4000000000000127': declines.incorrectCvc,
+  '4000000000000119': declines.processingError,
+  // Not one of Stripe's: it has no card whose payment stays under way, and the product must show that state too.
+  '4000000000007007': 'processes',
+};
+
+/** Stripe's named test payment methods, by the number that each stands for. */
+const namedCards: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_chargeDeclined: '4000000000000002',
+  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_chargeDeclinedProcessingError: '4000000000000119',
+  pm_card_processing: '4000000000007007',
+};
+
+/** What paying with this card number leads to; a number that is no test card is declined. */
+export const outcomeOf = (number: string): Outcome => outcomes[number] ?? declines.notATestCard;
+
+/** The number behind one of Stripe's named test payment methods (`pm_card_visa`); undefined for any other id. */
+export const namedCard = (id: string): string | undefined => namedCards[id];
