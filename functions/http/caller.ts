@@ -4,11 +4,12 @@ import { forbidden, unauthenticated } from '#functions/lib/errors.ts';
 import { verify, type Claims } from '#functions/services/tokens.ts';
 import type { Call } from '#shared/api/call.ts';
 import { messages } from '#shared/messages.ts';
+import type { Role } from '#shared/rules/role.ts';
 
 import { sessionToken } from './cookies.ts';
 
 /** Who makes the call, as the signed token says. */
-export type Identity = { id: string; isSeller: boolean; sessionId: string };
+export type Identity = { id: string; role: Role; sessionId: string };
 
 /** Who makes the call, with the session's copy of their public card. */
 export type Caller = Identity & SessionUser;
@@ -29,9 +30,9 @@ async function found({ userId, sessionId }: Claims): Promise<Caller | undefined>
   return user ? { ...user, sessionId } : undefined;
 }
 
-function requireRole({ access }: Call, { isSeller }: Identity): void {
-  if (access === 'seller' && !isSeller) throw forbidden(messages.access.sellersOnly);
-  if (access === 'buyer' && isSeller) throw forbidden(messages.access.buyersOnly);
+function requireRole({ access }: Call, { role }: Identity): void {
+  if (access === 'seller' && role !== 'seller') throw forbidden(messages.access.sellersOnly);
+  if (access === 'buyer' && role !== 'buyer') throw forbidden(messages.access.buyersOnly);
 }
 
 /** Refuses a request that names another person as the one who makes it (decisions: Every call). */
@@ -54,7 +55,7 @@ export async function identify(call: Call, cookies: string[] | undefined): Promi
   if (!claims && isVisitor) return nobody;
   if (!claims) throw unauthenticated(token ? messages.auth.sessionOver : messages.auth.signInFirst);
 
-  const identity = { id: claims.userId, isSeller: claims.isSeller, sessionId: claims.sessionId };
+  const identity = { id: claims.userId, role: claims.role, sessionId: claims.sessionId };
   const standing = found(claims).then((caller) => {
     if (!caller && !isVisitor) throw unauthenticated(messages.auth.sessionOver);
     return caller;

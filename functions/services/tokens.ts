@@ -3,6 +3,7 @@ import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { now } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
 import { limits } from '#shared/limits.ts';
+import { isRole, type Role } from '#shared/rules/role.ts';
 
 import { sessionSigner } from './signer.ts';
 
@@ -10,20 +11,20 @@ const ALGORITHM = 'EdDSA';
 const AUDIENCE = 'tandem';
 
 /** Who a session token speaks for. Signed, so true; whether the session still lives is asked of the table. */
-export type Claims = { userId: string; sessionId: string; isSeller: boolean };
+export type Claims = { userId: string; sessionId: string; role: Role };
 
 const encoded = (part: object | Uint8Array) =>
   Buffer.from(part instanceof Uint8Array ? part : JSON.stringify(part)).toString('base64url');
 
 /** Signs a session token for seven days, with the key whose public half everybody verifies with. */
-export async function sign({ userId, sessionId, isSeller }: Claims): Promise<string> {
+export async function sign({ userId, sessionId, role }: Claims): Promise<string> {
   const signer = sessionSigner();
   const seconds = Math.floor(now() / 1000);
   const header = { alg: ALGORITHM, kid: signer.kid, typ: 'JWT' };
   const payload = {
     sub: userId,
     sid: sessionId,
-    seller: isSeller,
+    role,
     iss: env('SITE_ORIGIN'),
     aud: AUDIENCE,
     iat: seconds,
@@ -49,9 +50,9 @@ export async function verify(token: string): Promise<Claims | null> {
       currentDate: new Date(now()),
       requiredClaims: ['sub', 'sid', 'exp'],
     });
-    const { sub, sid, seller } = payload;
-    if (typeof sub !== 'string' || typeof sid !== 'string' || typeof seller !== 'boolean') return null;
-    return { userId: sub, sessionId: sid, isSeller: seller };
+    const { sub, sid, role } = payload;
+    if (typeof sub !== 'string' || typeof sid !== 'string' || !isRole(role)) return null;
+    return { userId: sub, sessionId: sid, role };
   } catch {
     return null;
   }

@@ -1,11 +1,12 @@
 import { limits } from '../limits.ts';
+import type { Role } from '../rules/role.ts';
 import * as z from '../zod.ts';
 
 /**
  * Who may make a call: `anyone` (identity is not even looked at), `visitor` (signed in or not, and it matters),
  * `user`, `buyer`, `seller` (a session is required), or `provider` (a machine that signs its requests).
  */
-export type Access = 'anyone' | 'visitor' | 'user' | 'buyer' | 'seller' | 'provider';
+export type Access = 'anyone' | 'visitor' | 'user' | Role | 'provider';
 
 /** One row of the call table: everything that the gateway, the handler, the client and the documentation know of it. */
 export type Call = {

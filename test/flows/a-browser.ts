@@ -5,6 +5,7 @@ import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { sign } from '#functions/services/tokens.ts';
 import { NewUser } from '#shared/api/auth.ts';
+import { roleOf } from '#shared/rules/role.ts';
 import { aVisitor } from '#test/support/actors.ts';
 
 /** What a browser-like program got back: the status, the body as JSON where it is some, and the headers. */
@@ -69,7 +70,8 @@ export async function aMember(cloud: { readonly origin: string }, more: Record<s
   const form = aForm(more);
   const user = users.draft(newId(), NewUser.parse(form));
   await users.register(user, await hashOf(form.password));
-  const sessionId = await sessions.open(user);
-  const token = await sign({ userId: user.id, sessionId, isSeller: user.isSeller });
+  const role = roleOf(user);
+  const sessionId = await sessions.open({ ...user, role });
+  const token = await sign({ userId: user.id, sessionId, role });
   return { ...form, id: user.id, browser: aBrowser(cloud, [[sessionCookieName(), token]]) };
 }

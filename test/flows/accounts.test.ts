@@ -270,11 +270,11 @@ describe('a session', () => {
     const token = own.browser.jar.get('session') ?? '';
     const [header, payload = '', signature] = token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-    const changed = Buffer.from(JSON.stringify({ ...claims, sub: other.id, seller: true })).toString(
+    const changed = Buffer.from(JSON.stringify({ ...claims, sub: other.id, role: 'seller' })).toString(
       'base64url',
     );
-    const never = await sign({ userId: own.id, sessionId: '01jd0000000000000000000000', isSeller: true });
-    const foreign = await sign({ userId: other.id, sessionId: String(claims['sid']), isSeller: false });
+    const never = await sign({ userId: own.id, sessionId: '01jd0000000000000000000000', role: 'seller' });
+    const foreign = await sign({ userId: other.id, sessionId: String(claims['sid']), role: 'buyer' });
     for (const forged of [`${header}.${changed}.${signature}`, never, foreign, 'x', `${token}x`]) {
       expect(await whoAmI(aBrowser(cloud, [['session', forged]]))).toBe(401);
     }

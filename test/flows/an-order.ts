@@ -16,7 +16,7 @@ export async function anOrder(cloud: Place, { price = '19.99' } = {}) {
 }
 
 /** Begins to pay, and answers the id of the intent. */
-export async function beginPaying(buyer: Member, orderId: string): Promise<string> {
+export async function beginPaying(buyer: Pick<Member, 'browser'>, orderId: string): Promise<string> {
   return intentOf(await buyer.browser.post(`/orders/pay/${orderId}`));
 }
 

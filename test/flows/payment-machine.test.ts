@@ -77,7 +77,7 @@ beforeAll(async () => {
   browsers.set('another seller', others.seller.browser);
 
   for (const state of [...states, UNHEARD] as const) {
-    const { card } = await aGig({ ...payee, img: null, isSeller: true });
+    const { card } = await aGig({ ...payee, img: null });
     const { body } = await payer.browser.post(`/orders/create/${card.id}`);
     const id = String(body['id']);
     const intentId = await payUntil(state, `/orders/pay/${id}`);

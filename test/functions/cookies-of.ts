@@ -6,6 +6,6 @@ import { sign } from '#functions/services/tokens.ts';
 /** The cookies of a fresh session of this user. */
 export async function cookiesOf(user: SessionUser): Promise<string[]> {
   const sessionId = await sessions.open(user);
-  const token = await sign({ userId: user.id, sessionId, isSeller: user.isSeller });
+  const token = await sign({ userId: user.id, sessionId, role: user.role });
   return [`${sessionCookieName()}=${token}`];
 }

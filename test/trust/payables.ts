@@ -18,7 +18,7 @@ export type Payable = { kind: PaymentKind; id: string; payer: Member; amount: nu
 /** Orders of one gig, each of a buyer of its own: all of them update the gig's sales. */
 export async function unpaidOrders(cloud: Place, count: number): Promise<{ gigId: string; dues: Payable[] }> {
   const seller = await aMember(cloud, { isSeller: true });
-  const { card } = await aGig({ ...seller, img: null, isSeller: true });
+  const { card } = await aGig({ ...seller, img: null });
   const orders = Array.from({ length: count }, async (): Promise<Payable> => {
     const payer = await aMember(cloud);
     const { body } = await payer.browser.post(`/orders/create/${card.id}`);

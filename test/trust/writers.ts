@@ -42,7 +42,7 @@ export async function findLostWrites(acknowledged: Acknowledged[]): Promise<stri
 /** A buyer and a seller who order, write messages and bid, and log the answers they get. */
 export async function aWriter(place: Place, { acknowledged, statuses, retryAfter }: WriteLog) {
   const [buyer, seller] = [await aMember(place), await aMember(place, { isSeller: true })];
-  const { card: gig } = await aGig({ ...seller, img: null, isSeller: true });
+  const { card: gig } = await aGig({ ...seller, img: null });
   const { body } = await buyer.browser.post('/conversations', { to: seller.id });
   const conversationId = String(body['id']);
 

@@ -9,6 +9,7 @@ import * as passwords from '#functions/services/passwords.ts';
 import { sign } from '#functions/services/tokens.ts';
 import { auth as calls } from '#shared/api/auth.ts';
 import { messages } from '#shared/messages.ts';
+import { roleOf } from '#shared/rules/role.ts';
 
 export const handler = handle(calls.login, async ({ body: { username, password }, request }) => {
   const [ofName, ofAddress, credential] = await Promise.all([
@@ -20,12 +21,13 @@ export const handler = handle(calls.login, async ({ body: { username, password }
   if (!isRight || !credential) throw unauthenticated(messages.auth.wrongCredentials);
 
   const { user, passwordHash } = credential;
+  const role = roleOf(user);
   const [sessionId] = await Promise.all([
-    sessions.open(user),
+    sessions.open({ ...user, role }),
     ofName.clear(),
     ofAddress.takeBack(),
     passwords.isOutdated(passwordHash) && users.renewHash(credential, await passwords.hash(password)),
   ]);
-  const token = await sign({ userId: user.id, sessionId, isSeller: user.isSeller });
+  const token = await sign({ userId: user.id, sessionId, role });
   return new Answer({ user }, { cookies: [sessionCookie(token)] });
 });

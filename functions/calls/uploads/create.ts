@@ -22,7 +22,7 @@ async function placeFor(file: NewUpload, caller: Caller | undefined, address: st
   if (!caller) throw unauthenticated(messages.auth.signInFirst);
   if (file.purpose !== 'delivery') return newImage(caller.id, file);
 
-  if (!caller.isSeller) throw forbidden(messages.access.sellersOnly);
+  if (caller.role !== 'seller') throw forbidden(messages.access.sellersOnly);
   await orders.requireDeliverable(file.orderId, caller.id);
   const key = deliveryKey(file.orderId, file.fileName);
   return { key, url: key };

@@ -3,6 +3,7 @@ import { newId, createdAt } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { get, put, remove, type Key } from '#functions/table/table.ts';
 import { limits } from '#shared/limits.ts';
+import type { Role } from '#shared/rules/role.ts';
 
 /** Who is signed in, as copied into the session: none of it changes while the account lives. */
 export type SessionUser = {
@@ -10,15 +11,15 @@ export type SessionUser = {
   username: string;
   img: string | null;
   country: string | null;
-  isSeller: boolean;
+  role: Role;
 };
 
 type SessionItem = Key & { user: SessionUser; startedAt: string; ttl: number };
 
 /** Opens a session and answers its id. */
-export async function open({ id: userId, username, img, country, isSeller }: SessionUser): Promise<string> {
+export async function open({ id: userId, username, img, country, role }: SessionUser): Promise<string> {
   const id = newId();
-  const user: SessionUser = { id: userId, username, img, country, isSeller };
+  const user: SessionUser = { id: userId, username, img, country, role };
   const ttl = Math.ceil((now() + limits.session.lifetime) / 1000);
   await put({ ...keys.session(userId, id), user, startedAt: createdAt(id), ttl });
   return id;

@@ -12,6 +12,7 @@ import type { Bid, NewBid } from '#shared/entities/bid.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
+import type { Party } from '#shared/rules/role.ts';
 
 import { statusOf, toBid, type BidItem } from './record.ts';
 
@@ -76,12 +77,8 @@ function requireClient(project: ProjectItem | undefined, viewerId: string): void
 }
 
 /** The bids on a project, latest first: all but the rejected to its client, their own to a bidder. */
-export async function ofProject(
-  projectId: string,
-  viewer: { id: string; isSeller: boolean },
-  page: PageRequest,
-): Promise<Page<Bid>> {
-  if (viewer.isSeller) {
+export async function ofProject(projectId: string, viewer: Party, page: PageRequest): Promise<Page<Bid>> {
+  if (viewer.role === 'seller') {
     const own = await get<BidItem>(keys.bid(projectId, viewer.id));
     if (!own) requireClient(await get<ProjectItem>(keys.project(projectId)), viewer.id);
     return { items: own ? [toBid(own)] : [] };

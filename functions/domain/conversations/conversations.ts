@@ -7,10 +7,9 @@ import { get, glance, update } from '#functions/table/table.ts';
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
+import { roleOf, type Party } from '#shared/rules/role.ts';
 
 import { halves, toConversation, type ConversationItem, type ListedConversation } from './record.ts';
-
-type Who = { id: string; isSeller: boolean };
 
 /** What to tell somebody who asks for a conversation that they do not have yet. */
 export const absent = () => notFound(messages.notFound.conversation);
@@ -19,43 +18,43 @@ export const absent = () => notFound(messages.notFound.conversation);
  * The id of a conversation that this person takes part in; its two halves may come in either order. Whoever is in
  * neither of them learns nothing more.
  */
-export function idFor(id: string, { id: own, isSeller }: Who): string {
+export function idFor(id: string, { id: own, role }: Party): string {
   const [first, second] = halves(id);
   if (own !== first && own !== second) throw forbidden(messages.access.notYours);
   const other = own === first ? second : first;
-  return isSeller ? own + other : other + own;
+  return role === 'seller' ? own + other : other + own;
 }
 
 /** One's conversations, the one with the latest message first. */
-export async function list(who: Who, page: PageRequest): Promise<Page<Conversation>> {
+export async function list(who: Party, page: PageRequest): Promise<Page<Conversation>> {
   const key = lists.conversationsOf(who.id);
-  const index = who.isSeller ? 'GSI1' : 'GSI2';
+  const index = who.role === 'seller' ? 'GSI1' : 'GSI2';
   const found = await newest<ListedConversation>({ index, key }, page);
   return mapPage(found, (conversation) => toConversation(conversation, who));
 }
 
 /** The conversation of this id for one of its two. */
-export async function find(id: string, who: Who): Promise<Conversation> {
+export async function find(id: string, who: Party): Promise<Conversation> {
   const conversation = await get<ConversationItem>(keys.conversation(idFor(id, who)));
   if (!conversation) throw absent();
   return toConversation(conversation, who);
 }
 
 /** The one whom somebody may write to: a seller of buyers, a buyer of sellers. */
-export async function partner(to: string, who: Who): Promise<UserCard> {
+export async function partner(to: string, who: Party): Promise<UserCard> {
   if (to === who.id) throw invalid(messages.conversations.withOneself);
-  const other = await glance((freshness) => get<UserCard & Who>(keys.user(to), freshness));
+  const other = await glance((freshness) => get<UserCard & { isSeller: boolean }>(keys.user(to), freshness));
   if (!other) throw notFound(messages.notFound.user);
-  if (other.isSeller === who.isSeller) throw invalid(messages.conversations.sameRole);
+  if (roleOf(other) === who.role) throw invalid(messages.conversations.sameRole);
   return other;
 }
 
 /** The conversation with this partner, begun now unless there is one: two have one between them for ever. */
 export async function begin(
-  who: UserCard & Who,
+  who: UserCard & Party,
   other: UserCard,
 ): Promise<{ conversation: Conversation; isNew: boolean }> {
-  const [seller, buyer] = who.isSeller ? [who, other] : [other, who];
+  const [seller, buyer] = who.role === 'seller' ? [who, other] : [other, who];
   const at = newId();
   const card: ConversationItem['card'] = {
     at,
@@ -79,10 +78,11 @@ export async function begin(
 const faceOf = ({ username, img }: UserCard) => ({ username, img });
 
 /** Marks a conversation as read on one's own side; but if there is a later message than one has seen, it stays unread. */
-export async function markRead(id: string, who: Who, upTo: string | undefined): Promise<Conversation> {
-  const change = who.isSeller
-    ? expression`SET card.readBySeller = ${true}`
-    : expression`SET card.readByBuyer = ${true}`;
+export async function markRead(id: string, who: Party, upTo: string | undefined): Promise<Conversation> {
+  const change =
+    who.role === 'seller'
+      ? expression`SET card.readBySeller = ${true}`
+      : expression`SET card.readByBuyer = ${true}`;
   const exists = expression`attribute_exists(PK)`;
   const item = await update<ConversationItem>(
     keys.conversation(idFor(id, who)),

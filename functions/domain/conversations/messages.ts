@@ -9,11 +9,11 @@ import { change, create, get, transact, type Key, type Step } from '#functions/t
 import type { Message, NewMessage } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
+import type { Party } from '#shared/rules/role.ts';
 
 import * as conversations from './conversations.ts';
 import type { ConversationItem } from './record.ts';
 
-type Who = { id: string; isSeller: boolean };
 type MessageItem = Key & { userId: string; desc: string };
 
 /** The conversation is not as this message took it to be: a later one came first, or its seller was waited for. */
@@ -30,7 +30,7 @@ class Otherwise extends Error {
 type Draft = { id: string; waitingSince?: string | undefined };
 
 /** A page of a conversation, the latest messages in the order they were sent; the cursor leads to older ones. */
-export async function ofConversation(id: string, who: Who, page: PageRequest): Promise<Page<Message>> {
+export async function ofConversation(id: string, who: Party, page: PageRequest): Promise<Page<Message>> {
   const conversationId = conversations.idFor(id, who);
   const { PK: key, SK: prefix } = keys.message(conversationId, '');
   const found = await newest<MessageItem>({ key, prefix }, page);
@@ -40,7 +40,7 @@ export async function ofConversation(id: string, who: Who, page: PageRequest): P
 }
 
 /** Sends a message, once per idempotency key. */
-export async function send(sender: Who, message: NewMessage, key: string | undefined): Promise<Message> {
+export async function send(sender: Party, message: NewMessage, key: string | undefined): Promise<Message> {
   const conversationId = conversations.idFor(message.conversationId, sender);
   const repeatable = { owner: sender.id, call: 'messages.create', key, input: message };
   return sendAs({ id: newId() }, sender, { ...message, conversationId }, repeatable);
@@ -52,7 +52,7 @@ export async function send(sender: Who, message: NewMessage, key: string | undef
  */
 async function sendAs(
   draft: Draft,
-  sender: Who,
+  sender: Party,
   { conversationId, desc }: NewMessage,
   repeatable: Repeatable,
 ): Promise<Message> {
@@ -84,12 +84,8 @@ const timeBetween = (one: string, other: string) => Date.parse(createdAt(other))
  * Step: this is the latest message. Its sender has read everything, the other one has not; and a buyer waits from their
  * first message until the seller's next.
  */
-function announce(
-  conversationId: string,
-  { id, waitingSince }: Draft,
-  { isSeller }: Who,
-  desc: string,
-): Step {
+function announce(conversationId: string, { id, waitingSince }: Draft, { role }: Party, desc: string): Step {
+  const isSeller = role === 'seller';
   const latest = expression`SET GSI1SK = ${id}, GSI2SK = ${id}, card.at = ${id},
     card.lastMessage = ${preview(desc, limits.preview.lastMessage)},
     card.readBySeller = ${isSeller}, card.readByBuyer = ${!isSeller}`;

@@ -3,6 +3,7 @@ import { keys } from '#functions/table/keys.ts';
 import type { Key } from '#functions/table/table.ts';
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
+import type { Party } from '#shared/rules/role.ts';
 
 /** A card without what the key says already: this list is asked for more often than any other. */
 type Face = Omit<UserCard, 'id'>;
@@ -38,9 +39,10 @@ export function halves(id: string): [string, string] {
 /** A conversation as answers carry it to one of its two. */
 export function toConversation(
   { PK, card }: ListedConversation,
-  { isSeller }: { isSeller: boolean },
+  { role }: Pick<Party, 'role'>,
 ): Conversation {
   const { at, seller, buyer, readBySeller, readByBuyer, lastMessage } = card;
+  const isSeller = role === 'seller';
   const id = PK.slice(keys.conversation('').PK.length);
   const [sellerId, buyerId] = halves(id);
   return {

@@ -13,11 +13,9 @@ import type { ModuleEdit, NewModule } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
 import { sources } from '#shared/rules/machine.ts';
 import { isLocked, moduleMachine, type ModuleAction, type ModuleStatus } from '#shared/rules/module.ts';
+import type { Party, Role } from '#shared/rules/role.ts';
 
 import { moduleId, moduleKey, type ModuleItem } from './record.ts';
-
-/** Who acts on a module: its client or its freelancer, which their accounts' roles tell apart. */
-export type Party = { id: string; isSeller: boolean };
 
 const notYours = () => forbidden(messages.access.notYours);
 const absent = () => notFound(messages.notFound.module);
@@ -149,8 +147,8 @@ export async function submit(id: string, freelancerId: string, work: Submitted):
 }
 
 /** What asking for a status means when this party asks, as far as it means anything. */
-function decisionFor(status: ModuleStatus, { isSeller }: Party) {
-  const by = isSeller ? 'freelancer' : 'client';
+function decisionFor(status: ModuleStatus, role: Role) {
+  const by = role === 'seller' ? 'freelancer' : 'client';
   return moduleMachine.transitions.find(
     ({ to, by: actor, action }) => to === status && actor === by && decisions.has(action),
   );
@@ -165,9 +163,10 @@ export async function decide(
   asked: { status: ModuleStatus; amount?: number | undefined },
 ): Promise<ModuleItem> {
   const { status, amount } = asked;
-  const transition = decisionFor(status, party);
+  const transition = decisionFor(status, party.role);
   if (!transition) throw await undecidable(id, party, status);
-  const isOwn = party.isSeller ? expression`freelancerId = ${party.id}` : expression`clientId = ${party.id}`;
+  const isOwn =
+    party.role === 'seller' ? expression`freelancerId = ${party.id}` : expression`clientId = ${party.id}`;
   return update<ModuleItem>(
     moduleKey(id),
     changeTo(status, amount),
@@ -192,13 +191,13 @@ function changeTo(status: ModuleStatus, amount: number | undefined): Expression 
 async function undecidable(id: string, party: Party, status: ModuleStatus): Promise<Error> {
   const module = await find(id);
   requireParty(module, party);
-  const isTheOthers = decisionFor(status, { ...party, isSeller: !party.isSeller }) !== undefined;
+  const isTheOthers = decisionFor(status, party.role === 'seller' ? 'buyer' : 'seller') !== undefined;
   return isTheOthers ? notYours() : stale(module);
 }
 
 function requireParty(module: ModuleItem | undefined, party: Party): asserts module is ModuleItem {
   if (!module) throw absent();
-  if ((party.isSeller ? module.freelancerId : module.clientId) !== party.id) throw notYours();
+  if ((party.role === 'seller' ? module.freelancerId : module.clientId) !== party.id) throw notYours();
 }
 
 const isFrom = (status: ModuleStatus, action: ModuleAction) =>

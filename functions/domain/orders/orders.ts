@@ -16,6 +16,7 @@ import type { Order, OrderCard, OrderDetails } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
+import type { Party } from '#shared/rules/role.ts';
 import { deliveryDeadline, timeLeft } from '#shared/rules/time-left.ts';
 
 import { complete, completedWith, fileOf, final, forget } from './delivery.ts';
@@ -75,13 +76,11 @@ export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: stri
 }
 
 /** What somebody bought, or received as a seller, newest first. */
-export async function list(
-  who: { id: string; isSeller: boolean },
-  page: PageRequest,
-): Promise<Page<OrderCard>> {
-  const partition = who.isSeller
-    ? ({ index: 'GSI2', key: lists.ordersSold(who.id) } as const)
-    : ({ index: 'GSI1', key: lists.ordersBought(who.id) } as const);
+export async function list(who: Party, page: PageRequest): Promise<Page<OrderCard>> {
+  const partition =
+    who.role === 'seller'
+      ? ({ index: 'GSI2', key: lists.ordersSold(who.id) } as const)
+      : ({ index: 'GSI1', key: lists.ordersBought(who.id) } as const);
   const found = await newest<Pick<OrderItem, 'card'>>(partition, page);
   const exists = await existing(found.items.map(({ card }) => card.gigId));
   return mapPage(found, ({ card }) => listed(card, exists(card.gigId)));

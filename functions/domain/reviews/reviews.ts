@@ -1,4 +1,3 @@
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import * as users from '#functions/domain/accounts/users.ts';
 import * as gigs from '#functions/domain/gigs/gigs.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
@@ -9,6 +8,7 @@ import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
 import { check, create, get, getAll, query, transact, type Key, type Step } from '#functions/table/table.ts';
 import type { NewReview, Review } from '#shared/entities/review.ts';
+import type { UserCard } from '#shared/entities/user.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -21,7 +21,7 @@ const again = () => conflict(messages.reviews.alreadyReviewed);
 
 /** A new review by this buyer, not kept yet. */
 export function draft(
-  { id: userId, username, img, country }: SessionUser,
+  { id: userId, username, img, country }: UserCard & { country: string | null },
   { gigId, star, desc }: NewReview,
 ): Review {
   const id = newId();

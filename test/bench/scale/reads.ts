@@ -1,4 +1,5 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { roleOf } from '#shared/rules/role.ts';
 import type { Asked } from '#test/functions/a-measured-call.ts';
 
 import { ranked, wordsOf, type FirstBlock } from './first-block.ts';
@@ -70,7 +71,10 @@ function listings(operation: string, listed: Listed, { limit }: Pages, prices: P
 /** All reads that are compared; `cursors` are where the deep pages of the two lists of gigs begin, by their sort. */
 export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string, string>): Read[] {
   const { users, gigs, orders, projects, bids, modules, conversations, messages } = first;
-  const user = (id: string): SessionUser => found(users.find((each) => each.id === id));
+  const user = (id: string): SessionUser => {
+    const account = found(users.find((each) => each.id === id));
+    return { ...account, role: roleOf(account) };
+  };
   const page = { limit: String(pages.limit) };
   const before = (cursor: string) => ({ ...page, cursor });
   const read = (operation: string, what: string, asked: Asked, as?: SessionUser): Read => ({

@@ -4,6 +4,7 @@ import * as gigs from '#functions/domain/gigs/gigs.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { NewGig } from '#shared/entities/gig.ts';
+import { roleOf } from '#shared/rules/role.ts';
 
 let count = 0;
 
@@ -14,7 +15,13 @@ export async function aUser({ isSeller, img }: { isSeller: boolean; img?: string
   const id = newId();
   const account = { username, email: `person${count}@example.com`, isSeller, country: 'Peru' };
   await users.register(users.draft(id, { img, phone: undefined, desc: undefined, ...account }), 'hash');
-  return { id, username, img: img ?? null, country: 'Peru', isSeller } satisfies SessionUser;
+  return {
+    id,
+    username,
+    img: img ?? null,
+    country: 'Peru',
+    role: roleOf({ isSeller }),
+  } satisfies SessionUser;
 }
 
 /** What a seller fills in; the price in major units, as it comes over the wire. */
@@ -34,7 +41,7 @@ export function gigFields(more: Partial<Record<keyof NewGig, unknown>> = {}): Ne
 
 /** A gig on the market. */
 export async function aGig(
-  seller: SessionUser,
+  seller: Omit<SessionUser, 'role'>,
   more: Parameters<typeof gigFields>[0] = {},
 ): Promise<GigItem> {
   const gig = gigs.draft(seller, gigFields(more));

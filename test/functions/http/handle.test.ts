@@ -53,7 +53,7 @@ const visiting = handle(visit, async ({ caller }) => ({ by: caller?.id ?? 'nobod
 /** The cookies of a session that has been ended; its token is as good as ever. */
 async function endedCookies(user: SessionUser): Promise<string[]> {
   const sessionId = await sessions.open(user);
-  const token = await sign({ userId: user.id, sessionId, isSeller: user.isSeller });
+  const token = await sign({ userId: user.id, sessionId, role: user.role });
   await sessions.close(user.id, sessionId);
   return [`session=${token}`];
 }
@@ -94,7 +94,7 @@ describe('whoever’s session is over', () => {
       expect((await ask(handler, ended, malformed)).status).toBe(401);
       expect((await ask(handler, alive, malformed)).status).toBe(400);
     }
-    const seller = { ...buyer, isSeller: true };
+    const seller = { ...buyer, role: 'seller' as const };
     expect((await ask(writing, await endedCookies(seller))).status).toBe(401);
     expect((await ask(writing, await cookiesOf(seller))).status).toBe(403);
   });

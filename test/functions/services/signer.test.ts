@@ -11,7 +11,7 @@ const kms = mockClient(KMSClient);
 const claims = {
   userId: '01jd0000000000000000000000',
   sessionId: '01jd0000000000000000000001',
-  isSeller: false,
+  role: 'buyer' as const,
 };
 
 /** A key that KMS keeps: it signs as KMS does, and only its public half is known. */

@@ -9,7 +9,7 @@ import { sign, verify } from '#functions/services/tokens.ts';
 const claims = {
   userId: '01jd0000000000000000000000',
   sessionId: '01jd0000000000000000000001',
-  isSeller: true,
+  role: 'seller' as const,
 };
 const days = 24 * 3_600_000;
 const start = Date.UTC(2026, 0, 1);
@@ -34,8 +34,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-type Payload = { sub?: string; sid?: string; seller?: unknown; iss?: string; aud?: string; exp?: number };
-const good: Payload = { sub: claims.userId, sid: claims.sessionId, seller: true, iss: site, aud: 'tandem' };
+type Payload = { sub?: string; sid?: string; role?: unknown; iss?: string; aud?: string; exp?: number };
+const good: Payload = { sub: claims.userId, sid: claims.sessionId, role: 'seller', iss: site, aud: 'tandem' };
 const seconds = start / 1000;
 
 /** A token of our own key in which something is different. */
@@ -67,7 +67,8 @@ describe('a session token', () => {
     ['without an end', { exp: undefined as unknown as number }],
     ['without a user', { sub: undefined as unknown as string }],
     ['without a session', { sid: undefined as unknown as string }],
-    ['with a role that is no boolean', { seller: 'true' }],
+    ['with a role that there is none of', { role: 'admin' }],
+    ['without a role', { role: undefined }],
   ])('%s is refused', async (_, payload) => {
     expect(await verify(await aToken(payload))).toBeNull();
   });

@@ -1,5 +1,6 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { api } from '#shared/api/index.ts';
+import { roleOf } from '#shared/rules/role.ts';
 import { aMember, type Browser } from '#test/flows/a-browser.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 
@@ -25,7 +26,7 @@ async function aPerson(cloud: Place, isSeller: boolean): Promise<Person> {
     isSeller,
     phone: PHONE,
   });
-  const user = { id, username, img: null, country, isSeller } satisfies SessionUser;
+  const user = { id, username, img: null, country, role: roleOf({ isSeller }) } satisfies SessionUser;
   const cookiesOfBefore = await cookiesOf(user);
   await ask(cloud, api.auth.logout, { cookies: cookiesOfBefore });
   const cookies = [...browser.jar].map(([name, value]) => `${name}=${value}`);

@@ -97,7 +97,7 @@ function ofProjects({ people: { buyer, seller }, projects }: Market) {
 function ofConversations({ people: { buyer, seller, anotherBuyer }, conversationId }: Market) {
   /** For a buyer and for a seller; nobody asks as a buyer would. */
   const to = (ofBuyers: Person, ofSellers: Person) => (asker: Asker) => ({
-    json: { to: (typeof asker !== 'string' && asker.isSeller ? ofSellers : ofBuyers).id },
+    json: { to: (typeof asker !== 'string' && asker.role === 'seller' ? ofSellers : ofBuyers).id },
   });
   const message = { conversationId, desc: planted.message };
   return {

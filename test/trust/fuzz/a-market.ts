@@ -1,6 +1,7 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { accept, reject } from '#functions/domain/bids/decisions.ts';
 import { sessionCookieName } from '#functions/http/cookies.ts';
+import { roleOf } from '#shared/rules/role.ts';
 import { aMember } from '#test/flows/a-browser.ts';
 import { anUploadedPicture } from '#test/flows/a-picture.ts';
 import { payOrder, type Member } from '#test/flows/an-order.ts';
@@ -51,7 +52,7 @@ const nothing = (): Person['own'] => ({
 });
 
 async function aPerson(member: Member): Promise<Person> {
-  const { id, username, email, password, country, isSeller, browser } = member;
+  const { id, username, email, password, country, browser } = member;
   const name = sessionCookieName();
   const picture = await anUploadedPicture(browser);
   const own = { ...nothing(), user: [id], picture: [picture] };
@@ -61,7 +62,7 @@ async function aPerson(member: Member): Promise<Person> {
     email,
     password,
     country,
-    isSeller,
+    role: roleOf(member),
     img: null,
     cookie: `${name}=${browser.jar.get(name) ?? ''}`,
     own,

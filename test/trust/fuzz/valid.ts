@@ -68,8 +68,8 @@ function madeBy(who: Person | undefined, call: NamedCall, market: Market): fc.Ar
 
 /** The same, mostly made by those whom the call is meant for; sometimes by somebody of the other role, or by nobody. */
 export function valid(call: NamedCall, market: Market): fc.Arbitrary<Asked> {
-  const isMeant = ({ isSeller }: Person) =>
-    call.access === 'seller' ? isSeller : call.access === 'buyer' ? !isSeller : true;
+  const isMeant = ({ role }: Person) =>
+    call.access === 'seller' || call.access === 'buyer' ? call.access === role : true;
   const everybody = [...market.people, undefined];
   return fc.oneof(
     ...everybody.map((who) => ({

@@ -45,7 +45,7 @@ const fewWords = { title: 'Ink', shortTitle: 'Ink', shortDesc: 'Ink', desc: 'Ink
 export async function aRealOrder(cloud: TestCloud, people: People, logged: Mock): Promise<RealOrder> {
   logged.mockClear();
   const { seller, browserOf } = people;
-  const { card } = await aGig({ ...seller, img: null, isSeller: true }, fewWords);
+  const { card } = await aGig({ ...seller, img: null }, fewWords);
   const { body, status } = await browserOf('buyer').post(`/orders/create/${card.id}`);
   expect(status).toBe(201);
   const id = String(body['id']);

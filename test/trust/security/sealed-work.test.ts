@@ -26,7 +26,7 @@ const deliverLink = ({ seller, id }: Trade) =>
 
 /** Everything that these two could be told by: each call that carries an order, or something of one. */
 async function everythingSeenBy(browser: Browser, { id, seller, gigId }: Trade): Promise<string> {
-  const intentId = await beginPaying({ browser } as Member, id);
+  const intentId = await beginPaying({ browser }, id);
   const answers = await Promise.all([
     browser.get('/orders'),
     browser.get('/orders?limit=100'),

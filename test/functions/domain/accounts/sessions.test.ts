@@ -10,7 +10,7 @@ import { useTable } from '#test/functions/table/a-table.ts';
 useTable();
 afterEach(() => setClock(null));
 
-const aUser = () => ({ id: newId(), username: 'Ann', img: null, country: 'Peru', isSeller: true });
+const aUser = () => ({ id: newId(), username: 'Ann', img: null, country: 'Peru', role: 'seller' as const });
 
 it('knows its user until it is closed, and not a moment longer', async () => {
   const user = aUser();
