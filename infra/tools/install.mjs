@@ -1,5 +1,5 @@
-// Runs before every command, on whatever Node (>= 20) the machine has, so it is plain JavaScript without dependencies.
-// It installs what is missing and is silent when nothing is.
+// Runs before every command (run.mjs), on whatever Node (>= 20) the machine has, so it is plain JavaScript without
+// dependencies. It installs what is missing and is silent when nothing is. `--browser`: for tests, a Chromium as well.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -5,65 +5,77 @@ import { join, resolve } from 'node:path';
 
 import { figureTable, markdown, progress, type Report } from './report.ts';
 
-/** `npm run bench`: every benchmark, one after the other, into one page. `-- load web` runs those again. */
-const commands = ['calls', 'cold', 'scale', 'load', 'web', 'cost'];
+/**
+ * `npm run bench` runs every benchmark, one after the other, and writes RESULTS.md; `-- load web` renews these parts.
+ * What follows a single name goes to that benchmark (`-- cold 5`); such a smaller run is printed and not kept.
+ */
+const benchmarks = ['calls', 'cold', 'scale', 'load', 'web', 'cost'];
 const root = resolve(import.meta.dirname, '../..');
-const kept = join(import.meta.dirname, 'results.json');
-const page = join(import.meta.dirname, 'RESULTS.md');
+const resultsFile = join(import.meta.dirname, 'results.json');
+const pageFile = join(import.meta.dirname, 'RESULTS.md');
 
-/** What a command found, and where and when. */
+/** The reports of one benchmark, with the machine, the date and the commit of its last run. */
 type Run = { machine: string; date: string; commit: string; reports: Report[] };
+type Runs = Record<string, Run>;
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !commands.includes(name));
-if (unknown.length > 0) throw new Error(`No such benchmark: ${unknown.join(', ')} (${commands.join(', ')})`);
+function readArguments() {
+  const given = process.argv.slice(2);
+  const names = given.filter((argument) => benchmarks.includes(argument));
+  const options = given.filter((argument) => !benchmarks.includes(argument));
+  if (options.length > 0 && names.length !== 1)
+    throw new Error(`No such benchmark: ${options.join(', ')} (${benchmarks.join(', ')})`);
+  return { names: names.length > 0 ? names : benchmarks, options };
+}
 
-/** Runs one command in a process of its own; what it says on the way is shown, its reports are kept. */
-async function reportsOf(name: string, folder: string): Promise<Report[]> {
-  const results = join(folder, name);
-  writeFileSync(results, '');
-  const child = spawn('npm', ['run', '--silent', `bench:${name}`], {
+/** Runs a benchmark in a process of its own, which prints its reports and appends them to a file. */
+async function run(name: string, options: string[], folder: string): Promise<Report[]> {
+  progress(`bench ${name}`);
+  const file = join(folder, name);
+  writeFileSync(file, '');
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...options], {
     cwd: root,
-    env: { ...process.env, BENCH_RESULTS: results },
+    env: { ...process.env, BENCH_RESULTS: file },
     stdio: 'inherit',
   });
   const status = await new Promise((done) => child.once('close', done));
-  const lines = readFileSync(results, 'utf8').trim();
-  if (status !== 0 || lines === '') throw new Error(`bench:${name} ended badly (${String(status)})`);
+  const lines = readFileSync(file, 'utf8').trim();
+  if (status !== 0 || lines === '') throw new Error(`bench ${name} ended badly (${String(status)})`);
   return lines.split('\n').map((line) => JSON.parse(line) as Report);
 }
 
-function machine(): string {
+function describeMachine(): string {
   const [first] = cpus();
   return `${cpus().length} × ${first?.model.trim() || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 }
 
-function written(runs: Record<string, Run>): string {
-  const all = commands.flatMap((name) => runs[name] ?? []);
-  const where = ({ machine: on, date, commit }: Run) => `, at ${commit} on ${date}; ${on}`;
-  return [
+const readRuns = (): Runs =>
+  existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Runs) : {};
+
+function writeRuns(runs: Runs): void {
+  const all = benchmarks.flatMap((name) => runs[name] ?? []);
+  const origin = ({ machine, date, commit }: Run) => `, at ${commit} on ${date}; ${machine}`;
+  const page = [
     '# Results',
     'Written by `npm run bench`; `npm run bench -- NAME` renews one part. Times are of the machine that is named beside them: compare ratios.',
     figureTable(all.flatMap(({ reports }) => reports.flatMap(({ figures }) => figures))),
-    ...all.flatMap((run) => run.reports.map((each) => markdown(each, where(run)).trimEnd())),
-  ].join('\n\n');
+    ...all.flatMap((each) => each.reports.map((report) => markdown(report, origin(each)).trimEnd())),
+  ];
+  writeFileSync(resultsFile, `${JSON.stringify(runs, undefined, 2)}\n`);
+  writeFileSync(pageFile, `${page.join('\n\n')}\n`);
 }
 
+const { names, options } = readArguments();
 const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
 try {
-  const runs = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Record<string, Run>) : {};
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-    cwd: root,
-    encoding: 'utf8',
-  }).trim();
-  for (const name of asked.length > 0 ? asked : commands) {
-    progress(`bench:${name}`);
-    const reports = await reportsOf(name, folder);
+  const runs = readRuns();
+  const git = ['rev-parse', '--short', 'HEAD'];
+  const commit = execFileSync('git', git, { cwd: root, encoding: 'utf8' }).trim();
+  for (const name of names) {
+    const reports = await run(name, options, folder);
     const date = new Date().toISOString().slice(0, 10);
-    runs[name] = { machine: machine(), date, commit, reports };
-    // After each of them: a later one that fails takes nothing away.
-    writeFileSync(kept, `${JSON.stringify(runs, undefined, 2)}\n`);
-    writeFileSync(page, `${written(runs)}\n`);
+    runs[name] = { machine: describeMachine(), date, commit, reports };
+    // After each benchmark, so that one that fails later loses nothing.
+    if (options.length === 0) writeRuns(runs);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

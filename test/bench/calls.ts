@@ -7,7 +7,7 @@ import { designOf, isAbove, isSearch, MOST_ROUNDS, type Taken } from '#test/func
 
 import { figure, progress, report } from './report.ts';
 
-/** `npm run bench:calls`: what each call takes of the table, as the tests of its budget measure it. */
+/** `npm run bench -- calls`: what each call takes of the table, as the tests of its budget measure it. */
 type Results = {
   success: boolean;
   testResults: { assertionResults: { fullName: string; status: string; meta: { taken?: Taken } }[] }[];
@@ -54,7 +54,7 @@ const places = ['table', 'GSI1', 'GSI2'];
 
 report({
   title: 'Calls',
-  command: 'npm run bench:calls',
+  command: 'npm run bench -- calls',
   figures: [
     figure(
       'calls above their budget',

@@ -14,7 +14,7 @@ import { startBudget } from '#test/infra/tools/start-budget.ts';
 import { median } from './median.ts';
 import { figure, progress, report } from './report.ts';
 
-/** `npm run bench:cold`: what a function costs before its first answer. `-- 5` takes fewer rounds than 15. */
+/** `npm run bench -- cold`: what a function costs before its first answer. `-- cold 5` takes 5 rounds instead of 15. */
 const rounds = Number(process.argv[2] ?? 15);
 const goals = { startKilobytes: 300, importRatio: 0.65 };
 const WORST = 5;
@@ -111,7 +111,7 @@ const share = (value: number) => value.toFixed(2);
 
 report({
   title: 'Cold starts',
-  command: 'npm run bench:cold',
+  command: 'npm run bench -- cold',
   figures: [
     figure(
       'kB loaded at the start by a call that needs only the table, the largest',

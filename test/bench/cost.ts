@@ -118,7 +118,7 @@ const use = await measure();
 const { table, files, asOf } = prices;
 report({
   title: `What it costs, by the list prices of us-east-1 of ${asOf}, without free tiers`,
-  command: 'npm run bench:cost',
+  command: 'npm run bench -- cost',
   figures: [],
   findings: [
     finding(

@@ -14,7 +14,7 @@ import { median } from './median.ts';
 import { figure, progress, report } from './report.ts';
 
 /**
- * `npm run bench:load`: many clients at once at the gateway of `npm start`, which is a process of its own as this one
+ * `npm run bench -- load`: many clients at once at the gateway of `npm start`, which is a process of its own as this one
  * is that asks; and what the gateway reads from the table for them, read by the SDK alone.
  */
 const LEVELS = [8, 32, 128];
@@ -142,7 +142,7 @@ function print({ levels, reads, requests }: Measured): number {
   );
   report({
     title: 'Under load',
-    command: 'npm run bench:load',
+    command: 'npm run bench -- load',
     figures: [
       figure('errors at 8, 32 and 128 clients', errors, { atMost: 0 }),
       figure(

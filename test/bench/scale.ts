@@ -12,7 +12,7 @@ import { openMarket, setPlace } from './scale/markets.ts';
 import { pagingOf } from './scale/paging.ts';
 
 /**
- * `npm run bench:scale`: the same reads of a small and of a large marketplace. `-- 5000` takes fewer gigs than 100,000;
+ * `npm run bench -- scale`: the same reads of a small and of a large marketplace. `-- scale 5000` takes 5,000 gigs instead of 100,000;
  * a folder behind it keeps the marketplaces, and the next run finds them there.
  */
 const [, , gigs = '100000', kept] = process.argv;
@@ -46,7 +46,7 @@ try {
   const paging = await pagingOf(large, known, first);
   report({
     title: 'Growth',
-    command: 'npm run bench:scale',
+    command: 'npm run bench -- scale',
     figures: [...growth.figures, ...paging.figures],
     findings: [
       {

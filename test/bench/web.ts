@@ -18,7 +18,7 @@ import { exact, forms, lighthouseOf } from './lighthouse.ts';
 import { figure, progress, report, type Figure, type Finding } from './report.ts';
 
 /**
- * `npm run bench:web`: what a browser loads, asks for and waits for, in the production build of the sample marketplace.
+ * `npm run bench -- web`: what a browser loads, asks for and waits for, in the production build of the sample marketplace.
  * `-- requests` is that part alone.
  */
 const SLOWEST_INTERACTION = 200;
@@ -165,7 +165,7 @@ try {
   const asked = process.argv.slice(2);
   for (const [name, part] of Object.entries(parts))
     if (asked.length === 0 || asked.includes(name)) await part();
-  report({ title: 'In the browser', command: 'npm run bench:web', figures, findings });
+  report({ title: 'In the browser', command: 'npm run bench -- web', figures, findings });
 } finally {
   await browser.close();
   await close();

@@ -54,7 +54,7 @@ describe.each(calls)('$operation', (call) => {
     const handler = await handlerOf(call);
     const asked = (await typicalRequests[name]?.()) ?? {};
     const { status, rounds, reads, writes, by } = await measured(handler, { method: call.method, ...asked });
-    // For whoever reads the results: `npm run bench:calls` does.
+    // For whoever reads the results: `npm run bench -- calls` does.
     const taken: Taken = { name, taken: { rounds, reads, writes }, by, budget };
     Object.assign(task.meta, { taken });
     expect(status).toBe(call.status ?? 200);

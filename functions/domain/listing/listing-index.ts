@@ -20,8 +20,8 @@ import {
  *
  * The table is its own index. A typical gig stands in it as 53 cards, five to browse by and 48 postings of its words:
  * 163 units written when it is published and 159 with each sale or review, a hundredth of a cent, of which the postings
- * take 144 (`npm run bench:calls`). A page looks at 2,000 cards at most: some 200 units, seven rounds
- * (`npm run bench:scale`). It comes short, with a cursor to go on from, where fewer than one in a hundred of the
+ * take 144 (`npm run bench -- calls`). A page looks at 2,000 cards at most: some 200 units, seven rounds
+ * (`npm run bench -- scale`). It comes short, with a cursor to go on from, where fewer than one in a hundred of the
  * listings under a word fulfil the rest: from 100,000 gigs on for a word that is in 2 % of them. A key takes 1,000
  * units a second: 500 sales of gigs with one word or of one category, 2,000 of all.
  *

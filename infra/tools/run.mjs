@@ -1,0 +1,32 @@
+// `run.mjs [--browser] COMMAND …`: installs what is missing, then runs the command with the project's own Node and tools.
+// Every npm script starts here, on whatever Node (>= 20) the machine has, so it is plain JavaScript without dependencies.
+import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const flags = process.argv[2] === '--browser' ? ['--browser'] : [];
+const [command = '', ...args] = process.argv.slice(2 + flags.length);
+
+const installer = fileURLToPath(new URL('install.mjs', import.meta.url));
+const installed = spawnSync(process.execPath, [installer, ...flags], { stdio: 'inherit' });
+if (installed.status !== 0) process.exit(installed.status ?? 1);
+
+const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+const child = spawn(command, args, {
+  stdio: 'inherit',
+  env: { ...process.env, PATH },
+  shell: process.platform === 'win32',
+});
+// Ours to pass on: a signal may come from npm to this process alone.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => child.kill(signal));
+}
+child.once('error', (error) => {
+  console.error(error.message);
+  process.exit(127);
+});
+child.once('exit', (code, signal) => {
+  process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0));
+});
