@@ -1,4 +1,4 @@
-import { provider } from '#functions/services/stripe.ts';
+import { stripe } from '#functions/services/stripe/client.ts';
 
 import type { PlacedGig } from './content.ts';
 import type { Person, Purchase } from './content/types.ts';
@@ -60,7 +60,7 @@ export async function order(buyer: Member, gigId: string, { requirements }: Purc
 /** Pays what was begun to be paid as the payment screens do, with a card that works. */
 export async function pay(buyer: Member, { clientSecret }: { clientSecret: string }): Promise<void> {
   const [paymentIntentId = ''] = clientSecret.split('_secret_');
-  const { paymentIntents } = await provider();
+  const { paymentIntents } = await stripe();
   await paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' });
   const { result } = await buyer.client.payments.confirm({ body: { paymentIntentId } });
   if (result !== 'succeeded') throw new Error(`The payment is ${result}.`);

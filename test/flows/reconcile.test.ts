@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as modules from '#functions/domain/modules/modules.ts';
 import { handler as reconcile } from '#functions/jobs/reconcile.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { retrieve } from '#functions/services/stripe.ts';
+import { findIntent as retrieve } from '#functions/services/stripe/payment-intents.ts';
 import { limits } from '#shared/limits.ts';
 import { recordsOf } from '#test/functions/domain/a-trade.ts';
 import { useCloud } from '#test/support/cloud.ts';

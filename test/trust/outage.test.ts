@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import { reconcile } from '#functions/domain/money/reconcile.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { retrieve } from '#functions/services/stripe.ts';
+import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { random } from '#infra/art/random.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -161,7 +161,7 @@ it('a reconciliation that meets a fault settles nothing, closes nothing, and is 
   expect(await recordsUnder(abandoned.key.PK)).toEqual(open);
   provider.recover();
   expect(await reconcile()).toMatchObject({ closed: 1, failed: 0 });
-  expect(await retrieve(intents[1] ?? '')).toMatchObject({ state: 'canceled' });
+  expect(await findIntent(intents[1] ?? '')).toMatchObject({ state: 'canceled' });
 });
 
 it('a payer waits no longer when several slow requests follow each other', async () => {

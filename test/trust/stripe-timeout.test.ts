@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { AppError } from '#functions/lib/errors.ts';
-import { patiently, retrieve } from '#functions/services/stripe.ts';
+import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { useFaultyStripe } from './faulty-stripe.ts';
@@ -36,12 +37,12 @@ async function timeUntilGivenUp(ask: () => Promise<unknown>): Promise<number> {
 
 it('a payer waits less than 8 seconds for one request, which is tried twice', async () => {
   provider.fail(() => undefined);
-  expect(await timeUntilGivenUp(() => retrieve('pi_1'))).toBeLessThan(ANSWER);
+  expect(await timeUntilGivenUp(() => findIntent('pi_1'))).toBeLessThan(ANSWER);
   expect(provider.tries()).toBe(2);
 });
 
 it('a payer waits less than 8 seconds for many requests', async () => {
-  expect(await timeUntilGivenUp(() => patiently(Promise.withResolvers<never>().promise))).toBeLessThan(
+  expect(await timeUntilGivenUp(() => withTimeLimit(Promise.withResolvers<never>().promise))).toBeLessThan(
     ANSWER,
   );
 });

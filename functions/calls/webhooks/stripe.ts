@@ -1,10 +1,10 @@
 import { settle } from '#functions/domain/money/settle.ts';
 import { handle } from '#functions/http/handle.ts';
-import { event } from '#functions/services/stripe.ts';
+import { readEvent } from '#functions/services/stripe/events.ts';
 import { webhooks as calls } from '#shared/api/webhooks.ts';
 
 export const handler = handle(calls.stripe, async ({ request }) => {
-  const { id, intent } = await event(request.rawBody, request.signature);
+  const { id, intent } = await readEvent(request.rawBody, request.signature);
   if (intent) await settle(intent, { eventId: id });
   return { received: true as const };
 });

@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#functions/lib/errors.ts';
-import * as provider from '#functions/services/stripe.ts';
+import { createIntent, findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { messages } from '#shared/messages.ts';
 import { paymentResult } from '#shared/rules/payment.ts';
 
@@ -8,13 +9,13 @@ import { attach, settle } from './settle.ts';
 
 /** The client secret with which the browser pays this, of the one intent that is in force for it. */
 export async function begin(due: Due): Promise<{ clientSecret: string }> {
-  return provider.patiently(inForce(due));
+  return withTimeLimit(inForce(due));
 }
 
 async function inForce(due: Due): Promise<{ clientSecret: string }> {
   if (!due.payment) return open(due, 1);
   const { intentId, attempt, payerId } = due.payment;
-  const intent = await provider.retrieve(intentId);
+  const intent = await findIntent(intentId);
   if (!intent || intent.state === 'canceled') return open(due, attempt + 1, intentId);
   if (intent.status === 'succeeded') {
     await settle(intent, { payerId });
@@ -24,23 +25,23 @@ async function inForce(due: Due): Promise<{ clientSecret: string }> {
 }
 
 async function open(due: Due, attempt: number, replaces?: string): Promise<{ clientSecret: string }> {
-  const intent = await provider.intentFor({ ...due, attempt });
+  const intent = await createIntent({ ...due, attempt });
   const payment: Payment = await attach(due, intent.id, attempt, replaces);
   return payment.intentId === intent.id ? secretOf(intent) : inForce({ ...due, payment });
 }
 
-function secretOf({ clientSecret }: provider.Intent): { clientSecret: string } {
+function secretOf({ clientSecret }: PaymentIntent): { clientSecret: string } {
   if (!clientSecret) throw new Error('The provider keeps the client secret to itself.');
   return { clientSecret };
 }
 
 /** What became of a payment, for its payer: asked of the provider, and recorded if it succeeded. */
 export async function lookUp(intentId: string, payerId: string) {
-  return provider.patiently(outcomeOf(intentId, payerId));
+  return withTimeLimit(outcomeOf(intentId, payerId));
 }
 
 async function outcomeOf(intentId: string, payerId: string) {
-  const intent = await provider.retrieve(intentId);
+  const intent = await findIntent(intentId);
   if (!intent) throw notFound(messages.notFound.payment);
   const outcome = await settle(intent, { payerId });
   // There is a payment of this payer's, so these two are what we wrote.

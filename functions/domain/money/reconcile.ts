@@ -1,6 +1,6 @@
 import { now } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
-import * as provider from '#functions/services/stripe.ts';
+import { cancelIntent, findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { limits } from '#shared/limits.ts';
 
 import { close, dueForALook, lookAgainLater, type OpenPayment } from './open-payments.ts';
@@ -38,7 +38,7 @@ async function lookAt(payment: OpenPayment): Promise<keyof Tally> {
 }
 
 async function resolve(payment: OpenPayment): Promise<keyof Tally> {
-  const intent = await provider.retrieve(payment.intentId);
+  const intent = await findIntent(payment.intentId);
   const outcome = intent && (await settle(intent, { isOurs: true }));
   if (intent?.status === 'succeeded' && outcome !== 'setAside') return 'settled';
   const isOver = !intent || intent.state === 'canceled' || outcome === 'setAside';
@@ -50,7 +50,7 @@ async function resolve(payment: OpenPayment): Promise<keyof Tally> {
   return 'waiting';
 }
 
-async function isGivenUp({ intentId, begunAt }: OpenPayment, { status }: provider.Intent): Promise<boolean> {
+async function isGivenUp({ intentId, begunAt }: OpenPayment, { status }: PaymentIntent): Promise<boolean> {
   const isOld = now() - begunAt > limits.reconcile.giveUp;
-  return isOld && status !== 'processing' && provider.cancel(intentId);
+  return isOld && status !== 'processing' && cancelIntent(intentId);
 }

@@ -3,7 +3,7 @@ import * as orderPayment from '#functions/domain/orders/payment.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
-import type { Intent } from '#functions/services/stripe.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { and, expression, oneOf } from '#functions/table/expression.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { Outdated } from '#functions/table/outdated.ts';
@@ -56,7 +56,7 @@ export async function attach(
  * The one way by which anything becomes paid: the provider's own word on an intent, signed or asked for. Repeated,
  * late and unordered reports are harmless. A success that differs from our record is set aside for the operator.
  */
-export async function settle(intent: Intent, reporter: Reporter): Promise<Outcome> {
+export async function settle(intent: PaymentIntent, reporter: Reporter): Promise<Outcome> {
   try {
     return await settleOnce(intent, reporter);
   } catch (error) {
@@ -66,7 +66,7 @@ export async function settle(intent: Intent, reporter: Reporter): Promise<Outcom
   }
 }
 
-async function settleOnce(intent: Intent, reporter: Reporter): Promise<Outcome> {
+async function settleOnce(intent: PaymentIntent, reporter: Reporter): Promise<Outcome> {
   if (intent.status === 'requires_payment' && !('payerId' in reporter)) return 'ignored';
   const { kind = '', id = '' } = intent.metadata;
   const due = await payables.get(kind)?.(id);
@@ -93,7 +93,7 @@ class Overtaken extends Error {
   }
 }
 
-async function succeed(due: Payable, intent: Intent, reporter: Reporter): Promise<Outcome> {
+async function succeed(due: Payable, intent: PaymentIntent, reporter: Reporter): Promise<Outcome> {
   const outcome = judge(due, due.payment, intent);
   if (outcome) return outcome === 'differs' ? setAside(intent, outcome, due) : outcome;
   try {
@@ -107,7 +107,11 @@ async function succeed(due: Payable, intent: Intent, reporter: Reporter): Promis
 }
 
 /** What the record says to a success: nothing against it, or that it is known, or that it is another's. */
-function judge(due: Due, payment: Payment | undefined, intent: Intent): 'known' | 'differs' | undefined {
+function judge(
+  due: Due,
+  payment: Payment | undefined,
+  intent: PaymentIntent,
+): 'known' | 'differs' | undefined {
   if (!payment) throw new Error('This payment is not recorded yet.');
   const { amount, currency } = due;
   const isSame =
@@ -118,7 +122,7 @@ function judge(due: Due, payment: Payment | undefined, intent: Intent): 'known' 
   return payment.status === 'succeeded' ? 'known' : undefined;
 }
 
-function success(due: Payable, intent: Intent, reporter: Reporter): Step[] {
+function success(due: Payable, intent: PaymentIntent, reporter: Reporter): Step[] {
   const { key, kind, id, amount, currency, payerId, payeeId } = due;
   const at = timestamp();
   const overtaken = (standing?: object) => new Overtaken(standing as Payment | undefined);
@@ -151,7 +155,7 @@ function happened(eventId: string): Step {
   return create({ ...keys.event(eventId), ttl }, () => new Happened());
 }
 
-async function note(due: Due, intent: Intent): Promise<Outcome> {
+async function note(due: Due, intent: PaymentIntent): Promise<Outcome> {
   let outcome: Outcome = 'recorded';
   await update<Payment>(
     due.key,
@@ -166,7 +170,7 @@ async function note(due: Due, intent: Intent): Promise<Outcome> {
   return outcome;
 }
 
-async function setAside(intent: Intent, reason: string, due?: Due): Promise<Outcome> {
+async function setAside(intent: PaymentIntent, reason: string, due?: Due): Promise<Outcome> {
   const { id: intentId, amount, received, currency, metadata } = intent;
   const card = { reason, intentId, amount, received, currency, kind: metadata['kind'], id: metadata['id'] };
   const key: Key = keys.paymentIssue(due?.key.PK ?? `INTENT#${intentId}`, intentId);

@@ -6,7 +6,7 @@ import { attach, settle } from '#functions/domain/money/settle.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import { due } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
-import type { Intent } from '#functions/services/stripe.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/table.ts';
@@ -25,7 +25,7 @@ export const aSeller = () => aUser({ isSeller: true });
 export const aBuyer = () => aUser({ isSeller: false });
 
 /** The intent by which the provider says that this was paid. */
-export function aSuccess(id: string, intentId: string, more: Partial<Intent> = {}): Intent {
+export function aSuccess(id: string, intentId: string, more: Partial<PaymentIntent> = {}): PaymentIntent {
   return {
     id: intentId,
     state: 'succeeded',
@@ -47,7 +47,7 @@ export async function pay(orderId: string, buyerId: string): Promise<string> {
 }
 
 /** Begins to pay an order: its payment is recorded, and nothing has come of it yet. */
-export async function anIntentOf(orderId: string, buyerId: string): Promise<Intent> {
+export async function anIntentOf(orderId: string, buyerId: string): Promise<PaymentIntent> {
   const { intentId } = await attach(await due(orderId, buyerId), `pi_${newId()}`, 1);
   return aSuccess(orderId, intentId, {
     status: 'requires_payment',

@@ -4,7 +4,8 @@ import { vi } from 'vitest';
 import { attach } from '#functions/domain/money/settle.ts';
 import { due } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { provider, type Intent } from '#functions/services/stripe.ts';
+import { stripe } from '#functions/services/stripe/client.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { anIntentOf, aBuyer, aSeller, aTrade } from '#test/functions/domain/a-trade.ts';
@@ -23,7 +24,7 @@ export async function aProvider() {
 }
 
 /** The provider's event that says this was paid. */
-export function aPaidEvent({ id, amount, currency, metadata }: Intent) {
+export function aPaidEvent({ id, amount, currency, metadata }: PaymentIntent) {
   const intent = {
     id,
     object: 'payment_intent',
@@ -97,7 +98,7 @@ export const orders: Typical = {
     await aProvider();
     const { id, buyer } = await aTrade();
     const bill = await due(id, buyer.id);
-    const { paymentIntents } = await provider();
+    const { paymentIntents } = await stripe();
     const intent = await paymentIntents.create({
       amount: bill.amount,
       currency: bill.currency,

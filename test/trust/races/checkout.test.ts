@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { begin } from '#functions/domain/money/checkout.ts';
 import { attach } from '#functions/domain/money/settle.ts';
 import { due } from '#functions/domain/orders/payment.ts';
-import { intentFor } from '#functions/services/stripe.ts';
+import { createIntent } from '#functions/services/stripe/payment-intents.ts';
 import { keys as tableKeys } from '#functions/table/keys.ts';
 import { get, put } from '#functions/table/table.ts';
 import { recordsOf } from '#test/functions/domain/a-trade.ts';
@@ -85,7 +85,7 @@ describe('many tabs of whom each looks first and writes then', () => {
       const { payment, kind, amount, currency } = await due(id, buyer.id);
       await everybodyHasRead();
       const attempt = index + 1;
-      return payment?.intentId ?? (await intentFor({ kind, id, amount, currency, attempt })).id;
+      return payment?.intentId ?? (await createIntent({ kind, id, amount, currency, attempt })).id;
     };
     const { answers } = await together(times(CLIENTS, (index) => () => naive(index)));
     expect(new Set(answers).size).toBe(CLIENTS);

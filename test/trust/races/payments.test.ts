@@ -5,7 +5,7 @@ import { attach, settle } from '#functions/domain/money/settle.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import { due } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
-import type { Intent } from '#functions/services/stripe.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
 import { get, put, transact, update } from '#functions/table/table.ts';
@@ -35,8 +35,8 @@ async function aPayment(from: Parameters<typeof aBriefTrade>[1] = {}) {
   const trade = await aBriefTrade({}, from);
   const begun = await anIntentOf(trade.id, trade.buyer.id);
   const success = aSuccess(trade.id, begun.id);
-  const failure: Intent = { ...begun, status: 'failed' };
-  const processing: Intent = { ...begun, status: 'processing', state: 'processing' };
+  const failure: PaymentIntent = { ...begun, status: 'failed' };
+  const processing: PaymentIntent = { ...begun, status: 'processing', state: 'processing' };
   return { ...trade, success, failure, processing };
 }
 
@@ -93,7 +93,7 @@ describe('a success', () => {
   it('among others that differ in amount, currency or intent is the only one that counts', () =>
     inRounds(async () => {
       const { id, gig, success } = await aPayment();
-      const told: Partial<Intent>[] = [
+      const told: Partial<PaymentIntent>[] = [
         {},
         { amount: 1, received: 1 },
         { received: 1 },
@@ -171,7 +171,7 @@ describe('the same done by reading first and writing then', () => {
 
   it('pays with whatever was charged and whether or not it is recorded, which the recount notices', async () => {
     const { id, gig } = await aBriefTrade();
-    const naive = async ({ id: intentId, amount, currency }: Intent) => {
+    const naive = async ({ id: intentId, amount, currency }: PaymentIntent) => {
       await put({
         ...keys.ledger(keys.order(id).PK, intentId),
         card: { kind: 'order', id, amount, currency },

@@ -16,7 +16,7 @@ const ways = [
 /** Who goes out, and where to: never to an address that somebody gave. */
 const allowed: Record<string, string[]> = {
   // The provider’s SDK asks for its own address, and for nothing else.
-  'functions/services/stripe.ts': ["fetch(typeof url === 'string' ? atBase(url) : url, init),"],
+  'functions/services/stripe/client.ts': ["fetch(typeof url === 'string' ? withApiBase(url) : url, init),"],
   // CloudFormation’s own address, at a deployment; no call leads there.
   'functions/jobs/public-keys.ts': [
     "const { ok, status } = await fetch(ResponseURL, { method: 'PUT', body });",
@@ -52,8 +52,8 @@ describe('the server asks nobody but the provider and its own cloud', () => {
   );
 
   it('reaches the provider at an address of the environment’s only', () => {
-    const source = readFileSync(join(root, 'functions/services/stripe.ts'), 'utf8');
-    expect(source).toContain("const PROVIDER = 'https://api.stripe.com';");
+    const source = readFileSync(join(root, 'functions/services/stripe/client.ts'), 'utf8');
+    expect(source).toContain("const STRIPE_API = 'https://api.stripe.com';");
     expect(source).toContain("const base = optionalEnv('STRIPE_API_BASE');");
   });
 });

@@ -4,7 +4,7 @@ import * as modules from '#functions/domain/modules/modules.ts';
 import { due } from '#functions/domain/modules/payment.ts';
 import { attach, settle } from '#functions/domain/money/settle.ts';
 import { newId } from '#functions/lib/ids.ts';
-import type { Intent } from '#functions/services/stripe.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/table.ts';
@@ -23,7 +23,7 @@ const anEventId = () => `evt_${newId()}`;
 const byEvent = () => ({ eventId: anEventId() });
 
 /** The intent by which the provider says that this module was paid. */
-const successOf = (id: string, intentId: string, more: Partial<Intent> = {}) =>
+const successOf = (id: string, intentId: string, more: Partial<PaymentIntent> = {}) =>
   aSuccess(id, intentId, { amount: AMOUNT, received: AMOUNT, metadata: { kind: 'module', id }, ...more });
 
 /** A module whose client has begun to pay, and the success that may be heard of it. */
@@ -80,7 +80,7 @@ describe('a success', () => {
 });
 
 describe('a success that differs from what was approved', () => {
-  const differences: Record<string, Partial<Intent>> = {
+  const differences: Record<string, Partial<PaymentIntent>> = {
     amount: { amount: 50, received: 50 },
     'amount received': { received: AMOUNT - 1 },
     currency: { currency: 'inr' },

@@ -5,7 +5,7 @@ import { attach, settle } from '#functions/domain/money/settle.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import { due } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
-import type { Intent } from '#functions/services/stripe.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { get, query } from '#functions/table/table.ts';
@@ -36,8 +36,8 @@ async function aPayment(from: Parameters<typeof aTrade>[1] = {}) {
   const trade = await aTrade({}, from);
   const begun = await anIntentOf(trade.id, trade.buyer.id);
   const success = aSuccess(trade.id, begun.id);
-  const failure: Intent = { ...begun, status: 'failed' };
-  const processing: Intent = { ...begun, status: 'processing', state: 'processing' };
+  const failure: PaymentIntent = { ...begun, status: 'failed' };
+  const processing: PaymentIntent = { ...begun, status: 'processing', state: 'processing' };
   return { ...trade, success, failure, processing };
 }
 
@@ -117,7 +117,7 @@ describe('failures and payments under way', () => {
 });
 
 describe('a success that differs from our record', () => {
-  const differences: Record<string, Partial<Intent>> = {
+  const differences: Record<string, Partial<PaymentIntent>> = {
     amount: { amount: 1, received: 1 },
     'amount received': { received: 1 },
     currency: { currency: 'inr' },

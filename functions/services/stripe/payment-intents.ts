@@ -1,0 +1,105 @@
+import Stripe from 'stripe';
+
+import type { PaymentStatus } from '#shared/rules/payment.ts';
+
+import { stripe } from './client.ts';
+import { orUnavailable, stripeUnavailable } from './errors.ts';
+
+/** Stripe's record of one payment, as far as we use it. */
+export type PaymentIntent = {
+  id: string;
+  /** Stripe's own status. */
+  state: string;
+  /** The status in our records that it corresponds to. */
+  status: PaymentStatus;
+  /** Requested and received amount, in minor units. */
+  amount: number;
+  received: number;
+  currency: string;
+  metadata: Record<string, string>;
+  clientSecret: string | null;
+};
+
+/** What to create an intent for. `attempt` counts the intents of one payable: a cancelled one is followed by another. */
+export type NewIntent = { kind: string; id: string; amount: number; currency: string; attempt: number };
+
+/**
+ * Creates the intent for a payable. Repeated, from another tab or after a lost response, it answers the same intent:
+ * Stripe remembers the idempotency key for 24 hours, within which the caller stores the intent's id.
+ */
+export async function createIntent(intent: NewIntent): Promise<PaymentIntent> {
+  const { kind, id, amount, currency, attempt } = intent;
+  const idempotencyKey = ['pay', kind, id, amount, currency, ...(attempt > 1 ? [attempt] : [])].join(':');
+  const { paymentIntents } = await stripe();
+  return responseOf(
+    paymentIntents.create(
+      { amount, currency, allowed_payment_method_types: ['card'], metadata: { kind, id } },
+      { idempotencyKey },
+    ),
+  );
+}
+
+/** The intent as Stripe has it now; null where there is none of this id. */
+export async function findIntent(intentId: string): Promise<PaymentIntent | null> {
+  try {
+    const { paymentIntents } = await stripe();
+    return await responseOf(paymentIntents.retrieve(intentId));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+    throw error;
+  }
+}
+
+/** Cancels an intent, so that it can never be paid; false where it can no longer be cancelled. */
+export async function cancelIntent(intentId: string): Promise<boolean> {
+  try {
+    const { paymentIntents } = await stripe();
+    await responseOf(paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }));
+    return true;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+    throw error;
+  }
+}
+
+/** The intent in Stripe's response; 503 where the response holds anything else. */
+async function responseOf(request: Promise<Stripe.PaymentIntent>): Promise<PaymentIntent> {
+  const response: unknown = await orUnavailable(request);
+  if (!isPaymentIntent(response)) throw stripeUnavailable(new Error('The response is not a payment intent.'));
+  return toPaymentIntent(response);
+}
+
+/** Whether a value from outside is an intent that can be looked up by its id and metadata. */
+export function isPaymentIntent(value: unknown): value is Stripe.PaymentIntent {
+  const { object, id, metadata } = (value ?? {}) as Record<string, unknown>;
+  // A lone surrogate cannot be part of a key.
+  const isText = (each: unknown) => typeof each === 'string' && each.isWellFormed();
+  return (
+    object === 'payment_intent' &&
+    isText(id) &&
+    typeof metadata === 'object' &&
+    metadata !== null &&
+    Object.values(metadata).every(isText)
+  );
+}
+
+/** Stripe's intent in our own shape. */
+export function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
+  const { id, status: state, amount, amount_received: received, currency, metadata } = intent;
+  return {
+    id,
+    state,
+    status: statusOf(intent),
+    amount,
+    received,
+    currency,
+    metadata,
+    clientSecret: intent.client_secret,
+  };
+}
+
+function statusOf({ status, last_payment_error: lastError }: Stripe.PaymentIntent): PaymentStatus {
+  if (status === 'succeeded') return 'succeeded';
+  if (status === 'processing') return 'processing';
+  return status === 'canceled' || lastError ? 'failed' : 'requires_payment';
+}
