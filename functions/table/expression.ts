@@ -38,36 +38,16 @@ export function join(left: Expression, between: string, right: Expression): Expr
   };
 }
 
-/** Placeholders of one request. Every attribute name becomes one, because many plain words are reserved. */
-export class Placeholders {
-  readonly names: Record<string, string> = {};
-  readonly values: Record<string, unknown> = {};
-
-  text({ parts, values }: Expression): string {
-    return parts
-      .map((part, index) => this.#named(part) + (index < values.length ? this.#valued(values[index]) : ''))
-      .join('');
-  }
-
-  /** What a request of the SDK takes; empty maps must be left out. */
-  attributes() {
-    return {
-      ...(Object.keys(this.names).length > 0 ? { ExpressionAttributeNames: this.names } : {}),
-      ...(Object.keys(this.values).length > 0 ? { ExpressionAttributeValues: this.values } : {}),
-    };
-  }
-
-  #named(part: string): string {
-    return part.replace(/[A-Za-z_]\w*/g, (word) => {
-      if (KEYWORDS.has(word)) return word;
-      this.names[`#${word}`] = word;
-      return `#${word}`;
-    });
-  }
-
-  #valued(value: unknown): string {
-    const placeholder = `:v${Object.keys(this.values).length}`;
-    this.values[placeholder] = value;
-    return placeholder;
-  }
+/** The text of an expression, with a placeholder for each name and value. */
+export function legacyText(
+  { parts, values }: Expression,
+  path: (name: string) => string,
+  value: (given: unknown) => string,
+): string {
+  return parts
+    .map((part, index) => {
+      const named = part.replace(/[A-Za-z_]\w*/g, (word) => (KEYWORDS.has(word) ? word : path(word)));
+      return named + (index < values.length ? value(values[index]) : '');
+    })
+    .join('');
 }

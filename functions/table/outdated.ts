@@ -1,4 +1,1 @@
-/** What was read before a write is no longer so: whoever catches this reads again and tries anew. */
-export class Outdated extends Error {
-  override name = 'Outdated';
-}
+export { Outdated } from './until-current.ts';

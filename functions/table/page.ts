@@ -1,7 +1,8 @@
 import { invalid } from '#functions/lib/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-import { query, type IndexName } from './table.ts';
+import { between } from './conditions.ts';
+import { query, type IndexName } from './read.ts';
 
 /** A page of a list, and the cursor of the next one where there is more. */
 export type Page<T> = { items: T[]; next?: string };
@@ -28,14 +29,10 @@ export async function newest<T extends object>(
   const { index, key, prefix = '' } = partition;
   const before = `${prefix}${checkedCursor(cursor) ?? '~'}`;
   const [pk, sk] = index ? ([`${index}PK`, `${index}SK`] as const) : (['PK', 'SK'] as const);
-  const where = {
-    parts: [`${pk} = `, ` AND ${sk} BETWEEN `, ' AND ', ''],
-    values: [key, prefix || '!', before],
-  };
   // The bound itself is part of BETWEEN, hence one more for it and one more to learn whether anything follows.
   const { items } = await query<T & Record<string, string>>({
     ...(index ? { index } : {}),
-    where,
+    where: { [pk]: key, [sk]: between(prefix || '!', before) },
     limit: limit + 2,
     newestFirst: true,
   });

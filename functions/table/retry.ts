@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { backOff } from './backoff.ts';
 
-const TRIES = 8;
-const FIRST_PAUSE = 20;
-const LONGEST_PAUSE = 1_000;
+const MAX_ATTEMPTS = 8;
 
 const BUSY = new Set([
   'ThrottlingException',
@@ -15,12 +13,12 @@ const BUSY = new Set([
 ]);
 const CONTENTION = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-type Reasoned = Error & { code?: string; CancellationReasons?: { Code?: string }[] };
+type DatabaseError = Error & { code?: string; CancellationReasons?: { Code?: string }[] };
 
 /** Whether the same request may succeed a moment later: contention, throttling or a lost connection; never a refused condition. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { name, code, CancellationReasons = [] } = error as Reasoned;
+  const { name, code, CancellationReasons = [] } = error as DatabaseError;
   const codes = CancellationReasons.map((reason) => reason.Code ?? '');
   if (codes.includes('ConditionalCheckFailed')) return false;
   return (
@@ -31,14 +29,14 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
-/** Tries until it goes through, with growing random pauses. The SDK itself does not retry what a transaction was in the way of. */
-export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+/** Repeats a request while the database is busy, with backoff. The SDK itself does not retry a transaction conflict. */
+export async function retryWhileBusy<T>(send: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
     try {
-      return await attempt();
+      return await send();
     } catch (error) {
-      if (!isBusy(error) || tries === TRIES) throw error;
-      await pause(Math.random() * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries));
+      if (!isBusy(error) || attempts === MAX_ATTEMPTS) throw error;
+      await backOff(attempts);
     }
   }
 }

@@ -1,0 +1,147 @@
+import {
+  BatchGetCommand,
+  GetCommand,
+  QueryCommand,
+  ScanCommand,
+  type BatchGetCommandOutput,
+  type ScanCommandOutput,
+} from '@aws-sdk/lib-dynamodb';
+
+import { env } from '#functions/lib/env.ts';
+import { unavailable } from '#functions/lib/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+import { backOff } from './backoff.ts';
+import { database, inTable, orUnavailable, type Attributes, type Key } from './client.ts';
+import { between, Placeholders, type Condition } from './conditions.ts';
+
+export type IndexName = 'GSI1' | 'GSI2';
+
+/** A strong read shows every write that was acknowledged before it; an eventual one costs half and may lag a moment. */
+export type Consistency = 'strong' | 'eventual';
+
+const MAX_BATCHES = 8;
+const RANGE_PAGE = 1_000;
+
+/** The item of this key, if there is one. */
+export async function findItem<T extends object>(
+  key: Key,
+  consistency: Consistency = 'strong',
+): Promise<T | undefined> {
+  const { Item } = await orUnavailable(
+    database().send(new GetCommand({ ...inTable(), Key: key, ConsistentRead: consistency === 'strong' })),
+  );
+  return Item as T | undefined;
+}
+
+/**
+ * Reads eventually consistent, and strongly where that finds nothing: half the price, a new item is found at once, and
+ * only a change may show a moment later.
+ */
+export async function findCheaply<T>(
+  find: (consistency: Consistency) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  return (await find('eventual')) ?? find('strong');
+}
+
+/**
+ * The items of up to 100 keys in one request: eventually consistent, in no order, missing ones left out. `only` names
+ * the attributes wanted. Keys that the database left unprocessed are asked for again, with backoff.
+ */
+export async function findItems<T extends object>(wanted: Key[], only: string[] = []): Promise<(T & Key)[]> {
+  const found: (T & Key)[] = [];
+  const TableName = env('TABLE_NAME');
+  let Keys: Attributes[] = wanted;
+  for (let batches = 1; Keys.length > 0; batches += 1) {
+    const request = { Keys, ...(only.length > 0 ? projection(only) : {}) };
+    const response: BatchGetCommandOutput = await orUnavailable(
+      database().send(new BatchGetCommand({ RequestItems: { [TableName]: request } })),
+    );
+    found.push(...((response.Responses?.[TableName] ?? []) as (T & Key)[]));
+    Keys = response.UnprocessedKeys?.[TableName]?.Keys ?? [];
+    if (Keys.length === 0) break;
+    if (batches === MAX_BATCHES) throw unavailable(messages.request.unavailable);
+    await backOff(batches);
+  }
+  return found;
+}
+
+export type Query = {
+  index?: IndexName;
+  /** The condition on the keys. */
+  where: Condition;
+  /** Items are dropped after reading, so it saves nothing but bytes. */
+  filter?: Condition | undefined;
+  limit: number;
+  newestFirst?: boolean;
+  /** Of the table itself; an index is always eventually consistent. */
+  consistency?: Consistency;
+};
+
+/** A page of the items under a partition key, in the order of the sort key. `more` tells whether anything follows. */
+export async function query<T extends object>(
+  request: Query,
+): Promise<{ items: T[]; more: boolean; lastKey?: Attributes }> {
+  const placeholders = new Placeholders();
+  const { index, consistency = index ? 'eventual' : 'strong' } = request;
+  const response = await orUnavailable(
+    database().send(
+      new QueryCommand({
+        ...inTable(),
+        ...(index ? { IndexName: index } : {}),
+        ConsistentRead: consistency === 'strong',
+        KeyConditionExpression: placeholders.condition(request.where),
+        ...(request.filter ? { FilterExpression: placeholders.condition(request.filter) } : {}),
+        ...placeholders.attributes(),
+        Limit: request.limit,
+        ScanIndexForward: !request.newestFirst,
+      }),
+    ),
+  );
+  return {
+    items: (response.Items ?? []) as T[],
+    more: response.LastEvaluatedKey !== undefined,
+    ...(response.LastEvaluatedKey ? { lastKey: response.LastEvaluatedKey } : {}),
+  };
+}
+
+/** Every item of a partition whose sort key lies between these two, both included, in as many requests as that takes. */
+export async function queryRange(PK: string, first: string, last: string): Promise<Key[]> {
+  const items: Key[] = [];
+  for (let from = first, isMore = true; isMore;) {
+    const found = await query<Key>({ where: { PK, SK: between(from, last) }, limit: RANGE_PAGE });
+    items.push(...found.items);
+    isMore = found.more;
+    from = `${items.at(-1)?.SK} `;
+  }
+  return items;
+}
+
+/** Every item of the table with these attributes only, in batches and no order. Reads the whole table: never for a call. */
+export async function* scan(only: string[]): AsyncGenerator<(Key & Attributes)[]> {
+  let start: Attributes | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey }: ScanCommandOutput = await orUnavailable(
+      database().send(
+        new ScanCommand({
+          ...inTable(),
+          ConsistentRead: true,
+          Select: 'SPECIFIC_ATTRIBUTES',
+          ...projection(only),
+          ...(start ? { ExclusiveStartKey: start } : {}),
+        }),
+      ),
+    );
+    yield Items as (Key & Attributes)[];
+    start = LastEvaluatedKey;
+  } while (start);
+}
+
+/** What a request takes to return only the key and these attributes. */
+function projection(only: string[]) {
+  const names = [...new Set(['PK', 'SK', ...only])];
+  return {
+    ProjectionExpression: names.map((name) => `#${name}`).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+  };
+}

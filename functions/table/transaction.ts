@@ -1,0 +1,92 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+
+import { newId } from '#functions/lib/ids.ts';
+
+import { database, inTable, itemInError, orUnavailable, type Attributes, type Key } from './client.ts';
+import { absent, Placeholders, type Condition } from './conditions.ts';
+import { retryWhileBusy } from './retry.ts';
+import { updateText, type ConditionalUpdate, type Update } from './updates.ts';
+
+/** The error for a refused condition, made from the item as it is; undefined where there is none. */
+export type Refusal<T = Attributes> = (current: T | undefined) => Error;
+
+/** One write of a transaction. */
+export type Step = {
+  action: 'Put' | 'Update' | 'Delete' | 'ConditionCheck';
+  key: Key;
+  item?: Attributes;
+  update?: Update;
+  when?: Condition | undefined;
+  refused?: Refusal;
+};
+
+/** Each step knows the shape of its own item; a list of steps knows none. */
+const asStepRefusal = <T extends object>(refused: Refusal<T> | undefined) =>
+  refused ? { refused: refused as Refusal } : {};
+
+/** Step: put a new item, where there is none of its key. */
+export const create = (item: Key & Attributes, refused?: Refusal): Step => ({
+  action: 'Put',
+  key: item,
+  item,
+  when: { PK: absent },
+  ...(refused ? { refused } : {}),
+});
+
+/** Step: put an item, whether or not there is one of its key. */
+export const replace = (item: Key & Attributes): Step => ({ action: 'Put', key: item, item });
+
+/** Step: change an item if `when` holds. */
+export const change = <T extends object = Attributes>(
+  key: Key,
+  { when, refused, ...update }: ConditionalUpdate & { refused?: Refusal<T> },
+): Step => ({ action: 'Update', key, update, when, ...asStepRefusal(refused) });
+
+/** Step: require something of an item without changing it. */
+export const check = <T extends object = Attributes>(
+  key: Key,
+  { when, refused }: { when: Condition; refused?: Refusal<T> },
+): Step => ({ action: 'ConditionCheck', key, when, ...asStepRefusal(refused) });
+
+/** Step: delete an item, if `when` holds where it is given. */
+export const drop = <T extends object = Attributes>(
+  key: Key,
+  { when, refused }: { when?: Condition; refused?: Refusal<T> } = {},
+): Step => ({ action: 'Delete', key, when, ...asStepRefusal(refused) });
+
+/** Makes all of these writes or none. Throws the error of the first refused step; a step without one makes it an internal error. */
+export async function transact(steps: Step[]): Promise<void> {
+  const TransactItems = steps.map(toTransactItem);
+  // One token for all attempts: an attempt whose acknowledgement was lost is not applied twice.
+  const ClientRequestToken = newId();
+  try {
+    await orUnavailable(
+      retryWhileBusy(() => database().send(new TransactWriteCommand({ TransactItems, ClientRequestToken }))),
+    );
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const reasons = error.CancellationReasons ?? [];
+    const index = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
+    throw steps[index]?.refused?.(itemInError<Attributes>(reasons[index]?.Item)) ?? error;
+  }
+}
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+function toTransactItem({ action, key: { PK, SK }, item, update, when }: Step): TransactItem {
+  const placeholders = new Placeholders();
+  const request = {
+    ...inTable(),
+    ...(item ? { Item: item } : { Key: { PK, SK } }),
+    ...(update ? { UpdateExpression: updateText(update, placeholders) } : {}),
+    ...(when
+      ? {
+          ConditionExpression: placeholders.condition(when),
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+        }
+      : {}),
+    ...placeholders.attributes(),
+  };
+  return { [action]: request };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { AppError } from '#functions/lib/errors.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+
+vi.mock('#functions/table/backoff.ts', () => ({ backOff: async () => undefined }));
+
+/** Something that has another version each time it is read, from 1 on. */
+const aRecord = () => {
+  let version = 0;
+  return vi.fn<() => Promise<number>>(async () => (version += 1));
+};
+const outdatedBelow = (enough: number) =>
+  vi.fn<(version: number) => Promise<string>>(async (version) => {
+    if (version < enough) throw new Outdated();
+    return `written on ${version}`;
+  });
+
+describe('a write on what was read', () => {
+  it('is made once where nothing has changed', async () => {
+    const [read, attempt] = [aRecord(), outdatedBelow(1)];
+    expect(await untilCurrent(read, attempt)).toBe('written on 1');
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('is attempted again on what is current then', async () => {
+    const [read, attempt] = [aRecord(), outdatedBelow(3)];
+    expect(await untilCurrent(read, attempt)).toBe('written on 3');
+    expect(attempt.mock.calls).toEqual([[1], [2], [3]]);
+  });
+
+  it('begins with what the caller has read already', async () => {
+    const read = aRecord();
+    expect(await untilCurrent(read, outdatedBelow(5), 7)).toBe('written on 7');
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('goes on with what the refused condition has told, without another read', async () => {
+    const read = aRecord();
+    const attempt = async (version: number) => {
+      if (version < 10) throw new Outdated(10);
+      return version;
+    };
+    expect(await untilCurrent(read, attempt)).toBe(10);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('passes every other error on', async () => {
+    const attempt = vi.fn<() => Promise<never>>(async () => {
+      throw new AppError('conflict', 'It is closed.');
+    });
+    await expect(untilCurrent(aRecord(), attempt)).rejects.toThrow('It is closed.');
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives up after a bounded number of attempts, as unavailable', async () => {
+    const attempt = outdatedBelow(Infinity);
+    const failure = untilCurrent(aRecord(), attempt);
+    await expect(failure).rejects.toMatchObject({ status: 503, retryAfter: 1 });
+    expect(attempt).toHaveBeenCalledTimes(16);
+  });
+});
