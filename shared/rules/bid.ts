@@ -1,10 +1,11 @@
+import { messages } from '../messages.ts';
 import type { Machine } from './machine.ts';
 
 export const bidStatuses = ['PENDING', 'ACCEPTED', 'REJECTED'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
 export type BidAction = 'place' | 'accept' | 'reject';
 
-/** A bid's life (§4). The client decides; others stay pending when one is accepted. */
+/** The states of a bid (§4). The client decides; when one bid is accepted, the others stay pending. */
 export const bidMachine = {
   name: 'Bid',
   states: {
@@ -15,10 +16,11 @@ export const bidMachine = {
   transitions: [
     { action: 'place', by: 'freelancer', from: [], to: 'PENDING' },
     { action: 'accept', by: 'client', from: ['PENDING'], to: 'ACCEPTED' },
-    // An accepted bid only while no module has left WAITING; that reopens the project.
+    // An accepted bid only while all modules are still WAITING; the project is then open again.
     { action: 'reject', by: 'client', from: ['PENDING', 'ACCEPTED'], to: 'REJECTED' },
   ],
+  refusals: { accept: messages.bids.rejected },
 } as const satisfies Machine<BidStatus, BidAction, 'client' | 'freelancer'>;
 
-/** Whether a status is an accepted one: writers say ACCEPTED, but ACCEPT in any case is read so too (§3). */
+/** Whether a status means accepted: ACCEPTED is what we write; ACCEPT, in any case, counts as well (§3). */
 export const isAccepted = (status: string): boolean => /^accept(ed)?$/i.test(status);

@@ -1,13 +1,19 @@
 /**
- * A state graph as data: handlers, screens, tests and the documentation all read the same one. A transition whose
- * `from` is empty begins the life of the record.
+ * A state machine as data. The writes, the screens, the tests and the documentation all read the same one: it says who
+ * may do what in which state, what the state is then, how it is stored, and what to answer when it is not possible.
  */
 export type Machine<State extends string, Action extends string, Actor extends string> = {
   name: string;
+  /** What each state means. */
   states: Record<State, string>;
   transitions: readonly Transition<State, Action, Actor>[];
+  /** The flags of a record in each state, where the record has no `status` that names its state. */
+  flags?: Record<State, Record<string, boolean>>;
+  /** The message of the 409 for an action that the state does not allow. Actions without one are never refused by it. */
+  refusals: Partial<Record<Action, string | ((state: string) => string)>>;
 };
 
+/** One step. A transition whose `from` is empty creates the record. */
 export type Transition<State extends string, Action extends string, Actor extends string> = {
   action: Action;
   by: Actor;
@@ -16,8 +22,8 @@ export type Transition<State extends string, Action extends string, Actor extend
 };
 
 /** The transitions that this actor may make from this state. */
-export function open<S extends string, A extends string, R extends string>(
-  machine: Machine<S, A, R>,
+export function openTransitions<S extends string, A extends string, R extends string>(
+  machine: Pick<Machine<S, A, R>, 'transitions'>,
   state: S,
   actor: R,
 ): Transition<S, A, R>[] {
@@ -26,8 +32,21 @@ export function open<S extends string, A extends string, R extends string>(
 
 /** The states from which an action is legal. */
 export function sources<S extends string, A extends string, R extends string>(
-  machine: Machine<S, A, R>,
+  machine: Pick<Machine<S, A, R>, 'transitions'>,
   action: A,
 ): S[] {
   return machine.transitions.filter((each) => each.action === action).flatMap(({ from }) => from);
+}
+
+/** The state that a record's flags stand for. */
+export function stateOfFlags<S extends string>(
+  flags: Record<S, Record<string, boolean>>,
+  record: Record<string, unknown>,
+): S {
+  const states = Object.keys(flags) as S[];
+  const state = states.find((each) =>
+    Object.entries(flags[each]).every(([flag, value]) => record[flag] === value),
+  );
+  if (!state) throw new Error('The flags of this record stand for no state.');
+  return state;
 }

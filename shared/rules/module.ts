@@ -1,4 +1,5 @@
-import { open, type Machine } from './machine.ts';
+import { messages } from '../messages.ts';
+import { openTransitions, type Machine } from './machine.ts';
 
 export const moduleStatuses = ['WAITING', 'SUBMITTED', 'OK', 'PAY', 'REWORK', 'COMPLETED'] as const;
 export type ModuleStatus = (typeof moduleStatuses)[number];
@@ -13,7 +14,9 @@ export type ModuleAction =
   | 'refuse'
   | 'pay';
 
-/** A module's life (§4). Only the payment provider's proof completes it. */
+const changed = (status: string) => `${messages.modules.changed} It is now ${status}.`;
+
+/** The states of a module (§4). Only the payment provider's confirmation completes it. */
 export const moduleMachine = {
   name: 'Module',
   states: {
@@ -34,17 +37,35 @@ export const moduleMachine = {
     { action: 'refuse', by: 'freelancer', from: ['OK'], to: 'SUBMITTED' },
     { action: 'pay', by: 'provider', from: ['PAY'], to: 'COMPLETED' },
   ],
+  refusals: {
+    edit: changed,
+    submit: changed,
+    approve: changed,
+    requestRework: changed,
+    confirm: changed,
+    refuse: changed,
+    pay: (status) => (status === 'COMPLETED' ? messages.modules.alreadyPaid : messages.modules.notToPay),
+  },
 } as const satisfies Machine<ModuleStatus, ModuleAction, ModuleActor>;
 
 /** A module may be edited once; then it is locked (§4). */
 export const isLocked = (module: { updateCount: number }): boolean => module.updateCount >= 1;
 
-/** The actions open to this party now. */
+const decisions: ReadonlySet<ModuleAction> = new Set(['approve', 'requestRework', 'confirm', 'refuse']);
+
+/** The decision by which this actor brings a module into a status (PUT /modules/:id/status), if there is one. */
+export function decisionFor(status: ModuleStatus, actor: ModuleActor): ModuleAction | undefined {
+  return moduleMachine.transitions.find(
+    ({ to, by, action }) => to === status && by === actor && decisions.has(action),
+  )?.action;
+}
+
+/** What this party may do now. */
 export function moduleActions(
   module: { status: ModuleStatus; updateCount: number },
   actor: ModuleActor,
 ): ModuleAction[] {
-  return open(moduleMachine, module.status, actor)
+  return openTransitions<ModuleStatus, ModuleAction, ModuleActor>(moduleMachine, module.status, actor)
     .map(({ action }) => action)
     .filter((action) => action !== 'edit' || !isLocked(module));
 }

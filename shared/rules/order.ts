@@ -1,12 +1,13 @@
-import { open, type Machine } from './machine.ts';
+import { messages } from '../messages.ts';
+import { openTransitions, stateOfFlags, type Machine } from './machine.ts';
 
-/** Where an order stands (§4): two flags that come in either order, and whether the buyer has written requirements. */
+/** An order's progress (§4): two flags, set in either order, and whether the buyer has written requirements. */
 export type OrderState = { isPaid: boolean; isCompleted: boolean; hasRequirements: boolean };
 export type OrderRole = 'buyer' | 'seller';
 export type OrderAction = 'place' | 'writeRequirements' | 'pay' | 'download' | 'deliver' | 'replaceDelivery';
 export type OrderStage = 'ORDERED' | 'PAID' | 'DELIVERED' | 'FINISHED';
 
-/** An order's life. Paying is the buyer's step, but only the payment provider's proof takes it. */
+/** The states of an order. Paying is the buyer's step, but only the payment provider's confirmation completes it. */
 export const orderMachine = {
   name: 'Order',
   states: {
@@ -26,24 +27,37 @@ export const orderMachine = {
     { action: 'replaceDelivery', by: 'seller', from: ['DELIVERED'], to: 'DELIVERED' },
     { action: 'download', by: 'buyer', from: ['FINISHED'], to: 'FINISHED' },
   ],
+  flags: {
+    ORDERED: { isPaid: false, isCompleted: false },
+    PAID: { isPaid: true, isCompleted: false },
+    DELIVERED: { isPaid: false, isCompleted: true },
+    FINISHED: { isPaid: true, isCompleted: true },
+  },
+  refusals: {
+    writeRequirements: messages.orders.requirementsClosed,
+    pay: messages.orders.alreadyPaid,
+    deliver: messages.orders.paidWorkIsFinal,
+    replaceDelivery: messages.orders.paidWorkIsFinal,
+  },
 } as const satisfies Machine<OrderStage, OrderAction, OrderRole>;
 
-/** The machine's state of an order. */
-export function orderStage({ isPaid, isCompleted }: Pick<OrderState, 'isPaid' | 'isCompleted'>): OrderStage {
-  if (isCompleted) return isPaid ? 'FINISHED' : 'DELIVERED';
-  return isPaid ? 'PAID' : 'ORDERED';
+type Flags = Pick<OrderState, 'isPaid' | 'isCompleted'>;
+
+/** The state of an order. */
+export function orderStage(order: Flags): OrderStage {
+  return stateOfFlags<OrderStage>(orderMachine.flags, order);
 }
 
-/** The actions open to this party now. */
-export function actions(order: Pick<OrderState, 'isPaid' | 'isCompleted'>, role: OrderRole): OrderAction[] {
-  return open<OrderStage, OrderAction, OrderRole>(orderMachine, orderStage(order), role).map(
+/** What this party may do now. */
+export function actions(order: Flags, role: OrderRole): OrderAction[] {
+  return openTransitions<OrderStage, OrderAction, OrderRole>(orderMachine, orderStage(order), role).map(
     ({ action }) => action,
   );
 }
 
 export type OrderPhase = 'awaitingRequirements' | 'inProgress' | 'awaitingPayment' | 'finished';
 
-/** What an order waits for and so who acts next, for the words on the screen. */
+/** What an order waits for, and so who acts next, for the texts of the screens. */
 export function phase(order: OrderState): OrderPhase {
   if (order.isCompleted) return order.isPaid ? 'finished' : 'awaitingPayment';
   return order.hasRequirements ? 'inProgress' : 'awaitingRequirements';

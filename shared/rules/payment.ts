@@ -1,11 +1,11 @@
 import { sources, type Machine } from './machine.ts';
 
-/** A payment's life as we record it (§4, decisions: Payment). */
+/** The statuses of a payment as we record it (§4, decisions: Payment). */
 export const paymentStatuses = ['requires_payment', 'processing', 'failed', 'succeeded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type PaymentAction = 'begin' | 'process' | 'fail' | 'succeed';
 
-/** What the provider's reports may overwrite: a late failure never undoes a success, which is final. */
+/** The states of a payment, by what the provider reports. A success is final: no later report undoes it. */
 export const paymentMachine = {
   name: 'Payment',
   states: {
@@ -25,24 +25,26 @@ export const paymentMachine = {
       to: 'succeeded',
     },
   ],
+  refusals: {},
 } as const satisfies Machine<PaymentStatus, PaymentAction, 'payer' | 'provider'>;
 
-const reports: Record<PaymentStatus, PaymentAction> = {
+/** The action of a report, by the status that it reports. */
+export const reportActions: Record<PaymentStatus, PaymentAction> = {
   requires_payment: 'begin',
   processing: 'process',
   failed: 'fail',
   succeeded: 'succeed',
 };
 
-/** Which recorded states a report of this one may still overwrite. */
+/** The recorded statuses that a report of this status may overwrite. */
 export function overwritableBy(reported: PaymentStatus): PaymentStatus[] {
-  return sources<PaymentStatus, PaymentAction, 'payer' | 'provider'>(paymentMachine, reports[reported]);
+  return sources<PaymentStatus, PaymentAction, 'payer' | 'provider'>(paymentMachine, reportActions[reported]);
 }
 
 /** The three results a payer is told (§4). */
 export type PaymentResult = 'succeeded' | 'processing' | 'unsuccessful';
 
-/** The provider's word for an intent's state, as one of the three results. */
+/** The provider's status of an intent, as one of the three results. */
 export function paymentResult(intentStatus: string): PaymentResult {
   if (intentStatus === 'succeeded') return 'succeeded';
   return intentStatus === 'processing' ? 'processing' : 'unsuccessful';

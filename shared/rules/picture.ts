@@ -1,4 +1,4 @@
-/** The address (or key) of a picture's small variant, from the picture's own: `…/01jd.webp` has `…/01jd-small.webp`. */
+/** The URL or key of a picture's small variant: `…/01jd.webp` → `…/01jd-small.webp`. */
 export function smallOf(whole: string): string {
   return whole.replace(/(\.\w+)$/, '-small$1');
 }

@@ -1,9 +1,10 @@
-import type { Machine } from './machine.ts';
+import { messages } from '../messages.ts';
+import { stateOfFlags, type Machine } from './machine.ts';
 
 export type ProjectState = 'OPEN' | 'AWARDED' | 'COMPLETED';
 export type ProjectAction = 'post' | 'acceptBid' | 'rejectAcceptedBid' | 'payLastModule';
 
-/** A project's life: open to bids, awarded to one freelancer, completed with its last paid module. */
+/** The states of a project: open to bids, awarded to one freelancer, completed when its last module is paid. */
 export const projectMachine = {
   name: 'Project',
   states: {
@@ -17,10 +18,18 @@ export const projectMachine = {
     { action: 'rejectAcceptedBid', by: 'client', from: ['AWARDED'], to: 'OPEN' },
     { action: 'payLastModule', by: 'provider', from: ['AWARDED'], to: 'COMPLETED' },
   ],
+  flags: {
+    OPEN: { isOpen: true, isCompleted: false },
+    AWARDED: { isOpen: false, isCompleted: false },
+    COMPLETED: { isOpen: false, isCompleted: true },
+  },
+  refusals: {
+    acceptBid: messages.bids.onlyOne,
+    rejectAcceptedBid: messages.bids.workHasBegun,
+  },
 } as const satisfies Machine<ProjectState, ProjectAction, 'client' | 'provider'>;
 
-/** Where a project stands. */
+/** The state of a project. */
 export function projectState(project: { isOpen: boolean; isCompleted: boolean }): ProjectState {
-  if (project.isCompleted) return 'COMPLETED';
-  return project.isOpen ? 'OPEN' : 'AWARDED';
+  return stateOfFlags<ProjectState>(projectMachine.flags, project);
 }

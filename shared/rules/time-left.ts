@@ -1,7 +1,7 @@
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** When the work is due: the requirements' time, else the order's, plus the delivery days. ISO in, ISO out. */
+/** When the work is due: the delivery time in days after the requirements or else after the order. ISO in, ISO out. */
 export function deliveryDeadline(order: {
   createdAt: string;
   requirementsAt: string | null;
@@ -12,7 +12,7 @@ export function deliveryDeadline(order: {
   ).toISOString();
 }
 
-/** Milliseconds until the deadline, 0 once it has passed. */
+/** Milliseconds until the deadline; 0 after it. */
 export function timeLeft(deadline: string, now: number): number {
   return Math.max(0, Date.parse(deadline) - now);
 }

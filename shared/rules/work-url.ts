@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** Whether a delivered link is one we pass on (§5): https, a host with a dot, no credentials, no white space. */
+/** Whether a link may be delivered (§5): https, a host name with a dot, no credentials, no white space. */
 export function isWorkUrl(text: string): boolean {
   if (text.length > limits.text.url || /\s/.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
@@ -16,8 +16,8 @@ export function isWorkUrl(text: string): boolean {
 }
 
 /**
- * A work URL as it is kept: written out the way browsers read it, so that whoever reads it next goes to the same place,
- * and letters that look like others show (`xn--…`). What is written so already stays letter for letter.
+ * The normal form of a work URL, in which it is stored: everybody who reads it goes to the same place, and lookalike
+ * letters show (`xn--…`). A URL that is normal already stays unchanged.
  */
 export function plainWorkUrl(text: string): string {
   const { href } = new URL(text);

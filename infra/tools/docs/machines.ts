@@ -10,7 +10,7 @@ import { code, table } from './markdown.ts';
 type AnyMachine = Machine<string, string, string>;
 type AnyTransition = Transition<string, string, string>;
 
-/** Every state graph of the product. */
+/** Every state machine of the product. */
 export const machines: AnyMachine[] = [
   orderMachine,
   paymentMachine,
@@ -19,13 +19,14 @@ export const machines: AnyMachine[] = [
   moduleMachine,
 ];
 
-/** Where the page is kept, so that a change of a graph shows in the history. */
+/** The page is committed, so that a change of a state machine shows in the history. */
 export const machinesFile = new URL('../../../shared/docs/machines.md', import.meta.url).pathname;
 
-const BEGINNING = '[*]';
-const sourcesOf = ({ from }: AnyTransition) => (from.length > 0 ? [...from] : [BEGINNING]);
+/** How Mermaid writes the beginning and the end. */
+const OUTSIDE = '[*]';
+const sourcesOf = ({ from }: AnyTransition) => (from.length > 0 ? [...from] : [OUTSIDE]);
 
-/** States that nothing leads out of. */
+/** Whether no transition leads from this state to another. */
 function isFinal({ transitions }: AnyMachine, state: string): boolean {
   return transitions.every(({ from, to }) => to === state || !from.includes(state));
 }
@@ -38,7 +39,7 @@ function diagram(machine: AnyMachine): string {
   );
   const ends = Object.keys(machine.states)
     .filter((state) => isFinal(machine, state))
-    .map((state) => `    ${state} --> ${BEGINNING}`);
+    .map((state) => `    ${state} --> ${OUTSIDE}`);
   return ['```mermaid', 'stateDiagram-v2', ...arrows, ...ends, '```'].join('\n');
 }
 
@@ -58,7 +59,7 @@ function section(machine: AnyMachine): string {
   ].join('\n\n');
 }
 
-/** The page of all state graphs: one text for the same rules. */
+/** The page of all state machines, in Markdown. */
 export function machinesText(): string {
   const introduction =
     'Written by `npm run docs` from the rules in `shared/rules`, which the handlers, the screens and the tests read too.';
