@@ -4,7 +4,7 @@ import { keys } from '#functions/table/keys.ts';
 import type { Key } from '#functions/table/table.ts';
 import { bidMachine, bidStatuses, type BidAction, type BidStatus } from '#shared/rules/bid.ts';
 import { sources } from '#shared/rules/machine.ts';
-import { recordsUnder, restore } from '#test/functions/table/a-snapshot.ts';
+import { recordsUnder, restore } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, type Browser } from './a-browser.ts';

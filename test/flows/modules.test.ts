@@ -9,7 +9,7 @@ import { keys } from '#functions/table/keys.ts';
 import { get, put as putItem, query, update } from '#functions/table/table.ts';
 import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aMember, type Reply } from './a-browser.ts';
@@ -67,7 +67,7 @@ describe('assigning', () => {
 
   it('would make more without the condition on the count (the control of that test)', async () => {
     const { projectId } = await anAwarded(3);
-    const everybodyHasRead = aMeeting(CLIENTS);
+    const everybodyHasRead = createBarrier(CLIENTS);
     const carelessly = async () => {
       const { modCount, card } = await projectOf(projectId);
       await everybodyHasRead();

@@ -9,7 +9,7 @@ import { get, type Key } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import { overwritableBy, paymentStatuses, type PaymentStatus } from '#shared/rules/payment.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { recordsUnder, restore } from '#test/functions/table/a-snapshot.ts';
+import { recordsUnder, restore } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aMember, type Browser } from './a-browser.ts';

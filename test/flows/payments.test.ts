@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { messages } from '#shared/messages.ts';
-import { recordsOf } from '#test/functions/domain/a-trade.ts';
+import { recordsOf } from '#test/functions/domain/an-order.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aMember } from './a-browser.ts';

@@ -10,7 +10,7 @@ import {
   type ProjectState,
 } from '#shared/rules/project.ts';
 import { projectOf } from '#test/functions/domain/a-project.ts';
-import { recordsUnder, restore } from '#test/functions/table/a-snapshot.ts';
+import { recordsUnder, restore } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, type Browser, type Reply } from './a-browser.ts';

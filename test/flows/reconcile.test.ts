@@ -5,7 +5,7 @@ import { handler as reconcile } from '#functions/jobs/reconcile.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { findIntent as retrieve } from '#functions/services/stripe/payment-intents.ts';
 import { limits } from '#shared/limits.ts';
-import { recordsOf } from '#test/functions/domain/a-trade.ts';
+import { recordsOf } from '#test/functions/domain/an-order.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { anAward, put } from './an-award.ts';

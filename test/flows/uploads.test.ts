@@ -5,7 +5,7 @@ import { newId } from '#functions/lib/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { smallOf } from '#shared/rules/picture.ts';
-import { pay } from '#test/functions/domain/a-trade.ts';
+import { pay } from '#test/functions/domain/an-order.ts';
 import { impostors, pictures } from '#test/functions/services/s3/pictures.ts';
 import { useCloud } from '#test/support/cloud.ts';
 

@@ -5,11 +5,11 @@ import { calls } from '#shared/api/index.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
 import { projectFields } from '#test/functions/domain/a-project.ts';
-import { aBuyer } from '#test/functions/domain/a-trade.ts';
+import { aBuyer } from '#test/functions/domain/an-order.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
-import { useBucket } from '#test/functions/services/s3/a-bucket.ts';
-import { metered } from '#test/functions/table/a-meter.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
+import { measureTable } from '#test/functions/table/measure-table.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 import { costs, designOf, isAbove, isSearch, MOST_ROUNDS, TOLERANCE, type Taken } from './costs.ts';
 import { typicalRequests } from './typical/all.ts';
@@ -67,7 +67,7 @@ describe.each(calls)('$operation', (call) => {
 it('posts a project for what the design counts for each of its cards, however many words it has', async () => {
   const fields = projectFields({ description: fourHundredLetters });
   const whole = projects.draft(await aBuyer(), fields);
-  const { writes } = await metered(() => projects.post(whole, []));
+  const { writes } = await measureTable(() => projects.post(whole, []));
   const cards = whole.text.facets.length;
   expect(cards).toBeGreaterThan(60);
   expect(writes / (cards + 1)).toBeLessThanOrEqual((134 / 44) * TOLERANCE);

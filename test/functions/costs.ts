@@ -1,4 +1,4 @@
-import type { Consumption } from '#test/functions/table/a-meter.ts';
+import type { Consumption } from '#test/functions/table/measure-table.ts';
 
 /** Requests to the table in a row, and units of reading and of writing. */
 export type Figures = { rounds: number; reads: number; writes: number };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { put, remove } from '#functions/table/table.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 import { fingerprint } from './fingerprint.ts';
 

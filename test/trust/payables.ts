@@ -8,7 +8,7 @@ import { aBidding } from '#test/flows/a-project.ts';
 import { anAssignedModule, put } from '#test/flows/an-award.ts';
 import { intentOf, type Member } from '#test/flows/an-order.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
+import { recordsUnder } from '#test/functions/table/snapshot.ts';
 
 type Place = { readonly origin: string };
 

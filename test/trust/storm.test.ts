@@ -8,7 +8,7 @@ import { random } from '#infra/art/random.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { aReport, deliver, reports, signedNow } from '#test/flows/a-report.ts';
 import { payWith } from '#test/flows/an-order.ts';
-import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
+import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { random } from '#infra/art/random.ts';
 import { messages } from '#shared/messages.ts';
 import { aMember } from '#test/flows/a-browser.ts';
-import { useFaultyLine } from '#test/functions/table/a-faulty-line.ts';
+import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
@@ -15,7 +15,7 @@ const WRITERS = sized(4, 12);
 const TASKS = sized(2, 10);
 
 const cloud = useCloud();
-const line = useFaultyLine({ spares: false });
+const line = useFaultyConnection({ sparesLastAttempt: false });
 const { pick } = random(`throttling ${seed}`);
 vi.spyOn(console, 'error').mockReturnValue(undefined);
 vi.spyOn(console, 'info').mockReturnValue(undefined);

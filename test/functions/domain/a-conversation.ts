@@ -5,7 +5,7 @@ import type { ConversationItem } from '#functions/domain/conversations/record.ts
 import { keys } from '#functions/table/keys.ts';
 import { get } from '#functions/table/table.ts';
 import type { Message } from '#shared/entities/message.ts';
-import { aBuyer, aSeller } from '#test/functions/domain/a-trade.ts';
+import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 
 export type Chat = { id: string; seller: SessionUser; buyer: SessionUser };
 

@@ -10,7 +10,7 @@ import { NewBid } from '#shared/entities/bid.ts';
 import { NewProject } from '#shared/entities/project.ts';
 import type { BidStatus } from '#shared/rules/bid.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
-import { aBuyer, aSeller } from '#test/functions/domain/a-trade.ts';
+import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 
 /** What a client fills in; the budget in major units, as it comes over the wire. */
 export function projectFields(more: Partial<Record<keyof NewProject, unknown>> = {}): NewProject {

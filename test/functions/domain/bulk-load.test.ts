@@ -23,8 +23,8 @@ import { block } from '#test/bench/scale/block.ts';
 import { at, clientOf, openMarket, setPlace, type Market } from '#test/bench/scale/markets.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aBidding } from '#test/functions/domain/a-project.ts';
-import { aSuccess, aTrade } from '#test/functions/domain/a-trade.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
+import { aSucceededIntent, anOrder } from '#test/functions/domain/an-order.ts';
 
 const size = { gigs: 50, bestSelling: 20, inbox: 12, thread: 30 };
 const stops = createStops();
@@ -117,8 +117,8 @@ const readable = (row: Record<string, unknown> = {}) => ({
 
 /** All that happens in a marketplace, as the product does it. */
 async function everyKind(): Promise<void> {
-  await aTrade();
-  const { buyer, gig } = await aTrade({ hasRequirements: true, isCompleted: true, isPaid: true });
+  await anOrder();
+  const { buyer, gig } = await anOrder({ hasRequirements: true, isCompleted: true, isPaid: true });
   const review = reviews.draft(buyer, { gigId: gig.card.id, star: 5, desc: 'Thank you.' });
   await reviews.publish(review, await reviews.grounds(gig.card.id, buyer.id), []);
   await aBidding();
@@ -126,7 +126,7 @@ async function everyKind(): Promise<void> {
   const { module, client } = await aModule('PAY');
   const { intentId } = await attach(await due(module.id, client.id), `pi_${newId()}`, 1);
   const metadata = { kind: 'module', id: module.id };
-  const paid = aSuccess(module.id, intentId, { amount: AMOUNT, received: AMOUNT, metadata });
+  const paid = aSucceededIntent(module.id, intentId, { amount: AMOUNT, received: AMOUNT, metadata });
   await settle(paid, { eventId: `evt_${newId()}` });
   const [waiting, answered] = [await aConversation(), await aConversation()];
   for (const { id, buyer: asking } of [waiting, answered]) await aMessage(id, asking);

@@ -11,8 +11,8 @@ import * as z from '#shared/zod.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { aBuyer } from '#test/functions/domain/a-trade.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { aBuyer } from '#test/functions/domain/an-order.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 useSessions();

@@ -11,8 +11,8 @@ import { keys } from '#functions/table/keys.ts';
 import { change, transact, type Key } from '#functions/table/table.ts';
 import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
-import { metered } from '#test/functions/table/a-meter.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { measureTable } from '#test/functions/table/measure-table.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 
@@ -62,13 +62,13 @@ describe('what follows from changes of gigs', () => {
 
   it('reads a gig once, however often it changed', async () => {
     const events = [await sell(), await sell(), await sell()];
-    const { operations: seen } = await metered(() => handler({ Records: events }));
+    const { operations: seen } = await measureTable(() => handler({ Records: events }));
     expect(seen.filter((operation) => operation === 'Get')).toHaveLength(1);
     expect(seen.filter((operation) => operation === 'Update').length).toBeLessThanOrEqual(85);
   });
 
   it('touches nothing for new gigs, for their cards and for other records', async () => {
-    const { operations: seen } = await metered(() =>
+    const { operations: seen } = await measureTable(() =>
       handler({
         Records: [
           aRecord(keys.gig(gigId), 'INSERT'),
@@ -160,7 +160,7 @@ describe('what follows from changes of projects', () => {
       aRecord(keys.module(projectId, 1)),
       aRecord({ PK: 'PROJECTS|ALL|0', SK: projectId }),
     ];
-    const { operations: seen } = await metered(() => handler({ Records: records }));
+    const { operations: seen } = await measureTable(() => handler({ Records: records }));
     expect(seen.filter((operation) => operation === 'Get')).toHaveLength(1);
     expect(seen.filter((operation) => operation === 'Query')).toHaveLength(1);
     expect(await listedBids()).toEqual([1]);

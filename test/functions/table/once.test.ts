@@ -5,8 +5,8 @@ import { newId } from '#functions/lib/ids.ts';
 import { once, type Repeatable } from '#functions/table/once.ts';
 import { create, get, transact, type Key, type Step } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
-import { metered } from '#test/functions/table/a-meter.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { measureTable } from '#test/functions/table/measure-table.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 
@@ -71,8 +71,8 @@ describe('a request with a key', () => {
 
   it('costs no look of its own unless it is repeated', async () => {
     const request = aRequest();
-    expect((await metered(() => make(request))).operations).toEqual(['TransactWrite']);
-    expect((await metered(() => make(request))).operations).toEqual(['TransactWrite', 'Get']);
+    expect((await measureTable(() => make(request))).operations).toEqual(['TransactWrite']);
+    expect((await measureTable(() => make(request))).operations).toEqual(['TransactWrite', 'Get']);
   });
 });
 

@@ -15,8 +15,8 @@ import { newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
 import * as table from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
-import { metered } from '#test/functions/table/a-meter.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { measureTable } from '#test/functions/table/measure-table.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 
@@ -170,8 +170,8 @@ describe('a glance', () => {
   it('costs half of what a strong read does', async () => {
     const key = aKey();
     await table.put(key);
-    const { reads: half } = await metered(() => table.get(key, 'lagging'));
-    const { reads: whole } = await metered(() => table.get(key));
+    const { reads: half } = await measureTable(() => table.get(key, 'lagging'));
+    const { reads: whole } = await measureTable(() => table.get(key));
     expect([half, whole]).toEqual([0.5, 1]);
   });
 });

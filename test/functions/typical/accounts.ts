@@ -2,7 +2,7 @@ import * as users from '#functions/domain/accounts/users.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { aBuyer, aSeller } from '#test/functions/domain/a-trade.ts';
+import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 
 import type { Typical } from './typical.ts';
 

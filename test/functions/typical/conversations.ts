@@ -1,7 +1,7 @@
 import { newId } from '#functions/lib/ids.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
-import { aBuyer, aSeller } from '#test/functions/domain/a-trade.ts';
+import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 
 import type { Typical } from './typical.ts';
 

@@ -5,9 +5,9 @@ import { presignUpload } from '#functions/services/s3/files.ts';
 import { newImage } from '#functions/services/s3/pictures.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { aSeller, aTrade } from '#test/functions/domain/a-trade.ts';
+import { aSeller, anOrder } from '#test/functions/domain/an-order.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
-import { atOneMoment } from '#test/functions/table/at-one-moment.ts';
+import { withFrozenClock } from '#test/functions/table/frozen-clock.ts';
 
 import type { Typical } from './typical.ts';
 
@@ -26,7 +26,7 @@ let market: Promise<SessionUser> | undefined;
 
 /** Twenty gigs of all prices in two categories, and twelve more of the seller who is answered. */
 function aMarket(): Promise<SessionUser> {
-  market ??= atOneMoment(async () => {
+  market ??= withFrozenClock(async () => {
     const [many, few] = [await aSeller(), await aSeller()];
     for (let number = 0; number < 20; number += 1) {
       await aGig(many, { ...typical, price: 10 + number * 80, cat: number % 2 ? 'Design' : 'Music' });
@@ -64,7 +64,7 @@ async function aReviewedGig() {
   const gig = await aGig(seller, typical);
   const desc = 'Just what I wanted, and two days before it was due.';
   for (let number = 0; number < 20; number += 1) {
-    const { buyer } = await aTrade({ isPaid: true, isCompleted: true }, { seller, gig });
+    const { buyer } = await anOrder({ isPaid: true, isCompleted: true }, { seller, gig });
     const review = reviews.draft(buyer, { gigId: gig.card.id, star: 5, desc });
     await reviews.publish(review, await reviews.grounds(gig.card.id, buyer.id), []);
   }
@@ -74,7 +74,7 @@ let reviewed: ReturnType<typeof aReviewedGig> | undefined;
 
 async function aReview() {
   const seller = await aSeller();
-  const { gig, buyer } = await aTrade(
+  const { gig, buyer } = await anOrder(
     { isPaid: true, isCompleted: true },
     { seller, gig: await aGig(seller, typical) },
   );

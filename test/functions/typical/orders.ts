@@ -8,7 +8,7 @@ import { stripe } from '#functions/services/stripe/client.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { anIntentOf, aBuyer, aSeller, aTrade } from '#test/functions/domain/a-trade.ts';
+import { anIntentFor, aBuyer, aSeller, anOrder } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
@@ -53,7 +53,7 @@ async function manyOrders() {
   const gigs = await Promise.all(Array.from({ length: 5 }, () => aGig(seller)));
   for (let number = 0; number < 20; number += 1) {
     const gig = gigs[number % gigs.length];
-    if (gig) await aTrade({}, { seller, buyer, gig });
+    if (gig) await anOrder({}, { seller, buyer, gig });
   }
   return buyer;
 }
@@ -64,8 +64,8 @@ async function aNewOrder() {
 }
 
 /** An order for its buyer or its seller. */
-async function asked(role: 'buyer' | 'seller', state: Parameters<typeof aTrade>[0] = {}) {
-  const trade = await aTrade(state);
+async function asked(role: 'buyer' | 'seller', state: Parameters<typeof anOrder>[0] = {}) {
+  const trade = await anOrder(state);
   return { params: { id: trade.id }, cookies: await cookiesOf(trade[role]) };
 }
 
@@ -96,7 +96,7 @@ export const orders: Typical = {
   },
   'payments.confirm': async () => {
     await aProvider();
-    const { id, buyer } = await aTrade();
+    const { id, buyer } = await anOrder();
     const bill = await due(id, buyer.id);
     const { paymentIntents } = await stripe();
     const intent = await paymentIntents.create({
@@ -111,7 +111,7 @@ export const orders: Typical = {
   },
   'webhooks.stripe': async () => {
     await aProvider();
-    const { id, buyer } = await aTrade();
-    return aPaidEvent(await anIntentOf(id, buyer.id));
+    const { id, buyer } = await anOrder();
+    return aPaidEvent(await anIntentFor(id, buyer.id));
   },
 };

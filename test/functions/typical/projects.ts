@@ -4,9 +4,9 @@ import { attach } from '#functions/domain/money/settle.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
-import { aBuyer, aSeller, aSuccess } from '#test/functions/domain/a-trade.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
-import { atOneMoment } from '#test/functions/table/at-one-moment.ts';
+import { aBuyer, aSeller, aSucceededIntent } from '#test/functions/domain/an-order.ts';
+import { withFrozenClock } from '#test/functions/table/frozen-clock.ts';
 
 import { anUploadedPicture } from './gigs.ts';
 import { aPaidEvent, aProvider } from './orders.ts';
@@ -36,7 +36,7 @@ let board: Promise<Board> | undefined;
 
 /** Twenty projects of all budgets in two categories, and twelve more of the client who is answered. */
 function aBoard(): Promise<Board> {
-  board ??= atOneMoment(async () => {
+  board ??= withFrozenClock(async () => {
     const [many, few] = [await aBuyer(), await aBuyer()];
     for (let number = 0; number < 20; number += 1) {
       const category = number % 2 ? 'Design' : 'Music';
@@ -182,6 +182,6 @@ export const projects: Typical = {
     const { client, module } = await aModule('PAY');
     const { intentId } = await attach(await due(module.id, client.id), `pi_${newId()}`, 1);
     const metadata = { kind: 'module', id: module.id };
-    return aPaidEvent(aSuccess(module.id, intentId, { amount: AMOUNT, metadata }));
+    return aPaidEvent(aSucceededIntent(module.id, intentId, { amount: AMOUNT, metadata }));
   },
 };

@@ -6,8 +6,8 @@ import { beginPaying, payWith } from '#test/flows/an-order.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
-import { anIntentOf, aTrade } from '#test/functions/domain/a-trade.ts';
 import { aModule } from '#test/functions/domain/an-assigned-module.ts';
+import { anIntentFor, anOrder } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
@@ -28,7 +28,7 @@ export const planted = {
 /** Orders of one gig between these two, one for each call that changes one. */
 async function theirOrders(cloud: TestCloud, { buyer, seller }: { buyer: Person; seller: Person }) {
   const gig = await aGig(seller);
-  const order = async (state: Partial<OrderState> = {}) => (await aTrade(state, { seller, buyer, gig })).id;
+  const order = async (state: Partial<OrderState> = {}) => (await anOrder(state, { seller, buyer, gig })).id;
   const delivered = await order({ hasRequirements: true });
   await deliver(delivered, seller.id, { url: planted.work, note: planted.note });
   const underWay = await order({ hasRequirements: true });
@@ -52,7 +52,7 @@ async function theirOrders(cloud: TestCloud, { buyer, seller }: { buyer: Person;
     due: {
       kind: 'order' as const,
       id: begun,
-      intentId: (await anIntentOf(begun, buyer.id)).id,
+      intentId: (await anIntentFor(begun, buyer.id)).id,
       amount: gig.card.price,
     },
   };

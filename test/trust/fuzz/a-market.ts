@@ -8,8 +8,8 @@ import { payOrder, type Member } from '#test/flows/an-order.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
-import { aTrade } from '#test/functions/domain/a-trade.ts';
 import { aModule } from '#test/functions/domain/an-assigned-module.ts';
+import { anOrder } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
@@ -79,12 +79,12 @@ async function trade(cloud: TestCloud, seller: Person, buyer: Person, member: Me
   const gig = await aGig(seller, { title: 'Ink', desc: 'Ink', shortTitle: 'Ink', shortDesc: 'Ink' });
   belongs('gig', gig.card.id, seller, buyer);
   for (const state of [{}, {}, { hasRequirements: true }, { isCompleted: true }]) {
-    const { id } = await aTrade(state, { seller, buyer, gig });
+    const { id } = await anOrder(state, { seller, buyer, gig });
     belongs('order', id, seller, buyer);
     belongs('file', await anUploadedFile(id), seller);
   }
   for (const isCompleted of [true, false]) {
-    const { id } = await aTrade({ isCompleted }, { seller, buyer, gig });
+    const { id } = await anOrder({ isCompleted }, { seller, buyer, gig });
     belongs('order', id, seller, buyer);
     belongs('intent', await payOrder(cloud, member, id), buyer);
   }

@@ -8,7 +8,7 @@ import type { Key } from '#functions/table/table.ts';
 import { aBrowser, aMember, type Browser, type Reply } from '#test/flows/a-browser.ts';
 import { aPostedProject } from '#test/flows/a-project.ts';
 import type { Member } from '#test/flows/an-order.ts';
-import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
+import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 import { kept, MODULES, seenBy, seenByClient, type BidModel } from './a-bid-model.ts';

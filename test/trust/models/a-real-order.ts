@@ -7,7 +7,7 @@ import { aBrowser, aMember, type Browser, type Reply } from '#test/flows/a-brows
 import { strangers } from '#test/flows/an-award.ts';
 import type { Member } from '#test/flows/an-order.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
+import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 import { isNews, type Looked } from './a-model-run.ts';

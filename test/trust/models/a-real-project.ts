@@ -5,7 +5,7 @@ import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { anUploadedPicture } from '#test/flows/a-picture.ts';
 import { aPlacedBid } from '#test/flows/a-project.ts';
-import { recordsUnder } from '#test/functions/table/a-snapshot.ts';
+import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 import { isNews, type Looked } from './a-model-run.ts';

@@ -9,8 +9,8 @@ import { handler as followListings } from '#functions/jobs/listing.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { random } from '#infra/art/random.ts';
 import { startStreams } from '#infra/local/streams.ts';
-import { useMarket } from '#test/functions/domain/a-trade.ts';
-import { useFaultyLine } from '#test/functions/table/a-faulty-line.ts';
+import { useMarket } from '#test/functions/domain/an-order.ts';
+import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 import { seed, sized } from '#test/trust/size.ts';
 import { tally } from '#test/trust/tally.ts';
@@ -65,7 +65,7 @@ export async function inRounds(race: (round: number) => Promise<unknown>, rounds
  */
 export function useRaces() {
   useMarket();
-  const line = useFaultyLine();
+  const line = useFaultyConnection();
 
   /** The same on a line that fails now and then. */
   const atOnce = <T>(tasks: Task<T>[]): Promise<Outcome<T>> => {

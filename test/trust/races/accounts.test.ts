@@ -6,7 +6,7 @@ import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { get, put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 
 import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 
@@ -91,7 +91,7 @@ describe('forty who register at once', () => {
 it('a name that was looked for first and taken then belongs to several, which these tests notice', async () => {
   const username = `racer ${newId()}`;
   const all = racers(CLIENTS, () => ({ username }));
-  const everybodyHasRead = aMeeting(CLIENTS);
+  const everybodyHasRead = createBarrier(CLIENTS);
   const naive = async (user: users.User) => {
     const taken = await get(keys.username(username));
     await everybodyHasRead();

@@ -6,7 +6,7 @@ import { expression } from '#functions/table/expression.ts';
 import { get, update } from '#functions/table/table.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 
 import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 
@@ -56,7 +56,7 @@ itLosesNothing();
 
 it('counted by reading first and writing then, all are let through, which these tests notice', async () => {
   const key = { PK: `ATTEMPTS#${newId()}`, SK: '1' };
-  const everybodyHasRead = aMeeting(TRIES);
+  const everybodyHasRead = createBarrier(TRIES);
   const naive = async () => {
     const { count = 0 } = (await get<{ count?: number }>(key)) ?? {};
     await everybodyHasRead();

@@ -7,7 +7,7 @@ import { put, remove } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 
 import { CLIENTS, inRounds, times, together, useRaces } from './a-race.ts';
 import { expectWhole, standing } from './a-whole-project.ts';
@@ -61,7 +61,7 @@ describe('the same done by reading first and writing then', () => {
     const { id, projectId, client } = await aBidding('ACCEPTED', brief);
     const [bid, project] = [await bids.find(id), await projectOf(projectId)];
     const module = await modules.assign(client.id, moduleFields(projectId), undefined);
-    const bothHaveRead = aMeeting(2);
+    const bothHaveRead = createBarrier(2);
     const isWaiting = async () => {
       const { status } = await modules.find(module.id);
       await bothHaveRead();

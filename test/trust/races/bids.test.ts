@@ -6,8 +6,8 @@ import { type AppError, conflict } from '#functions/lib/errors.ts';
 import { get, put } from '#functions/table/table.ts';
 import { NewBid } from '#shared/entities/bid.ts';
 import { aBid, aProject, projectOf } from '#test/functions/domain/a-project.ts';
-import { aBuyer, aSeller } from '#test/functions/domain/a-trade.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 import { sized } from '#test/trust/size.ts';
 
 import { together, CLIENTS, inRounds, pick, times, useRaces } from './a-race.ts';
@@ -108,7 +108,7 @@ describe('twelve clients at once', () => {
 describe('the same done by reading first and writing then', () => {
   it('accepts several bids of one project, which these tests notice', async () => {
     const { projectId, ids } = await aContest(4);
-    const everybodyHasRead = aMeeting(CLIENTS);
+    const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async (id: string) => {
       const [bid, project] = [await bids.find(id), await projectOf(projectId)];
       await everybodyHasRead();
@@ -124,7 +124,7 @@ describe('the same done by reading first and writing then', () => {
 
   it('takes several bids of one freelancer and loses count of them, which these tests notice', async () => {
     const [{ card }, freelancer] = [await aProject(await aBuyer(), brief), await aSeller()];
-    const everybodyHasRead = aMeeting(CLIENTS);
+    const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async (amount: number) => {
       const bid = bids.draft(freelancer, NewBid.parse({ projectId: card.id, amount }));
       const [earlier, project] = [await get({ PK: bid.PK, SK: bid.SK }), await projectOf(card.id)];

@@ -6,8 +6,8 @@ import { due } from '#functions/domain/orders/payment.ts';
 import { createIntent } from '#functions/services/stripe/payment-intents.ts';
 import { keys as tableKeys } from '#functions/table/keys.ts';
 import { get, put } from '#functions/table/table.ts';
-import { recordsOf } from '#test/functions/domain/a-trade.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import { recordsOf } from '#test/functions/domain/an-order.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
 import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
@@ -80,7 +80,7 @@ describe('many tabs of whom each looks first and writes then', () => {
   it('pay several times, which these tests notice', async () => {
     const { aCheckout, created } = await aProvider();
     const { id, buyer } = await aCheckout();
-    const everybodyHasRead = aMeeting(CLIENTS);
+    const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async (index: number) => {
       const { payment, kind, amount, currency } = await due(id, buyer.id);
       await everybodyHasRead();
@@ -95,7 +95,7 @@ describe('many tabs of whom each looks first and writes then', () => {
 
   it('puts an intent in force for every tab, which these tests notice', async () => {
     const { id } = await aBriefTrade();
-    const everybodyHasRead = aMeeting(CLIENTS);
+    const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async (intentId: string) => {
       const payment = await get<{ intentId: string }>(tableKeys.orderPayment(id));
       await everybodyHasRead();

@@ -16,8 +16,8 @@ import {
   threadOf,
   type Chat,
 } from '#test/functions/domain/a-conversation.ts';
-import { aBuyer, aSeller } from '#test/functions/domain/a-trade.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 import { sized } from '#test/trust/size.ts';
 
 import { together, CLIENTS, draw, inRounds, times, useRaces } from './a-race.ts';
@@ -158,7 +158,7 @@ describe('marking as read', () => {
 describe('the same done by reading first and writing then', () => {
   it('sends messages that the conversation does not tell of, which these tests notice', async () => {
     const chat = await aConversation();
-    const everybodyHasRead = aMeeting(CLIENTS);
+    const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async (desc: string, id: string) => {
       const conversation = await conversationOf(chat.id);
       await everybodyHasRead();
@@ -179,7 +179,7 @@ describe('the same done by reading first and writing then', () => {
   it('begins a conversation twice, which these tests notice', async () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const key = keys.conversation(seller.id + buyer.id);
-    const everybodyHasRead = aMeeting(CLIENTS);
+    const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async () => {
       const earlier = await get<{ at: string }>(key);
       await everybodyHasRead();
@@ -194,7 +194,7 @@ describe('the same done by reading first and writing then', () => {
 
   it('counts every answer as a response, which these tests notice', async () => {
     const [chat] = (await openQuestions(1)) as [Chat];
-    const everybodyHasRead = aMeeting(CLIENTS);
+    const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async () => {
       const { waitingSince } = await conversationOf(chat.id);
       await everybodyHasRead();

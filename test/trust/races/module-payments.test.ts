@@ -10,9 +10,9 @@ import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
 import { query, update } from '#functions/table/table.ts';
 import { aBidding, projectOf, type Bidding } from '#test/functions/domain/a-project.ts';
-import { aSuccess } from '#test/functions/domain/a-trade.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
 
@@ -33,7 +33,7 @@ async function aPayment(on?: Bidding) {
   const { id } = module;
   const { intentId } = await attach(await due(id, client.id), `pi_${newId()}`, 1);
   const paid = { amount: AMOUNT, received: AMOUNT, metadata: { kind: 'module', id } };
-  return { ...assignment, success: aSuccess(id, intentId, paid) };
+  return { ...assignment, success: aSucceededIntent(id, intentId, paid) };
 }
 
 /** As many modules as were announced, each with its client about to pay. */
@@ -108,7 +108,7 @@ describe('the same done by reading first and writing then', () => {
 
   it('miscounts what is done, which these tests notice', async () => {
     const { projectId } = await payments(1);
-    const everybodyHasRead = aMeeting(CLIENTS);
+    const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async () => {
       const { doneCount } = await projectOf(projectId);
       await everybodyHasRead();
@@ -121,7 +121,7 @@ describe('the same done by reading first and writing then', () => {
 
   it('takes another amount than was approved, which these tests notice', async () => {
     const { module, success } = await aPayment(await aBidding('ACCEPTED', brief));
-    const bothHaveRead = aMeeting(2);
+    const bothHaveRead = createBarrier(2);
     const approve = async () => {
       const { status } = await modules.find(module.id);
       await bothHaveRead();

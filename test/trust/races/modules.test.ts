@@ -10,7 +10,7 @@ import { put, update } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import { aBidding, projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 
 import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 import { briefProject as brief } from './brief.ts';
@@ -139,7 +139,7 @@ itLosesNothing();
 describe('if the state were read first and written then', () => {
   /** Writes what was decided on a module that everybody has read before. */
   async function careless(module: ModuleItem, mayBe: (standing: ModuleItem) => boolean) {
-    const everybodyHasRead = aMeeting(CLIENTS);
+    const everybodyHasRead = createBarrier(CLIENTS);
     return async <T>(change: Parameters<typeof update>[1], answer: T): Promise<T> => {
       const standing = await modules.find(module.id);
       await everybodyHasRead();
@@ -177,7 +177,7 @@ describe('if the state were read first and written then', () => {
 
   it('there would be more modules than were announced', async () => {
     const { projectId } = await anAward();
-    const everybodyHasRead = aMeeting(CLIENTS);
+    const everybodyHasRead = createBarrier(CLIENTS);
     const assign = async (index: number) => {
       const { modCount, card } = await projectOf(projectId);
       await everybodyHasRead();

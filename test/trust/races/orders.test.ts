@@ -11,8 +11,14 @@ import * as orders from '#functions/domain/orders/orders.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { get, put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
-import { aBuyer, anIntentOf, aSeller, aSuccess, type Person } from '#test/functions/domain/a-trade.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import {
+  aBuyer,
+  anIntentFor,
+  aSeller,
+  aSucceededIntent,
+  type Person,
+} from '#test/functions/domain/an-order.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
 
@@ -24,8 +30,8 @@ const { atOnce, itLosesNothing } = useRaces();
 const aLink = (name: string | number) => ({ url: `https://files.example.com/${name}`, note: null });
 const aSale = async (from: Parameters<typeof aBriefTrade>[1] = {}) => {
   const trade = await aBriefTrade({}, from);
-  const { id } = await anIntentOf(trade.id, trade.buyer.id);
-  return { ...trade, pay: () => settle(aSuccess(trade.id, id), { eventId: `evt_${newId()}` }) };
+  const { id } = await anIntentFor(trade.id, trade.buyer.id);
+  return { ...trade, pay: () => settle(aSucceededIntent(trade.id, id), { eventId: `evt_${newId()}` }) };
 };
 const cardsOf = (gig: GigItem) => Promise.all(cardKeys('GIGS', gig).map((key) => get(key)));
 
@@ -147,7 +153,7 @@ describe('the same done by reading first and writing then', () => {
   it('orders what is gone, and lists it again, which these tests notice', async () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const gig = await aBriefGig(seller);
-    const everybodyHasRead = aMeeting(2);
+    const everybodyHasRead = createBarrier(2);
     const read = async () => {
       const standing = gigs.onMarket(await gigs.find(gig.card.id));
       await everybodyHasRead();
@@ -179,7 +185,7 @@ describe('the same done by reading first and writing then', () => {
   it('replaces work that is paid for, and forgets what was later, which these tests notice', async () => {
     const { id, seller, buyer, pay } = await aSale();
     await orders.deliver(id, seller.id, aLink('bought'));
-    const bothHaveRead = aMeeting(2);
+    const bothHaveRead = createBarrier(2);
     const replace = async () => {
       const before = await orders.ofSeller(id, seller.id);
       await bothHaveRead();

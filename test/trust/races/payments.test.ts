@@ -9,8 +9,14 @@ import type { PaymentIntent } from '#functions/services/stripe/payment-intents.t
 import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
 import { get, put, transact, update } from '#functions/table/table.ts';
-import { aBuyer, anIntentOf, aSeller, aSuccess, recordsOf } from '#test/functions/domain/a-trade.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import {
+  aBuyer,
+  anIntentFor,
+  aSeller,
+  aSucceededIntent,
+  recordsOf,
+} from '#test/functions/domain/an-order.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
 import { tally } from '#test/trust/tally.ts';
@@ -33,8 +39,8 @@ const outcomes = (answers: string[]) => Object.groupBy(answers, (answer) => answ
 /** An order whose buyer has begun to pay, and the intents of what may be heard of it. */
 async function aPayment(from: Parameters<typeof aBriefTrade>[1] = {}) {
   const trade = await aBriefTrade({}, from);
-  const begun = await anIntentOf(trade.id, trade.buyer.id);
-  const success = aSuccess(trade.id, begun.id);
+  const begun = await anIntentFor(trade.id, trade.buyer.id);
+  const success = aSucceededIntent(trade.id, begun.id);
   const failure: PaymentIntent = { ...begun, status: 'failed' };
   const processing: PaymentIntent = { ...begun, status: 'processing', state: 'processing' };
   return { ...trade, success, failure, processing };
@@ -121,7 +127,7 @@ describe('a success', () => {
     inRounds(async () => {
       const { id, buyer, gig } = await aBriefTrade();
       const charge = await due(id, buyer.id);
-      const success = aSuccess(id, `pi_${newId()}`);
+      const success = aSucceededIntent(id, `pi_${newId()}`);
       const tell = async () => {
         try {
           const outcome = await settle(success, anEvent());
@@ -157,7 +163,7 @@ describe('the same done by reading first and writing then', () => {
 
   it('counts a sale as often as it is told, which these tests notice', async () => {
     const { id, gig } = await aPayment();
-    const everybodyHasRead = aMeeting(CLIENTS);
+    const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async () => {
       const order = await get<{ card: { isPaid: boolean } }>(keys.order(id));
       await everybodyHasRead();
@@ -179,8 +185,8 @@ describe('the same done by reading first and writing then', () => {
       await transact([gigs.addSale(gig.card.id)]);
       await markPaid(id);
     };
-    await naive(aSuccess(id, 'pi_cheap', { amount: 1 }));
-    await naive(aSuccess(id, 'pi_early'));
+    await naive(aSucceededIntent(id, 'pi_cheap', { amount: 1 }));
+    await naive(aSucceededIntent(id, 'pi_early'));
     const found = (await findDifferences()).filter(({ record }) => record === `order ${id}`);
     expect(found.map(({ what }) => what)).toEqual([
       `paid is ${PRICE} usd, counted nothing`,

@@ -6,8 +6,8 @@ import { calls } from '#shared/api/index.ts';
 import { messages } from '#shared/messages.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';
-import { useBucket } from '#test/functions/services/s3/a-bucket.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 import { typicalRequests } from '#test/functions/typical/all.ts';
 import { sized } from '#test/trust/size.ts';
 
@@ -87,7 +87,7 @@ itLosesNothing();
 
 it('a key that was looked for first and kept then makes a record each time, which these tests notice', async () => {
   const key = { PK: `ONCE#${newId()}`, SK: 'ONCE' };
-  const everybodyHasRead = aMeeting(CLIENTS);
+  const everybodyHasRead = createBarrier(CLIENTS);
   const naive = async () => {
     const earlier = await get<{ id: string }>(key);
     await everybodyHasRead();

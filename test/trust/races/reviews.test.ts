@@ -8,8 +8,8 @@ import type { AppError } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
-import { aBuyer, aSeller, aTrade, type Person } from '#test/functions/domain/a-trade.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import { aBuyer, aSeller, anOrder, type Person } from '#test/functions/domain/an-order.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
 
@@ -27,7 +27,7 @@ async function aBoughtGig(count: number) {
   const buyers = await Promise.all(times(count, () => aBuyer()));
   for (let first = 0; first < count; first += CLIENTS) {
     const some = buyers.slice(first, first + CLIENTS);
-    await Promise.all(some.map((buyer) => aTrade(bought, { seller, buyer, gig })));
+    await Promise.all(some.map((buyer) => anOrder(bought, { seller, buyer, gig })));
   }
   return { seller, gig, gigId: gig.card.id, buyers };
 }
@@ -114,7 +114,7 @@ describe('a review', () => {
 
 it('counted by reading first and writing then loses stars, which these tests notice', async () => {
   const { gigId, gig, buyers } = await aBoughtGig(CLIENTS);
-  const everybodyHasRead = aMeeting(CLIENTS);
+  const everybodyHasRead = createBarrier(CLIENTS);
   const naive = async (by: Person) => {
     const standing = (await gigs.find(gigId)) ?? gig;
     await everybodyHasRead();

@@ -12,8 +12,8 @@ import { messages } from '#shared/messages.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { useBucket } from '#test/functions/services/s3/a-bucket.ts';
-import { aMeeting } from '#test/functions/table/a-meeting.ts';
+import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
+import { createBarrier } from '#test/functions/table/barrier.ts';
 
 import { together, CLIENTS, inRounds, pick, times, useRaces } from './a-race.ts';
 import { aBriefTrade } from './brief.ts';
@@ -83,7 +83,7 @@ it('a file that was looked for first and removed then is missing where it was de
   const { id, seller, files, deliver, standing } = await anOrderWithFiles(2);
   const [old = '', other = ''] = files;
   await deliver(old);
-  const [bothHaveRead, otherStands, oldIsBack] = [aMeeting(2), aMeeting(2), aMeeting(2)];
+  const [bothHaveRead, otherStands, oldIsBack] = [createBarrier(2), createBarrier(2), createBarrier(2)];
   const write = async (key: string) => {
     const before = await orders.ofSeller(id, seller.id);
     return put({ ...before, delivery: { key, fileName: 'work.zip', size: 4, note: null } });

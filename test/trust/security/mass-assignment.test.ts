@@ -7,8 +7,8 @@ import * as z from '#shared/zod.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
-import { useBucket } from '#test/functions/services/s3/a-bucket.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 import { typicalRequests } from '#test/functions/typical/all.ts';
 import { tally } from '#test/trust/tally.ts';
 

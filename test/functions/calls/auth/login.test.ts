@@ -8,8 +8,8 @@ import * as users from '#functions/domain/accounts/users.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { anEvent } from '#test/functions/an-event.ts';
-import { metered } from '#test/functions/table/a-meter.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { measureTable } from '#test/functions/table/measure-table.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 
@@ -67,7 +67,7 @@ describe('a hash that was made at a lower cost', () => {
 it('does the same work for a name that nobody has as for a wrong password, so that the time tells nothing', async () => {
   const { username, email } = await anAccount(await passwords.hash(password));
   const workFor = async (name: string) => {
-    const { result, operations, rounds } = await metered(() => signIn(name, 'not the password'));
+    const { result, operations, rounds } = await measureTable(() => signIn(name, 'not the password'));
     return { ...result, operations, rounds };
   };
   const known = await workFor(username);

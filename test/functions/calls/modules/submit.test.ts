@@ -12,7 +12,7 @@ import { anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aModule, AMOUNT, work, type Assignment } from '#test/functions/domain/an-assigned-module.ts';
 import { impostors, pictures } from '#test/functions/services/s3/pictures.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 useSessions();

@@ -6,7 +6,7 @@ import * as orders from '#functions/domain/orders/orders.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
 import { anEvent } from '#test/functions/an-event.ts';
-import { anIntentOf, aTrade, recordsOf, useMarket } from '#test/functions/domain/a-trade.ts';
+import { anIntentFor, anOrder, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
 
@@ -23,8 +23,8 @@ const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /** What the provider sends when an order was paid, as its text. */
 async function aPaidOrder(more: { intent?: object; event?: object } = {}) {
-  const { id, buyer } = await aTrade();
-  const { id: intentId } = await anIntentOf(id, buyer.id);
+  const { id, buyer } = await anOrder();
+  const { id: intentId } = await anIntentFor(id, buyer.id);
   const intent = {
     id: intentId,
     object: 'payment_intent',
@@ -111,7 +111,7 @@ describe('an event that the provider signed', () => {
   });
 
   it('before its payment is recorded is refused, so that it comes again', async () => {
-    const { id } = await aTrade();
+    const { id } = await anOrder();
     const { payload } = await aPaidOrder({ intent: { metadata: { kind: 'order', id } } });
     expect(await deliver(payload, signed(payload))).toMatchObject({ status: 500 });
     expect(logged).toHaveBeenCalledOnce();

@@ -4,7 +4,7 @@ import { admitFrom, admitLogin } from '#functions/domain/accounts/attempts.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 

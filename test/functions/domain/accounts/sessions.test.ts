@@ -5,7 +5,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { get } from '#functions/table/table.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 afterEach(() => setClock(null));

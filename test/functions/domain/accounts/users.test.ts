@@ -4,7 +4,7 @@ import * as users from '#functions/domain/accounts/users.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { create, get, transact } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 

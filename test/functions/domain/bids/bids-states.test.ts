@@ -8,7 +8,7 @@ import { messages } from '#shared/messages.ts';
 import { bidMachine, bidStatuses, type BidStatus } from '#shared/rules/bid.ts';
 import { sources } from '#shared/rules/machine.ts';
 import { aBid, aBidding, recordsOf, type Bidding } from '#test/functions/domain/a-project.ts';
-import { aBuyer, aSeller, useMarket, type Person } from '#test/functions/domain/a-trade.ts';
+import { aBuyer, aSeller, useMarket, type Person } from '#test/functions/domain/an-order.ts';
 
 useMarket();
 

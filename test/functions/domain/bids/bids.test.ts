@@ -18,7 +18,7 @@ import {
   projectOf,
   recordsOf,
 } from '#test/functions/domain/a-project.ts';
-import { aBuyer, aSeller, useMarket } from '#test/functions/domain/a-trade.ts';
+import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
 

@@ -4,7 +4,7 @@ import * as conversations from '#functions/domain/conversations/conversations.ts
 import * as messages from '#functions/domain/conversations/messages.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { aConversation, aMessage, conversationOf, threadOf } from '#test/functions/domain/a-conversation.ts';
-import { aBuyer, aSeller, useMarket } from '#test/functions/domain/a-trade.ts';
+import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
 

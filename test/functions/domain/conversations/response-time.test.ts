@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as users from '#functions/domain/accounts/users.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
-import { aSeller, useMarket } from '#test/functions/domain/a-trade.ts';
+import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
 

@@ -11,7 +11,7 @@ import { GigFilter } from '#shared/api/gigs.ts';
 import { Gig, GigCard } from '#shared/entities/gig.ts';
 import * as z from '#shared/zod.ts';
 import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 

@@ -16,7 +16,7 @@ import { transact } from '#functions/table/table.ts';
 import { limits } from '#shared/limits.ts';
 import { indexWords } from '#shared/rules/search/index-words.ts';
 import { soughtWords, type SoughtWord } from '#shared/rules/search/search-words.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 

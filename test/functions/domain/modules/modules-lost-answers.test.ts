@@ -5,12 +5,12 @@ import { due } from '#functions/domain/modules/payment.ts';
 import { attach, settle } from '#functions/domain/money/settle.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
-import { aSuccess, useMarket } from '#test/functions/domain/a-trade.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
-import { useFaultyLine } from '#test/functions/table/a-faulty-line.ts';
+import { aSucceededIntent, useMarket } from '#test/functions/domain/an-order.ts';
+import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
 
 useMarket();
-const { unanswered } = useFaultyLine();
+const { withLostAcknowledgement } = useFaultyConnection();
 
 const ROUNDS = 6;
 
@@ -19,7 +19,9 @@ describe('when the answer to a write is lost, its repetition is recognised', () 
     for (let round = 0; round < ROUNDS; round += 1) {
       const { client, projectId } = await aBidding('ACCEPTED');
       const key = round % 2 ? newId() : undefined;
-      const module = await unanswered(() => modules.assign(client.id, moduleFields(projectId), key));
+      const module = await withLostAcknowledgement(() =>
+        modules.assign(client.id, moduleFields(projectId), key),
+      );
       expect(module.id).toBe(`${projectId}.001`);
       expect((await projectOf(projectId)).modCount).toBe(1);
     }
@@ -29,7 +31,7 @@ describe('when the answer to a write is lost, its repetition is recognised', () 
     for (let round = 0; round < ROUNDS; round += 1) {
       const { client, module } = await aModule();
       const { name, details, deadlineDays } = moduleFields(module.projectId, { name: `Name ${round}` });
-      const edited = await unanswered(() =>
+      const edited = await withLostAcknowledgement(() =>
         modules.edit(module.id, client.id, { name, details, deadlineDays }),
       );
       expect(edited).toMatchObject({ name: `Name ${round}`, updateCount: 1 });
@@ -51,7 +53,7 @@ describe('when the answer to a write is lost, its repetition is recognised', () 
         () => modules.decide(id, freelancer, { status: 'PAY' }),
       ];
       const seen = [];
-      for (const step of steps) seen.push((await unanswered(step)).status);
+      for (const step of steps) seen.push((await withLostAcknowledgement(step)).status);
       expect(seen).toEqual(['SUBMITTED', 'REWORK', 'SUBMITTED', 'OK', 'SUBMITTED', 'OK', 'PAY']);
       expect((await modules.find(id)).amount).toBe(AMOUNT);
     }
@@ -61,10 +63,12 @@ describe('when the answer to a write is lost, its repetition is recognised', () 
     for (let round = 0; round < ROUNDS; round += 1) {
       const { client, module, projectId } = await aModule('PAY');
       const charge = await due(module.id, client.id);
-      const { intentId } = await unanswered(() => attach(charge, `pi_${newId()}`, 1));
+      const { intentId } = await withLostAcknowledgement(() => attach(charge, `pi_${newId()}`, 1));
       const metadata = { kind: 'module', id: module.id };
-      const success = aSuccess(module.id, intentId, { amount: AMOUNT, received: AMOUNT, metadata });
-      expect(await unanswered(() => settle(success, { eventId: `evt_${newId()}` }))).toBe('recorded');
+      const success = aSucceededIntent(module.id, intentId, { amount: AMOUNT, received: AMOUNT, metadata });
+      expect(await withLostAcknowledgement(() => settle(success, { eventId: `evt_${newId()}` }))).toBe(
+        'recorded',
+      );
       expect((await projectOf(projectId)).doneCount).toBe(1);
     }
   });

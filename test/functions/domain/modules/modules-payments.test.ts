@@ -11,8 +11,8 @@ import { query } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import { moduleStatuses } from '#shared/rules/module.ts';
 import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
-import { aBuyer, aSuccess, useMarket } from '#test/functions/domain/a-trade.ts';
 import { aModule, AMOUNT, type Assignment } from '#test/functions/domain/an-assigned-module.ts';
+import { aBuyer, aSucceededIntent, useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
 
@@ -24,7 +24,12 @@ const byEvent = () => ({ eventId: anEventId() });
 
 /** The intent by which the provider says that this module was paid. */
 const successOf = (id: string, intentId: string, more: Partial<PaymentIntent> = {}) =>
-  aSuccess(id, intentId, { amount: AMOUNT, received: AMOUNT, metadata: { kind: 'module', id }, ...more });
+  aSucceededIntent(id, intentId, {
+    amount: AMOUNT,
+    received: AMOUNT,
+    metadata: { kind: 'module', id },
+    ...more,
+  });
 
 /** A module whose client has begun to pay, and the success that may be heard of it. */
 async function aPayment(on?: Assignment) {

@@ -5,8 +5,8 @@ import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import { aBidding } from '#test/functions/domain/a-project.ts';
-import { useMarket } from '#test/functions/domain/a-trade.ts';
 import { aModule, moduleFields } from '#test/functions/domain/an-assigned-module.ts';
+import { useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
 

@@ -4,7 +4,7 @@ import { begin, lookUp } from '#functions/domain/money/checkout.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import { due } from '#functions/domain/orders/payment.ts';
 import { messages } from '#shared/messages.ts';
-import { aBuyer, aTrade, recordsOf, useMarket } from '#test/functions/domain/a-trade.ts';
+import { aBuyer, anOrder, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
 useMarket();
@@ -14,7 +14,7 @@ async function aCheckout() {
   const provider = await aStandIn();
   vi.stubEnv('STRIPE_API_BASE', `${provider.origin}/stripe`);
   vi.stubEnv('STRIPE_SECRET_KEY', keys.secretKey);
-  const trade = await aTrade();
+  const trade = await anOrder();
   const pay = async () => begin(await due(trade.id, trade.buyer.id));
   const intentId = async () => (await pay()).clientSecret.split('_secret_')[0] ?? '';
   const intents = () =>

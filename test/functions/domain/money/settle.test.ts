@@ -12,12 +12,12 @@ import { get, query } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import {
   aBuyer,
-  anIntentOf,
-  aSuccess,
-  aTrade,
+  anIntentFor,
+  aSucceededIntent,
+  anOrder,
   recordsOf,
   useMarket,
-} from '#test/functions/domain/a-trade.ts';
+} from '#test/functions/domain/an-order.ts';
 
 useMarket();
 
@@ -32,10 +32,10 @@ const issuesOf = (records: Record<string, unknown>[]) =>
 const salesOf = async (gigId: string) => (await gigs.find(gigId))?.card.sales;
 
 /** An order whose buyer has begun to pay, and the intents of what may be heard of it. */
-async function aPayment(from: Parameters<typeof aTrade>[1] = {}) {
-  const trade = await aTrade({}, from);
-  const begun = await anIntentOf(trade.id, trade.buyer.id);
-  const success = aSuccess(trade.id, begun.id);
+async function aPayment(from: Parameters<typeof anOrder>[1] = {}) {
+  const trade = await anOrder({}, from);
+  const begun = await anIntentFor(trade.id, trade.buyer.id);
+  const success = aSucceededIntent(trade.id, begun.id);
   const failure: PaymentIntent = { ...begun, status: 'failed' };
   const processing: PaymentIntent = { ...begun, status: 'processing', state: 'processing' };
   return { ...trade, success, failure, processing };
@@ -67,8 +67,8 @@ describe('a success', () => {
   });
 
   it('told before the payment is recorded is refused, so that the provider tells it again', async () => {
-    const { id, buyer } = await aTrade();
-    const success = aSuccess(id, `pi_${newId()}`);
+    const { id, buyer } = await anOrder();
+    const success = aSucceededIntent(id, `pi_${newId()}`);
     await expect(settle(success, { eventId: anEventId() })).rejects.toThrow('not recorded yet');
     await attach(await due(id, buyer.id), success.id, 1);
     expect(await settle(success, { eventId: anEventId() })).toBe('recorded');
@@ -82,7 +82,7 @@ describe('a success', () => {
         message: messages.notFound.payment,
       });
     }
-    const stray = aSuccess(newId(), success.id);
+    const stray = aSucceededIntent(newId(), success.id);
     await expect(settle(stray, { payerId: seller.id })).rejects.toMatchObject({ status: 404 });
     expect(ledgerOf(await recordsOf(id))).toEqual([]);
   });
@@ -103,8 +103,8 @@ describe('failures and payments under way', () => {
   });
 
   it('before the payment is recorded have no consequence', async () => {
-    const { id } = await aTrade();
-    const failure = aSuccess(id, `pi_${newId()}`, { status: 'failed' });
+    const { id } = await anOrder();
+    const failure = aSucceededIntent(id, `pi_${newId()}`, { status: 'failed' });
     expect(await settle(failure, { eventId: anEventId() })).toBe('ignored');
   });
 
@@ -154,7 +154,7 @@ describe('a success that differs from our record', () => {
     ['what does not exist', { kind: 'order', id: newId() }],
     ['no kind of ours', { kind: 'constructor', id: newId() }],
   ])('because it is for %s is set aside where the operator finds it', async (_, metadata) => {
-    const success = aSuccess('', `pi_${newId()}`, { metadata });
+    const success = aSucceededIntent('', `pi_${newId()}`, { metadata });
     expect(await settle(success, { eventId: anEventId() })).toBe('setAside');
     const { items } = await query<{ card: { intentId: string } }>({
       index: 'GSI1',
@@ -174,7 +174,7 @@ describe('a success that differs from our record', () => {
 
 describe('beginning to pay', () => {
   it('anew replaces only the intent that was cancelled', async () => {
-    const { id, buyer } = await aTrade();
+    const { id, buyer } = await anOrder();
     const charge = await due(id, buyer.id);
     await attach(charge, 'pi_cancelled', 1);
     expect(await attach(charge, 'pi_next', 2, 'pi_cancelled')).toMatchObject({

@@ -12,7 +12,14 @@ import {
   type OrderRole,
   type OrderState,
 } from '#shared/rules/order.ts';
-import { aBuyer, aSeller, aTrade, recordsOf, useMarket, type Trade } from '#test/functions/domain/a-trade.ts';
+import {
+  aBuyer,
+  aSeller,
+  anOrder,
+  recordsOf,
+  useMarket,
+  type OrderWithParties,
+} from '#test/functions/domain/an-order.ts';
 
 useMarket();
 
@@ -40,8 +47,8 @@ const attempts: Record<OrderAction, (id: string, actor: string) => Promise<unkno
 };
 
 const actors = {
-  buyer: ({ buyer }: Trade) => buyer.id,
-  seller: ({ seller }: Trade) => seller.id,
+  buyer: ({ buyer }: OrderWithParties) => buyer.id,
+  seller: ({ seller }: OrderWithParties) => seller.id,
   'another buyer': async () => (await aBuyer()).id,
   'another seller': async () => (await aSeller()).id,
 };
@@ -86,7 +93,7 @@ const illegal = cases.filter(
 
 describe('what the rules allow happens', () => {
   it.each(legal)('$title', async ({ state, action, actor }) => {
-    const trade = await aTrade(state);
+    const trade = await anOrder(state);
     const before = await recordsOf(trade.id);
     await attempts[action](trade.id, await actors[actor](trade));
     const after = await recordsOf(trade.id);
@@ -96,7 +103,7 @@ describe('what the rules allow happens', () => {
 
 describe('what they do not allow is refused and changes nothing', () => {
   it.each(illegal)('$title', async ({ state, action, actor }) => {
-    const trade = await aTrade(state);
+    const trade = await anOrder(state);
     const before = await recordsOf(trade.id);
     const who = await actors[actor](trade);
     await expect(attempts[action](trade.id, who)).rejects.toThrow(refusal(action, actor));

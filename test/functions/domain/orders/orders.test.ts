@@ -10,7 +10,7 @@ import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { aBuyer, aSeller, aTrade, pay, useMarket } from '#test/functions/domain/a-trade.ts';
+import { aBuyer, aSeller, anOrder, pay, useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
 afterEach(() => setClock(null));
@@ -104,7 +104,7 @@ describe('requirements', () => {
   it('set the deadline when they come first, and not when they are rewritten', async () => {
     const start = Date.now();
     setClock(() => start);
-    const { id, buyer, seller } = await aTrade();
+    const { id, buyer, seller } = await anOrder();
     const dueAfter = async () => Date.parse((await orders.details(id, seller.id)).deliveryDeadline) - start;
     expect(await dueAfter()).toBe(3 * DAY);
     setClock(() => start + HOUR);
@@ -117,7 +117,7 @@ describe('requirements', () => {
   });
 
   it('sent again are the same record, also after completion', async () => {
-    const { id, buyer, seller } = await aTrade();
+    const { id, buyer, seller } = await anOrder();
     const first = await orders.saveRequirements(id, buyer.id, 'Red');
     expect(await orders.saveRequirements(id, buyer.id, 'Red')).toEqual(first);
     await orders.deliver(id, seller.id, aLink());
@@ -131,7 +131,7 @@ describe('requirements', () => {
 
 describe('a delivery', () => {
   it('completes the order and is noted with its seller', async () => {
-    const { id, seller } = await aTrade();
+    const { id, seller } = await anOrder();
     const order = await orders.deliver(id, seller.id, aLink());
     expect(order).toMatchObject({ isCompleted: true, workUrl: 'https://files.example.com/work' });
     expect(await orders.find(id, seller.id)).toEqual(order);
@@ -139,8 +139,8 @@ describe('a delivery', () => {
   });
 
   it('that was begun earlier than another and arrives later leaves that one the seller’s last', async () => {
-    const [{ id, seller }, start] = [await aTrade(), Date.now()];
-    const other = await aTrade({}, { seller });
+    const [{ id, seller }, start] = [await anOrder(), Date.now()];
+    const other = await anOrder({}, { seller });
     setClock(() => start);
     const { deliveredAt } = await orders.deliver(id, seller.id, aLink());
     setClock(() => start - HOUR);
@@ -150,7 +150,7 @@ describe('a delivery', () => {
   });
 
   it('that comes again is the same record, even when it is paid by then', async () => {
-    const { id, seller, buyer } = await aTrade();
+    const { id, seller, buyer } = await anOrder();
     setClock(() => Date.now() - HOUR);
     const first = await orders.deliver(id, seller.id, aLink());
     setClock(null);
@@ -167,7 +167,7 @@ describe('a delivery', () => {
   });
 
   it('may be replaced until it is paid, and is refused before its file is stored once it is', async () => {
-    const { id, seller, buyer } = await aTrade();
+    const { id, seller, buyer } = await anOrder();
     await orders.deliver(id, seller.id, aLink());
     await orders.requireDeliverable(id, seller.id);
     const replaced = await orders.deliver(id, seller.id, aLink('better'));
@@ -183,8 +183,8 @@ describe('the lists', () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const gig = await aGig(seller);
     const made: string[] = [];
-    for (let count = 0; count < 5; count += 1) made.unshift((await aTrade({}, { seller, buyer, gig })).id);
-    await aTrade({}, { seller });
+    for (let count = 0; count < 5; count += 1) made.unshift((await anOrder({}, { seller, buyer, gig })).id);
+    await anOrder({}, { seller });
     const first = await orders.list(buyer, { limit: 3 });
     const second = await orders.list(buyer, { limit: 3, cursor: first.next });
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made);
@@ -194,7 +194,7 @@ describe('the lists', () => {
   });
 
   it('say which gigs are gone, and show nothing that is private', async () => {
-    const { id, seller, buyer, gig } = await aTrade({ hasRequirements: true, isCompleted: true });
+    const { id, seller, buyer, gig } = await anOrder({ hasRequirements: true, isCompleted: true });
     await gigs.withdraw(gig.card.id, seller.id);
     const [order] = (await orders.list(seller, { limit: 20 })).items;
     expect(order).toMatchObject({
@@ -210,7 +210,7 @@ describe('the lists', () => {
 
 describe('the details', () => {
   it('name the buyer’s contact and the whole time left, to the seller only', async () => {
-    const { id, seller, buyer } = await aTrade();
+    const { id, seller, buyer } = await anOrder();
     const { order, buyer: contact, timeLeftInMs } = await orders.details(id, seller.id);
     expect(order).toEqual(await orders.find(id, seller.id));
     expect(contact).toEqual({
@@ -245,7 +245,7 @@ describe('sealed work', () => {
     'that is %s is in no answer to the buyer before it is completed and paid, and in all of them afterwards',
     async (kind) => {
       vi.stubEnv('BUCKET_NAME', 'tandem-uploads');
-      const { id, seller, buyer } = await aTrade({ hasRequirements: true });
+      const { id, seller, buyer } = await anOrder({ hasRequirements: true });
       await orders.deliver(id, seller.id, deliveries[kind](id));
       const answers = async () => [
         await orders.find(id, buyer.id),

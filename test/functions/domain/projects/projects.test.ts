@@ -10,7 +10,7 @@ import { ProjectFilter } from '#shared/api/projects.ts';
 import { NewProject, Project, ProjectCard } from '#shared/entities/project.ts';
 import * as z from '#shared/zod.ts';
 import { aBid, aProject, projectFields } from '#test/functions/domain/a-project.ts';
-import { aBuyer, aSeller, useMarket } from '#test/functions/domain/a-trade.ts';
+import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
 

@@ -7,7 +7,7 @@ import * as reviews from '#functions/domain/reviews/reviews.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
 import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
-import { aTrade, useMarket } from '#test/functions/domain/a-trade.ts';
+import { anOrder, useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
 
@@ -24,11 +24,11 @@ async function aBoughtGig(): Promise<void> {
   seller = await aUser({ isSeller: true });
   gig = await aGig(seller);
   gigId = gig.card.id;
-  await anOrder(buyer, { isPaid: true, isCompleted: true });
+  await orderBy(buyer, { isPaid: true, isCompleted: true });
 }
 
-const anOrder = (by: Person, state: { isPaid: boolean; isCompleted: boolean }) =>
-  aTrade(state, { seller, buyer: by, gig });
+const orderBy = (by: Person, state: { isPaid: boolean; isCompleted: boolean }) =>
+  anOrder(state, { seller, buyer: by, gig });
 
 async function review(reviewer = buyer, star = 4) {
   const draft = reviews.draft(reviewer, { gigId, star, desc: 'Good <b>work</b>' });
@@ -73,7 +73,7 @@ describe('a review', () => {
   ])('is refused after %s', async (_, orders: { isPaid: boolean; isCompleted: boolean }[]) => {
     await aBoughtGig();
     const stranger = await aUser({ isSeller: false });
-    for (const order of orders) await anOrder(stranger, order);
+    for (const order of orders) await orderBy(stranger, order);
     await expect(review(stranger)).rejects.toMatchObject({
       code: 'forbidden',
       message: messages.reviews.onlyAfterOrder,
@@ -90,7 +90,7 @@ describe('a review', () => {
   ])('needs one completed and paid order of several: the %s', async (_, completed) => {
     await aBoughtGig();
     const regular = await aUser({ isSeller: false });
-    for (const isCompleted of completed) await anOrder(regular, { isPaid: true, isCompleted });
+    for (const isCompleted of completed) await orderBy(regular, { isPaid: true, isCompleted });
     await review(regular);
     expect((await totals())[0]).toEqual([4, 1]);
   });
@@ -99,7 +99,7 @@ describe('a review', () => {
     await aBoughtGig();
     const { id } = await review();
     const late = await aUser({ isSeller: false });
-    await anOrder(late, { isPaid: true, isCompleted: true });
+    await orderBy(late, { isPaid: true, isCompleted: true });
     await gigs.withdraw(gigId, seller.id);
     await expect(review(late)).rejects.toMatchObject({ code: 'not_found' });
     expect((await reviews.ofUser(seller.id, { limit: 20 })).items.map((each) => each.id)).toEqual([id]);
@@ -113,7 +113,7 @@ it('lists reviews newest first, page by page', async () => {
   const written: string[] = [];
   for (let number = 0; number < 5; number += 1) {
     const each = await aUser({ isSeller: false });
-    await anOrder(each, { isPaid: true, isCompleted: true });
+    await orderBy(each, { isPaid: true, isCompleted: true });
     written.unshift((await review(each)).id);
   }
   for (const read of [

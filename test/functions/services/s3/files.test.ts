@@ -7,9 +7,9 @@ import * as files from '#functions/services/s3/files.ts';
 import { newImage } from '#functions/services/s3/pictures.ts';
 import { messages } from '#shared/messages.ts';
 
-import { useBucket } from './a-bucket.ts';
-import { put } from './a-put.ts';
 import { pictures } from './pictures.ts';
+import { put } from './upload.ts';
+import { useBucket } from './use-bucket.ts';
 
 const bucket = useBucket();
 const owner = newId();

@@ -9,9 +9,9 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 
-import { useBucket } from './a-bucket.ts';
-import { put } from './a-put.ts';
 import { impostors, pictures } from './pictures.ts';
+import { put } from './upload.ts';
+import { useBucket } from './use-bucket.ts';
 
 const bucket = useBucket();
 

@@ -12,7 +12,7 @@ import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/table.ts';
 import type { OrderState } from '#shared/rules/order.ts';
 import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
-import { useTable } from '#test/functions/table/a-table.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
 
 /** Gives this file's tests a table to trade on. */
 export function useMarket(): void {
@@ -25,7 +25,11 @@ export const aSeller = () => aUser({ isSeller: true });
 export const aBuyer = () => aUser({ isSeller: false });
 
 /** The intent by which the provider says that this was paid. */
-export function aSuccess(id: string, intentId: string, more: Partial<PaymentIntent> = {}): PaymentIntent {
+export function aSucceededIntent(
+  id: string,
+  intentId: string,
+  more: Partial<PaymentIntent> = {},
+): PaymentIntent {
   return {
     id: intentId,
     state: 'succeeded',
@@ -41,25 +45,28 @@ export function aSuccess(id: string, intentId: string, more: Partial<PaymentInte
 
 /** Pays an order as the provider's event does, and answers the intent's id. */
 export async function pay(orderId: string, buyerId: string): Promise<string> {
-  const { id: intentId } = await anIntentOf(orderId, buyerId);
-  await settle(aSuccess(orderId, intentId), { eventId: `evt_${newId()}` });
+  const { id: intentId } = await anIntentFor(orderId, buyerId);
+  await settle(aSucceededIntent(orderId, intentId), { eventId: `evt_${newId()}` });
   return intentId;
 }
 
 /** Begins to pay an order: its payment is recorded, and nothing has come of it yet. */
-export async function anIntentOf(orderId: string, buyerId: string): Promise<PaymentIntent> {
+export async function anIntentFor(orderId: string, buyerId: string): Promise<PaymentIntent> {
   const { intentId } = await attach(await due(orderId, buyerId), `pi_${newId()}`, 1);
-  return aSuccess(orderId, intentId, {
+  return aSucceededIntent(orderId, intentId, {
     status: 'requires_payment',
     state: 'requires_payment_method',
     received: 0,
   });
 }
 
-export type Trade = { id: string; seller: Person; buyer: Person; gig: GigItem };
+export type OrderWithParties = { id: string; seller: Person; buyer: Person; gig: GigItem };
 
 /** An order that stands so, with its two parties. */
-export async function aTrade(state: Partial<OrderState> = {}, from: Partial<Trade> = {}): Promise<Trade> {
+export async function anOrder(
+  state: Partial<OrderState> = {},
+  from: Partial<OrderWithParties> = {},
+): Promise<OrderWithParties> {
   const seller = from.seller ?? (await aSeller());
   const buyer = from.buyer ?? (await aBuyer());
   const gig = from.gig ?? (await aGig(seller));

@@ -25,7 +25,7 @@ function aRound(): Round {
 }
 
 /** Does this work and tells what it took. Requests side by side are one round, however fast each of them is. */
-export async function metered<T>(work: () => Promise<T>): Promise<Consumption & { result: T }> {
+export async function measureTable<T>(work: () => Promise<T>): Promise<Consumption & { result: T }> {
   const consumed: Consumption = { operations: [], rounds: 0, reads: 0, writes: 0, looked: 0, by: {} };
   let round: Round | undefined;
 

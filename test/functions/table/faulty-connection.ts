@@ -9,25 +9,25 @@ import { random } from '#infra/art/random.ts';
 import { seed } from '#test/trust/size.ts';
 import { tally } from '#test/trust/tally.ts';
 
-/** How many of the requests are refused for now, and of how many writes the answer gets lost. */
+/** Which share of the requests is throttled, and of which share of the writes the response is lost. */
 export type Rates = { throttled: number; lost: number };
 
 type Fault = keyof Rates;
-type Asked = { operation: string; isLastTry: boolean; body: Buffer };
+type TableRequest = { operation: string; isLastAttempt: boolean; body: Buffer };
 
 const writes = new Set(['UpdateItem', 'TransactWriteItems', 'PutItem', 'DeleteItem']);
-/** Whoever sends these tries again when the SDK has given up. */
+/** Our own code repeats these when the SDK has given up. */
 const repeatedByUs = new Set(['UpdateItem', 'TransactWriteItems']);
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
-function asked({ headers }: IncomingMessage, body: Buffer): Asked {
+function parse({ headers }: IncomingMessage, body: Buffer): TableRequest {
   const [, operation = ''] = /^DynamoDB_\d+\.(\w+)$/.exec(String(headers['x-amz-target'])) ?? [];
   const [, attempt, max] = /attempt=(\d+); max=(\d+)/.exec(String(headers['amz-sdk-request'])) ?? [];
-  return { operation, isLastTry: attempt === max, body };
+  return { operation, isLastAttempt: attempt === max, body };
 }
 
-/** What the table answers when it cannot do that now: a transaction is called off for one of its items. */
-function refusal({ operation, body }: Asked, isContention: boolean): string {
+/** The table's response to a request that it cannot carry out now; a transaction is cancelled for one of its items. */
+function busyResponse({ operation, body }: TableRequest, isContention: boolean): string {
   const type = (name: string) => `com.amazonaws.dynamodb.v20120810#${name}`;
   if (operation !== 'TransactWriteItems') {
     return JSON.stringify({ __type: type('ProvisionedThroughputExceededException'), message: 'Too many.' });
@@ -40,10 +40,10 @@ function refusal({ operation, body }: Asked, isContention: boolean): string {
 }
 
 /**
- * Puts a line between this file's tests and their table, on which requests are refused before the work is done and
- * answers get lost after it. Unless it `spares` nobody, it lets the last try of whoever is not repeated go through.
+ * Puts a proxy between this file's tests and their table that throttles requests and loses responses after the work is
+ * done. With `sparesLastAttempt`, the SDK's last attempt of a request that our code does not repeat goes through.
  */
-export function useFaultyLine({ spares = true } = {}) {
+export function useFaultyConnection({ sparesLastAttempt = true } = {}) {
   const draw = random(`${seed} line`);
   const next: Rates = { throttled: 0, lost: 0 };
   const count: Rates = { throttled: 0, lost: 0 };
@@ -51,10 +51,10 @@ export function useFaultyLine({ spares = true } = {}) {
   let busy = 0;
   let upstream = '';
 
-  /** Whether this fault happens now: because it was ordered, or because it was drawn. */
+  /** Whether this fault happens now: because a test asked for it, or at random. */
   function happens(fault: Fault, what: string): boolean {
-    const isOrdered = next[fault] > 0;
-    if (isOrdered) next[fault] -= 1;
+    const isRequested = next[fault] > 0;
+    if (isRequested) next[fault] -= 1;
     else if (busy === 0 || !draw.chance(rates[fault])) return false;
     count[fault] += 1;
     tally(what);
@@ -64,14 +64,14 @@ export function useFaultyLine({ spares = true } = {}) {
   const server = createServer((request, response) => {
     const forward = async () => {
       const body = await buffer(request);
-      const what = asked(request, body);
-      const isWrite = writes.has(what.operation);
-      // Nobody would come again for what fails at its last try.
-      const isRepeated = !spares || !what.isLastTry || repeatedByUs.has(what.operation);
-      const mayBeRefused = isWrite || (reads.has(what.operation) && next.throttled === 0);
+      const parsed = parse(request, body);
+      const isWrite = writes.has(parsed.operation);
+      // What fails at its last attempt would not be repeated.
+      const isRepeated = !sparesLastAttempt || !parsed.isLastAttempt || repeatedByUs.has(parsed.operation);
+      const mayBeRefused = isWrite || (reads.has(parsed.operation) && next.throttled === 0);
       if (isRepeated && mayBeRefused && happens('throttled', 'throttles')) {
         response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
-        response.end(refusal(what, draw.chance(0.5)));
+        response.end(busyResponse(parsed, draw.chance(0.5)));
         return;
       }
       const { method, headers } = request;
@@ -100,7 +100,7 @@ export function useFaultyLine({ spares = true } = {}) {
   });
 
   return {
-    /** Refuses the next writes, whichever they are; then loses the answers to the next that succeed. */
+    /** Throttles so many of the next writes, then loses the responses to so many that succeed. */
     failNext: (faults: Partial<Rates>) => void Object.assign(next, faults),
     /** Has faults happen at these rates until the work is done. */
     during: async <T>(at: Rates, work: () => Promise<T>): Promise<T> => {
@@ -114,8 +114,8 @@ export function useFaultyLine({ spares = true } = {}) {
     },
     /** How many there were. */
     faults: (): Rates => ({ ...count }),
-    /** Does it while the answer to its write is lost, and proves that one was. */
-    unanswered: async <T>(work: () => Promise<T>): Promise<T> => {
+    /** Does this while the acknowledgement of its write is lost, and asserts that it was. */
+    withLostAcknowledgement: async <T>(work: () => Promise<T>): Promise<T> => {
       const before = count.lost;
       next.lost = 1;
       const result = await work();
