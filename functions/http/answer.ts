@@ -7,7 +7,9 @@ import type { Call, Failure } from '#shared/api/call.ts';
 import { NEXT_CURSOR } from '#shared/api/headers.ts';
 import { messages } from '#shared/messages.ts';
 
-/** A reply with something more than its body: cookies, or another status than the call's own. */
+import type { Step } from './context.ts';
+
+/** A reply that is more than a body: with cookies, or with another status than the call's own. */
 export class Answer<Body> {
   readonly body: Body;
   readonly cookies: string[];
@@ -20,8 +22,8 @@ export class Answer<Body> {
   }
 }
 
-const isPage = (value: unknown): value is Page<unknown> =>
-  typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
+/** Whether a call answers a list: its function returns a page. */
+const isList = ({ reply }: Call) => reply._zod.def.type === 'array';
 
 function json(
   status: number,
@@ -35,32 +37,35 @@ function json(
   };
 }
 
-/** Makes a handler's result the gateway's: through the call's own reply schema, so that nothing undeclared leaves. */
-export function success(call: Call, result: unknown): APIGatewayProxyStructuredResultV2 {
+/**
+ * The response to a call that succeeded. The body goes through the call's own reply schema, so that nothing leaves that
+ * it does not declare; a page leaves as its items, with the cursor of the next page in a header.
+ */
+export function reply(call: Call, result: unknown): APIGatewayProxyStructuredResultV2 {
   const { body, cookies, status } = result instanceof Answer ? result : new Answer(result);
-  const [value, next] = isPage(body) ? [body.items, body.next] : [body, undefined];
-  const reply = call.reply.safeParse(value);
-  if (!reply.success) throw new Error('A reply does not fit its schema.', { cause: reply.error });
+  const { items, next } = isList(call) ? (body as Page<unknown>) : { items: body };
+  const checked = call.reply.safeParse(items);
+  if (!checked.success) throw new Error('A reply does not fit its schema.', { cause: checked.error });
   return {
-    ...json(status ?? call.status ?? 200, reply.data, next ? { [NEXT_CURSOR]: next } : {}),
+    ...json(status ?? call.status ?? 200, checked.data, next ? { [NEXT_CURSOR]: next } : {}),
     ...(cookies.length > 0 ? { cookies } : {}),
   };
 }
 
-/** Makes whatever was thrown the answer of decisions.md: refusals as they are, anything else a bare 500 with a log line. */
+/** The response to whatever was thrown: an AppError as it is, anything else a 500 that says nothing, and a log line. */
 export function failure(
   error: unknown,
   context: { call: Call; requestId: string },
 ): APIGatewayProxyStructuredResultV2 {
-  const isRefusal = error instanceof AppError;
-  if (!isRefusal || error.status >= 500) {
+  const isAppError = error instanceof AppError;
+  if (!isAppError || error.status >= 500) {
     log.error('call failed', {
       path: `${context.call.method} ${context.call.path}`,
       requestId: context.requestId,
       error,
     });
   }
-  if (!isRefusal) return json(500, { message: messages.somethingWrong, code: 'internal' } satisfies Failure);
+  if (!isAppError) return json(500, { message: messages.somethingWrong, code: 'internal' } satisfies Failure);
   const { message, code, issues, retryAfter } = error;
   return json(
     error.status,
@@ -68,3 +73,11 @@ export function failure(
     retryAfter ? { 'retry-after': String(retryAfter) } : {},
   );
 }
+
+/** Step: whatever is thrown on the way becomes the response. */
+export const failures = (call: Call): Step => ({
+  onError: (request) => {
+    const { requestId } = request.event.requestContext;
+    request.response = failure(request.error, { call, requestId });
+  },
+});

@@ -6,20 +6,25 @@ import { optionalEnv } from '#functions/lib/env.ts';
 import { forbidden } from '#functions/lib/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** The header by which the CDN proves that a request came through it. */
+import type { Step } from './context.ts';
+
+/** Header by which the CDN proves that a request came through it. */
 export const EDGE_SECRET = 'x-tandem-edge';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Refuses requests that went around the CDN, to the gateway's own address: there, nobody counts who asks how often,
- * and anybody could claim any address of theirs. Not asked where there is no CDN.
+ * Refuses requests that went around the CDN to the gateway's own address, where no rate is limited and the viewer's
+ * address can be forged. Checks nothing where there is no CDN.
  */
 export function requireEdge({ headers }: APIGatewayProxyEventV2): void {
   const secrets = optionalEnv('EDGE_SECRETS')?.split(',');
   if (!secrets) return;
   const given = digest(headers[EDGE_SECRET] ?? '');
-  // Every one is compared, and by its digest, so that the time it takes tells nothing of them.
-  const isOne = secrets.map((secret) => timingSafeEqual(digest(secret), given)).includes(true);
-  if (!isOne) throw forbidden(messages.access.aroundTheEdge);
+  // Compares digests, and with every secret, so that the time it takes reveals nothing.
+  const isOurs = secrets.map((secret) => timingSafeEqual(digest(secret), given)).includes(true);
+  if (!isOurs) throw forbidden(messages.access.aroundTheEdge);
 }
+
+/** Step: the request came through the CDN (403). */
+export const edge: Step = { before: ({ event }) => requireEdge(event) };

@@ -1,94 +1,86 @@
 import middy from '@middy/core';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 
 import type { Page } from '#functions/table/page.ts';
 import type { Call } from '#shared/api/call.ts';
 import type * as z from '#shared/zod.ts';
 
-import { failure, success, type Answer } from './answer.ts';
-import { identify, type Arrival, type CallerOf, type Identity } from './caller.ts';
-import { requireEdge } from './edge.ts';
-import { requireOwnOrigin } from './origin.ts';
-import { parse, type Parsed } from './parse.ts';
+import { failures, reply, type Answer } from './answer.ts';
+import { role, type CallerOf, type Identity } from './caller.ts';
+import type { RequestContext } from './context.ts';
+import { edge } from './edge.ts';
+import { ownOrigin } from './origin.ts';
+import { input, type InputOf, noInput } from './parse.ts';
 import { requestInfo, type RequestInfo } from './request.ts';
+import { noSession, session, type Session } from './session.ts';
 
-type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Asked<C extends Call> = InputOf<C> & { request: RequestInfo };
 
-/** What is asked: everything parsed. */
-type Asked<C extends Call> = {
-  params: Output<C['params']>;
-  query: Output<C['query']>;
-  body: Output<C['body']> | (C['multipart'] extends z.ZodMiniType ? Output<C['multipart']> : never);
-  request: RequestInfo;
-};
-
-/** A call as its handler sees it: the caller known, and what the call looked up meanwhile. */
-export type Request<C extends Call, Looked = undefined> = Asked<C> & { caller: CallerOf<C>; looked: Looked };
+/** What a call's own function is given: the parsed request, its caller, and what `look` has read. */
+type Request<C extends Call, Looked> = Asked<C> & { caller: CallerOf<C>; looked: Looked };
 
 type Body<C extends Call> =
   z.input<C['reply']> extends readonly (infer Item)[] ? Page<Item> : z.input<C['reply']>;
-type Run<C extends Call, Looked = undefined> = (
-  request: Request<C, Looked>,
-) => Promise<Body<C> | Answer<Body<C>>>;
-type Look<C extends Call, Looked> = (asked: Asked<C> & { caller: Identity }) => Promise<Looked>;
 
-type Prepared = APIGatewayProxyEventV2 & { prepared: Arrival & Parsed };
-type Result = APIGatewayProxyStructuredResultV2;
-type Handler = (event: APIGatewayProxyEventV2, context: object) => Promise<Result>;
+/** What a call does. `look` is for writes: it reads what `run` needs while the session is still being looked up. */
+type Implementation<C extends Call, Looked> = {
+  look?: (asked: Asked<C> & { caller: Identity }) => Promise<Looked>;
+  run: (request: Request<C, Looked>) => Promise<Body<C> | Answer<Body<C>>>;
+};
+
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * Makes a call's function a Lambda handler: through the CDN (403) → own origin (403) → session (401) → role (403) →
- * shape (400) → the function → the reply's shape → JSON. Whatever is thrown on the way becomes an answer in one place.
- *
- * A call that reads runs beside the look-up of its session. One that writes waits for it; what it must have read
- * before, `look` reads meanwhile.
+ * Makes the implementation of a call a Lambda handler. Each step may refuse the request; `failures` makes whatever is
+ * thrown, there or in the implementation, the answer.
  */
-export function handle<const C extends Call>(call: C, run: Run<C>): Handler;
-export function handle<const C extends Call, Looked>(
+export function handle<const C extends Call, Looked = undefined>(
   call: C,
-  look: Look<C, Looked>,
-  run: Run<C, Looked>,
-): Handler;
-export function handle<C extends Call, Looked>(
-  call: C,
-  ...functions: [Run<C>] | [Look<C, Looked>, Run<C, Looked>]
-) {
-  const run = functions.at(-1) as Run<C, Looked>;
-  const look = functions.length > 1 ? (functions[0] as Look<C, Looked>) : undefined;
-  return middy<Prepared, Result>()
-    .use({
-      before: async ({ event }) => {
-        requireEdge(event);
-        if (call.access !== 'provider') requireOwnOrigin(event);
-        const arrival = await identify(call, event.cookies);
-        try {
-          event.prepared = { ...arrival, ...(await parse(call, event)) };
-        } catch (error) {
-          await arrival.standing;
-          throw error;
-        }
-      },
-      onError: (request) => {
-        request.response = failure(request.error, {
-          call,
-          requestId: request.event.requestContext.requestId,
-        });
-      },
-    })
-    .handler(async (event) => {
-      const { identity, standing, ...parsed } = event.prepared;
-      const asked = { ...parsed, request: requestInfo(event) };
-      const runFor = async (caller: unknown, looked?: unknown) =>
+  { look, run }: Implementation<C, Looked>,
+): Handler {
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, RequestContext>()
+    .use(failures(call))
+    .use(edge)
+    .use(ownOrigin(call))
+    .use(session(call))
+    .use(role(call))
+    .use(input(call))
+    .handler(async (event, context) => {
+      const asked = { ...context.input, request: requestInfo(event) };
+      // The steps have checked the request by the very call that these types are made from.
+      const lookAs = async (caller: unknown) =>
+        look?.({ ...asked, caller } as Asked<C> & { caller: Identity });
+      const runAs = async (caller: unknown, looked?: Looked) =>
         run({ ...asked, caller, looked } as Request<C, Looked>);
-      const lookFor = async (caller: unknown) =>
-        look?.({ ...asked, caller } as Parameters<Look<C, Looked>>[0]);
-
       const isRead = call.method === 'GET';
-      const meanwhile = isRead ? runFor(identity) : lookFor(identity);
-      meanwhile.catch(() => undefined);
-      const caller = await standing;
-      if (!isRead) return success(call, await runFor(caller, await meanwhile));
-      // A visitor whose session turns out to be over is nobody.
-      return success(call, await (identity && !caller ? runFor(undefined) : meanwhile));
+      return reply(
+        call,
+        await (isRead ? read(runAs, context.session) : write(lookAs, runAs, context.session)),
+      );
     });
+  return (event, context) => handler(event, { ...context, session: noSession, input: noInput });
+}
+
+/**
+ * A read runs while its session is being looked up. Where visitors are welcome, one whose session turns out to be over
+ * is nobody, and what was read for them is not answered: it is read again for nobody.
+ */
+async function read<T>(runAs: (caller: unknown) => Promise<T>, { identity, caller }: Session): Promise<T> {
+  const result = runAs(identity);
+  result.catch(() => undefined);
+  const isOver = !(await caller) && identity !== undefined;
+  return isOver ? runAs(undefined) : result;
+}
+
+/** A write waits for its session; what it must have read before, it reads meanwhile. */
+async function write<T, Looked>(
+  lookAs: (caller: unknown) => Promise<Looked>,
+  runAs: (caller: unknown, looked: Looked) => Promise<T>,
+  { identity, caller }: Session,
+): Promise<T> {
+  const [looked, found] = await Promise.all([lookAs(identity), caller]);
+  return runAs(found, looked);
 }

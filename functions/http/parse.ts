@@ -6,16 +6,29 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type * as z from '#shared/zod.ts';
 
+import type { Step } from './context.ts';
 import { bytes } from './request.ts';
 
-/** The parts of a request as the call table describes them. */
-export type Parsed = { params: unknown; query: unknown; body: unknown };
+/** Path parameters, query and body of a request, parsed. */
+export type Input = { params: unknown; query: unknown; body: unknown };
+
+/** The input of a request that has not been parsed. */
+export const noInput: Input = { params: undefined, query: undefined, body: undefined };
+
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+/** The input of this call, as its schemas parse it. */
+export type InputOf<C extends Call> = {
+  params: Output<C['params']>;
+  query: Output<C['query']>;
+  body: Output<C['body']> | (C['multipart'] extends z.ZodMiniType ? Output<C['multipart']> : never);
+};
 
 /**
- * Reads path, query and body by the call's schemas. What does not fit is a 400 that names each field, but an id that
- * cannot be one is a 404: there is nothing at that address.
+ * Parses path, query and body by the call's schemas. What does not fit is a 400 that names each field; but a malformed
+ * id in the path is a 404, because there is nothing at that address.
  */
-export async function parse(call: Call, event: APIGatewayProxyEventV2): Promise<Parsed> {
+export async function parse(call: Call, event: APIGatewayProxyEventV2): Promise<Input> {
   const query = call.query ? checked(call.query, event.queryStringParameters ?? {}) : undefined;
   const body = await parseBody(call, event);
   const params = call.params?.safeParse(event.pathParameters ?? {});
@@ -29,7 +42,7 @@ async function parseBody(call: Call, event: APIGatewayProxyEventV2): Promise<unk
   const raw = bytes(event);
   if (call.multipart && /^multipart\/form-data\b/i.test(contentType)) {
     requireSize(raw, limits.body.multipart);
-    // Only when it is needed: every call would start slower for the sake of two.
+    // Loaded only when needed: two calls take forms, and every call would start slower.
     const { parseMultipart } = await import('./multipart.ts');
     return checked(call.multipart, await parseMultipart(contentType, raw));
   }
@@ -38,33 +51,40 @@ async function parseBody(call: Call, event: APIGatewayProxyEventV2): Promise<unk
   return checked(call.body, parseJson(raw));
 }
 
-function requireSize(raw: Buffer, most: number): void {
-  if (raw.length > most) throw tooLarge(messages.request.tooLarge);
+function requireSize(raw: Buffer, max: number): void {
+  if (raw.length > max) throw tooLarge(messages.request.tooLarge);
 }
 
-/** JSON can spell half a letter; no table, file or header can keep one. */
-const HALF = /\\u[dD][89a-fA-F]/;
+/** An escape that may be one half of a surrogate pair alone, which UTF-8 cannot encode. */
+const SURROGATE = /\\u[dD][89a-fA-F]/;
 
 function parseJson(raw: Buffer): unknown {
   const text = raw.toString('utf8');
   try {
-    return HALF.test(text) ? JSON.parse(text, wholeLetters) : JSON.parse(text);
+    return SURROGATE.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
   } catch (cause) {
     throw invalid(messages.request.brokenJson, { cause });
   }
 }
 
-/** With the mark for what cannot be read in place of half a letter, as every other part of a request is decoded. */
-const wholeLetters = (_: string, value: unknown): unknown =>
+/** Replaces lone surrogates by U+FFFD, as decoding UTF-8 does in every other part of a request. */
+const wellFormed = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
 function checked(schema: z.ZodMiniType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  // A single problem is the whole message, so that a client which shows only that still says what to do.
+  // A single issue is the message itself, for clients that show nothing but the message.
   const [first, ...others] = issues;
   throw invalid(first && others.length === 0 ? first.message : messages.request.invalid, {
     issues,
   });
 }
+
+/** Step: the request is what the call expects (400, 404, 413, 415). */
+export const input = (call: Call): Step => ({
+  before: async ({ event, context }) => {
+    context.input = await parse(call, event);
+  },
+});

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 
 type Parts = {
   method?: string;
@@ -40,3 +40,6 @@ export function anEvent(parts: Parts = {}): APIGatewayProxyEventV2 {
     },
   };
 }
+
+/** What Lambda says about the invocation; no call asks for any of it. */
+export const aContext = {} as Context;

@@ -11,23 +11,25 @@ import { auth as calls } from '#shared/api/auth.ts';
 import { messages } from '#shared/messages.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
-export const handler = handle(calls.login, async ({ body: { username, password }, request }) => {
-  const [ofName, ofAddress, credential] = await Promise.all([
-    attempts.admitLogin(username, request.address),
-    attempts.admitFrom(request.address, 'login'),
-    users.findCredential(username),
-  ]);
-  const isRight = await passwords.verify(password, credential?.passwordHash);
-  if (!isRight || !credential) throw unauthenticated(messages.auth.wrongCredentials);
+export const handler = handle(calls.login, {
+  run: async ({ body: { username, password }, request }) => {
+    const [ofName, ofAddress, credential] = await Promise.all([
+      attempts.admitLogin(username, request.address),
+      attempts.admitFrom(request.address, 'login'),
+      users.findCredential(username),
+    ]);
+    const isRight = await passwords.verify(password, credential?.passwordHash);
+    if (!isRight || !credential) throw unauthenticated(messages.auth.wrongCredentials);
 
-  const { user, passwordHash } = credential;
-  const role = roleOf(user);
-  const [sessionId] = await Promise.all([
-    sessions.open({ ...user, role }),
-    ofName.clear(),
-    ofAddress.takeBack(),
-    passwords.isOutdated(passwordHash) && users.renewHash(credential, await passwords.hash(password)),
-  ]);
-  const token = await sign({ userId: user.id, sessionId, role });
-  return new Answer({ user }, { cookies: [sessionCookie(token)] });
+    const { user, passwordHash } = credential;
+    const role = roleOf(user);
+    const [sessionId] = await Promise.all([
+      sessions.open({ ...user, role }),
+      ofName.clear(),
+      ofAddress.takeBack(),
+      passwords.isOutdated(passwordHash) && users.renewHash(credential, await passwords.hash(password)),
+    ]);
+    const token = await sign({ userId: user.id, sessionId, role });
+    return new Answer({ user }, { cookies: [sessionCookie(token)] });
+  },
 });

@@ -4,7 +4,9 @@ import { sessionCookie } from '#functions/http/cookies.ts';
 import { handle } from '#functions/http/handle.ts';
 import { auth as calls } from '#shared/api/auth.ts';
 
-export const handler = handle(calls.logout, async ({ caller }) => {
-  if (caller) await sessions.close(caller.id, caller.sessionId);
-  return new Answer({}, { cookies: [sessionCookie('')] });
+export const handler = handle(calls.logout, {
+  run: async ({ caller }) => {
+    if (caller) await sessions.close(caller.id, caller.sessionId);
+    return new Answer({}, { cookies: [sessionCookie('')] });
+  },
 });

@@ -2,7 +2,9 @@ import * as bids from '#functions/domain/bids/bids.ts';
 import { handle } from '#functions/http/handle.ts';
 import { bids as calls } from '#shared/api/bids.ts';
 
-export const handler = handle(calls.check, async ({ query, caller }) => {
-  const bid = await bids.ofFreelancerOn(query.projectId, query.freelancerId, caller.id);
-  return { hasBid: bid !== undefined, ...(bid && { bid }) };
+export const handler = handle(calls.check, {
+  run: async ({ query, caller }) => {
+    const bid = await bids.ofFreelancerOn(query.projectId, query.freelancerId, caller.id);
+    return { hasBid: bid !== undefined, ...(bid && { bid }) };
+  },
 });

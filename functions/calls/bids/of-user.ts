@@ -3,8 +3,10 @@ import { requireSelf } from '#functions/http/caller.ts';
 import { handle } from '#functions/http/handle.ts';
 import { bids as calls } from '#shared/api/bids.ts';
 
-export const handler = handle(calls.ofUser, async ({ params, query, caller }) => {
-  requireSelf(params.id, caller);
-  const { items, next } = await bids.ofFreelancer(params.id, query);
-  return { projectBids: items, next: next ?? null };
+export const handler = handle(calls.ofUser, {
+  run: async ({ params, query, caller }) => {
+    requireSelf(params.id, caller);
+    const { items, next } = await bids.ofFreelancer(params.id, query);
+    return { projectBids: items, next: next ?? null };
+  },
 });

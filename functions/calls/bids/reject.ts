@@ -3,8 +3,7 @@ import { reject } from '#functions/domain/bids/decisions.ts';
 import { handle } from '#functions/http/handle.ts';
 import { bids as calls } from '#shared/api/bids.ts';
 
-export const handler = handle(
-  calls.reject,
-  ({ params }) => bids.find(params.id),
-  ({ params, caller, looked: bid }) => reject(params.id, caller.id, bid),
-);
+export const handler = handle(calls.reject, {
+  look: ({ params }) => bids.find(params.id),
+  run: ({ params, caller, looked: bid }) => reject(params.id, caller.id, bid),
+});

@@ -3,11 +3,10 @@ import { Answer } from '#functions/http/answer.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conversations as calls } from '#shared/api/conversations.ts';
 
-export const handler = handle(
-  calls.create,
-  ({ body, caller }) => conversations.partner(body.to, caller),
-  async ({ caller, looked: partner }) => {
+export const handler = handle(calls.create, {
+  look: ({ body, caller }) => conversations.partner(body.to, caller),
+  run: async ({ caller, looked: partner }) => {
     const { conversation, isNew } = await conversations.begin(caller, partner);
     return new Answer(conversation, { status: isNew ? 201 : 200 });
   },
-);
+});

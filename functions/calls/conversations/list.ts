@@ -2,4 +2,6 @@ import * as conversations from '#functions/domain/conversations/conversations.ts
 import { handle } from '#functions/http/handle.ts';
 import { conversations as calls } from '#shared/api/conversations.ts';
 
-export const handler = handle(calls.list, ({ caller, query }) => conversations.list(caller, query));
+export const handler = handle(calls.list, {
+  run: ({ caller, query }) => conversations.list(caller, query),
+});

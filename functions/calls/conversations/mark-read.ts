@@ -2,6 +2,6 @@ import * as conversations from '#functions/domain/conversations/conversations.ts
 import { handle } from '#functions/http/handle.ts';
 import { conversations as calls } from '#shared/api/conversations.ts';
 
-export const handler = handle(calls.markRead, ({ params, query, caller }) =>
-  conversations.markRead(params.id, caller, query.upTo),
-);
+export const handler = handle(calls.markRead, {
+  run: ({ params, query, caller }) => conversations.markRead(params.id, caller, query.upTo),
+});

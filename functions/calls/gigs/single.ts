@@ -3,4 +3,6 @@ import { toGig } from '#functions/domain/gigs/record.ts';
 import { handle } from '#functions/http/handle.ts';
 import { gigs as calls } from '#shared/api/gigs.ts';
 
-export const handler = handle(calls.single, async ({ params }) => toGig(await gigs.offered(params.id)));
+export const handler = handle(calls.single, {
+  run: async ({ params }) => toGig(await gigs.offered(params.id)),
+});

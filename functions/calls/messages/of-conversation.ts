@@ -2,6 +2,6 @@ import * as messages from '#functions/domain/conversations/messages.ts';
 import { handle } from '#functions/http/handle.ts';
 import { messages as calls } from '#shared/api/messages.ts';
 
-export const handler = handle(calls.ofConversation, ({ params, query, caller }) =>
-  messages.ofConversation(params.conversationId, caller, query),
-);
+export const handler = handle(calls.ofConversation, {
+  run: ({ params, query, caller }) => messages.ofConversation(params.conversationId, caller, query),
+});

@@ -4,9 +4,8 @@ import * as projects from '#functions/domain/projects/projects.ts';
 import { handle } from '#functions/http/handle.ts';
 import { modules as calls } from '#shared/api/modules.ts';
 
-export const handler = handle(
-  calls.create,
-  ({ body }) => projects.standing(body.projectId),
-  async ({ body, caller, request, looked: project }) =>
+export const handler = handle(calls.create, {
+  look: ({ body }) => projects.standing(body.projectId),
+  run: async ({ body, caller, request, looked: project }) =>
     toModule(await modules.assign(caller.id, body, request.idempotencyKey, project)),
-);
+});

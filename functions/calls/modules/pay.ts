@@ -3,8 +3,7 @@ import { begin } from '#functions/domain/money/checkout.ts';
 import { handle } from '#functions/http/handle.ts';
 import { modules as calls } from '#shared/api/modules.ts';
 
-export const handler = handle(
-  calls.pay,
-  ({ params, caller }) => due(params.id, caller.id),
-  ({ looked }) => begin(looked),
-);
+export const handler = handle(calls.pay, {
+  look: ({ params, caller }) => due(params.id, caller.id),
+  run: ({ looked }) => begin(looked),
+});

@@ -5,13 +5,12 @@ import { AppError } from '#functions/lib/errors.ts';
 import { claimImages, removeImages, storeImages } from '#functions/services/s3/pictures.ts';
 import { modules as calls } from '#shared/api/modules.ts';
 
-export const handler = handle(
-  calls.submit,
+export const handler = handle(calls.submit, {
   // Pictures are stored only for work that is wanted. Without any, the one write itself says whether it is.
-  async ({ params, body, caller }) => {
+  look: async ({ params, body, caller }) => {
     if (body.images?.length) await modules.requireSubmittable(params.id, caller.id);
   },
-  async ({ params: { id }, body, caller }) => {
+  run: async ({ params: { id }, body, caller }) => {
     const given = body.images ?? [];
     const uploaded = given.filter((image) => typeof image === 'string');
     const sent = given.filter((image) => typeof image !== 'string');
@@ -26,4 +25,4 @@ export const handler = handle(
       throw error;
     }
   },
-);
+});

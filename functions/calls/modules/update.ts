@@ -3,6 +3,6 @@ import { toModule } from '#functions/domain/modules/record.ts';
 import { handle } from '#functions/http/handle.ts';
 import { modules as calls } from '#shared/api/modules.ts';
 
-export const handler = handle(calls.update, async ({ params, body, caller }) =>
-  toModule(await modules.edit(params.id, caller.id, body)),
-);
+export const handler = handle(calls.update, {
+  run: async ({ params, body, caller }) => toModule(await modules.edit(params.id, caller.id, body)),
+});

@@ -3,9 +3,8 @@ import * as orders from '#functions/domain/orders/orders.ts';
 import { handle } from '#functions/http/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
-export const handler = handle(
-  calls.create,
-  ({ params }) => gigs.find(params.gigId),
-  ({ params, caller, request, looked: gig }) =>
+export const handler = handle(calls.create, {
+  look: ({ params }) => gigs.find(params.gigId),
+  run: ({ params, caller, request, looked: gig }) =>
     orders.place(params.gigId, caller, request.idempotencyKey, gig),
-);
+});

@@ -2,4 +2,6 @@ import * as orders from '#functions/domain/orders/orders.ts';
 import { handle } from '#functions/http/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
-export const handler = handle(calls.details, ({ params, caller }) => orders.details(params.id, caller.id));
+export const handler = handle(calls.details, {
+  run: ({ params, caller }) => orders.details(params.id, caller.id),
+});

@@ -2,4 +2,6 @@ import * as orders from '#functions/domain/orders/orders.ts';
 import { handle } from '#functions/http/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
-export const handler = handle(calls.list, ({ caller, query }) => orders.list(caller, query));
+export const handler = handle(calls.list, {
+  run: ({ caller, query }) => orders.list(caller, query),
+});

@@ -2,6 +2,6 @@ import * as orders from '#functions/domain/orders/orders.ts';
 import { handle } from '#functions/http/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
-export const handler = handle(calls.requirements, ({ params, body, caller }) =>
-  orders.saveRequirements(params.id, caller.id, body.requirements),
-);
+export const handler = handle(calls.requirements, {
+  run: ({ params, body, caller }) => orders.saveRequirements(params.id, caller.id, body.requirements),
+});

@@ -4,11 +4,10 @@ import { AppError } from '#functions/lib/errors.ts';
 import { findDelivery, removeDelivery, storeDelivery } from '#functions/services/s3/files.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
-export const handler = handle(
-  calls.uploadWork,
-  ({ params, body: { finalWork }, caller }) =>
+export const handler = handle(calls.uploadWork, {
+  look: ({ params, body: { finalWork }, caller }) =>
     orders.requireDeliverable(params.id, caller.id, typeof finalWork === 'string' ? finalWork : undefined),
-  async ({ params: { id }, body, caller, looked: order }) => {
+  run: async ({ params: { id }, body, caller, looked: order }) => {
     const { finalWork, note = null } = body;
     const isUploaded = typeof finalWork === 'string';
     const key = isUploaded ? finalWork : await storeDelivery(id, finalWork);
@@ -20,4 +19,4 @@ export const handler = handle(
       throw error;
     }
   },
-);
+});

@@ -2,6 +2,6 @@ import * as bids from '#functions/domain/bids/bids.ts';
 import { handle } from '#functions/http/handle.ts';
 import { projects as calls } from '#shared/api/projects.ts';
 
-export const handler = handle(calls.bids, ({ params, query, caller }) =>
-  bids.ofProject(params.id, caller, query),
-);
+export const handler = handle(calls.bids, {
+  run: ({ params, query, caller }) => bids.ofProject(params.id, caller, query),
+});

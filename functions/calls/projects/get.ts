@@ -3,4 +3,6 @@ import { toProject } from '#functions/domain/projects/record.ts';
 import { handle } from '#functions/http/handle.ts';
 import { projects as calls } from '#shared/api/projects.ts';
 
-export const handler = handle(calls.get, async ({ params }) => toProject(await projects.read(params.id)));
+export const handler = handle(calls.get, {
+  run: async ({ params }) => toProject(await projects.read(params.id)),
+});

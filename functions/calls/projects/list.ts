@@ -2,4 +2,6 @@ import * as projects from '#functions/domain/projects/projects.ts';
 import { handle } from '#functions/http/handle.ts';
 import { projects as calls } from '#shared/api/projects.ts';
 
-export const handler = handle(calls.list, ({ query }) => projects.list(query));
+export const handler = handle(calls.list, {
+  run: ({ query }) => projects.list(query),
+});

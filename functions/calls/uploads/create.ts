@@ -9,9 +9,11 @@ import { uploads as calls } from '#shared/api/uploads.ts';
 import type { NewUpload } from '#shared/entities/upload.ts';
 import { messages } from '#shared/messages.ts';
 
-export const handler = handle(calls.create, async ({ body, caller, request }) => {
-  const place = await placeFor(body, caller, request.address);
-  return { ...(await presignUpload({ ...body, ...place })), method: 'PUT' as const, ...place };
+export const handler = handle(calls.create, {
+  run: async ({ body, caller, request }) => {
+    const place = await placeFor(body, caller, request.address);
+    return { ...(await presignUpload({ ...body, ...place })), method: 'PUT' as const, ...place };
+  },
 });
 
 async function placeFor(file: NewUpload, caller: Caller | undefined, address: string) {

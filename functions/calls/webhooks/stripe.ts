@@ -3,8 +3,10 @@ import { handle } from '#functions/http/handle.ts';
 import { readEvent } from '#functions/services/stripe/events.ts';
 import { webhooks as calls } from '#shared/api/webhooks.ts';
 
-export const handler = handle(calls.stripe, async ({ request }) => {
-  const { id, intent } = await readEvent(request.rawBody, request.signature);
-  if (intent) await settle(intent, { eventId: id });
-  return { received: true as const };
+export const handler = handle(calls.stripe, {
+  run: async ({ request }) => {
+    const { id, intent } = await readEvent(request.rawBody, request.signature);
+    if (intent) await settle(intent, { eventId: id });
+    return { received: true as const };
+  },
 });

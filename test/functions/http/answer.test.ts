@@ -1,41 +1,48 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { Answer, failure, success } from '#functions/http/answer.ts';
+import { Answer, failure, reply } from '#functions/http/answer.ts';
 import { conflict, tooManyRequests } from '#functions/lib/errors.ts';
 import { call } from '#shared/api/call.ts';
 import * as z from '#shared/zod.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-const reply = z.object({ id: z.string() });
-const one = call({ summary: 'One', method: 'GET', path: '/one', access: 'anyone', reply });
-const many = call({ summary: 'Many', method: 'GET', path: '/many', access: 'anyone', reply: z.array(reply) });
-const make = call({ summary: 'Make', method: 'POST', path: '/one', access: 'anyone', reply, status: 201 });
+const item = z.object({ id: z.string() });
+const one = call({ summary: 'One', method: 'GET', path: '/one', access: 'anyone', reply: item });
+const many = call({ summary: 'Many', method: 'GET', path: '/many', access: 'anyone', reply: z.array(item) });
+const make = call({
+  summary: 'Make',
+  method: 'POST',
+  path: '/one',
+  access: 'anyone',
+  reply: item,
+  status: 201,
+});
 const context = { call: one, requestId: 'request-1' };
 
 it('lets nothing out that the call does not declare', () => {
-  const { statusCode, body } = success(one, { id: 'a', passwordHash: 'secret', PK: 'USER#a' });
+  const { statusCode, body } = reply(one, { id: 'a', passwordHash: 'secret', PK: 'USER#a' });
   expect([statusCode, body]).toEqual([200, '{"id":"a"}']);
 });
 
 it('answers a page as a bare array with the next cursor in a header, and none on the last page', () => {
-  const first = success(many, { items: [{ id: 'a', card: 1 }], next: 'a' });
+  const first = reply(many, { items: [{ id: 'a', card: 1 }], next: 'a' });
   expect(first.body).toBe('[{"id":"a"}]');
   expect(first.headers).toMatchObject({ 'x-next-cursor': 'a' });
-  expect(success(many, { items: [] })).toMatchObject({ statusCode: 200, body: '[]' });
-  expect(success(many, { items: [] }).headers).not.toHaveProperty('x-next-cursor');
+  expect(reply(many, { items: [] })).toMatchObject({ statusCode: 200, body: '[]' });
+  expect(reply(many, { items: [] }).headers).not.toHaveProperty('x-next-cursor');
 });
 
 it("uses the call's own status, unless the answer has another", () => {
-  expect(success(make, { id: 'a' }).statusCode).toBe(201);
-  expect(success(make, new Answer({ id: 'a' }, { status: 200, cookies: ['a=b'] }))).toMatchObject({
+  expect(reply(make, { id: 'a' }).statusCode).toBe(201);
+  expect(reply(make, new Answer({ id: 'a' }, { status: 200, cookies: ['a=b'] }))).toMatchObject({
     statusCode: 200,
     cookies: ['a=b'],
   });
 });
 
 it('takes a reply that does not fit for our own mistake, not the caller’s', () => {
-  expect(() => success(one, { id: 7 })).toThrow('A reply does not fit its schema.');
+  expect(() => reply(one, { id: 7 })).toThrow('A reply does not fit its schema.');
 });
 
 it('answers a refusal with its code, its message and its fields', () => {

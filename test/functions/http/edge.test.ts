@@ -4,7 +4,7 @@ import { handler as listGigs } from '#functions/calls/gigs/list.ts';
 import { handler as hearProvider } from '#functions/calls/webhooks/stripe.ts';
 import { requireEdge } from '#functions/http/edge.ts';
 import { messages } from '#shared/messages.ts';
-import { anEvent } from '#test/functions/an-event.ts';
+import { aContext, anEvent } from '#test/functions/an-event.ts';
 
 const arriving = (headers: Record<string, string>) => () => requireEdge(anEvent({ method: 'GET', headers }));
 
@@ -28,7 +28,7 @@ describe('behind a CDN', () => {
   });
 
   it.each([listGigs, hearProvider])('is asked of every call, whoever may make it', async (handler) => {
-    const answer = await handler(anEvent({ method: 'GET' }), {});
+    const answer = await handler(anEvent({ method: 'GET' }), aContext);
     expect(answer).toMatchObject({ statusCode: 403, body: expect.stringContaining('forbidden') as string });
   });
 });

@@ -9,7 +9,7 @@ import { call } from '#shared/api/call.ts';
 import { wholeNumber } from '#shared/entities/fields.ts';
 import * as z from '#shared/zod.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
-import { anEvent } from '#test/functions/an-event.ts';
+import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aBuyer } from '#test/functions/domain/an-order.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
@@ -28,27 +28,29 @@ const done: string[] = [];
 beforeEach(() => void done.splice(0));
 const isGone = notFound('It is gone.');
 
-const writing = handle(
-  write,
-  async ({ caller }) => {
+const writing = handle(write, {
+  look: async ({ caller }) => {
     done.push(`looked for ${caller.id}`);
     return 'what was seen';
   },
-  async ({ caller, looked }) => {
+  run: async ({ caller, looked }) => {
     done.push(`wrote after ${looked}`);
     return { by: caller.username };
   },
-);
-const refusing = handle(
-  write,
-  () => Promise.reject(isGone),
-  async () => {
+});
+const refusing = handle(write, {
+  look: () => Promise.reject(isGone),
+  run: async () => {
     done.push('wrote');
     return { by: 'nobody' };
   },
-);
-const reading = handle(read, async ({ caller }) => ({ by: caller.id }));
-const visiting = handle(visit, async ({ caller }) => ({ by: caller?.id ?? 'nobody' }));
+});
+const reading = handle(read, {
+  run: async ({ caller }) => ({ by: caller.id }),
+});
+const visiting = handle(visit, {
+  run: async ({ caller }) => ({ by: caller?.id ?? 'nobody' }),
+});
 
 /** The cookies of a session that has been ended; its token is as good as ever. */
 async function endedCookies(user: SessionUser): Promise<string[]> {
@@ -59,7 +61,7 @@ async function endedCookies(user: SessionUser): Promise<string[]> {
 }
 
 async function ask(handler: typeof writing, cookies: string[], more: Parameters<typeof anEvent>[0] = {}) {
-  const { statusCode, body = '' } = await handler(anEvent({ cookies, ...more }), {});
+  const { statusCode, body = '' } = await handler(anEvent({ cookies, ...more }), aContext);
   return { status: statusCode, body: JSON.parse(body) as Record<string, string> };
 }
 
@@ -115,7 +117,9 @@ describe('whoever’s session is over', () => {
 
 describe('a signature', () => {
   const look = call({ summary: 'Look', method: 'GET', path: '/look', access: 'anyone', query, reply });
-  const looking = handle(look, async () => ({ by: 'anyone' }));
+  const looking = handle(look, {
+    run: async () => ({ by: 'anyone' }),
+  });
 
   it('is checked once for a call, and not where it does not matter who calls', async () => {
     const cookies = await cookiesOf(await aBuyer());

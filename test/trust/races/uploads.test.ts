@@ -10,7 +10,7 @@ import { keys } from '#functions/table/keys.ts';
 import { get, put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
-import { anEvent } from '#test/functions/an-event.ts';
+import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
@@ -36,7 +36,7 @@ async function anOrderWithFiles(count: number) {
   const deliver = async (key: string) => {
     const json = { finalWork: key };
     const event = anEvent({ method: 'PUT', params: { id }, json, cookies });
-    const { statusCode, body = '' } = await handler(event, {});
+    const { statusCode, body = '' } = await handler(event, aContext);
     return { status: statusCode, key, message: (JSON.parse(body) as { message?: string }).message };
   };
   const standing = async () => {

@@ -7,7 +7,7 @@ import { handler } from '#functions/calls/auth/login.ts';
 import * as users from '#functions/domain/accounts/users.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
-import { anEvent } from '#test/functions/an-event.ts';
+import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
@@ -35,7 +35,7 @@ async function anAccount(hash: string) {
 }
 
 async function signIn(username: string, typed = password) {
-  const { statusCode, body = '' } = await handler(anEvent({ json: { username, password: typed } }), {});
+  const { statusCode, body = '' } = await handler(anEvent({ json: { username, password: typed } }), aContext);
   return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
 }
 

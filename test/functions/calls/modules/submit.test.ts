@@ -1,5 +1,4 @@
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
@@ -8,7 +7,7 @@ import * as modules from '#functions/domain/modules/modules.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
-import { anEvent } from '#test/functions/an-event.ts';
+import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aModule, AMOUNT, work, type Assignment } from '#test/functions/domain/an-assigned-module.ts';
 import { impostors, pictures } from '#test/functions/services/s3/pictures.ts';
@@ -37,11 +36,7 @@ async function submit({ module, freelancer }: Assignment, ...images: Buffer[]) {
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
     body: Buffer.from(await request.arrayBuffer()),
   });
-  type Handler = (
-    event: APIGatewayProxyEventV2,
-    context: Context,
-  ) => Promise<APIGatewayProxyStructuredResultV2>;
-  const { statusCode, body = '' } = await (handler as unknown as Handler)(event, {} as Context);
+  const { statusCode, body = '' } = await handler(event, aContext);
   return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
 }
 

@@ -5,7 +5,7 @@ import { handler } from '#functions/calls/webhooks/stripe.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
-import { anEvent } from '#test/functions/an-event.ts';
+import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { anIntentFor, anOrder, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
@@ -54,7 +54,7 @@ const signed = (payload: string, { secret = SECRET, timestamp = nowInSeconds() }
 async function deliver(payload: string | Buffer, signature?: string) {
   const headers = signature === undefined ? {} : { 'stripe-signature': signature };
   const request = anEvent({ path: '/api/webhooks/stripe', body: payload, headers });
-  const answer = await handler(request, {});
+  const answer = await handler(request, aContext);
   return { status: answer.statusCode, body: JSON.parse(answer.body ?? '') as object };
 }
 

@@ -1,0 +1,60 @@
+import * as sessions from '#functions/domain/accounts/sessions.ts';
+import { unauthenticated } from '#functions/lib/errors.ts';
+import { verify, type Claims } from '#functions/services/tokens.ts';
+import type { Call } from '#shared/api/call.ts';
+import { messages } from '#shared/messages.ts';
+
+import type { Caller, Identity } from './caller.ts';
+import type { Step } from './context.ts';
+import { sessionToken } from './cookies.ts';
+
+/**
+ * Who makes the call: their identity is known from the signed token, and the caller once the session was found in the
+ * table. `caller` rejects with a 401 when the call needs a session and this one is over.
+ */
+export type Session = { identity: Identity | undefined; caller: Promise<Caller | undefined> };
+
+/** The session of a request without one. */
+export const noSession: Session = { identity: undefined, caller: Promise.resolve(undefined) };
+
+/** Verifies the session token, where the call asks who makes it, and begins to look up its session. */
+async function findSession({ access }: Call, cookies: string[] | undefined): Promise<Session> {
+  if (access === 'anyone' || access === 'provider') return noSession;
+  const isOptional = access === 'visitor';
+  const token = sessionToken(cookies);
+  const claims = token ? await verify(token) : null;
+  if (!claims && isOptional) return noSession;
+  if (!claims) throw unauthenticated(token ? messages.auth.sessionOver : messages.auth.signInFirst);
+
+  const { userId: id, role, sessionId } = claims;
+  const caller = isOptional ? findCaller(claims) : requireCaller(claims);
+  // Every request awaits it in the end; until then a rejection must not count as unhandled.
+  caller.catch(() => undefined);
+  return { identity: { id, role, sessionId }, caller };
+}
+
+async function findCaller({ userId, sessionId }: Claims): Promise<Caller | undefined> {
+  const user = await sessions.find(userId, sessionId);
+  return user ? { ...user, sessionId } : undefined;
+}
+
+async function requireCaller(claims: Claims): Promise<Caller> {
+  const caller = await findCaller(claims);
+  if (!caller) throw unauthenticated(messages.auth.sessionOver);
+  return caller;
+}
+
+/**
+ * Step: there is a session where the call needs one (401). It is still being looked up while the next steps run;
+ * whatever they refuse, that the session is over is said first.
+ */
+export const session = (call: Call): Step => ({
+  before: async ({ event, context }) => {
+    context.session = await findSession(call, event.cookies);
+  },
+  onError: async (request) => {
+    await request.context.session.caller.catch((error: Error) => {
+      request.error = error;
+    });
+  },
+});
