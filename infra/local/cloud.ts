@@ -1,32 +1,33 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
-import { functions } from '#infra/functions.ts';
 import { calls } from '#shared/api/index.ts';
 
 import { createApi, type Handler, type Load } from './api.ts';
 import { serveApp } from './app.ts';
 import { claimDataFolder } from './data-folder.ts';
-import { startDatabase } from './dynamodb.ts';
+import { databaseFile, startDatabase, type Database } from './dynamodb.ts';
 import { names, readProvider, setAccount, setEnvironment, type Provider } from './environment.ts';
 import { openGateway, type Gateway, type Part } from './gateway.ts';
+import { handlerLoader } from './handlers.ts';
 import { announce } from './running.ts';
 import { openBucket } from './s3.ts';
 import { startSchedules } from './schedules.ts';
-import { clearData, seedingOf } from './seeding.ts';
-import { readSettings } from './settings.ts';
+import { clearData, seedStateOf } from './seed-state.ts';
+import { readSettings, writeSettings, type Settings } from './settings.ts';
 import { createSite } from './site.ts';
 import { createStops, type Stops } from './stops.ts';
 import { startStreams, type Consumer } from './streams.ts';
 import { createStripe, type StripeOptions, type StripeStandIn } from './stripe/stripe.ts';
-import { createTable, tableStands } from './table.ts';
+import { createTable, tableExists } from './table.ts';
 import { buildWeb, developWeb } from './web.ts';
 
 export type CloudOptions = {
   /** 0 for any free port. */
   port: number;
   dataDir: string;
-  seed: 'demo' | 'none';
+  /** What an empty data folder begins with: a copy of the sample marketplace, the same seeded through this cloud's own API, or nothing. */
+  seed: 'demo' | 'in place' | 'none';
   /** The built app (the default), Vite's development server, or none. */
   web?: 'built' | 'development' | 'none';
   /** The folder of built functions to run instead of their sources. */
@@ -51,25 +52,6 @@ export type Cloud = {
   stop: () => Promise<void>;
 };
 
-const nameOf = (file: string) => functions.find((each) => each.file === file)?.functionName ?? file;
-const functionsFolder = new URL('../../functions/', import.meta.url);
-
-/** Finds handlers by their file, `calls/orders/pay`: in the sources, or among what was built of them. Each is looked for once. */
-function handlersIn(bundles: string | undefined) {
-  const found = new Map<string, Promise<unknown>>();
-  const find = async (file: string): Promise<unknown> => {
-    const place = bundles
-      ? pathToFileURL(join(bundles, nameOf(file), 'index.mjs'))
-      : new URL(`${file}.ts`, functionsFolder);
-    return ((await import(place.href)) as { handler: unknown }).handler;
-  };
-  return async <H>(file: string): Promise<H> => {
-    const handler = found.get(file) ?? find(file);
-    found.set(file, handler);
-    return (await handler) as H;
-  };
-}
-
 /**
  * Starts everything that the product needs on one machine, on one origin. A process has one cloud, because its
  * environment becomes that of the Lambda functions. When it fails, nothing is left running.
@@ -91,8 +73,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
 async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
   const report = options.report ?? (() => undefined);
-  const handlerOf = handlersIn(options.bundles);
-  const load: Load = (file) => handlerOf<Handler>(file);
+  const loadHandler = handlerLoader(options.bundles);
+  const load: Load = (file) => loadHandler<Handler>(file);
   const folder = resolve(options.dataDir);
   stops.add(claimDataFolder(folder));
   const settings = readSettings(folder);
@@ -102,19 +84,19 @@ async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
   stops.add(gateway.stop);
   const { origin } = gateway;
 
-  const seeding = seedingOf(folder);
-  if (seeding.wasInterrupted()) clearData(folder);
+  const seedState = seedStateOf(folder);
+  if (seedState.wasInterrupted()) clearData(folder);
   const [app, database] = await Promise.all([
     startApp(options.web ?? 'built', { gateway, stops, report }),
-    startDatabase(folder, stops),
+    openDatabase(options, { folder, settings, provider, stops, report }),
   ]);
   setEnvironment({ origin, databaseEndpoint: database.endpoint, provider, settings });
 
-  const isNew = seeding.wasInterrupted() || !(await tableStands(database.endpoint, names.table));
-  const isToSeed = isNew && options.seed === 'demo';
-  if (isToSeed) seeding.begin();
+  const isNew = seedState.wasInterrupted() || !(await tableExists(database.endpoint, names.table));
+  const seedsInPlace = isNew && options.seed !== 'none';
+  if (seedsInPlace) seedState.begin();
   if (isNew) await createTable(database.endpoint, names.table);
-  if (!isToSeed) seeding.abandon();
+  if (!seedsInPlace) seedState.abandon();
 
   const { accessKeyId, secretAccessKey } = settings;
   const bucket = await openBucket({
@@ -145,10 +127,10 @@ async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
       isReady: () => isReady,
     }),
   );
-  if (isToSeed) {
+  if (seedsInPlace) {
     const { seed } = await import('#infra/seed/seed.ts');
     await seed(origin, report);
-    seeding.finish();
+    seedState.finish();
   }
   const source = {
     endpoint: database.endpoint,
@@ -156,10 +138,10 @@ async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
     positionFile: join(folder, 'stream.json'),
   };
   // After the samples, so that what changed often among them is followed once.
-  const streams = startStreams(source, async (event) => (await handlerOf<Consumer>('jobs/listing'))(event));
+  const streams = startStreams(source, async (event) => (await loadHandler<Consumer>('jobs/listing'))(event));
   stops.add(streams.stop);
-  if (isToSeed) await Promise.race([streams.caughtUp, database.ended]);
-  stops.add(startSchedules(async (file) => (await handlerOf<() => Promise<void>>(file))()));
+  if (seedsInPlace) await Promise.race([streams.caughtUp, database.ended]);
+  stops.add(startSchedules(async (file) => (await loadHandler<() => Promise<void>>(file))()));
   stops.add(announce(folder, { origin, databaseEndpoint: database.endpoint }));
   isReady = true;
 
@@ -170,12 +152,39 @@ async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
   return {
     origin,
     stripe,
-    isSeeded: seeding.isDone(),
+    isSeeded: seedState.isDone(),
     stop: () => {
       isStopping = true;
       return stops.run();
     },
   };
+}
+
+type DatabaseNeeds = {
+  folder: string;
+  settings: Settings;
+  provider: Provider;
+  stops: Stops;
+  report: (line: string) => void;
+};
+
+/** Starts the database, with the sample marketplace where it is wanted in an empty data folder. */
+async function openDatabase(options: CloudOptions, needs: DatabaseNeeds): Promise<Database> {
+  const { folder, settings, provider, stops, report } = needs;
+  const isEmpty = !existsSync(databaseFile(folder));
+  // Another database, and Stripe itself, can only be filled through their own APIs.
+  const canCopy = provider.isStandIn && !process.env['DYNAMODB_ENDPOINT'];
+  if (options.seed === 'demo' && isEmpty && canCopy) {
+    const { copySample } = await import('#infra/seed/sample-cache.ts');
+    const copying = new AbortController();
+    stops.add(() => copying.abort());
+    const state = seedStateOf(folder);
+    state.begin();
+    settings.passwordPepper = await copySample(folder, { report, signal: copying.signal });
+    writeSettings(folder, settings);
+    state.finish();
+  }
+  return startDatabase(folder, stops);
 }
 
 type AppNeeds = { gateway: Gateway; stops: Stops; report: (line: string) => void };

@@ -1,13 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 
+import { lockFile } from './file-lock.ts';
 import { Problem, systemCode } from './problem.ts';
 
-/**
- * Makes sure of the folder that keeps the data, and that nobody else uses it. The lock is one that the operating system
- * gives back when its holder dies in whatever way, so none is ever stale. Answers what releases it.
- */
+/** Creates the folder that keeps the data where it is missing, and locks it for this process. Answers what releases it. */
 export function claimDataFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -19,24 +16,19 @@ export function claimDataFolder(folder: string): () => void {
       `The data folder ${folder} cannot be written (${systemCode(error)}): give yourself access to it, or set DATA_DIR to another folder.`,
     );
   }
-  return lock(folder);
-}
-
-function lock(folder: string): () => void {
-  const file = join(folder, 'lock');
-  let holder: DatabaseSync | undefined;
-  try {
-    holder = new DatabaseSync(file);
-    holder.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-  } catch (error) {
-    holder?.close();
-    if (!String(error).includes('locked')) {
-      throw new Problem(`The data folder ${folder} cannot be locked: delete ${file} and start again.`);
-    }
+  const release = lock(join(folder, 'lock'), folder);
+  if (!release) {
     throw new Problem(
       `The data folder ${folder} is in use by another start of Tandem: stop that one first, or set DATA_DIR to another folder.`,
     );
   }
-  const held = holder;
-  return () => held.close();
+  return release;
+}
+
+function lock(file: string, folder: string): (() => void) | undefined {
+  try {
+    return lockFile(file);
+  } catch {
+    throw new Problem(`The data folder ${folder} cannot be locked: delete ${file} and start again.`);
+  }
 }

@@ -46,9 +46,11 @@ export function writeWhole(file: string, text: string): void {
   renameSync(next, file);
 }
 
+const fileIn = (folder: string) => join(folder, 'settings.json');
+
 /** Reads this data folder's settings, or makes them on its first use. */
 export function readSettings(folder: string): Settings {
-  const file = join(folder, 'settings.json');
+  const file = fileIn(folder);
   try {
     return Settings.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
@@ -59,6 +61,11 @@ export function readSettings(folder: string): Settings {
     }
   }
   const settings = generate();
-  writeWhole(file, `${JSON.stringify(settings, null, 2)}\n`);
+  writeSettings(folder, settings);
   return settings;
+}
+
+/** Replaces this data folder's settings. */
+export function writeSettings(folder: string, settings: Settings): void {
+  writeWhole(fileIn(folder), `${JSON.stringify(settings, null, 2)}\n`);
 }

@@ -38,8 +38,8 @@ function definition(name: string) {
   };
 }
 
-/** Whether the table stands. */
-export async function tableStands(endpoint: string, name: string): Promise<boolean> {
+/** Whether the table exists. */
+export async function tableExists(endpoint: string, name: string): Promise<boolean> {
   const client = new DynamoDBClient({ endpoint });
   try {
     await client.send(new DescribeTableCommand({ TableName: name }));
@@ -52,13 +52,13 @@ export async function tableStands(endpoint: string, name: string): Promise<boole
   }
 }
 
-/** Creates the table, empty; one that stands is dropped first. */
+/** Creates the table, empty; an existing one is deleted first. */
 export async function createTable(endpoint: string, name: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint });
   const table = { TableName: name };
   const waiting = { client, maxWaitTime: 20, minDelay: 1, maxDelay: 1 };
   try {
-    if (await tableStands(endpoint, name)) {
+    if (await tableExists(endpoint, name)) {
       await client.send(new DeleteTableCommand(table));
       await waitUntilTableNotExists(waiting, table);
     }

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
@@ -8,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import { fingerprint } from './fingerprint.ts';
 import type { Part } from './gateway.ts';
 import { Problem } from './problem.ts';
 
@@ -15,24 +15,15 @@ const root = join(import.meta.dirname, '../..');
 const MARK = '.sources';
 const COMPRESSED = '**/*.{html,js,css,svg,json,txt}';
 
-/** Changes when anything does that the built app depends on. */
-function fingerprint(): string {
-  const files = globSync(['web/**/*', 'shared/**/*.ts'], { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const hash = createHash('sha256');
-  for (const file of [...files.toSorted(), join(root, 'package-lock.json')]) {
-    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex');
-}
+/** Everything that the built app depends on. */
+const sources = ['web/**/*', 'shared/**/*.ts', 'package-lock.json'];
 
 /** Builds the web app unless it is already built from these very sources; answers its folder. */
 export async function buildWeb(report: (line: string) => void, signal: AbortSignal): Promise<string> {
   const folder = join(root, 'dist/web');
   const mark = join(folder, MARK);
-  const sources = fingerprint();
-  const isBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === sources;
+  const version = fingerprint(root, sources);
+  const isBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === version;
   if (isBuilt()) return folder;
 
   report('Building the web app …');
@@ -41,7 +32,7 @@ export async function buildWeb(report: (line: string) => void, signal: AbortSign
   try {
     await vite(['build', 'web', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'], signal);
     await compress(next);
-    writeFileSync(join(next, MARK), sources);
+    writeFileSync(join(next, MARK), version);
     // Another start may have built the same meanwhile: what is served already stays.
     if (!isBuilt()) {
       rmSync(folder, { recursive: true, force: true });

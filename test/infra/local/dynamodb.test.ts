@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tableSchema } from '#functions/table/schema.ts';
 import { startDatabase } from '#infra/local/dynamodb.ts';
 import { createStops } from '#infra/local/stops.ts';
-import { createTable, tableStands } from '#infra/local/table.ts';
+import { createTable, tableExists } from '#infra/local/table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-database-'));
 const stops = createStops();
@@ -26,9 +26,9 @@ afterAll(async () => {
 describe('the database', () => {
   it('has the table of the schema, with its indexes, its stream and its expiry', async () => {
     const { endpoint } = await startDatabase(folder, stops);
-    expect(await tableStands(endpoint, 'tandem')).toBe(false);
+    expect(await tableExists(endpoint, 'tandem')).toBe(false);
     await createTable(endpoint, 'tandem');
-    expect(await tableStands(endpoint, 'tandem')).toBe(true);
+    expect(await tableExists(endpoint, 'tandem')).toBe(true);
 
     const client = new DynamoDBClient({ endpoint });
     const { Table } = await client.send(new DescribeTableCommand({ TableName: 'tandem' }));

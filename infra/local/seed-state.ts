@@ -1,0 +1,34 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Whether the sample marketplace of this data folder is complete, kept as a file in it. A seeding that was interrupted
+ * leaves its mark, so that the next start removes the incomplete data and begins again.
+ */
+export function seedStateOf(folder: string) {
+  const begun = join(folder, 'seed.begun');
+  const done = join(folder, 'seed.done');
+  return {
+    wasInterrupted: () => existsSync(begun),
+    isDone: () => existsSync(done),
+    begin: () => writeFileSync(begun, ''),
+    finish: () => renameSync(begun, done),
+    abandon: () => rmSync(begun, { force: true }),
+  };
+}
+
+/** Everything in a data folder that makes up the marketplace; the rest is the settings and the state of one local cloud. */
+export const marketplaceFiles = [
+  'dynamodb.sqlite',
+  'dynamodb.sqlite-wal',
+  'dynamodb.sqlite-shm',
+  'dynamodb.sqlite-journal',
+  's3',
+  'stripe',
+  'stream.json',
+];
+
+/** Removes the marketplace from this data folder. */
+export function clearData(folder: string): void {
+  for (const name of marketplaceFiles) rmSync(join(folder, name), { recursive: true, force: true });
+}
