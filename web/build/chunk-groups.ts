@@ -15,9 +15,9 @@ export const chunkGroups = [
   { name: 'fields', test: /web\/src\/ui\/(field|number-field|select|text-field)\.tsx$/ },
   {
     name: 'market',
-    test: /web\/src\/(components\/lists\/(paged-list|query-view)|ui\/(picture|stars)|lib\/(api|dates)|features\/(gigs\/(gig-grid|queries)|(reviews|users)\/queries))\.tsx?$|\/useInfiniteQuery\.js$/,
+    test: /web\/src\/(components\/lists\/(paged-list|query-view)|ui\/(picture|stars)|lib\/(api|dates)|features\/(gigs\/(gig-grid|api)|(reviews|users)\/api))\.tsx?$|\/useInfiniteQuery\.js$/,
   },
-  { name: 'projects', test: /web\/src\/features\/projects\/(project-words|queries)\.ts$/ },
+  { name: 'projects', test: /web\/src\/features\/projects\/(project-words|api)\.ts$/ },
   {
     name: 'detail',
     test: /web\/src\/(ui\/detail-layout|components\/(image-slider|contact\/contact)|features\/reviews\/review-list)\.tsx$/,

@@ -1,3 +1,4 @@
+import { MutationObserver, QueryObserver, type MutationMeta } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 
 import { CallFailed, NoResponse } from '#shared/api/client.ts';
@@ -39,5 +40,44 @@ describe('the query client', () => {
 
   it('forgets what nobody has looked at for five minutes', () => {
     expect(gcTime).toBe(5 * 60_000);
+  });
+});
+
+describe('a mutation', () => {
+  const key = ['gigs', 'list'];
+
+  async function isReadAgain(meta: MutationMeta, mutationFn: () => Promise<string>) {
+    const client = createQueryClient();
+    client.setQueryData(key, 'read');
+    await new MutationObserver(client, { mutationFn, meta }).mutate().catch(() => undefined);
+    return client.getQueryState(key)?.isInvalidated;
+  }
+  const succeed = async () => 'done';
+  const fail = () => Promise.reject(new CallFailed(409, { code: 'conflict', message: '' }));
+
+  it('invalidates the queries that its meta names, by the beginning of their keys', async () => {
+    expect(await isReadAgain({ invalidates: [['gigs']] }, succeed)).toBe(true);
+    expect(await isReadAgain({ invalidates: [['orders']] }, succeed)).toBe(false);
+  });
+
+  it('invalidates them after a failure too', async () => {
+    expect(await isReadAgain({ invalidates: [['gigs']] }, fail)).toBe(true);
+  });
+
+  it('invalidates what is named for errors only after a failure', async () => {
+    expect(await isReadAgain({ invalidatesOnError: [['gigs']] }, fail)).toBe(true);
+    expect(await isReadAgain({ invalidatesOnError: [['gigs']] }, succeed)).toBe(false);
+  });
+
+  it('is over only when the queries are read again', async () => {
+    const client = createQueryClient();
+    let reads = 0;
+    const observer = new QueryObserver(client, { queryKey: key, queryFn: async () => ++reads });
+    const stop = observer.subscribe(() => undefined);
+    await observer.refetch();
+    await new MutationObserver(client, { mutationFn: succeed, meta: { invalidates: [key] } }).mutate();
+    expect(client.getQueryData(key)).toBe(reads);
+    expect(reads).toBeGreaterThan(1);
+    stop();
   });
 });

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 
 import type { CurrentUser } from '#shared/entities/user.ts';
-import { useLogout } from '#web/features/auth/queries.ts';
-import { useDelivery } from '#web/features/conversations/delivery.ts';
+import { useLogout } from '#web/features/auth/api.ts';
+import { useOutboxSender } from '#web/features/conversations/send-outbox.ts';
 import { UnreadBadge } from '#web/features/conversations/unread-badge.tsx';
-import { conversationsWords } from '#web/features/conversations/unread.ts';
+import { unreadLabel } from '#web/features/conversations/unread.ts';
 import { useUnread } from '#web/features/conversations/use-unread.ts';
 import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx';
 
@@ -33,13 +33,13 @@ const ofBoth = [
 export function UserMenu({ user }: { user: CurrentUser }) {
   const { logout } = useLogout();
   const unread = useUnread();
-  useDelivery();
+  useOutboxSender();
   return (
     <Menu
       trigger={
         <button
           type="button"
-          aria-label={`Your menu, ${user.username}${unread ? `, ${conversationsWords(unread)}` : ''}`}
+          aria-label={`Your menu, ${user.username}${unread ? `, ${unreadLabel(unread)}` : ''}`}
           className="group relative flex h-11 min-w-0 items-center gap-2 rounded-full"
         >
           <UserFace user={user} />
@@ -57,7 +57,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           {to === MESSAGES && unread && (
             <>
               <UnreadBadge count={unread} className="ml-auto" />
-              <span className="sr-only">, {conversationsWords(unread)}</span>
+              <span className="sr-only">, {unreadLabel(unread)}</span>
             </>
           )}
         </MenuLink>

@@ -1,60 +1,36 @@
-import { useEffect } from 'react';
-import type { FieldValues, UseFormSubscribe } from 'react-hook-form';
-
 import { currentUser } from './session.ts';
 
 /** A draft belongs to one person, or to a visitor who has not signed in. */
 const prefix = (userId = 'visitor') => `draft:${userId}:`;
 
-/** Where something that this person typed is stored; signing out empties all such places of theirs. */
-export const draftPlace = (key: string) => prefix(currentUser()?.id) + key;
+/** The storage key of something that this person typed; signing out removes all of theirs. */
+export const storageKey = (key: string) => prefix(currentUser()?.id) + key;
 
 /** What this person typed into this form earlier in this tab, to be spread over its default values. */
 export function readDraft<T extends object>(key: string): Partial<T> {
   try {
-    return JSON.parse(sessionStorage.getItem(draftPlace(key)) ?? '{}') as Partial<T>;
+    return JSON.parse(sessionStorage.getItem(storageKey(key)) ?? '{}') as Partial<T>;
   } catch {
     return {};
   }
 }
 
-function write(place: string, values: object) {
+/** Stores values under a storage key: the key of who typed them, even if their session has ended meanwhile. */
+export function writeDraft(key: string, values: object) {
   try {
-    sessionStorage.setItem(place, JSON.stringify(values));
+    sessionStorage.setItem(key, JSON.stringify(values));
   } catch {
     // A full or forbidden storage only costs the draft, never the form.
   }
 }
 
 export function clearDraft(key: string) {
-  sessionStorage.removeItem(draftPlace(key));
+  sessionStorage.removeItem(storageKey(key));
 }
 
-/** Leaves nothing behind of what this person typed; without an id, of what was typed before signing in. */
+/** Removes everything that this person typed; without an id, what was typed before signing in. */
 export function clearDraftsOf(userId: string | undefined) {
   for (const storage of [sessionStorage, localStorage]) {
-    for (const place of Object.keys(storage)) if (place.startsWith(prefix(userId))) storage.removeItem(place);
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix(userId))) storage.removeItem(key);
   }
-}
-
-/**
- * Keeps a form's values through a reload and through an expired session. Pass `form.subscribe`; name in `secret`
- * the fields that must never be stored. Call clearDraft(key) once the form has been sent.
- */
-export function useDraft<T extends FieldValues>(
-  key: string,
-  subscribe: UseFormSubscribe<T>,
-  secret: (keyof T)[] = [],
-) {
-  const hidden = secret.join();
-  useEffect(() => {
-    const place = draftPlace(key);
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const kept = Object.entries(values).filter(([name]) => !hidden.split(',').includes(name));
-        write(place, Object.fromEntries(kept));
-      },
-    });
-  }, [key, subscribe, hidden]);
 }

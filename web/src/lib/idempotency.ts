@@ -2,14 +2,17 @@ import { useState } from 'react';
 
 import { CallFailed } from '#shared/api/client.ts';
 
+/** What a form sends: the body of its call, and the Idempotency-Key where the call creates something. */
+export type Submission<Body> = { body: Body; idempotencyKey: string };
+
 /**
- * The key of a creating call: sending the same again after a lost answer is the same record, but what was refused may
- * be changed and sent anew. Pass `onError` to the mutation.
+ * The Idempotency-Key of a creating call. After a lost answer the same key is sent again and nothing is created twice.
+ * Call `renew` after a refusal: what is sent then may be different.
  */
 export function useIdempotencyKey() {
-  const [idempotencyKey, renew] = useState<string>(() => crypto.randomUUID());
-  const onError = (error: Error) => {
-    if (error instanceof CallFailed) renew(crypto.randomUUID());
+  const [idempotencyKey, setKey] = useState<string>(() => crypto.randomUUID());
+  const renewAfter = (error: unknown) => {
+    if (error instanceof CallFailed) setKey(crypto.randomUUID());
   };
-  return { idempotencyKey, onError };
+  return { idempotencyKey, renewAfter };
 }

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
 const outListeners = new Set<(userId: string) => void>();
 let hasEnded = false;
-let isLeaving = false;
+let isSigningOut = false;
 let seen: { raw: string | null; user: CurrentUser | null } = { raw: null, user: null };
 
 function parse(raw: string | null): CurrentUser | null {
@@ -30,7 +30,7 @@ export function currentUser(): CurrentUser | null {
 
 function store(raw: string | null) {
   hasEnded = false;
-  isLeaving = false;
+  isSigningOut = false;
   if (raw === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, raw);
   for (const listener of listeners) listener();
@@ -42,8 +42,8 @@ export function signedIn(user: CurrentUser) {
 }
 
 /** Says that the person is about to sign out, or that it did not work: until then, refusals end no session. */
-export function leaving(isOnTheWay: boolean) {
-  isLeaving = isOnTheWay;
+export function setSigningOut(isUnderWay: boolean) {
+  isSigningOut = isUnderWay;
 }
 
 /** The person has signed out, here and in every other tab. */
@@ -76,7 +76,7 @@ export function onSignOut(listener: (userId: string) => void): () => void {
 /** The server no longer knows this session. What was typed is kept for after the next sign-in. */
 export function sessionEnded() {
   // A screen that asks for news while its reader signs out is refused, and that is no news.
-  if (isLeaving) return;
+  if (isSigningOut) return;
   for (const listener of endListeners) listener();
   store(null);
   hasEnded = true;

@@ -1,50 +1,38 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-
 import { BidAmount } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
-import type * as z from '#shared/zod.ts';
 import { MoneyField } from '#web/components/money-field.tsx';
-import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
-import { placeErrors } from '#web/lib/server-errors.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { formSchema } from '#web/lib/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-import { usePlaceBid } from './changes.ts';
+import { placeBid } from './api.ts';
 
-type Fields = z.infer<typeof BidAmount>;
+const schema = formSchema(BidAmount);
 
 /** Where a freelancer names a price for the whole project. */
 export function BidForm({ projectId, onPlaced }: { projectId: string; onPlaced: () => void }) {
-  const draft = `bid:${projectId}`;
-  const place = usePlaceBid(projectId);
-  const { register, handleSubmit, subscribe, setError, formState } = useForm<Fields>({
-    resolver: zodResolver(BidAmount),
-    defaultValues: { amount: '', ...readDraft<Fields>(draft) },
-  });
-  useDraft(draft, subscribe);
-
-  const submit = handleSubmit(async ({ amount }) => {
-    try {
-      await place.mutateAsync(amount);
-      clearDraft(draft);
+  const form = useApiForm({
+    schema,
+    draft: `bid:${projectId}`,
+    defaultValues: { amount: '' },
+    mutation: placeBid(projectId),
+    failure: messages.bids.failed,
+    onProblem: toast.error,
+    onSuccess: () => {
       toast.success(messages.bids.placed);
       onPlaced();
-    } catch (error) {
-      const problem = placeErrors(error, ['amount'], setError, messages.bids.failed);
-      if (problem) toast.error(problem);
-    }
+    },
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+    <form {...form.formProps} className="grid gap-4">
       <MoneyField
         label="Bid amount"
         hasDecimals
         hint="For all modules together. One bid per project; it cannot be changed."
-        error={formState.errors.amount?.message}
-        {...register('amount')}
+        {...form.field('amount')}
       />
-      <Button type="submit" isPending={place.isPending}>
+      <Button type="submit" isPending={form.isPending}>
         Place bid
       </Button>
     </form>

@@ -17,8 +17,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 
+import { biddedProjectsQuery } from './api.ts';
 import { bidWords } from './bid-words.ts';
-import { biddedProjectsQuery } from './queries.ts';
 
 type Bidded = { project: ProjectCard; bid: Bid };
 

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Gavel } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,7 +21,7 @@ import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-import { useDecide } from './changes.ts';
+import { decideOnBid } from './api.ts';
 
 type Decision = {
   mayAccept: boolean;
@@ -123,7 +124,7 @@ type BidsTableProps = { project: Project; query: PagedQuery<Bid>; contact: Conta
 /** The bids on one's own project, and the decision on each. */
 export function BidsTable({ project, query, contact }: BidsTableProps) {
   const reasonId = useId();
-  const decide = useDecide(project.id);
+  const decide = useMutation(decideOnBid(project.id));
   const list = useRef<HTMLElement>(null);
   // A decision takes its row or its button away, and with it the focus.
   const keepFocus = () => {

@@ -1,3 +1,4 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,9 +17,7 @@ import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-import { useMarkRead } from './changes.ts';
-import { useLiveList } from './live-list.ts';
-import { conversationList } from './queries.ts';
+import { markRead, polledConversationsQuery } from './api.ts';
 
 /** The name is the link, and it covers the whole row. */
 function Counterpart({ id, counterpart, isUnread }: Conversation) {
@@ -50,9 +49,9 @@ function LastMessage({ lastMessage, isUnread }: Conversation) {
   );
 }
 
-type Reading = { marking: string | undefined; onMarkRead: (conversation: Conversation) => void };
+type Marking = { pendingId: string | undefined; onMarkRead: (conversation: Conversation) => void };
 
-const columns = (isSeller: boolean, { marking, onMarkRead }: Reading): Column<Conversation>[] => [
+const columns = (isSeller: boolean, { pendingId, onMarkRead }: Marking): Column<Conversation>[] => [
   {
     header: isSeller ? 'Buyer' : 'Seller',
     isBare: 'on phones',
@@ -79,7 +78,7 @@ const columns = (isSeller: boolean, { marking, onMarkRead }: Reading): Column<Co
           size="small"
           variant="secondary"
           className="z-10"
-          isPending={marking === conversation.id}
+          isPending={pendingId === conversation.id}
           onClick={() => onMarkRead(conversation)}
         >
           <span>
@@ -93,12 +92,12 @@ const columns = (isSeller: boolean, { marking, onMarkRead }: Reading): Column<Co
 
 /** §2, /messages: with whom one talks, what was said last, and what one has not read yet. */
 export function ConversationsTable({ isSeller }: { isSeller: boolean }) {
-  const query = useLiveList(conversationList, limits.polling.messages);
-  const markRead = useMarkRead();
+  const query = useInfiniteQuery(polledConversationsQuery);
+  const marking = useMutation(markRead);
   const list = useRef<HTMLDivElement>(null);
 
   const onMarkRead = ({ id }: Conversation) =>
-    markRead.mutate(
+    marking.mutate(
       { id },
       {
         // The button goes away with what it was for; the focus stays in its row.
@@ -139,7 +138,7 @@ export function ConversationsTable({ isSeller }: { isSeller: boolean }) {
           <Table
             caption="Conversations"
             columns={columns(isSeller, {
-              marking: markRead.isPending ? markRead.variables.id : undefined,
+              pendingId: marking.isPending ? marking.variables.id : undefined,
               onMarkRead,
             })}
             rows={conversations}

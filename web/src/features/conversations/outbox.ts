@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 
-/** Why a message did not go: nobody answered, which may heal by itself, or the server's own words. */
+/** Why a message was not sent: nobody answered, which may pass, or the server refused it and said why. */
 export type Problem = 'unreachable' | { refusal: string };
 
 /** A message that was written and that the server has not confirmed yet. */
@@ -10,36 +10,36 @@ export type Unsent = {
   conversationId: string;
   desc: string;
   createdAt: string;
-  /** Absent while it waits for its turn or is on its way. */
+  /** Absent while it is waiting or being sent. */
   problem?: Problem;
 };
 
-/** The first one whose turn it is. */
-export const nextOf = (outbox: Unsent[]) => outbox.find(({ problem }) => !problem);
+/** The next message to send. */
+export const nextToSend = (outbox: Unsent[]) => outbox.find(({ problem }) => !problem);
 
-/** What waits for its turn did not get through, and the rest of it will not either: each waits to be tried again. */
-export const stranded = (outbox: Unsent[]): Unsent[] =>
+/** After an attempt without an answer: every waiting message needs a retry, so that their order is kept. */
+export const markUnreachable = (outbox: Unsent[]): Unsent[] =>
   outbox.map((each) => (each.problem ? each : { ...each, problem: 'unreachable' }));
 
-/** One of them was refused; the others are none the worse for it. */
-export const refused = (outbox: Unsent[], key: string, refusal: string): Unsent[] =>
+/** After the server refused one message: the others are still waiting. */
+export const markRefused = (outbox: Unsent[], key: string, refusal: string): Unsent[] =>
   outbox.map((each) => (each.key === key ? { ...each, problem: { refusal } } : each));
 
-const again = ({ key, conversationId, desc, createdAt }: Unsent): Unsent => ({
+const waiting = ({ key, conversationId, desc, createdAt }: Unsent): Unsent => ({
   key,
   conversationId,
   desc,
   createdAt,
 });
 
-/** The network is back: everything that nobody answered goes again, but for what is too old for its key to hold. */
-export const revived = (outbox: Unsent[], now: number): Unsent[] =>
+/** When the network is back: unreachable messages are sent again, unless the server may have forgotten their keys. */
+export const retryUnreachable = (outbox: Unsent[], now: number): Unsent[] =>
   outbox.map((each) =>
     each.problem === 'unreachable' && now - Date.parse(each.createdAt) < limits.idempotency.lifetime
-      ? again(each)
+      ? waiting(each)
       : each,
   );
 
-/** Its writer asks for one again; what got stuck before and after it goes along, so that the order stays. */
-export const retried = (outbox: Unsent[], key: string): Unsent[] =>
-  outbox.map((each) => (each.key === key || each.problem === 'unreachable' ? again(each) : each));
+/** When the writer retries one message: the unreachable ones are sent with it, so that their order is kept. */
+export const retryMessage = (outbox: Unsent[], key: string): Unsent[] =>
+  outbox.map((each) => (each.key === key || each.problem === 'unreachable' ? waiting(each) : each));

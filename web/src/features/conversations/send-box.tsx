@@ -1,52 +1,50 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { SendHorizontal } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 
 import { NewMessage } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
 import * as z from '#shared/zod.ts';
-import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
+import { useDraftForm } from '#web/lib/draft-form.ts';
+import { formSchema } from '#web/lib/form-schema.ts';
 import { FieldError, FieldHint, useControl } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-const Typed = z.pick(NewMessage, { desc: true });
-type Typed = { desc: string };
+const schema = formSchema(z.pick(NewMessage, { desc: true }));
 
-/** From here on the writer is told how much room is left. */
-const CLOSE = 200;
+/** With so many characters left the writer is told how many. */
+const FEW_LEFT = 200;
 
-function room(desc: string): string | null {
+function charactersLeft(desc: string): string | null {
   const left = limits.text.message - desc.trim().length;
-  if (left > CLOSE) return null;
+  if (left > FEW_LEFT) return null;
   return left >= 0 ? `${left} characters left` : `${-left} characters too many`;
 }
 
-/** On a keyboard Enter sends and Shift+Enter breaks the line; under a finger Enter breaks and the button sends. */
-function isToSend({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+/** On a keyboard Enter sends and Shift+Enter breaks the line; on a touch screen Enter breaks it and the button sends. */
+function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   const isTouch = matchMedia('(pointer: coarse)').matches;
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !isTouch;
 }
 
 type SendBoxProps = { conversationId: string; onSend: (desc: string) => void };
 
-/** Where one writes. What is typed outlives a reload; what is sent is somebody else's care. */
+/** Where one writes a message. What is typed outlives a reload; `onSend` takes care of what is sent. */
 export function SendBox({ conversationId, onSend }: SendBoxProps) {
-  const draft = `message:${conversationId}`;
-  const { register, handleSubmit, reset, setFocus, subscribe, control, formState } = useForm<Typed>({
-    resolver: zodResolver(Typed),
+  const { register, handleSubmit, reset, setFocus, control, formState, discardDraft } = useDraftForm({
+    schema,
+    draft: `message:${conversationId}`,
     reValidateMode: 'onChange',
-    defaultValues: { desc: '', ...readDraft<Typed>(draft) },
+    defaultValues: { desc: '' },
   });
-  useDraft(draft, subscribe);
-  const hint = room(useWatch({ control, name: 'desc' }));
+  const hint = charactersLeft(useWatch({ control, name: 'desc' }));
   const error = formState.errors.desc?.message;
   const field = useControl({ hint, error });
 
   const submit = handleSubmit(({ desc }) => {
     onSend(desc);
     reset({ desc: '' });
-    clearDraft(draft);
+    discardDraft();
     setFocus('desc');
   });
   return (
@@ -60,7 +58,7 @@ export function SendBox({ conversationId, onSend }: SendBoxProps) {
           {...register('desc')}
           {...field}
           onKeyDown={(event) => {
-            if (!isToSend(event)) return;
+            if (!isSendKey(event)) return;
             event.preventDefault();
             void submit();
           }}

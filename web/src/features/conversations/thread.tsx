@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDown, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 
@@ -11,22 +12,21 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
+import { polledMessagesQuery } from './api.ts';
 import { Bubble } from './bubble.tsx';
 import { byDay } from './days.ts';
-import { useSending } from './delivery.ts';
-import { useLiveList } from './live-list.ts';
+import { useMarkReadOnView } from './mark-read-on-view.ts';
 import { OlderMessages } from './older-messages.tsx';
-import { useOutbox } from './outbox-store.ts';
-import { threadOf } from './queries.ts';
-import { useMarkSeen } from './seen.ts';
+import { useOutbox } from './outbox-storage.ts';
 import { SendBox } from './send-box.tsx';
+import { useOutboxActions } from './send-outbox.ts';
 import { useThreadScroll } from './thread-scroll.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 
 /** The messages of a conversation, and the box to write one. */
 export function Thread({ conversation }: { conversation: Conversation }) {
-  const thread = useLiveList(threadOf(conversation.id), limits.polling.messages);
+  const thread = useInfiniteQuery(polledMessagesQuery(conversation.id));
   if (thread.data) return <OpenThread conversation={conversation} thread={thread} />;
   if (!thread.error) return <ThreadSkeleton />;
   return (
@@ -42,7 +42,7 @@ function OpenThread({ conversation, thread }: OpenThreadProps) {
   const { id, counterpart } = conversation;
   const latestFirst = thread.data?.pages.flatMap(({ items }) => items) ?? [];
   const unsent = useOutbox().filter(({ conversationId }) => conversationId === id);
-  const { send, retry, discard } = useSending(id);
+  const { send, retry, discard } = useOutboxActions(id);
 
   const newest = latestFirst[0];
   const theirs = latestFirst.find(({ userId }) => userId === counterpart.id);
@@ -50,7 +50,7 @@ function OpenThread({ conversation, thread }: OpenThreadProps) {
     oldest: latestFirst.at(-1)?.id,
     newest: newest?.id,
   });
-  useMarkSeen(conversation, { newest, theirs, isAtEnd: away === null });
+  useMarkReadOnView(conversation, { newest, theirs, isAtEnd: away === null });
 
   return (
     <>

@@ -2,19 +2,19 @@ import type { Conversation } from '#shared/entities/conversation.ts';
 import type { Message } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
 
-/** How many of the latest conversations are unread: '3', '20+' where all that were counted are, nothing for none. */
-export function unreadWords(conversations: Conversation[]): string | null {
+/** How many of the latest conversations are unread: '3', '20+' where all of a first page are, null for none. */
+export function unreadCount(conversations: Conversation[]): string | null {
   const counted = conversations.slice(0, limits.page.default);
   const count = counted.filter(({ isUnread }) => isUnread).length;
   if (count === 0) return null;
   return count === limits.page.default ? `${count}+` : String(count);
 }
 
-/** The same in words: '1 unread conversation', '20+ unread conversations'. */
-export const conversationsWords = (count: string) =>
+/** The same as a label: '1 unread conversation', '20+ unread conversations'. */
+export const unreadLabel = (count: string) =>
   count === '1' ? '1 unread conversation' : `${count} unread conversations`;
 
-/** Whether this message of the other one may be unread: the server says so, or the record is older than the message. */
-export function isNews(conversation: Conversation, { createdAt }: Message): boolean {
+/** Whether this message of the other party may be unread: the server says so, or the record is older than the message. */
+export function mayBeUnread(conversation: Conversation, { createdAt }: Message): boolean {
   return conversation.isUnread || createdAt > conversation.updatedAt;
 }

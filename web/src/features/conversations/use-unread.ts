@@ -1,18 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { limits } from '#shared/limits.ts';
 
-import { conversationsQuery } from './queries.ts';
-import { unreadWords } from './unread.ts';
+import { conversationsQuery } from './api.ts';
+import { withoutDuplicates } from './live-pages.ts';
+import { unreadCount } from './unread.ts';
 
-/** The number of one's unread conversations, asked for again and again; null while there are none. */
+/** The number of one's unread conversations, polled; null while there are none. */
 export function useUnread(): string | null {
-  const { data } = useQuery({
+  const { data } = useInfiniteQuery({
     ...conversationsQuery,
     refetchInterval: limits.polling.unread,
-    // The bar often comes after the list itself: what has just failed there is not asked for at once again.
+    // The top bar often mounts after the list itself: what has just failed there is not asked for again at once.
     retryOnMount: false,
-    select: ({ items }) => unreadWords(items),
+    select: (data) => unreadCount(withoutDuplicates(data).pages.flatMap(({ items }) => items)),
   });
   return data ?? null;
 }

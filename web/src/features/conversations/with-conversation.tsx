@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { Conversation } from '#shared/entities/conversation.ts';
@@ -9,15 +9,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-import { liveQuery } from './live-list.ts';
-import { conversationQuery, threadOf } from './queries.ts';
+import { conversationQuery, messagesQuery } from './api.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 
 type WithConversationProps = { id: string; children: (conversation: Conversation) => ReactNode };
 
 /** Loads one conversation for its page, its messages at the same time, and stands in for it while it is not there. */
 export function WithConversation({ id, children }: WithConversationProps) {
-  usePrefetchQuery(liveQuery(threadOf(id)));
+  usePrefetchInfiniteQuery(messagesQuery(id));
   return (
     <QueryView
       query={useQuery(conversationQuery(id))}

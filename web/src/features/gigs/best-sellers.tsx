@@ -8,8 +8,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
+import { bestSellersQuery } from './api.ts';
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';
-import { bestSellersQuery } from './queries.ts';
 
 /** What somebody can do about an empty marketplace. */
 function FirstStep() {

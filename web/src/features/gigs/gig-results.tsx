@@ -6,8 +6,8 @@ import type { ListFilters } from '#web/lib/list-filters.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
+import { gigsQuery } from './api.ts';
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';
-import { gigsQuery } from './queries.ts';
 
 /** The gigs that fit. */
 export function GigResults({ filters }: { filters: ListFilters }) {

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
+import { gigsOfUserQuery } from './api.ts';
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';
-import { gigsOfUserQuery } from './queries.ts';
 
 /** One seller's gigs as cards. */
 export function GigsOfUser({ userId }: { userId: string }) {

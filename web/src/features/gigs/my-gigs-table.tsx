@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Store, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,8 +17,7 @@ import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-import { useDeleteGig } from './changes.ts';
-import { gigsOfUserQuery } from './queries.ts';
+import { deleteGig, gigsOfUserQuery } from './api.ts';
 
 /** §2, /myGigs: image, title, price, sales, delete. */
 const columns = (deletingId: string | null, onDelete: (gig: GigCard) => void): Column<GigCard>[] => [
@@ -73,7 +72,7 @@ const columns = (deletingId: string | null, onDelete: (gig: GigCard) => void): C
 
 export function MyGigsTable({ userId }: { userId: string }) {
   const query = useInfiniteQuery(gigsOfUserQuery(userId));
-  const remove = useDeleteGig();
+  const remove = useMutation(deleteGig);
   const list = useRef<HTMLElement>(null);
 
   const onDelete = async ({ id, title }: GigCard) => {

@@ -9,7 +9,7 @@ import { DetailSkeleton } from '#web/ui/detail-layout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-import { gigQuery } from './queries.ts';
+import { gigQuery } from './api.ts';
 
 /** Loads one gig for its page, and stands in for it while it is not there. */
 export function WithGig({ id, children }: { id: string; children: (gig: Gig) => ReactNode }) {

@@ -4,7 +4,7 @@ import type { Module } from '#shared/entities/module.ts';
 import { moduleActions } from '#shared/rules/module.ts';
 import { toast } from '#web/ui/toast.ts';
 
-import { useEditModule } from './changes.ts';
+import { editModule } from './api.ts';
 import { ClientActions } from './client-actions.tsx';
 import { LockedModule, ModuleForm } from './module-form.tsx';
 import { ModuleState } from './module-state.tsx';
@@ -20,7 +20,6 @@ type AssignedCardProps = {
 
 /** An assigned module for its client: what was assigned, what became of it, and what there is to do. */
 export function AssignedCard({ module, number, estimate, left, isNew }: AssignedCardProps) {
-  const edit = useEditModule(module);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -50,9 +49,8 @@ export function AssignedCard({ module, number, estimate, left, isNew }: Assigned
           <ModuleForm
             draft={`module:${module.id}`}
             module={module}
-            onSave={edit.mutateAsync}
+            mutation={editModule(module)}
             onSaved={() => toast.success('Module updated.')}
-            isPending={edit.isPending}
           />
         ) : (
           <LockedModule module={module} />

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 
 import type { Module } from '#shared/entities/module.ts';
@@ -9,8 +10,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.ts';
 import { toast } from '#web/ui/toast.ts';
 
+import { changeModuleStatus } from './api.ts';
 import { ApproveForm } from './approve-form.tsx';
-import { useChangeStatus } from './changes.ts';
 
 type ClientActionsProps = {
   module: Module;
@@ -43,7 +44,7 @@ export function ClientActions({ module, estimate, left, onDone }: ClientActionsP
 }
 
 function RequestRework({ module, onDone }: Pick<ClientActionsProps, 'module' | 'onDone'>) {
-  const change = useChangeStatus(module);
+  const change = useMutation(changeModuleStatus(module));
 
   const ask = async () => {
     const isSure = await confirm({
@@ -53,7 +54,7 @@ function RequestRework({ module, onDone }: Pick<ClientActionsProps, 'module' | '
     });
     if (!isSure) return;
     try {
-      await change.mutateAsync({ status: 'REWORK' });
+      await change.mutateAsync('REWORK');
       onDone();
     } catch (error) {
       toast.error(errorMessage(error, messages.modules.reworkFailed));

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 
 import type { Module } from '#shared/entities/module.ts';
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.ts';
 import { toast } from '#web/ui/toast.ts';
 
-import { useChangeStatus } from './changes.ts';
+import { changeModuleStatus } from './api.ts';
 import { SubmitForm } from './submit-form.tsx';
 
 type FreelancerActionsProps = {
@@ -42,11 +43,11 @@ export function FreelancerActions({ module, onDone }: FreelancerActionsProps) {
 
 /** The freelancer's answer to the amount: yes, and the client pays; no, and the client looks at the work again. */
 function Agreement({ module, onDone }: FreelancerActionsProps) {
-  const change = useChangeStatus(module);
-  const isAsked = (status: string) => change.isPending && change.variables.status === status;
+  const change = useMutation(changeModuleStatus(module));
+  const isAsked = (status: string) => change.isPending && change.variables === status;
   const answer = async (status: 'PAY' | 'SUBMITTED') => {
     try {
-      await change.mutateAsync({ status });
+      await change.mutateAsync(status);
       onDone();
     } catch (error) {
       toast.error(errorMessage(error));

@@ -4,8 +4,8 @@ import type { Module } from '#shared/entities/module.ts';
 import { readDraft } from '#web/lib/drafts.ts';
 import { toast } from '#web/ui/toast.ts';
 
+import { assignModule } from './api.ts';
 import { AssignedCard } from './assigned-card.tsx';
-import { useAssignModule } from './changes.ts';
 import { ModuleForm } from './module-form.tsx';
 import { keepBegun, openSlots } from './slots.ts';
 
@@ -62,19 +62,13 @@ type OpenSlotProps = {
 };
 
 function OpenSlot({ projectId, number, draft, onAssigned }: OpenSlotProps) {
-  const assign = useAssignModule(projectId);
   const heading = `${draft}-heading`;
   return (
     <section aria-labelledby={heading} className="card grid gap-5 border-dashed p-5 sm:p-6">
       <h2 id={heading} className="text-xl">
         Module {number}
       </h2>
-      <ModuleForm
-        draft={draft}
-        onSave={assign.mutateAsync}
-        onSaved={onAssigned}
-        isPending={assign.isPending}
-      />
+      <ModuleForm draft={draft} mutation={assignModule(projectId)} onSaved={onAssigned} />
     </section>
   );
 }

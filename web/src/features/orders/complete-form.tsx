@@ -1,53 +1,40 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 
 import { WorkUrl } from '#shared/api/orders.ts';
 import type { Order } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { isWorkUrl } from '#shared/rules/work-url.ts';
 import * as z from '#shared/zod.ts';
-import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
-import { errorMessage } from '#web/lib/server-errors.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { formSchema } from '#web/lib/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-import { useComplete } from './queries.ts';
+import { deliverLink } from './api.ts';
 
-const Completion = z.object({ fileUrl: WorkUrl });
-type Completion = z.input<typeof Completion>;
+const schema = formSchema(z.object({ fileUrl: WorkUrl }));
 
 type CompleteFormProps = { order: Order; onCompleted: () => void };
 
 /** Delivery by link: the box that marks the order completed opens only once the link is valid (§5). */
 export function CompleteForm({ order, onCompleted }: CompleteFormProps) {
-  const draft = `delivery:${order.id}`;
-  const complete = useComplete(order.id);
   const [isMarked, setMarked] = useState(order.isCompleted);
-  const { register, handleSubmit, subscribe, control, formState } = useForm<Completion>({
-    resolver: zodResolver(Completion),
+  const form = useApiForm({
+    schema,
     mode: 'onTouched',
-    defaultValues: { fileUrl: order.host ? (order.workUrl ?? '') : '', ...readDraft<Completion>(draft) },
+    draft: `delivery:${order.id}`,
+    defaultValues: { fileUrl: order.host ? (order.workUrl ?? '') : '' },
+    mutation: deliverLink(order.id),
+    failure: messages.orders.completionFailed,
+    onSuccess: onCompleted,
   });
-  useDraft(draft, subscribe);
-  const isValid = isWorkUrl(useWatch({ control, name: 'fileUrl' }).trim());
-
-  const submit = handleSubmit((body) =>
-    complete.mutateAsync(body).then(
-      () => {
-        clearDraft(draft);
-        onCompleted();
-      },
-      () => undefined,
-    ),
-  );
+  const isValid = isWorkUrl(useWatch({ control: form.control, name: 'fileUrl' }).trim());
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
-      <FormError>
-        {complete.error && errorMessage(complete.error, messages.orders.completionFailed)}
-      </FormError>
+    <form {...form.formProps} className="grid gap-4">
+      <FormError>{form.problem}</FormError>
       <TextField
         label="Link to the work"
         type="url"
@@ -55,8 +42,7 @@ export function CompleteForm({ order, onCompleted }: CompleteFormProps) {
         placeholder="https://"
         autoComplete="off"
         hint="Google Drive, Dropbox, YouTube, GitHub, Figma, Notion or any other https address."
-        error={formState.errors.fileUrl?.message}
-        {...register('fileUrl')}
+        {...form.field('fileUrl')}
       />
       <Checkbox
         label="Mark the order as completed"
@@ -70,7 +56,7 @@ export function CompleteForm({ order, onCompleted }: CompleteFormProps) {
       <Button
         type="submit"
         className="justify-self-start"
-        isPending={complete.isPending}
+        isPending={form.isPending}
         disabled={isValid && !isMarked}
       >
         {order.isCompleted ? 'Replace the link' : 'Deliver the link'}

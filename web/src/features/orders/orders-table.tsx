@@ -16,8 +16,8 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 
+import { ordersQuery } from './api.ts';
 import { orderWords } from './order-words.ts';
-import { ordersQuery } from './queries.ts';
 
 const otherParty = (order: OrderCard, role: OrderRole) => (role === 'buyer' ? order.seller : order.buyer);
 

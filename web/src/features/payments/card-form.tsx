@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { useMemo, useRef, useState, type SubmitEvent } from 'react';
 
@@ -12,8 +12,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
+import { payByCard, stripeQuery } from './api.ts';
 import { appearanceOf } from './appearance.ts';
-import { stripeQuery, usePay } from './queries.ts';
 
 type CardFormProps = {
   clientSecret: string;
@@ -58,7 +58,7 @@ export function CardForm({ clientSecret, ...rest }: CardFormProps) {
 function PaymentForm({ returnUrl, amount }: Omit<CardFormProps, 'clientSecret'>) {
   const stripe = useStripe();
   const elements = useElements();
-  const pay = usePay();
+  const pay = useMutation(payByCard);
   const isPaying = useRef(false);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 

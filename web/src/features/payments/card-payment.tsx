@@ -7,8 +7,8 @@ import { errorMessage } from '#web/lib/server-errors.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
+import { stripeQuery } from './api.ts';
 import { CardForm } from './card-form.tsx';
-import { stripeQuery } from './queries.ts';
 
 type CardPaymentProps = {
   /** The payment as it was begun. */

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-import { paymentResultQuery } from './queries.ts';
+import { paymentResultQuery } from './api.ts';
 
 type Confirmed = ReplyOf<Api['payments']['confirm']>;
 

@@ -12,8 +12,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 
+import { projectsOfUserQuery } from './api.ts';
 import { bidsWords, projectWords } from './project-words.ts';
-import { projectsOfUserQuery } from './queries.ts';
 
 /** The quoted text is for readers; what is seen does not depend on a font that has the sign. */
 function Completed() {

@@ -1,87 +1,60 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 
 import { NewProject } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
-import type * as z from '#shared/zod.ts';
 import { CategorySelect } from '#web/components/category-select.tsx';
 import { ImageField } from '#web/components/files/image-field.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
-import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
-import { placeErrors } from '#web/lib/server-errors.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { formSchema } from '#web/lib/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-import { usePostProject } from './changes.ts';
+import { postProject } from './api.ts';
 
-const DRAFT = 'project';
-
-/** As typed: numbers are still texts, which the schema reads here and the server reads again. */
-type Fields = z.input<typeof NewProject>;
-
-const fieldNames = Object.keys(NewProject.shape) as (keyof Fields)[];
+const schema = formSchema(NewProject);
 
 /** What freelancers need to know before they bid (§2, /addProject). */
 export function ProjectForm({ onPosted }: { onPosted: () => void }) {
-  const post = usePostProject();
-  const [problem, setProblem] = useState<string | null>(null);
   const [areImagesBusy, setImagesBusy] = useState(false);
-  const { register, handleSubmit, subscribe, control, setError, formState } = useForm<Fields>({
-    resolver: zodResolver(NewProject, {}, { raw: true }),
-    defaultValues: { images: [], ...readDraft<Fields>(DRAFT) },
-  });
-  useDraft(DRAFT, subscribe);
-  const { errors } = formState;
-
-  const submit = handleSubmit(async (project) => {
-    setProblem(null);
-    try {
-      await post.mutateAsync(project);
-      clearDraft(DRAFT);
-      onPosted();
-    } catch (error) {
-      setProblem(placeErrors(error, fieldNames, setError));
-    }
+  const form = useApiForm({
+    schema,
+    draft: 'project',
+    defaultValues: { images: [] },
+    mutation: postProject,
+    onSuccess: onPosted,
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-6">
-      <FormError>{problem}</FormError>
-      <TextField
-        label="Title"
-        placeholder="An online shop for a small bakery"
-        error={errors.title?.message}
-        {...register('title')}
-      />
-      <CategorySelect isInvalid={Boolean(errors.category)} {...register('category')} />
+    <form {...form.formProps} className="grid gap-6">
+      <FormError>{form.problem}</FormError>
+      <TextField label="Title" placeholder="An online shop for a small bakery" {...form.field('title')} />
+      <CategorySelect isInvalid={Boolean(form.formState.errors.category)} {...form.register('category')} />
       <div className="grid gap-6 sm:grid-cols-2">
         <MoneyField
           label="Budget"
           hint="For the whole project, without decimals."
-          error={errors.budget?.message}
-          {...register('budget')}
+          {...form.field('budget')}
         />
         <NumberField
           label="Number of modules"
           hint="The steps in which it is delivered and paid."
-          error={errors.numberOfModules?.message}
-          {...register('numberOfModules')}
+          {...form.field('numberOfModules')}
         />
       </div>
       <TextArea
         label="Description"
         rows={8}
         hint="What should be made, for whom, and what must be ready at the end?"
-        error={errors.description?.message}
-        {...register('description')}
+        {...form.field('description')}
       />
       <Controller
-        control={control}
+        control={form.control}
         name="images"
-        render={({ field }) => (
+        render={({ field, fieldState }) => (
           <ImageField
             label="Images"
             isOptional
@@ -91,14 +64,14 @@ export function ProjectForm({ onPosted }: { onPosted: () => void }) {
             value={field.value ?? []}
             onChange={field.onChange}
             onBusyChange={setImagesBusy}
-            error={errors.images?.message}
+            error={fieldState.error?.message}
           />
         )}
       />
       <Button
         type="submit"
         className="justify-self-start"
-        isPending={post.isPending}
+        isPending={form.isPending}
         disabled={areImagesBusy}
       >
         Post the project

@@ -8,8 +8,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 
+import { projectsQuery } from './api.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
-import { projectsQuery } from './queries.ts';
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5';
 

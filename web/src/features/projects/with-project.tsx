@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-import { projectQuery } from './queries.ts';
+import { projectQuery } from './api.ts';
 
 type WithProjectProps = { id: string; skeleton: ReactNode; children: (project: Project) => ReactNode };
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-import { reviewsOfGigQuery } from './queries.ts';
+import { reviewsOfGigQuery } from './api.ts';
 import { ReviewList } from './review-list.tsx';
 
 export function GigReviews({ gigId }: { gigId: string }) {

@@ -1,52 +1,35 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 
 import { NewReview } from '#shared/entities/review.ts';
 import { messages } from '#shared/messages.ts';
-import type * as z from '#shared/zod.ts';
-import { clearDraft, readDraft, useDraft } from '#web/lib/drafts.ts';
-import { errorMessage } from '#web/lib/server-errors.ts';
+import { useApiForm } from '#web/lib/api-form.ts';
+import { formSchema } from '#web/lib/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StarInput } from '#web/ui/star-input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-import { useCreateReview } from './changes.ts';
+import { createReview } from './api.ts';
 
-type Values = z.input<typeof NewReview>;
+const schema = formSchema(NewReview, ['star', 'desc']);
 
 /** A buyer's own review of a gig. */
 export function ReviewForm({ gigId }: { gigId: string }) {
-  const draft = `review:${gigId}`;
-  const form = useForm<Values, unknown, NewReview>({
-    resolver: zodResolver(NewReview),
-    defaultValues: { desc: '', ...readDraft<Values>(draft), gigId },
+  const form = useApiForm({
+    schema,
+    draft: `review:${gigId}`,
+    defaultValues: { desc: '' },
+    fixedValues: { gigId },
+    resetTo: { gigId, desc: '' },
+    mutation: createReview,
+    failure: messages.reviews.failed,
+    onProblem: toast.error,
+    onSuccess: () => toast.success('Thank you, your review is published.'),
   });
-  // Before the text's register, because the first bad field in this order gets the focus.
-  const { field: star } = useController({ control: form.control, name: 'star' });
-  const create = useCreateReview();
-  useDraft(draft, form.subscribe);
-
-  const send = form.handleSubmit(async (values) => {
-    try {
-      await create.mutateAsync(values);
-      form.reset({ gigId, desc: '' });
-      // Emptying the form is a change of it too, so this comes after.
-      clearDraft(draft);
-      toast.success('Thank you, your review is published.');
-    } catch (error) {
-      toast.error(errorMessage(error, messages.reviews.failed));
-    }
-  });
-
-  const { errors } = form.formState;
+  // Before the text is registered: the first invalid field in this order gets the focus.
+  const { field: star, fieldState } = useController({ control: form.control, name: 'star' });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void send(event)}
-      className="card grid gap-4 p-5"
-      aria-labelledby="add-review"
-    >
+    <form {...form.formProps} className="card grid gap-4 p-5" aria-labelledby="add-review">
       <h3 id="add-review" tabIndex={-1} className="text-lg outline-none">
         Add a review
       </h3>
@@ -54,11 +37,11 @@ export function ReviewForm({ gigId }: { gigId: string }) {
         label="Stars"
         value={star.value === undefined ? null : Number(star.value)}
         onChange={star.onChange}
-        error={errors.star?.message}
+        error={fieldState.error?.message}
         ref={star.ref}
       />
-      <TextArea label="Your review" error={errors.desc?.message} {...form.register('desc')} />
-      <Button type="submit" isPending={create.isPending} className="justify-self-start">
+      <TextArea label="Your review" {...form.field('desc')} />
+      <Button type="submit" isPending={form.isPending} className="justify-self-start">
         Send
       </Button>
     </form>

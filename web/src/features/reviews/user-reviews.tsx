@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-import { reviewsOfUserQuery } from './queries.ts';
+import { reviewsOfUserQuery } from './api.ts';
 import { ReviewList } from './review-list.tsx';
 
 export function UserReviews({ userId }: { userId: string }) {

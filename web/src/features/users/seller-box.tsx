@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 
-import { profileQuery } from './queries.ts';
+import { profileQuery } from './api.ts';
 
 const UNKNOWN = '—';
 

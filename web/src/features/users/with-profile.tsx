@@ -7,8 +7,8 @@ import { messages } from '#shared/messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
+import { profileQuery } from './api.ts';
 import { ProfileHeaderSkeleton } from './profile-header.tsx';
-import { profileQuery } from './queries.ts';
 
 /** Loads one person's profile for its page, and stands in for it while it is not there. */
 export function WithProfile({ id, children }: { id: string; children: (profile: Profile) => ReactNode }) {

@@ -2,9 +2,9 @@ import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
 import { Contact } from '#web/components/contact/contact.tsx';
+import { gigsOfUserQuery } from '#web/features/gigs/api.ts';
 import { GigsOfUser } from '#web/features/gigs/gigs-of-user.tsx';
-import { gigsOfUserQuery } from '#web/features/gigs/queries.ts';
-import { reviewsOfUserQuery } from '#web/features/reviews/queries.ts';
+import { reviewsOfUserQuery } from '#web/features/reviews/api.ts';
 import { UserReviews } from '#web/features/reviews/user-reviews.tsx';
 import { ProfileHeader } from '#web/features/users/profile-header.tsx';
 import { WithProfile } from '#web/features/users/with-profile.tsx';

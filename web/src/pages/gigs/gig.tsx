@@ -7,8 +7,8 @@ import { PriceBox } from '#web/features/gigs/price-box.tsx';
 import { WithGig } from '#web/features/gigs/with-gig.tsx';
 import { ContinueButton } from '#web/features/orders/continue-button.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
+import { reviewsOfGigQuery } from '#web/features/reviews/api.ts';
 import { GigReviews } from '#web/features/reviews/gig-reviews.tsx';
-import { reviewsOfGigQuery } from '#web/features/reviews/queries.ts';
 import { SellerBox } from '#web/features/users/seller-box.tsx';
 import { DetailLayout } from '#web/ui/detail-layout.tsx';
 

@@ -8,12 +8,12 @@ import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { estimate } from '#shared/rules/estimate.ts';
 import { contactSeller } from '#web/components/contact/contact.tsx';
+import { acceptedBidQuery, polledModulesQuery } from '#web/features/modules/api.ts';
 import { AssignSummary } from '#web/features/modules/assign-summary.tsx';
 import { ModuleGate } from '#web/features/modules/module-gate.tsx';
 import { ModuleSlots } from '#web/features/modules/module-slots.tsx';
-import { acceptedBidQuery, watchedModulesQuery } from '#web/features/modules/queries.ts';
 import { spending } from '#web/features/modules/spending.ts';
-import { projectQuery } from '#web/features/projects/queries.ts';
+import { projectQuery } from '#web/features/projects/api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -26,7 +26,7 @@ export function AssignModulesPage() {
   const { projectId = '', freelancerId = '' } = useParams();
   const project = useQuery(projectQuery(projectId));
   const bid = useQuery(acceptedBidQuery(projectId, freelancerId));
-  const modules = useQuery(watchedModulesQuery(projectId));
+  const modules = useQuery(polledModulesQuery(projectId));
   return (
     <div key={projectId} className="wrap grid gap-6 py-10">
       <PageHeading title="Assign Work Modules" />

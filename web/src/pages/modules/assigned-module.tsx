@@ -4,10 +4,10 @@ import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
 import { contactBuyer } from '#web/components/contact/contact.tsx';
+import { polledModulesQuery } from '#web/features/modules/api.ts';
 import { ModuleGate } from '#web/features/modules/module-gate.tsx';
-import { watchedModulesQuery } from '#web/features/modules/queries.ts';
 import { WorkCard } from '#web/features/modules/work-card.tsx';
-import { projectQuery } from '#web/features/projects/queries.ts';
+import { projectQuery } from '#web/features/projects/api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -19,7 +19,7 @@ const back = { to: '/myworks', label: 'Go to your works' };
 export function AssignedModulePage() {
   const { projectId = '' } = useParams();
   const project = useQuery(projectQuery(projectId));
-  const modules = useQuery(watchedModulesQuery(projectId));
+  const modules = useQuery(polledModulesQuery(projectId));
   return (
     <div className="wrap grid gap-6 py-10">
       <PageHeading title="Your modules" />

@@ -5,10 +5,10 @@ import { useParams } from 'react-router-dom';
 import type { Order } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { actions } from '#shared/rules/order.ts';
+import { orderQuery } from '#web/features/orders/api.ts';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
 import { OrderScreen } from '#web/features/orders/order-screen.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
-import { orderQuery } from '#web/features/orders/queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

@@ -8,12 +8,12 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
+import { orderDetailsQuery } from '#web/features/orders/api.ts';
 import { CompleteForm } from '#web/features/orders/complete-form.tsx';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
 import { OrderScreen } from '#web/features/orders/order-screen.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { timeLeftWords } from '#web/features/orders/order-words.ts';
-import { orderDetailsQuery } from '#web/features/orders/queries.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 

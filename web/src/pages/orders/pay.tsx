@@ -4,9 +4,9 @@ import { useParams } from 'react-router-dom';
 import type { Order } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
+import { orderQuery, orderPaymentQuery } from '#web/features/orders/api.ts';
 import { OrderScreen } from '#web/features/orders/order-screen.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
-import { orderQuery, paymentQuery } from '#web/features/orders/queries.ts';
 import { CardPayment } from '#web/features/payments/card-payment.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
@@ -31,7 +31,7 @@ export function PayPage() {
 
 function Payment({ order }: { order: Order }) {
   return (
-    <CardPayment query={useQuery(paymentQuery(order.id))} returnUrl="/success" amount={order.price}>
+    <CardPayment query={useQuery(orderPaymentQuery(order.id))} returnUrl="/success" amount={order.price}>
       {order.isCompleted
         ? 'The work is ready. It opens as soon as the payment has gone through.'
         : 'Your payment is held until the work is there.'}

@@ -6,9 +6,9 @@ import { useParams } from 'react-router-dom';
 import type { Order } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
+import { orderQuery } from '#web/features/orders/api.ts';
 import { OrderScreen } from '#web/features/orders/order-screen.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
-import { orderQuery } from '#web/features/orders/queries.ts';
 import { RequirementsForm } from '#web/features/orders/requirements-form.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 

@@ -3,10 +3,10 @@ import { useNavigate, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
+import { orderQuery } from '#web/features/orders/api.ts';
 import { DeliverForm } from '#web/features/orders/deliver-form.tsx';
 import { OrderScreen } from '#web/features/orders/order-screen.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
-import { orderQuery } from '#web/features/orders/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** /upload-work/:id: the seller delivers a file. */

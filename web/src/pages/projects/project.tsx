@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
 import { Contact } from '#web/components/contact/contact.tsx';
+import { ownBidQuery } from '#web/features/bids/api.ts';
 import { BidSection } from '#web/features/bids/bid-section.tsx';
-import { ownBidQuery } from '#web/features/bids/queries.ts';
 import { ProjectBox } from '#web/features/projects/project-box.tsx';
 import { ProjectHead } from '#web/features/projects/project-head.tsx';
 import { WithProject } from '#web/features/projects/with-project.tsx';

@@ -1,35 +1,35 @@
 import { useSyncExternalStore } from 'react';
 
-import { draftPlace } from '#web/lib/drafts.ts';
+import { storageKey } from '#web/lib/drafts.ts';
 
 import type { Unsent } from './outbox.ts';
 
-const NOTHING: Unsent[] = [];
+const EMPTY: Unsent[] = [];
 const listeners = new Set<() => void>();
-let seen: { raw: string | null; outbox: Unsent[] } = { raw: null, outbox: NOTHING };
+let seen: { raw: string | null; outbox: Unsent[] } = { raw: null, outbox: EMPTY };
 
-/** In the browser's long memory, unlike drafts: a message that its writer has sent must outlive the tab. */
-const place = () => draftPlace('outbox');
+/** In localStorage, unlike drafts: a message that was sent must outlive the tab. */
+const outboxKey = () => storageKey('outbox');
 
 function parse(raw: string | null): Unsent[] {
   try {
-    return raw ? (JSON.parse(raw) as Unsent[]) : NOTHING;
+    return raw ? (JSON.parse(raw) as Unsent[]) : EMPTY;
   } catch {
-    return NOTHING;
+    return EMPTY;
   }
 }
 
-/** What the signed-in person has sent and the server has not confirmed, in order. The same array until it changes. */
+/** The messages that the signed-in user has sent and the server has not confirmed, in order. The same array until it changes. */
 export function outbox(): Unsent[] {
-  const raw = localStorage.getItem(place());
+  const raw = localStorage.getItem(outboxKey());
   if (raw !== seen.raw) seen = { raw, outbox: parse(raw) };
   return seen.outbox;
 }
 
 export function changeOutbox(change: (outbox: Unsent[]) => Unsent[]) {
   const changed = change(outbox());
-  if (changed.length > 0) localStorage.setItem(place(), JSON.stringify(changed));
-  else localStorage.removeItem(place());
+  if (changed.length > 0) localStorage.setItem(outboxKey(), JSON.stringify(changed));
+  else localStorage.removeItem(outboxKey());
   for (const listener of listeners) listener();
 }
 

@@ -1,0 +1,85 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+
+import { liveQuery, putItem, type LiveList } from '#web/features/conversations/live-query.ts';
+
+type Item = { id: string };
+
+/** A list on a server, newest first, two items a page; the cursor is the id of the last item of a page. */
+function aList(...ids: string[]) {
+  const stored = ids.map((id) => ({ id }));
+  const readPage = vi.fn<LiveList<Item>['readPage']>(async ({ cursor }) => {
+    const start = stored.findIndex(({ id }) => id === cursor) + 1;
+    const items = stored.slice(start, start + 2);
+    return { items, next: start + 2 < stored.length ? (items.at(-1)?.id ?? null) : null };
+  });
+  const list: LiveList<Item> = { queryKey: ['list'], position: ({ id }) => id, readPage };
+  const client = new QueryClient();
+  const observer = new InfiniteQueryObserver(client, { ...liveQuery(list), retry: false });
+  const shown = () =>
+    observer
+      .getCurrentResult()
+      .data?.pages.flatMap(({ items }) => items.map(({ id }) => id))
+      .join('');
+  const asked = () => readPage.mock.calls.map(([{ cursor = '' }]) => cursor);
+  return {
+    client,
+    list,
+    observer,
+    shown,
+    asked,
+    add: (id: string) => stored.unshift({ id }),
+    forget: () => readPage.mockClear(),
+  };
+}
+
+describe('a live list', () => {
+  it('reads its first page only when it is refetched, and keeps the older ones', async () => {
+    const { observer, shown, asked, add, forget } = aList('f', 'e', 'd', 'c', 'b', 'a');
+    await observer.refetch();
+    await observer.fetchNextPage();
+    expect(shown()).toBe('fedc');
+    forget();
+    add('g');
+    await observer.refetch();
+    expect(shown()).toBe('gfedc');
+    expect(asked()).toEqual(['']);
+  });
+
+  it('goes on to older pages where it stopped', async () => {
+    const { observer, shown, add, asked } = aList('f', 'e', 'd', 'c', 'b', 'a');
+    await observer.refetch();
+    add('g');
+    await observer.refetch();
+    await observer.fetchNextPage();
+    await observer.fetchNextPage();
+    expect(shown()).toBe('gfedcba');
+    expect(observer.getCurrentResult().hasNextPage).toBe(false);
+    expect(asked()).toEqual(['', '', 'e', 'c']);
+  });
+
+  it('reads further pages until there is no gap', async () => {
+    const { observer, shown, asked, add, forget } = aList('b', 'a');
+    await observer.refetch();
+    for (const id of ['c', 'd', 'e', 'f', 'g']) add(id);
+    forget();
+    await observer.refetch();
+    expect(shown()).toBe('gfedcba');
+    expect(asked()).toEqual(['', 'f', 'd']);
+  });
+
+  it('shows an item that was put into it, and still closes the gap below', async () => {
+    const { client, list, observer, shown, add } = aList('b', 'a');
+    await observer.refetch();
+    for (const id of ['c', 'd', 'e']) add(id);
+    await putItem(client, list, { id: 'e' });
+    await observer.refetch();
+    expect(shown()).toBe('edcba');
+  });
+
+  it('takes in no item before it was read itself', async () => {
+    const { client, list } = aList('a');
+    await putItem(client, list, { id: 'b' });
+    expect(client.getQueryData(list.queryKey)).toBeUndefined();
+  });
+});

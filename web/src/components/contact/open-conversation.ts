@@ -1,0 +1,24 @@
+import { mutationOptions } from '@tanstack/react-query';
+
+import { CallFailed } from '#shared/api/client.ts';
+import { api } from '#web/lib/api.ts';
+import { retryTransient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+const { conversations } = queryKeys;
+
+/** Finds the conversation with a person or begins it (§4). Two people share one, so repeating the call is harmless. */
+export const openConversation = mutationOptions({
+  ...retryTransient,
+  mutationFn: async ({ id, to }: { id: string; to: string }) => {
+    try {
+      return await api.conversations.single({ params: { id } });
+    } catch (error) {
+      if (!(error instanceof CallFailed) || error.status !== 404) throw error;
+      return api.conversations.create({ body: { to } });
+    }
+  },
+  onSuccess: (conversation, _variables, _result, { client }) =>
+    client.setQueryData(conversations.one(conversation.id), conversation),
+  meta: { invalidates: [conversations.list] },
+});

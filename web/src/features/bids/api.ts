@@ -1,0 +1,81 @@
+import { mutationOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
+
+import type { RequestOf } from '#shared/api/call.ts';
+import type { Options } from '#shared/api/client.ts';
+import type { Api } from '#shared/api/index.ts';
+import type { Bid } from '#shared/entities/bid.ts';
+import { api } from '#web/lib/api.ts';
+import type { Submission } from '#web/lib/idempotency.ts';
+import { pagedQuery, type Page } from '#web/lib/paged-query.ts';
+import { updateQuery } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+const { bids, modules, projects } = queryKeys;
+
+/** The bids on a project of one's own, page by page; rejected ones are left out. */
+export const bidsOfProjectQuery = (projectId: string) => ({
+  ...pagedQuery({
+    queryKey: bids.ofProject(projectId),
+    call: api.projects.bids,
+    request: { params: { id: projectId } },
+  }),
+  staleTime: 0,
+});
+
+/** A freelancer's own bid on a project, null while there is none. */
+export const ownBidQuery = (projectId: string, freelancerId: string) =>
+  queryOptions({
+    queryKey: bids.own(projectId),
+    queryFn: async ({ signal }) => {
+      const { bid } = await api.bids.check({ query: { projectId, freelancerId } }, { signal });
+      return bid ?? null;
+    },
+    staleTime: 0,
+  });
+
+async function listBiddedProjects(request: RequestOf<Api['bids']['ofUser']>, options: Options) {
+  const { projectBids, next } = await api.bids.ofUser(request, options);
+  return { items: projectBids, next };
+}
+
+/** The projects that a freelancer has bid on, each with that bid, page by page. */
+export const biddedProjectsQuery = (userId: string) => ({
+  ...pagedQuery({
+    queryKey: bids.ofUser(userId),
+    call: listBiddedProjects,
+    request: { params: { id: userId } },
+  }),
+  staleTime: 0,
+});
+
+/** A bid changes its project too: the number of bids, and whether it is still open. */
+const meta = { invalidates: [bids.all, projects.all, modules.all] };
+
+/** Places one's only bid on a project. */
+export const placeBid = (projectId: string) =>
+  mutationOptions({
+    mutationFn: ({ body: { amount }, idempotencyKey }: Submission<{ amount: string }>) =>
+      api.bids.create({ body: { projectId, amount } }, { idempotencyKey }),
+    onSuccess: (bid, _variables, _result, { client }) =>
+      updateQuery<Bid | null>(client, bids.own(projectId), bid),
+    meta,
+  });
+
+/** Accepts or rejects a bid: an accepted one says so in the list at once, a rejected one leaves it. */
+export const decideOnBid = (projectId: string) =>
+  mutationOptions({
+    mutationFn: ({ id, action }: { id: string; action: 'accept' | 'reject' }) =>
+      api.bids[action]({ params: { id } }),
+    onSuccess: (decided, _variables, _result, { client }) =>
+      updateQuery<InfiniteData<Page<Bid>>>(
+        client,
+        bids.ofProject(projectId),
+        (old) => old && { ...old, pages: old.pages.map((page) => withDecided(page, decided)) },
+      ),
+    meta,
+  });
+
+function withDecided(page: Page<Bid>, decided: Bid): Page<Bid> {
+  const items = page.items.map((bid) => (bid.id === decided.id ? decided : bid));
+  return { ...page, items: items.filter(({ status }) => status !== 'REJECTED') };
+}

@@ -1,0 +1,81 @@
+import type { InfiniteData } from '@tanstack/react-query';
+
+import type { Page } from '#web/lib/paged-query.ts';
+
+/** A page of a list to which new items are added at the start. Items are newest first. */
+export type LivePage<Item> = Page<Item> & {
+  /** The position of the newest item that the server has answered; an item that was added here does not move it. */
+  newestRead: string;
+};
+
+export type LivePages<Item> = InfiniteData<LivePage<Item>, string>;
+
+/** Where an item is in its list: of two, the greater one is newer. */
+export type PositionOf<Item> = (item: Item) => string;
+
+type WithId = { id: string };
+
+const without = <Item extends WithId>(items: Item[], known: readonly Item[]) => {
+  const ids = new Set(known.map(({ id }) => id));
+  return items.filter(({ id }) => !ids.has(id));
+};
+
+const newestFirst = <Item>(items: Item[], position: PositionOf<Item>) =>
+  items.toSorted((one, other) => (position(one) < position(other) ? 1 : -1));
+
+export function toLivePage<Item>({ items, next }: Page<Item>, position: PositionOf<Item>): LivePage<Item> {
+  return { items, next, newestRead: items[0] ? position(items[0]) : '' };
+}
+
+/** Whether a first page reaches down to what was read before, so that no item is missing between the two. */
+export function reaches<Item>(
+  { items, next }: Page<Item>,
+  newestRead: string,
+  position: PositionOf<Item>,
+): boolean {
+  const oldest = items.at(-1);
+  return next === null || (oldest !== undefined && position(oldest) <= newestRead);
+}
+
+/** A page with the page that follows it at its end. */
+export function extendPage<Item extends WithId>(page: LivePage<Item>, following: Page<Item>): LivePage<Item> {
+  return { ...page, items: [...page.items, ...without(following.items, page.items)], next: following.next };
+}
+
+/** The first page after a new read. What the read contains is up to date; what it does not contain stays. */
+export function mergeFirstPage<Item extends WithId>(
+  read: LivePage<Item>,
+  known: LivePage<Item>,
+  position: PositionOf<Item>,
+): LivePage<Item> {
+  const items = [...read.items, ...without(known.items, read.items)];
+  return { items: newestFirst(items, position), next: known.next, newestRead: read.newestRead };
+}
+
+/** The pages with an item that was not read with them, in its position: a new one, or a new state of a known one. */
+export function withItem<Item extends WithId>(
+  { pages, pageParams }: LivePages<Item>,
+  item: Item,
+  position: PositionOf<Item>,
+): LivePages<Item> {
+  const others = pages.map((page) => ({ ...page, items: without(page.items, [item]) }));
+  const found = others.findIndex(({ items }) => items.some((other) => position(other) <= position(item)));
+  const index = found === -1 ? others.length - 1 : found;
+  const changed = others.map((page, at) =>
+    at === index ? { ...page, items: newestFirst([...page.items, item], position) } : page,
+  );
+  return { pages: changed, pageParams };
+}
+
+/** Each item once, where it is newest: an item of an older page may have moved to the start meanwhile. */
+export function withoutDuplicates<Item extends WithId>({
+  pages,
+  pageParams,
+}: LivePages<Item>): LivePages<Item> {
+  const seen = new Set<string>();
+  const unique = pages.map((page) => ({
+    ...page,
+    items: page.items.filter(({ id }) => !seen.has(id) && seen.add(id)),
+  }));
+  return { pages: unique, pageParams };
+}

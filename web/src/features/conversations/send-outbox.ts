@@ -1,0 +1,68 @@
+import { MutationObserver, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { isTransient } from '#web/lib/query-client.ts';
+import { errorMessage } from '#web/lib/server-errors.ts';
+import { currentUser } from '#web/lib/session.ts';
+
+import { sendMessageAs } from './api.ts';
+import { changeOutbox, outbox } from './outbox-storage.ts';
+import {
+  markRefused,
+  markUnreachable,
+  nextToSend,
+  retryMessage,
+  retryUnreachable,
+  type Unsent,
+} from './outbox.ts';
+
+/** Sends what is waiting, one after the other so that the order is kept, and in one tab at a time. */
+async function sendOutbox(client: QueryClient) {
+  const sender = currentUser()?.id;
+  await navigator.locks.request(`outbox:${sender}`, async () => {
+    const sending = new MutationObserver(client, sendMessageAs(sender));
+    for (let unsent = nextToSend(outbox()); unsent; unsent = nextToSend(outbox())) {
+      const { key, conversationId, desc } = unsent;
+      try {
+        await sending.mutate({ body: { conversationId, desc }, idempotencyKey: key });
+        changeOutbox((all) => all.filter((each) => each.key !== key));
+      } catch (error) {
+        if (error instanceof Error && !isTransient(error)) {
+          const refusal = errorMessage(error);
+          changeOutbox((all) => markRefused(all, key, refusal));
+        } else changeOutbox(markUnreachable);
+      }
+    }
+  });
+}
+
+/** Sends what is left from an earlier visit, and unreachable messages as soon as the network is back. */
+export function useOutboxSender() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const resume = () => {
+      changeOutbox((all) => retryUnreachable(all, Date.now()));
+      void sendOutbox(client);
+    };
+    resume();
+    window.addEventListener('online', resume);
+    return () => window.removeEventListener('online', resume);
+  }, [client]);
+}
+
+/** Sends, retries and discards messages of a conversation. A new one is stored before it is sent, so that it cannot get lost. */
+export function useOutboxActions(conversationId: string) {
+  const client = useQueryClient();
+  const change = (update: (outbox: Unsent[]) => Unsent[]) => {
+    changeOutbox(update);
+    void sendOutbox(client);
+  };
+  return {
+    send: (desc: string) => {
+      const unsent = { key: crypto.randomUUID(), conversationId, desc, createdAt: new Date().toISOString() };
+      change((all) => [...all, unsent]);
+    },
+    retry: (key: string) => change((all) => retryMessage(all, key)),
+    discard: (key: string) => change((all) => all.filter((each) => each.key !== key)),
+  };
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+
+import type { RequestOf } from '#shared/api/call.ts';
+import type { Api } from '#shared/api/index.ts';
+import { api } from '#web/lib/api.ts';
+import type { Submission } from '#web/lib/idempotency.ts';
+import type { ListFilters } from '#web/lib/list-filters.ts';
+import { pagedQuery } from '#web/lib/paged-query.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+const { gigs } = queryKeys;
+
+const BEST_SELLERS = 8;
+
+/** The gigs that sell best, for the home page. */
+export const bestSellersQuery = queryOptions({
+  queryKey: gigs.bestSellers,
+  queryFn: async ({ signal }) => {
+    const { items } = await api.gigs.list({ query: { sort: 'sales', limit: BEST_SELLERS } }, { signal });
+    return items;
+  },
+});
+
+/** The gigs that match the filters, page by page. The old results stay until the new ones have loaded. */
+export const gigsQuery = (filters: ListFilters) => ({
+  ...pagedQuery({
+    queryKey: gigs.list(filters),
+    call: api.gigs.list,
+    request: { query: { ...filters, sort: filters.sort === 'createdAt' ? 'createdAt' : 'sales' } },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+/** One seller's gigs, page by page. */
+export const gigsOfUserQuery = (userId: string) =>
+  pagedQuery({
+    queryKey: gigs.ofUser(userId),
+    call: api.gigs.ofUser,
+    request: { params: { id: userId } },
+  });
+
+export const gigQuery = (id: string) =>
+  queryOptions({
+    queryKey: gigs.one(id),
+    queryFn: ({ signal }) => api.gigs.single({ params: { id } }, { signal }),
+  });
+
+/** Publishes a gig. */
+export const publishGig = mutationOptions({
+  mutationFn: ({ body, idempotencyKey }: Submission<RequestOf<Api['gigs']['create']>['body']>) =>
+    api.gigs.create({ body }, { idempotencyKey }),
+  onSuccess: (gig, _variables, _result, { client }) => client.setQueryData(gigs.one(gig.id), gig),
+  meta: { invalidates: [gigs.all] },
+});
+
+/** Takes a gig off the market. */
+export const deleteGig = mutationOptions({
+  mutationFn: (id: string) => api.gigs.delete({ params: { id } }),
+  onSuccess: ({ id }, _variables, _result, { client }) => client.removeQueries({ queryKey: gigs.one(id) }),
+  meta: { invalidates: [gigs.all] },
+});

@@ -1,0 +1,139 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+
+import type { RequestOf } from '#shared/api/call.ts';
+import { CallFailed } from '#shared/api/client.ts';
+import type { Api } from '#shared/api/index.ts';
+import type { Bid } from '#shared/entities/bid.ts';
+import { projectIdOf, type Module } from '#shared/entities/module.ts';
+import { limits } from '#shared/limits.ts';
+import { isAccepted } from '#shared/rules/bid.ts';
+import { api } from '#web/lib/api.ts';
+import type { Submission } from '#web/lib/idempotency.ts';
+import { updateQuery } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+const keys = queryKeys.modules;
+
+/** How often an open page about modules looks for what the other party did. */
+const POLLING_INTERVAL = 15_000;
+
+/** A project's modules in their order. */
+export const modulesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: keys.ofProject(projectId),
+    queryFn: async ({ signal }) => {
+      const { items } = await api.modules.ofProject({ params: { projectId } }, { signal });
+      return items;
+    },
+    staleTime: 0,
+  });
+
+/** The same for a page that stays open while both parties work. */
+export const polledModulesQuery = (projectId: string) =>
+  queryOptions({ ...modulesQuery(projectId), refetchInterval: POLLING_INTERVAL });
+
+/** The address may name nobody at all. */
+function noBid(error: unknown): { bid?: Bid } {
+  if (error instanceof CallFailed && error.status === 400) return {};
+  throw error;
+}
+
+/**
+ * The one accepted bid of a project of one's own, null while there is none. Usually it is the bid of the freelancer in
+ * the address; where that one's is not accepted, all bids are searched.
+ */
+export const acceptedBidQuery = (projectId: string, freelancerId: string) =>
+  queryOptions({
+    queryKey: keys.acceptedBid(projectId, freelancerId),
+    queryFn: async ({ signal }): Promise<Bid | null> => {
+      const { bid } = await api.bids.check({ query: { projectId, freelancerId } }, { signal }).catch(noBid);
+      if (bid && isAccepted(bid.status)) return bid;
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query: { limit: number; cursor?: string } = {
+          limit: limits.page.max,
+          ...(cursor && { cursor }),
+        };
+        const { items, next } = await api.projects.bids({ params: { id: projectId }, query }, { signal });
+        const accepted = items.find(({ status }) => isAccepted(status));
+        if (accepted) return accepted;
+        cursor = next;
+      }
+      return null;
+    },
+    staleTime: 0,
+  });
+
+/**
+ * Begins to pay. The server answers the same open payment each time, so asking again charges nobody twice. A refusal
+ * means that the module has changed, so it is read again.
+ */
+export const modulePaymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.payment(id),
+    queryFn: ({ signal, client }) =>
+      api.modules.pay({ params: { id } }, { signal }).catch((error: unknown) => {
+        void client.invalidateQueries({ queryKey: keys.ofProject(projectIdOf(id)) });
+        throw error;
+      }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** What every change of a module does to the cache: the module that it answers takes its place in its project's list. */
+const moduleChange = (projectId: string) => ({
+  onSuccess: (module: Module, _variables: unknown, _result: unknown, { client }: { client: QueryClient }) =>
+    updateQuery<Module[]>(
+      client,
+      keys.ofProject(projectId),
+      (modules) => modules && withModule(modules, module),
+    ),
+  meta: { invalidatesOnError: [keys.ofProject(projectId)] },
+});
+
+const withModule = (modules: Module[], changed: Module) =>
+  modules.some(({ id }) => id === changed.id)
+    ? modules.map((each) => (each.id === changed.id ? changed : each))
+    : [...modules, changed];
+
+type Calls = Api['modules'];
+export type ModuleFields = RequestOf<Calls['update']>['body'];
+
+/** Assigns the next module. */
+export const assignModule = (projectId: string) =>
+  mutationOptions({
+    mutationFn: ({ body, idempotencyKey }: Submission<ModuleFields>) =>
+      api.modules.create({ body: { projectId, ...body } }, { idempotencyKey }),
+    ...moduleChange(projectId),
+  });
+
+/** Edits an assigned module, once. */
+export const editModule = ({ id, projectId }: Module) =>
+  mutationOptions({
+    mutationFn: ({ body }: { body: ModuleFields }) => api.modules.update({ params: { id }, body }),
+    ...moduleChange(projectId),
+  });
+
+/** Approves the submitted work with the amount that it is worth. */
+export const approveWork = ({ id, projectId }: Module) =>
+  mutationOptions({
+    mutationFn: ({ body: { amount } }: { body: { amount: string } }) =>
+      api.modules.status({ params: { id }, body: { status: 'OK', amount } }),
+    ...moduleChange(projectId),
+  });
+
+/** Asks for rework (REWORK), accepts the approved amount (PAY) or refuses it (SUBMITTED). */
+export const changeModuleStatus = ({ id, projectId }: Module) =>
+  mutationOptions({
+    mutationFn: (status: 'REWORK' | 'PAY' | 'SUBMITTED') =>
+      api.modules.status({ params: { id }, body: { status } }),
+    ...moduleChange(projectId),
+  });
+
+/** Hands in the work of a module. */
+export const submitWork = ({ id, projectId }: Module) =>
+  mutationOptions({
+    mutationFn: ({ body }: { body: RequestOf<Calls['submit']>['body'] }) =>
+      api.modules.submit({ params: { id }, body }),
+    ...moduleChange(projectId),
+  });

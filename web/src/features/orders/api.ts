@@ -1,0 +1,89 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+
+import type { RequestOf } from '#shared/api/call.ts';
+import type { Api } from '#shared/api/index.ts';
+import type { Order } from '#shared/entities/order.ts';
+import { api } from '#web/lib/api.ts';
+import { pagedQuery } from '#web/lib/paged-query.ts';
+import { updateQuery } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+const { orders } = queryKeys;
+
+/** The orders that one bought or received, page by page. */
+export const ordersQuery = pagedQuery({ queryKey: orders.list, call: api.orders.list, request: {} });
+
+/** So long the answer of a mutation counts as read, so that the next page need not ask again. */
+const JUST_ANSWERED = 2_000;
+
+/** One order for one of its parties. Links in it live five minutes, so it is read again on each visit. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: orders.one(id),
+    queryFn: ({ signal }) => api.orders.get({ params: { id } }, { signal }),
+    staleTime: JUST_ANSWERED,
+  });
+
+/** One order with the buyer's contact and the deadline, for its seller. */
+export const orderDetailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: orders.details(id),
+    queryFn: ({ signal }) => api.orders.details({ params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/**
+ * Begins to pay. The server answers the same open payment each time, so asking again charges nobody twice. A refusal
+ * means that the order has changed, so it is read again.
+ */
+export const orderPaymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: orders.payment(id),
+    queryFn: ({ signal, client }) =>
+      api.orders.pay({ params: { id } }, { signal }).catch((error: unknown) => {
+        void client.invalidateQueries({ queryKey: orders.one(id) });
+        throw error;
+      }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** What every change of an order does to the cache: the order that it answers is stored, all else is read again. */
+const orderChange = {
+  onSuccess: (order: Order, _variables: unknown, _result: unknown, { client }: { client: QueryClient }) =>
+    updateQuery(client, orders.one(order.id), order),
+  meta: { invalidates: [orders.list, orders.allDetails], invalidatesOnError: [orders.all] },
+};
+
+/** Orders a gig. */
+export const createOrder = mutationOptions({
+  mutationFn: ({ gigId, idempotencyKey }: { gigId: string; idempotencyKey: string }) =>
+    api.orders.create({ params: { gigId } }, { idempotencyKey }),
+  ...orderChange,
+});
+
+type Calls = Api['orders'];
+
+/** Tells the seller what is wanted. */
+export const saveRequirements = (id: string) =>
+  mutationOptions({
+    mutationFn: ({ body }: { body: RequestOf<Calls['requirements']>['body'] }) =>
+      api.orders.requirements({ params: { id }, body }),
+    ...orderChange,
+  });
+
+/** Delivers an uploaded file, which completes the order. */
+export const deliverFile = (id: string) =>
+  mutationOptions({
+    mutationFn: ({ body }: { body: RequestOf<Calls['uploadWork']>['body'] }) =>
+      api.orders.uploadWork({ params: { id }, body }),
+    ...orderChange,
+  });
+
+/** Delivers a link, which completes the order. */
+export const deliverLink = (id: string) =>
+  mutationOptions({
+    mutationFn: ({ body }: { body: RequestOf<Calls['complete']>['body'] }) =>
+      api.orders.complete({ params: { id }, body }),
+    ...orderChange,
+  });

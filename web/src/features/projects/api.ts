@@ -1,0 +1,46 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+
+import type { RequestOf } from '#shared/api/call.ts';
+import type { Api } from '#shared/api/index.ts';
+import { api } from '#web/lib/api.ts';
+import type { Submission } from '#web/lib/idempotency.ts';
+import type { ListFilters } from '#web/lib/list-filters.ts';
+import { pagedQuery } from '#web/lib/paged-query.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+const { projects } = queryKeys;
+
+/** The open projects that match the filters, page by page. The old results stay until the new ones have loaded. */
+export const projectsQuery = (filters: ListFilters) => ({
+  ...pagedQuery({
+    queryKey: projects.list(filters),
+    call: api.projects.list,
+    request: { query: { ...filters, sort: filters.sort === 'sales' ? 'sales' : 'createdAt' } },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+/** One client's projects, page by page: all of one's own, others' open ones. */
+export const projectsOfUserQuery = (userId: string) =>
+  pagedQuery({
+    queryKey: projects.ofUser(userId),
+    call: api.projects.ofUser,
+    request: { params: { userId } },
+  });
+
+/** One project. Others change it too, so it is read again on each visit. */
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: projects.one(id),
+    queryFn: ({ signal }) => api.projects.get({ params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Posts a project. */
+export const postProject = mutationOptions({
+  mutationFn: ({ body, idempotencyKey }: Submission<RequestOf<Api['projects']['create']>['body']>) =>
+    api.projects.create({ body }, { idempotencyKey }),
+  onSuccess: (project, _variables, _result, { client }) =>
+    client.setQueryData(projects.one(project.id), project),
+  meta: { invalidates: [projects.all] },
+});

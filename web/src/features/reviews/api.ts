@@ -1,0 +1,34 @@
+import { mutationOptions } from '@tanstack/react-query';
+
+import type { RequestOf } from '#shared/api/call.ts';
+import type { Api } from '#shared/api/index.ts';
+import { api } from '#web/lib/api.ts';
+import { pagedQuery } from '#web/lib/paged-query.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+const { gigs, reviews, users } = queryKeys;
+
+const PAGE_SIZE = 10;
+
+/** A gig's reviews, newest first, page by page. */
+export const reviewsOfGigQuery = (gigId: string) =>
+  pagedQuery({
+    queryKey: reviews.ofGig(gigId),
+    call: api.reviews.ofGig,
+    request: { params: { gigId }, query: { limit: PAGE_SIZE } },
+  });
+
+/** The reviews that a seller received, or that a client wrote. */
+export const reviewsOfUserQuery = (userId: string) =>
+  pagedQuery({
+    queryKey: reviews.ofUser(userId),
+    call: api.reviews.ofUser,
+    request: { params: { id: userId }, query: { limit: PAGE_SIZE } },
+  });
+
+/** Reviews a gig, which changes the ratings of the gig and of its seller. */
+export const createReview = mutationOptions({
+  mutationFn: ({ body }: { body: RequestOf<Api['reviews']['create']>['body'] }) =>
+    api.reviews.create({ body }),
+  meta: { invalidates: [reviews.all, gigs.all, users.all] },
+});

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type UseFormProps } from 'react-hook-form';
+
+import { clearDraft, readDraft, storageKey, writeDraft } from './drafts.ts';
+import type { FormSchema } from './form-schema.ts';
+
+export type DraftFormOptions<Values extends FieldValues> = {
+  /** Checks the values. Without it the server's answer is the only check. */
+  schema?: FormSchema<Values>;
+  /** The name of the draft, one for each form and record. */
+  draft: string;
+  defaultValues: DefaultValues<Values>;
+  /** Values that a draft must not replace. */
+  fixedValues?: Partial<Values>;
+  /** Fields that are never stored. */
+  secret?: (keyof Values)[];
+} & Pick<UseFormProps<Values>, 'mode' | 'reValidateMode'>;
+
+/** A form whose values outlive a reload and an expired session, until `discardDraft` is called. */
+export function useDraftForm<Values extends FieldValues>({
+  schema,
+  draft,
+  defaultValues,
+  fixedValues,
+  secret = [],
+  ...options
+}: DraftFormOptions<Values>) {
+  const form = useForm<Values>({
+    ...(schema && { resolver: schema.resolver }),
+    defaultValues: { ...defaultValues, ...readDraft<Values>(draft), ...fixedValues } as DefaultValues<Values>,
+    ...options,
+  });
+  const { subscribe, register, getFieldState, formState } = form;
+
+  const secretNames = secret.join();
+  useEffect(() => {
+    const key = storageKey(draft);
+    const isSecret = (name: string) => secretNames.split(',').includes(name);
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const stored = Object.entries(values).filter(([name]) => !isSecret(name));
+        writeDraft(key, Object.fromEntries(stored));
+      },
+    });
+  }, [draft, subscribe, secretNames]);
+
+  return {
+    ...form,
+    /** The properties of a text field: `<TextField label="Title" {...field('title')} />`. */
+    field: (name: Parameters<typeof register>[0]) => ({
+      ...register(name),
+      error: getFieldState(name, formState).error?.message,
+    }),
+    discardDraft: () => clearDraft(draft),
+  };
+}

@@ -1,0 +1,59 @@
+/** The key of every query, from the area down: a mutation that changes an area invalidates what begins with its key. */
+export const queryKeys = {
+  bids: {
+    all: ['bids'],
+    ofProject: (projectId: string) => ['bids', 'of-project', projectId],
+    own: (projectId: string) => ['bids', 'own', projectId],
+    ofUser: (userId: string) => ['bids', 'of-user', userId],
+  },
+  conversations: {
+    list: ['conversations', 'list'],
+    one: (id: string) => ['conversations', 'one', id],
+    messages: (id: string) => ['conversations', 'messages', id],
+  },
+  gigs: {
+    all: ['gigs'],
+    list: (filters: object) => ['gigs', 'list', filters],
+    bestSellers: ['gigs', 'best-sellers'],
+    ofUser: (userId: string) => ['gigs', 'of-user', userId],
+    one: (id: string) => ['gigs', 'one', id],
+  },
+  modules: {
+    all: ['modules'],
+    ofProject: (projectId: string) => ['modules', 'of-project', projectId],
+    acceptedBid: (projectId: string, freelancerId: string) => [
+      'modules',
+      'accepted-bid',
+      projectId,
+      freelancerId,
+    ],
+    payment: (id: string) => ['modules', 'payment', id],
+  },
+  orders: {
+    all: ['orders'],
+    list: ['orders', 'list'],
+    one: (id: string) => ['orders', 'one', id],
+    allDetails: ['orders', 'details'],
+    details: (id: string) => ['orders', 'details', id],
+    payment: (id: string) => ['orders', 'payment', id],
+  },
+  payments: {
+    stripe: ['payments', 'stripe'],
+    result: (paymentIntentId: string) => ['payments', 'result', paymentIntentId],
+  },
+  projects: {
+    all: ['projects'],
+    list: (filters: object) => ['projects', 'list', filters],
+    ofUser: (userId: string) => ['projects', 'of-user', userId],
+    one: (id: string) => ['projects', 'one', id],
+  },
+  reviews: {
+    all: ['reviews'],
+    ofGig: (gigId: string) => ['reviews', 'of-gig', gigId],
+    ofUser: (userId: string) => ['reviews', 'of-user', userId],
+  },
+  users: {
+    all: ['users'],
+    one: (id: string) => ['users', 'one', id],
+  },
+} as const;
