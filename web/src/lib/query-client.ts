@@ -10,8 +10,6 @@ import { CallFailed, NoResponse } from '#shared/api/client.ts';
 import { limits } from '#shared/limits.ts';
 
 declare module '@tanstack/react-query' {
-  // Only an interface can be extended.
-  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Register {
     mutationMeta: {
       /** Queries that are out of date after it, by how their keys begin. A success waits until they are read again. */
