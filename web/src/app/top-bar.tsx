@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Link, useLocation } from 'react-router-dom';
 
 import { useCurrentUser } from '#web/lib/session.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { cn } from '#web/ui/cn.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 import { CategoryRow } from './category-row.tsx';
@@ -49,7 +49,7 @@ function SignInLinks({ isOverHero }: { isOverHero: boolean }) {
       </Link>
       <Link
         to="/register"
-        className={classNames(
+        className={cn(
           'flex h-11 w-fit items-center rounded-full px-5 font-semibold transition-colors max-lg:my-2',
           isOverHero
             ? 'bg-white text-[#14201b] hover:bg-white/85'
@@ -88,7 +88,7 @@ export function TopBar() {
 
   return (
     <header
-      className={classNames(
+      className={cn(
         'inset-x-0 top-0 z-40 transition-colors duration-200',
         isPlain ? 'absolute' : 'fixed',
         isOverHero ? 'on-hero text-white' : 'border-b border-line bg-surface text-ink',
@@ -128,7 +128,7 @@ export function TopBar() {
             label={isOpen ? 'Close the menu' : 'Open the menu'}
             aria-expanded={isOpen}
             aria-controls="phone-menu"
-            className={classNames('lg:hidden', isOverHero && 'enabled:hover:bg-white/15')}
+            className={cn('lg:hidden', isOverHero && 'enabled:hover:bg-white/15')}
             onClick={() => setOpenAt(isOpen ? null : key)}
           >
             {isOpen ? <X className="size-5" aria-hidden /> : <Menu className="size-5" aria-hidden />}

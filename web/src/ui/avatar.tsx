@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { cn } from './cn.ts';
 import { pictureSources } from './picture-sources.ts';
 
 type AvatarProps = {
@@ -31,7 +31,7 @@ export function Avatar({ user, size = 'normal', className }: AvatarProps) {
         currentTarget.removeAttribute('srcset');
         currentTarget.src = DEFAULT;
       }}
-      className={classNames('shrink-0 rounded-full bg-sunk object-cover', shape, className)}
+      className={cn('shrink-0 rounded-full bg-sunk object-cover', shape, className)}
     />
   );
 }

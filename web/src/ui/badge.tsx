@@ -1,34 +1,27 @@
+import { cva, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { classNames } from './class-names.ts';
+const badgeClass = cva('inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold', {
+  variants: {
+    tone: {
+      good: 'bg-brand-soft text-brand',
+      waiting: 'bg-accent-soft text-accent-ink',
+      bad: 'bg-danger-soft text-danger',
+      plain: 'bg-sunk text-muted',
+    },
+  },
+  defaultVariants: { tone: 'plain' },
+});
 
-export type Tone = 'good' | 'waiting' | 'bad' | 'plain';
+export type Tone = NonNullable<VariantProps<typeof badgeClass>['tone']>;
 
-const tones: Record<Tone, string> = {
-  good: 'bg-brand-soft text-brand',
-  waiting: 'bg-accent-soft text-accent-ink',
-  bad: 'bg-danger-soft text-danger',
-  plain: 'bg-sunk text-muted',
-};
+type BadgeProps = { icon: LucideIcon; tone?: Tone; children: ReactNode };
 
 /** A status: an icon, a word and a colour, never a colour alone. */
-export function Badge({
-  icon: Icon,
-  tone = 'plain',
-  children,
-}: {
-  icon: LucideIcon;
-  tone?: Tone;
-  children: ReactNode;
-}) {
+export function Badge({ icon: Icon, tone, children }: BadgeProps) {
   return (
-    <span
-      className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold',
-        tones[tone],
-      )}
-    >
+    <span className={badgeClass({ tone })}>
       <Icon className="size-4 shrink-0" aria-hidden />
       {children}
     </span>

@@ -1,64 +1,80 @@
 import autoplay from 'embla-carousel-autoplay';
-import useEmblaCarousel from 'embla-carousel-react';
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
 
 import { limits } from '#shared/limits.ts';
 
-import { keepPace, type Embla } from './carousel-pace.ts';
-import { moveTo, windowAt, type Window } from './carousel-window.ts';
+import { pageOfSlide, slidesOnPage, type SlideRange } from './slide-range.ts';
 
-export type Moves = Record<'next' | 'previous', () => void>;
+type Embla = NonNullable<UseEmblaCarouselType[1]>;
+
+export type Direction = 'next' | 'previous';
+export type Scroll = (direction: Direction) => void;
 
 export type CarouselMotorProps = {
+  /** The scrolling row; its only child holds the slides. */
   viewport: HTMLElement;
   isRotating: boolean;
-  /** Moves are jumps. */
-  isStill: boolean;
-  onReady: (moves: Moves) => void;
-  onMove: (window: Window) => void;
+  onReady: (scroll: Scroll) => void;
+  onChange: (shown: SlideRange) => void;
 };
 
-const slidesOf = (viewport: HTMLElement) =>
+const { carouselAutoplay, carouselAnimation } = limits.screen;
+
+const slidesIn = (viewport: HTMLElement) =>
   [...(viewport.firstElementChild?.children ?? [])] as HTMLElement[];
 
-function rowOf(viewport: HTMLElement) {
-  const slides = slidesOf(viewport);
-  const [row, slide] = [viewport.firstElementChild?.clientWidth ?? 0, slides[0]?.offsetWidth ?? 1];
-  // The gaps are less than a slide, and widths are rounded.
-  return { visible: Math.max(1, Math.floor((row + 1) / slide)), count: slides.length };
+function measure(viewport: HTMLElement) {
+  const slides = slidesIn(viewport);
+  const rowWidth = viewport.firstElementChild?.clientWidth ?? 0;
+  const slideWidth = slides[0]?.offsetWidth ?? 1;
+  // The gaps together are narrower than a slide, so they do not count. Widths are rounded, hence the extra pixel.
+  return { visible: Math.max(1, Math.floor((rowWidth + 1) / slideWidth)), count: slides.length };
 }
 
-/** Where the row stands that was scrolled, or gone through with the keyboard, before the motor came. */
-function movesSoFar(viewport: HTMLElement) {
-  const slides = slidesOf(viewport);
-  const row = rowOf(viewport);
+/** The page of the row that is in view before Embla takes over: by the focus, else by how far it was scrolled. */
+function currentPage(viewport: HTMLElement) {
+  const slides = slidesIn(viewport);
+  const row = measure(viewport);
   const focused = slides.findIndex((slide) => slide.contains(document.activeElement));
-  const step = (slides[1]?.offsetLeft ?? 1) - (slides[0]?.offsetLeft ?? 0);
-  const lastSeen = Math.round(viewport.scrollLeft / step) + row.visible - 1;
-  return moveTo(focused < 0 ? lastSeen : focused, row);
+  const distance = (slides[1]?.offsetLeft ?? 1) - (slides[0]?.offsetLeft ?? 0);
+  const lastInView = Math.round(viewport.scrollLeft / distance) + row.visible - 1;
+  return pageOfSlide(focused < 0 ? lastInView : focused, row);
 }
 
-function movesOf(embla: Embla): Moves {
-  return {
-    next: () => (embla.canScrollNext() ? embla.scrollNext() : embla.scrollTo(0)),
-    previous: () =>
-      embla.canScrollPrev() ? embla.scrollPrev() : embla.scrollTo(embla.scrollSnapList().length - 1),
-  };
+/** Scrolls by a page; after the last comes the first. */
+function scrollByPage(embla: Embla, direction: Direction) {
+  if (direction === 'next') {
+    if (embla.canScrollNext()) embla.scrollNext();
+    else embla.scrollTo(0);
+  } else if (embla.canScrollPrev()) embla.scrollPrev();
+  else embla.scrollTo(embla.scrollSnapList().length - 1);
 }
 
-/** What moves a carousel's row. It is fetched when it is needed; until then the row scrolls by itself. */
-export function CarouselMotor({ viewport, isRotating, isStill, onReady, onMove }: CarouselMotorProps) {
-  const [startIndex] = useState(() => movesSoFar(viewport));
+/**
+ * Embla's own animation has no fixed duration. So Embla jumps (duration 0) and a CSS transition of its container
+ * animates the jump, except while the row is dragged and follows the pointer.
+ */
+function animateJumps(embla: Embla) {
+  const { style } = embla.containerNode();
+  const animate = () => (style.transition = `transform ${carouselAnimation}ms ease-out`);
+  const follow = () => (style.transition = 'none');
+  embla.on('select', animate).on('pointerDown', follow).on('pointerUp', follow);
+}
+
+/** Moves a carousel's row with Embla. It is loaded when first needed; until then the row scrolls natively. */
+export function CarouselMotor({ viewport, isRotating, onReady, onChange }: CarouselMotorProps) {
+  const [startIndex] = useState(() => currentPage(viewport));
   const [attach, embla] = useEmblaCarousel(
     {
       align: 'start',
       slidesToScroll: 'auto',
       startIndex,
-      // What is not seen cannot be focused.
+      duration: 0,
+      // Slides out of view are inert and cannot get the focus.
       watchFocus: false,
-      ...(isStill && { duration: 0 }),
     },
-    [autoplay({ delay: limits.screen.carouselAutoplay, playOnInit: false, jump: isStill })],
+    [autoplay({ delay: carouselAutoplay, playOnInit: false })],
   );
 
   useEffect(() => {
@@ -68,16 +84,13 @@ export function CarouselMotor({ viewport, isRotating, isStill, onReady, onMove }
 
   useEffect(() => {
     if (!embla) return undefined;
-    const tell = () => onMove(windowAt(embla.selectedScrollSnap(), rowOf(viewport)));
-    const begin = () => {
-      keepPace(embla, limits.screen.carouselAnimation);
-      tell();
-    };
-    begin();
-    embla.on('reInit', begin).on('select', tell);
-    onReady(movesOf(embla));
-    return () => void embla.off('reInit', begin).off('select', tell);
-  }, [embla, viewport, onMove, onReady]);
+    const report = () => onChange(slidesOnPage(embla.selectedScrollSnap(), measure(viewport)));
+    report();
+    animateJumps(embla);
+    embla.on('reInit', report).on('select', report);
+    onReady((direction) => scrollByPage(embla, direction));
+    return () => void embla.off('reInit', report).off('select', report);
+  }, [embla, viewport, onChange, onReady]);
 
   useEffect(() => {
     if (!embla) return undefined;

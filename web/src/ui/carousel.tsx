@@ -4,39 +4,43 @@ import { useId, useState, type CSSProperties, type ReactNode } from 'react';
 import { useInView } from '#web/lib/in-view.ts';
 import { useReducedMotion } from '#web/lib/reduced-motion.ts';
 
-import { useDrive, useFirstMove } from './carousel-drive.ts';
-import { useHold } from './carousel-hold.ts';
-import type { Window } from './carousel-window.ts';
-import { classNames } from './class-names.ts';
+import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
+import type { SlideRange } from './slide-range.ts';
+import { useAttention } from './use-attention.ts';
+import { useCarouselMotor, useFirstScroll } from './use-carousel-motor.ts';
 
 type CarouselProps = {
   title: string;
   text: string;
-  /** Slides seen at once on a wide screen; fewer on a narrow one. */
+  /** Slides in view on a wide screen; fewer on a narrow one. */
   visible: number;
   slides: readonly { key: string | number; content: ReactNode }[];
 };
 
 const buttonClass = 'border border-line bg-surface';
-// Room for the cards' shadows and focus rings, which would be cut off at the edge.
+// The padding keeps the cards' shadows and focus rings from being cut off at the edge.
 const viewportClass = '-m-3 scroll-px-3 p-3';
 const slideClass =
   'min-w-0 shrink-0 basis-[calc((100%-(var(--visible)-1)*1.125rem)/var(--visible))] snap-start [--visible:2] sm:[--visible:3] lg:[--visible:var(--most)]';
 
-/** A row of cards that moves on by itself, unless somebody looks closer, stops it, or wants no motion at all. */
+/**
+ * A row of cards that scrolls on by itself while it is on the screen. It stops while it is hovered or has the focus,
+ * with the Pause button, and from the beginning under reduced motion.
+ */
 export function Carousel({ title, text, visible, slides }: CarouselProps) {
   const id = useId();
-  const isStill = useReducedMotion();
+  const isMotionReduced = useReducedMotion();
   const [watch, isInView] = useInView();
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
-  const [seen, setSeen] = useState<Window | null>(null);
+  const [shown, setShown] = useState<SlideRange | null>(null);
+  /** What Pause and Play chose; null before the first press. */
   const [choice, setChoice] = useState<boolean | null>(null);
-  const drive = useDrive();
-  const [holding, isHeld] = useHold(drive.need);
-  const isOn = choice ?? !isStill;
-  const isRotating = isOn && isInView && !isHeld;
-  useFirstMove(drive, isRotating);
+  const motor = useCarouselMotor();
+  const [attentionHandlers, hasAttention] = useAttention(motor.load);
+  const isOn = choice ?? !isMotionReduced;
+  const isRotating = isOn && isInView && !hasAttention;
+  useFirstScroll(motor, isRotating);
 
   return (
     <section ref={watch} aria-roledescription="carousel" aria-labelledby={id} className="wrap">
@@ -52,11 +56,11 @@ export function Carousel({ title, text, visible, slides }: CarouselProps) {
           >
             {isOn ? <Pause className="size-4.5" aria-hidden /> : <Play className="size-4.5" aria-hidden />}
           </IconButton>
-          <div className="flex gap-2" {...holding}>
-            <IconButton label="Previous" className={buttonClass} onClick={() => drive.move('previous')}>
+          <div className="flex gap-2" {...attentionHandlers}>
+            <IconButton label="Previous" className={buttonClass} onClick={() => motor.scroll('previous')}>
               <ChevronLeft className="size-5" aria-hidden />
             </IconButton>
-            <IconButton label="Next" className={buttonClass} onClick={() => drive.move('next')}>
+            <IconButton label="Next" className={buttonClass} onClick={() => motor.scroll('next')}>
               <ChevronRight className="size-5" aria-hidden />
             </IconButton>
           </div>
@@ -65,13 +69,13 @@ export function Carousel({ title, text, visible, slides }: CarouselProps) {
       <p className="mb-5 text-muted">{text}</p>
       <div
         ref={setViewport}
-        {...holding}
+        {...attentionHandlers}
         role="group"
         aria-label={`${title} cards`}
-        tabIndex={seen ? -1 : 0}
-        className={classNames(
+        tabIndex={shown ? -1 : 0}
+        className={cn(
           viewportClass,
-          seen
+          shown
             ? 'touch-pan-y touch-pinch-zoom overflow-hidden'
             : 'snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]',
         )}
@@ -83,7 +87,7 @@ export function Carousel({ title, text, visible, slides }: CarouselProps) {
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
-              inert={seen !== null && (index < seen.first || index > seen.last)}
+              inert={shown !== null && (index < shown.first || index > shown.last)}
               className={slideClass}
             >
               {content}
@@ -92,15 +96,14 @@ export function Carousel({ title, text, visible, slides }: CarouselProps) {
         </div>
       </div>
       <p className="sr-only" aria-live={isRotating ? 'off' : 'polite'}>
-        {seen && `Showing ${seen.first + 1} to ${seen.last + 1} of ${slides.length}`}
+        {shown && `Showing ${shown.first + 1} to ${shown.last + 1} of ${slides.length}`}
       </p>
-      {drive.Motor && viewport && (
-        <drive.Motor
+      {motor.Motor && viewport && (
+        <motor.Motor
           viewport={viewport}
           isRotating={isRotating}
-          isStill={isStill}
-          onReady={drive.onReady}
-          onMove={setSeen}
+          onReady={motor.onReady}
+          onChange={setShown}
         />
       )}
     </section>

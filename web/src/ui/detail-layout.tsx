@@ -25,10 +25,10 @@ export function DetailSkeleton({ label, hasPicture = true }: { label: string; ha
             <Skeleton className="h-5 w-28" />
             <Skeleton className="h-9 w-4/5" />
             <Skeleton className="h-9 w-56" />
-            {hasPicture && <Skeleton className="aspect-4/3 rounded-card!" />}
+            {hasPicture && <Skeleton className="aspect-4/3 rounded-card" />}
           </>
         }
-        aside={<Skeleton className="h-96 rounded-card!" />}
+        aside={<Skeleton className="h-96 rounded-card" />}
       >
         <SkeletonText lines={6} />
       </DetailLayout>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { classNames } from './class-names.ts';
+import { cn } from './cn.ts';
 
 /** A round button that is only an icon; its label is for readers and as a hint. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
@@ -10,7 +10,7 @@ export function IconButton({ label, className, ...rest }: ComponentProps<'button
       aria-label={label}
       title={label}
       {...rest}
-      className={classNames(
+      className={cn(
         'grid size-11 shrink-0 place-items-center rounded-full transition-colors enabled:hover:bg-sunk disabled:opacity-50',
         className,
       )}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
-import { classNames } from './class-names.ts';
+import { cn } from './cn.ts';
 
 /** A card that is one link: it lifts under the pointer, and CardLink covers all of it. */
 export function LinkCard({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <article
-      className={classNames(
+      className={cn(
         'card group relative h-full transition-[box-shadow,translate] duration-200 has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-brand hover:-translate-y-1 hover:shadow-lift',
         className,
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { usePageMetadata, type PageMetadata } from '#web/lib/page-metadata.ts';
 
-import { classNames } from './class-names.ts';
+import { cn } from './cn.ts';
 
 type Size = 'display' | 'page' | 'section';
 type PageHeadingProps = PageMetadata & { children?: ReactNode; size?: Size; className?: string };
@@ -13,7 +13,7 @@ const sizes: Record<Size, string> = { display: 'text-display', page: 'text-2xl',
 export function PageHeading({ children, size = 'page', className, ...metadata }: PageHeadingProps) {
   const heading = usePageMetadata(metadata);
   return (
-    <h1 ref={heading} tabIndex={-1} className={classNames(sizes[size], className)}>
+    <h1 ref={heading} tabIndex={-1} className={cn(sizes[size], className)}>
       {children ?? metadata.title}
     </h1>
   );

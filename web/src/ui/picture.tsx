@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 
-import { classNames } from './class-names.ts';
+import { cn } from './cn.ts';
 import { pictureSources } from './picture-sources.ts';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'srcSet' | 'loading'> & {
@@ -17,7 +17,7 @@ type PictureProps = Omit<ComponentProps<'img'>, 'srcSet' | 'loading'> & {
 export function Picture({ className, src, sizes, isFirst = false, alt, ...rest }: PictureProps) {
   const [isBroken, setBroken] = useState(false);
   return (
-    <span className={classNames('relative block overflow-hidden bg-sunk', className)}>
+    <span className={cn('relative block overflow-hidden bg-sunk', className)}>
       {isBroken ? (
         <span className="absolute inset-0 grid place-items-center text-muted">
           <ImageOff className="size-8" aria-hidden />

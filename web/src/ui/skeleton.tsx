@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-import { classNames } from './class-names.ts';
+import { cn } from './cn.ts';
 
 /** A grey shape where something will be; give it that thing's size. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div className={classNames('skeleton', className)} aria-hidden />;
+  return <div className={cn('skeleton', className)} aria-hidden />;
 }
 
 /** Lines of text that are not there yet. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
-    <div className={classNames('grid gap-3', className)} aria-hidden>
+    <div className={cn('grid gap-3', className)} aria-hidden>
       {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} className={classNames('h-4', line === lines - 1 && lines > 1 && 'w-2/3')} />
+        <Skeleton key={line} className={cn('h-4', line === lines - 1 && lines > 1 && 'w-2/3')} />
       ))}
     </div>
   );

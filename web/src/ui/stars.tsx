@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 
 import { limits } from '#shared/limits.ts';
 
-import { classNames } from './class-names.ts';
+import { cn } from './cn.ts';
 
 const { min, max } = limits.stars;
 const choices = Array.from({ length: max - min + 1 }, (_, index) => min + index);
@@ -10,7 +10,7 @@ const choices = Array.from({ length: max - min + 1 }, (_, index) => min + index)
 export function StarIcon({ isFilled = true, isLarge = false }: { isFilled?: boolean; isLarge?: boolean }) {
   return (
     <Star
-      className={classNames(
+      className={cn(
         'pointer-events-none shrink-0',
         isLarge ? 'size-7' : 'size-4',
         isFilled ? 'fill-star text-star' : 'fill-transparent text-field',
@@ -23,7 +23,7 @@ export function StarIcon({ isFilled = true, isLarge = false }: { isFilled?: bool
 /** Whole stars out of five, with the number for readers. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   return (
-    <span className={classNames('inline-flex items-center gap-0.5', className)}>
+    <span className={cn('inline-flex items-center gap-0.5', className)}>
       {choices.map((star) => (
         <StarIcon key={star} isFilled={star <= value} />
       ))}
@@ -39,7 +39,7 @@ type RatingProps = { value: number | null; count: number; className?: string };
 /** One star, the rounded average (§9) and how many gave it: ★ 5 (212). Nobody yet: 'New'. */
 export function Rating({ value, count, className }: RatingProps) {
   return (
-    <span className={classNames('inline-flex items-center gap-1 text-sm whitespace-nowrap', className)}>
+    <span className={cn('inline-flex items-center gap-1 text-sm whitespace-nowrap', className)}>
       {value === null ? (
         <span className="text-muted">
           New<span className="sr-only">, no reviews yet</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { classNames } from './class-names.ts';
+import { cn } from './cn.ts';
 
 export type Column<Row> = {
   header: string;
@@ -31,7 +31,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: Tab
             <th
               key={header}
               scope="col"
-              className={classNames(
+              className={cn(
                 'px-5 py-3.5 text-sm font-semibold text-muted',
                 align === 'right' ? 'text-right' : 'text-left',
               )}
@@ -45,7 +45,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: Tab
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            className={classNames(
+            className={cn(
               'max-md:card max-md:grid max-md:gap-3 max-md:p-4 md:border-b md:border-line md:last:border-0',
               rowClassName?.(row),
             )}
@@ -53,7 +53,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: Tab
             {columns.map(({ header, cell, align, isBare, className }) => (
               <td
                 key={header}
-                className={classNames(
+                className={cn(
                   'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 md:px-5 md:py-3.5',
                   align === 'right' && 'md:text-right',
                   className,
@@ -64,7 +64,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: Tab
                     {header}
                   </span>
                 )}
-                <div className={classNames('min-w-0', !isBare && 'max-md:text-right')}>{cell(row)}</div>
+                <div className={cn('min-w-0', !isBare && 'max-md:text-right')}>{cell(row)}</div>
               </td>
             ))}
           </tr>

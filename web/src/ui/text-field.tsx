@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { classNames } from './class-names.ts';
+import { cn } from './cn.ts';
 import { Field, useControl, type FieldText } from './field.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldText & { trailing?: ReactNode };
@@ -15,7 +15,7 @@ export function TextField({ label, hint, error, isOptional, className, trailing,
           type="text"
           {...rest}
           {...control}
-          className={classNames('control h-11', Boolean(trailing) && 'pr-13')}
+          className={cn('control h-11', Boolean(trailing) && 'pr-13')}
         />
         {trailing && <div className="absolute inset-y-0 right-0 grid place-items-center">{trailing}</div>}
       </div>

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { messages } from '#shared/messages.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { UnfitFile } from '#web/lib/uploads.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { cn } from '#web/ui/cn.ts';
 import { FieldError, FieldHint, useControl, type FieldText } from '#web/ui/field.tsx';
 
 import { SendingRow, UploadRow } from './upload-row.tsx';
@@ -127,13 +127,13 @@ export function UploadField(props: UploadFieldProps) {
   }
 
   return (
-    <div className={classNames('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
+    <div className={cn('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
       <span id={`${control.id}-label`} className="font-semibold">
         {label}
         {isOptional && <span className="font-normal text-muted"> (optional)</span>}
       </span>
       <div
-        className={classNames(
+        className={cn(
           'grid gap-3 rounded-xl border border-dashed p-4 transition-colors',
           error ? 'border-danger' : 'border-field',
           isOver && 'border-brand bg-brand-soft',
@@ -187,7 +187,7 @@ export function UploadField(props: UploadFieldProps) {
             type="button"
             ref={ref}
             id={control.id}
-            aria-describedby={classNames(`${control.id}-label`, control['aria-describedby'])}
+            aria-describedby={cn(`${control.id}-label`, control['aria-describedby'])}
             onClick={() => picker.current?.click()}
             className="flex min-h-11 items-center justify-center gap-2 rounded-full font-semibold text-brand hover:underline"
           >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { messages } from '#shared/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { cn } from '#web/ui/cn.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 import { LoadMore } from './load-more.tsx';
@@ -45,7 +45,7 @@ export function PagedList<Item>({ query, skeleton, empty, moreLabel, children }:
   return (
     <div
       aria-busy={isPlaceholderData}
-      className={classNames('transition-opacity', isPlaceholderData && 'opacity-50')}
+      className={cn('transition-opacity', isPlaceholderData && 'opacity-50')}
     >
       {items.length > 0 && children(items)}
       {items.length === 0 && !hasNextPage && empty}

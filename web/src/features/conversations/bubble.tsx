@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { formatDateTime, formatTime } from '#web/lib/dates.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { cn } from '#web/ui/cn.ts';
 
 type BubbleProps = {
   /** Absent for one's own. */
@@ -17,13 +17,13 @@ type BubbleProps = {
 export function Bubble({ writer, desc, createdAt, isUnsent = false, children }: BubbleProps) {
   return (
     <li
-      className={classNames(
+      className={cn(
         'grid max-w-[85%] gap-1 md:max-w-[70%]',
         writer ? 'justify-self-start' : 'justify-items-end justify-self-end',
       )}
     >
       <div
-        className={classNames(
+        className={cn(
           'w-fit rounded-2xl px-4 py-2.5 after:clear-both after:block',
           writer
             ? 'rounded-bl-md border border-line bg-surface'
@@ -36,10 +36,7 @@ export function Bubble({ writer, desc, createdAt, isUnsent = false, children }: 
         <time
           dateTime={createdAt}
           title={formatDateTime(createdAt)}
-          className={classNames(
-            'float-right mt-1 ml-3 text-sm leading-[1.35]',
-            (writer || isUnsent) && 'text-muted',
-          )}
+          className={cn('float-right mt-1 ml-3 text-sm leading-[1.35]', (writer || isUnsent) && 'text-muted')}
         >
           {formatTime(createdAt)}
         </time>

@@ -1,5 +1,5 @@
 import type { GigCard as Gig } from '#shared/entities/gig.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { cn } from '#web/ui/cn.ts';
 import { Loading } from '#web/ui/skeleton.tsx';
 
 import { GigCard, GigCardSkeleton } from './gig-card.tsx';
@@ -10,7 +10,7 @@ const tasteClass = 'max-sm:[&>:nth-child(n+5)]:hidden';
 
 export function GigGrid({ gigs, isTaste = false }: { gigs: readonly Gig[]; isTaste?: boolean }) {
   return (
-    <ul className={classNames(gridClass, isTaste && tasteClass)}>
+    <ul className={cn(gridClass, isTaste && tasteClass)}>
       {gigs.map((gig, index) => (
         <li key={gig.id}>
           <GigCard gig={gig} isFirst={!isTaste && index === 0} />
@@ -23,7 +23,7 @@ export function GigGrid({ gigs, isTaste = false }: { gigs: readonly Gig[]; isTas
 export function GigGridSkeleton({ count = 8, isTaste = false }: { count?: number; isTaste?: boolean }) {
   return (
     <Loading label="Loading gigs">
-      <div className={classNames(gridClass, isTaste && tasteClass)}>
+      <div className={cn(gridClass, isTaste && tasteClass)}>
         {Array.from({ length: count }, (_, index) => (
           <GigCardSkeleton key={index} />
         ))}

@@ -40,9 +40,9 @@ function ModulesSkeleton() {
   return (
     <Loading label="Loading the modules">
       <div className="grid gap-6">
-        <Skeleton className="h-24 rounded-card!" />
-        <Skeleton className="h-96 rounded-card!" />
-        <Skeleton className="h-96 rounded-card!" />
+        <Skeleton className="h-24 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
       </div>
     </Loading>
   );

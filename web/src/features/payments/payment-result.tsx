@@ -10,7 +10,7 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { PaymentResult as Result } from '#shared/rules/payment.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -119,7 +119,7 @@ function Face({ result, children }: { result: Result; children: ReactNode }) {
   const { icon: Icon, colours, hint } = faces[result];
   return (
     <div className="grid justify-items-center gap-3 px-6 py-12 text-center">
-      <span className={classNames('mb-2 grid size-24 place-items-center rounded-full', colours)}>
+      <span className={cn('mb-2 grid size-24 place-items-center rounded-full', colours)}>
         <Icon className="size-12" strokeWidth={1.6} aria-hidden />
       </span>
       <p className="font-display text-xl font-bold">{messages.payment.results[result]}</p>

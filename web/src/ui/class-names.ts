@@ -1,3 +1,0 @@
-/** Joins the classes that apply. */
-export const classNames = (...names: (string | false | null | undefined)[]) =>
-  names.filter(Boolean).join(' ');

@@ -1,0 +1,24 @@
+import { useState, type FocusEvent, type PointerEvent } from 'react';
+
+/**
+ * Whether the elements with these handlers are hovered or have the keyboard focus. `onBegin` is called when either
+ * begins, but not for a touch.
+ */
+export function useAttention(onBegin: () => void) {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const handlers = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      setHovered(true);
+      if (pointerType !== 'touch') onBegin();
+    },
+    onPointerLeave: () => setHovered(false),
+    onFocus: ({ target }: FocusEvent) => {
+      if (!target.matches(':focus-visible')) return;
+      setFocused(true);
+      onBegin();
+    },
+    onBlur: () => setFocused(false),
+  };
+  return [handlers, isHovered || isFocused] as const;
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+
+import { limits } from '#shared/limits.ts';
+
+import type { CarouselMotorProps, Direction, Scroll } from './carousel-motor.tsx';
+
+/**
+ * Loads a carousel's motor when it is first needed. A scroll asked for before it is ready is made then. If it does not
+ * load, the row still scrolls natively.
+ */
+export function useCarouselMotor() {
+  const [isNeeded, setNeeded] = useState(false);
+  const [loaded, setLoaded] = useState<{ Motor: ComponentType<CarouselMotorProps> }>();
+  const scrollWithMotor = useRef<Scroll | null>(null);
+  const pending = useRef<Direction | null>(null);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('./carousel-motor.tsx').then(
+      ({ CarouselMotor }) => setLoaded({ Motor: CarouselMotor }),
+      () => undefined,
+    );
+  }, [isNeeded]);
+
+  const load = useCallback(() => setNeeded(true), []);
+
+  const scroll: Scroll = useCallback((direction) => {
+    if (scrollWithMotor.current) return scrollWithMotor.current(direction);
+    pending.current = direction;
+    setNeeded(true);
+  }, []);
+
+  const onReady = useCallback((ready: Scroll) => {
+    scrollWithMotor.current = ready;
+    if (pending.current) ready(pending.current);
+    pending.current = null;
+  }, []);
+
+  return { Motor: loaded?.Motor, isNeeded, load, scroll, onReady };
+}
+
+/** Makes the first automatic scroll. Once loaded, the motor times the next ones itself. */
+export function useFirstScroll(
+  { isNeeded, scroll }: ReturnType<typeof useCarouselMotor>,
+  isRotating: boolean,
+) {
+  useEffect(() => {
+    if (isNeeded || !isRotating) return undefined;
+    const timer = setTimeout(() => scroll('next'), limits.screen.carouselAutoplay);
+    return () => clearTimeout(timer);
+  }, [isNeeded, isRotating, scroll]);
+}
