@@ -1,10 +1,7 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 
 import { Button } from './button.tsx';
-
-const overlayClass = 'fixed inset-0 z-50 bg-black/50 animate-[rise_.14s_ease-out]';
-const panelClass =
-  'fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2.5rem)] max-w-lg -translate-1/2 gap-4 overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-lift animate-[rise_.14s_ease-out]';
+import { dialogClass, overlayClass } from './overlay.ts';
 
 export type AlertDialogProps = {
   title: string;
@@ -13,14 +10,14 @@ export type AlertDialogProps = {
   cancel?: string;
   isDangerous?: boolean;
   isOpen: boolean;
-  /** Where the focus goes once the dialog is gone. */
+  /** What opened the dialog and gets the focus when it closes. */
   opener: Element | null;
   onClose: (isConfirmed: boolean) => void;
 };
 
-const isNowhere = (focused: Element | null) => focused === null || focused === document.body;
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** A question that has to be answered before anything else goes on. `confirm()` asks it from anywhere. */
+/** A question that must be answered before anything else can be done. Open it with `confirm()`. */
 export function AlertDialog({
   title,
   description,
@@ -36,12 +33,12 @@ export function AlertDialog({
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass} />
         <Primitive.Content
-          className={panelClass}
-          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={dialogClass}
+          {...(!description && { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Unless somebody else has it already, because the answer took the opener away.
-            if (opener instanceof HTMLElement && isNowhere(document.activeElement)) opener.focus();
+            // The action may have removed the opener and moved the focus elsewhere: leave it there.
+            if (opener instanceof HTMLElement && isFocusLost()) opener.focus();
           }}
         >
           <Primitive.Title className="text-xl">{title}</Primitive.Title>

@@ -2,9 +2,12 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { cn } from './cn.ts';
+import { floatingClass } from './overlay.ts';
+
 type MenuProps = { trigger: ReactNode; children: ReactNode };
 
-/** A dropdown menu under its trigger (one button). Import it from a chunk that is loaded when it is needed. */
+/** A dropdown menu under its trigger (one button). Load it with the chunk that needs it. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
@@ -13,7 +16,7 @@ export function Menu({ trigger, children }: MenuProps) {
         align="end"
         sideOffset={8}
         collisionPadding={12}
-        className="z-50 min-w-52 animate-[rise_.14s_ease-out] rounded-2xl border border-line bg-surface p-1.5 text-ink shadow-lift"
+        className={cn(floatingClass, 'min-w-52 p-1.5')}
       >
         {children}
       </DropdownMenu.Content>
@@ -22,7 +25,7 @@ export function Menu({ trigger, children }: MenuProps) {
 }
 
 const itemClass =
-  'flex min-h-11 w-full items-center rounded-xl px-3 text-left outline-none select-none data-highlighted:bg-sunk';
+  'flex min-h-control w-full items-center rounded-xl px-3 text-left outline-none select-none data-highlighted:bg-sunk';
 
 export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -36,7 +39,7 @@ export function MenuLink({ to, children }: { to: string; children: ReactNode }) 
 
 export function MenuAction({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
   return (
-    <DropdownMenu.Item className={`${itemClass} cursor-pointer`} onSelect={onSelect}>
+    <DropdownMenu.Item className={cn(itemClass, 'cursor-pointer')} onSelect={onSelect}>
       {children}
     </DropdownMenu.Item>
   );

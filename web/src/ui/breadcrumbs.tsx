@@ -1,0 +1,41 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import { cn } from './cn.ts';
+
+export type Breadcrumb = { text: string; to: string };
+
+type BreadcrumbsProps = {
+  label?: string;
+  /** The pages above this one, the outermost first. */
+  parents: readonly [Breadcrumb, ...Breadcrumb[]];
+  /** This page, where its own heading does not follow at once. */
+  current?: string;
+  className?: string;
+};
+
+/** The way from the outermost page to this one. */
+export function Breadcrumbs({ label = 'Breadcrumbs', parents, current, className }: BreadcrumbsProps) {
+  return (
+    <nav aria-label={label} className={cn('text-sm', className)}>
+      <ol className="flex flex-wrap items-center gap-x-1.5">
+        {parents.map(({ text, to }, index) => (
+          <li key={to} className="flex items-center gap-1.5">
+            {index > 0 && <ChevronRight className="size-4 text-muted" aria-hidden />}
+            <Link to={to} className="py-0.5 font-semibold text-brand first-letter:uppercase hover:underline">
+              {text}
+            </Link>
+          </li>
+        ))}
+        {current && (
+          <li className="flex min-w-0 items-center gap-1.5">
+            <ChevronRight className="size-4 shrink-0 text-muted" aria-hidden />
+            <span aria-current="page" className="truncate text-muted">
+              {current}
+            </span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

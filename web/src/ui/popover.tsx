@@ -1,0 +1,45 @@
+import { Popover as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+import { cn } from './cn.ts';
+import { floatingClass } from './overlay.ts';
+
+type PopoverProps = {
+  /** The button that opens and closes it. */
+  trigger: ReactNode;
+  /** What it is called by screen readers. */
+  label: string;
+  align?: 'start' | 'center' | 'end';
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A panel beside its button that leaves the page usable. Load it with the chunk that needs it. */
+export function Popover({
+  trigger,
+  label,
+  align = 'center',
+  isOpen,
+  onOpenChange,
+  className,
+  children,
+}: PopoverProps) {
+  return (
+    <Primitive.Root {...(isOpen !== undefined && { open: isOpen })} {...(onOpenChange && { onOpenChange })}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          aria-label={label}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className={cn(floatingClass, 'w-80 max-w-[calc(100vw-1.5rem)] p-4', className)}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,47 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+import { cn } from './cn.ts';
+
+export type Tab = { value: string; label: ReactNode; content: ReactNode };
+
+type TabsProps = {
+  /** What the row of tabs is called by screen readers. */
+  label: string;
+  tabs: readonly [Tab, ...Tab[]];
+  /** The chosen tab; without it the tabs keep their own choice, beginning with the first. */
+  value?: string;
+  onValueChange?: (value: string) => void;
+  className?: string;
+};
+
+/** Panels of which one is shown. Arrow keys, Home and End move between the tabs; Tab goes on into the panel. */
+export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps) {
+  return (
+    <Primitive.Root
+      className={cn('grid grid-cols-1 gap-6', className)}
+      {...(value === undefined ? { defaultValue: tabs[0].value } : { value })}
+      {...(onValueChange && { onValueChange })}
+    >
+      <Primitive.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px min-h-control shrink-0 border-b-2 border-transparent px-4 font-semibold text-muted -outline-offset-3 transition-colors hover:text-ink data-[state=active]:border-brand data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.value} value={tab.value}>
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}
