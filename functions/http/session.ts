@@ -1,4 +1,4 @@
-import * as sessions from '#functions/domain/accounts/sessions.ts';
+import { findSessionUser } from '#functions/domain/accounts/sessions.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
 import { verify, type Claims } from '#functions/services/tokens.ts';
 import type { Call } from '#shared/api/call.ts';
@@ -34,7 +34,7 @@ async function findSession({ access }: Call, cookies: string[] | undefined): Pro
 }
 
 async function findCaller({ userId, sessionId }: Claims): Promise<Caller | undefined> {
-  const user = await sessions.find(userId, sessionId);
+  const user = await findSessionUser(userId, sessionId);
   return user ? { ...user, sessionId } : undefined;
 }
 

@@ -1,5 +1,6 @@
-import * as sessions from '#functions/domain/accounts/sessions.ts';
-import * as users from '#functions/domain/accounts/users.ts';
+import { newUser } from '#functions/domain/accounts/record.ts';
+import { register } from '#functions/domain/accounts/register.ts';
+import { startSession } from '#functions/domain/accounts/sessions.ts';
 import { sessionCookieName } from '#functions/http/cookies.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
@@ -68,10 +69,10 @@ function hashOf(password: string): Promise<string> {
  */
 export async function aMember(cloud: { readonly origin: string }, more: Record<string, unknown> = {}) {
   const form = aForm(more);
-  const user = users.draft(newId(), NewUser.parse(form));
-  await users.register(user, await hashOf(form.password));
+  const user = newUser(newId(), NewUser.parse(form));
+  await register(user, await hashOf(form.password));
   const role = roleOf(user);
-  const sessionId = await sessions.open({ ...user, role });
+  const sessionId = await startSession({ ...user, role });
   const token = await sign({ userId: user.id, sessionId, role });
   return { ...form, id: user.id, browser: aBrowser(cloud, [[sessionCookieName(), token]]) };
 }

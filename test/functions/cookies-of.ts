@@ -1,11 +1,10 @@
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import * as sessions from '#functions/domain/accounts/sessions.ts';
+import { type SessionUser, startSession } from '#functions/domain/accounts/sessions.ts';
 import { sessionCookieName } from '#functions/http/cookies.ts';
 import { sign } from '#functions/services/tokens.ts';
 
 /** The cookies of a fresh session of this user. */
 export async function cookiesOf(user: SessionUser): Promise<string[]> {
-  const sessionId = await sessions.open(user);
+  const sessionId = await startSession(user);
   const token = await sign({ userId: user.id, sessionId, role: user.role });
   return [`${sessionCookieName()}=${token}`];
 }

@@ -1,6 +1,6 @@
 import * as attempts from '#functions/domain/accounts/attempts.ts';
-import * as sessions from '#functions/domain/accounts/sessions.ts';
-import * as users from '#functions/domain/accounts/users.ts';
+import { findCredential, renewHash } from '#functions/domain/accounts/credentials.ts';
+import { startSession } from '#functions/domain/accounts/sessions.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { sessionCookie } from '#functions/http/cookies.ts';
 import { handle } from '#functions/http/handle.ts';
@@ -16,7 +16,7 @@ export const handler = handle(calls.login, {
     const [ofName, ofAddress, credential] = await Promise.all([
       attempts.admitLogin(username, request.address),
       attempts.admitFrom(request.address, 'login'),
-      users.findCredential(username),
+      findCredential(username),
     ]);
     const isRight = await passwords.verify(password, credential?.passwordHash);
     if (!isRight || !credential) throw unauthenticated(messages.auth.wrongCredentials);
@@ -24,10 +24,10 @@ export const handler = handle(calls.login, {
     const { user, passwordHash } = credential;
     const role = roleOf(user);
     const [sessionId] = await Promise.all([
-      sessions.open({ ...user, role }),
+      startSession({ ...user, role }),
       ofName.clear(),
       ofAddress.takeBack(),
-      passwords.isOutdated(passwordHash) && users.renewHash(credential, await passwords.hash(password)),
+      passwords.isOutdated(passwordHash) && renewHash(credential, await passwords.hash(password)),
     ]);
     const token = await sign({ userId: user.id, sessionId, role });
     return new Answer({ user }, { cookies: [sessionCookie(token)] });

@@ -1,4 +1,4 @@
-import * as sessions from '#functions/domain/accounts/sessions.ts';
+import { endSession } from '#functions/domain/accounts/sessions.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { sessionCookie } from '#functions/http/cookies.ts';
 import { handle } from '#functions/http/handle.ts';
@@ -6,7 +6,7 @@ import { auth as calls } from '#shared/api/auth.ts';
 
 export const handler = handle(calls.logout, {
   run: async ({ caller }) => {
-    if (caller) await sessions.close(caller.id, caller.sessionId);
+    if (caller) await endSession(caller.id, caller.sessionId);
     return new Answer({}, { cookies: [sessionCookie('')] });
   },
 });

@@ -1,5 +1,5 @@
 import { countMessage } from '#functions/domain/accounts/attempts.ts';
-import * as users from '#functions/domain/accounts/users.ts';
+import { addResponse } from '#functions/domain/accounts/seller-totals.ts';
 import { createdAt, idAfter, newId } from '#functions/lib/ids.ts';
 import { and, expression, join } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -64,7 +64,7 @@ async function sendAs(
         create(item),
         announce(conversationId, draft, sender, desc),
         countMessage(sender.id),
-        ...(waitingSince ? [users.noteResponse(sender.id, timeBetween(waitingSince, id))] : []),
+        ...(waitingSince ? [addResponse(sender.id, timeBetween(waitingSince, id))] : []),
         ...claim,
       ]),
     );

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import * as users from '#functions/domain/accounts/users.ts';
+import { DeliveredLater, setLastDelivery } from '#functions/domain/accounts/seller-totals.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
@@ -53,9 +53,9 @@ export async function complete(
     (standing) => refusal(standing as OrderItem | undefined, delivery),
   );
   try {
-    await transact([step, users.noteDelivery(sellerId, deliveredAt)]);
+    await transact([step, setLastDelivery(sellerId, deliveredAt)]);
   } catch (error) {
-    if (!(error instanceof users.DeliveredLater)) throw error;
+    if (!(error instanceof DeliveredLater)) throw error;
     await transact([step]);
   }
 }

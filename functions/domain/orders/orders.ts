@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import * as users from '#functions/domain/accounts/users.ts';
+import { getUser } from '#functions/domain/accounts/users.ts';
 import * as gigs from '#functions/domain/gigs/gigs.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
@@ -107,7 +107,7 @@ export async function find(id: string, viewerId: string): Promise<Order> {
 /** The order for its seller, with whom to ask and how long there is left. */
 export async function details(id: string, sellerId: string): Promise<OrderDetails> {
   const item = await ofSeller(id, sellerId);
-  const [order, buyer] = await Promise.all([seen(item, sellerId), users.read(item.card.buyer.id)]);
+  const [order, buyer] = await Promise.all([seen(item, sellerId), getUser(item.card.buyer.id)]);
   const { username, email, country } = buyer;
   const deadline = deliveryDeadline(order);
   return {

@@ -1,4 +1,4 @@
-import type { User } from '#functions/domain/accounts/users.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { Review } from '#shared/entities/review.ts';

@@ -1,4 +1,4 @@
-import * as users from '#functions/domain/accounts/users.ts';
+import { addSellerStars } from '#functions/domain/accounts/seller-totals.ts';
 import * as gigs from '#functions/domain/gigs/gigs.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
@@ -51,7 +51,7 @@ export async function publish(review: Review, { gig, paid }: Grounds, claim: Ste
     ...addReview(review, sellerId),
     check(keys.order(orderId), expression`card.isCompleted = ${true} AND card.isPaid = ${true}`, notYet),
     gigs.addStars(gigId, star),
-    users.addStars(sellerId, star),
+    addSellerStars(sellerId, star),
     ...claim,
   ]);
 }

@@ -1,4 +1,4 @@
-import type { User } from '#functions/domain/accounts/users.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
 import * as bids from '#functions/domain/bids/bids.ts';
 import * as modules from '#functions/domain/modules/modules.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';

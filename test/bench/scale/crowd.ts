@@ -1,4 +1,5 @@
-import * as users from '#functions/domain/accounts/users.ts';
+import { type User, newUser } from '#functions/domain/accounts/record.ts';
+import { addAccount } from '#functions/domain/accounts/register.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { newId } from '#functions/lib/ids.ts';
 
@@ -9,11 +10,11 @@ const HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g';
 
 /** So many people who sell, or who buy. */
-export const aCrowd = (count: number, isSeller: boolean): users.User[] =>
+export const aCrowd = (count: number, isSeller: boolean): User[] =>
   Array.from({ length: count }, () => {
     const id = newId();
     const username = `${isSeller ? 'seller' : 'buyer'}-${id.slice(-12)}`;
-    return users.draft(id, {
+    return newUser(id, {
       username,
       email: `${username}@example.com`,
       img: `/media/${id}/face.webp`,
@@ -25,5 +26,4 @@ export const aCrowd = (count: number, isSeller: boolean): users.User[] =>
   });
 
 /** Everything that is kept of these people, their totals as they stand. */
-export const keptOf = (crowd: users.User[]): Item[] =>
-  crowd.flatMap((user) => itemsOf(users.addAccount(user, HASH)));
+export const keptOf = (crowd: User[]): Item[] => crowd.flatMap((user) => itemsOf(addAccount(user, HASH)));

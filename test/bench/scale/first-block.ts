@@ -1,4 +1,4 @@
-import type { User } from '#functions/domain/accounts/users.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
 import type { BidItem } from '#functions/domain/bids/record.ts';
 import type { ConversationItem } from '#functions/domain/conversations/record.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#functions/domain/accounts/users.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
 import type { ConversationItem } from '#functions/domain/conversations/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { newId } from '#functions/lib/ids.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#functions/domain/accounts/users.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
 import * as gigs from '#functions/domain/gigs/gigs.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import type { Charge } from '#functions/domain/money/payable.ts';

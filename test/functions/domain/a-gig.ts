@@ -1,5 +1,6 @@
+import { newUser } from '#functions/domain/accounts/record.ts';
+import { register } from '#functions/domain/accounts/register.ts';
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import * as users from '#functions/domain/accounts/users.ts';
 import * as gigs from '#functions/domain/gigs/gigs.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -14,7 +15,7 @@ export async function aUser({ isSeller, img }: { isSeller: boolean; img?: string
   const username = `Person ${count}`;
   const id = newId();
   const account = { username, email: `person${count}@example.com`, isSeller, country: 'Peru' };
-  await users.register(users.draft(id, { img, phone: undefined, desc: undefined, ...account }), 'hash');
+  await register(newUser(id, { img, phone: undefined, desc: undefined, ...account }), 'hash');
   return {
     id,
     username,

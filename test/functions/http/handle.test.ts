@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import * as sessions from '#functions/domain/accounts/sessions.ts';
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { type SessionUser, endSession, startSession } from '#functions/domain/accounts/sessions.ts';
 import { handle } from '#functions/http/handle.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import { sign } from '#functions/services/tokens.ts';
@@ -54,9 +53,9 @@ const visiting = handle(visit, {
 
 /** The cookies of a session that has been ended; its token is as good as ever. */
 async function endedCookies(user: SessionUser): Promise<string[]> {
-  const sessionId = await sessions.open(user);
+  const sessionId = await startSession(user);
   const token = await sign({ userId: user.id, sessionId, role: user.role });
-  await sessions.close(user.id, sessionId);
+  await endSession(user.id, sessionId);
   return [`session=${token}`];
 }
 

@@ -1,4 +1,5 @@
-import * as users from '#functions/domain/accounts/users.ts';
+import { newUser } from '#functions/domain/accounts/record.ts';
+import { register } from '#functions/domain/accounts/register.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
@@ -18,7 +19,7 @@ function aForm() {
 async function aMember() {
   const { username, email, isSeller } = aForm();
   const account = { username, email, isSeller, country, phone: undefined, desc: undefined };
-  await users.register(users.draft(newId(), account), await passwords.hash(password));
+  await register(newUser(newId(), account), await passwords.hash(password));
   return { username, email };
 }
 

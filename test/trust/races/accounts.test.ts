@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import * as users from '#functions/domain/accounts/users.ts';
+import { type User, newUser } from '#functions/domain/accounts/record.ts';
+import { register } from '#functions/domain/accounts/register.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -17,7 +18,7 @@ const RACERS = 40;
 type Try = { username: string; email: string };
 
 const accountOf = ({ username, email }: Try) =>
-  users.draft(newId(), {
+  newUser(newId(), {
     username,
     email,
     country: 'Peru',
@@ -32,16 +33,16 @@ const racers = (count: number, of: (index: number) => Partial<Try>) => {
   );
 };
 
-async function register(user: users.User): Promise<string> {
-  await users.register(user, 'hash');
+async function registerOne(user: User): Promise<string> {
+  await register(user, 'hash');
   return user.id;
 }
 
 /** Whatever is there of these people: their account, their name, their address. */
-async function leftOf(all: users.User[]) {
-  const kept = async (key: (user: users.User) => Parameters<typeof get>[0]) =>
+async function leftOf(all: User[]) {
+  const kept = async (key: (user: User) => Parameters<typeof get>[0]) =>
     (await Promise.all(all.map(async (user) => ((await get(key(user))) ? user.id : '')))).filter(Boolean);
-  const ownersOf = async (key: (user: users.User) => Parameters<typeof get>[0]) =>
+  const ownersOf = async (key: (user: User) => Parameters<typeof get>[0]) =>
     new Set(
       (await Promise.all(all.map((user) => get<{ userId: string }>(key(user))))).map((it) => it?.userId),
     );
@@ -62,7 +63,7 @@ describe('forty who register at once', () => {
     inRounds(async () => {
       const one = newId();
       const all = racers(RACERS, () => same(one));
-      const { answers, refusals } = await atOnce(all.map((user) => () => register(user)));
+      const { answers, refusals } = await atOnce(all.map((user) => () => registerOne(user)));
       expect(answers).toHaveLength(1);
       expect(refusals.map((each) => [each.status, each.message])).toEqual(
         times(RACERS - 1, () => [409, message]),
@@ -80,7 +81,7 @@ describe('forty who register at once', () => {
       const name = `zoë ${newId()}`;
       const spellings = [name, name.toUpperCase(), name.normalize('NFD')];
       const all = racers(CLIENTS, (index) => ({ username: spellings[index % 3] ?? '' }));
-      const { answers } = await atOnce(all.map((user) => () => register(user)));
+      const { answers } = await atOnce(all.map((user) => () => registerOne(user)));
       expect(answers).toHaveLength(1);
       expect((await leftOf(all)).accounts).toEqual(answers);
     }));
@@ -92,7 +93,7 @@ it('a name that was looked for first and taken then belongs to several, which th
   const username = `racer ${newId()}`;
   const all = racers(CLIENTS, () => ({ username }));
   const everybodyHasRead = createBarrier(CLIENTS);
-  const naive = async (user: users.User) => {
+  const naive = async (user: User) => {
     const taken = await get(keys.username(username));
     await everybodyHasRead();
     if (taken) throw conflict(messages.auth.usernameTaken);

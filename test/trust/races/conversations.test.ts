@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import * as users from '#functions/domain/accounts/users.ts';
+import { addResponse } from '#functions/domain/accounts/seller-totals.ts';
+import { findUser } from '#functions/domain/accounts/users.ts';
 import * as conversations from '#functions/domain/conversations/conversations.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -121,7 +122,7 @@ describe('twelve clients at once', () => {
       if (!chat) return;
       const { answers } = await atOnce(times(CLIENTS, () => () => aMessage(chat.id, chat.seller)));
       expect(answers).toHaveLength(CLIENTS);
-      const seller = await users.find(chat.seller.id);
+      const seller = await findUser(chat.seller.id);
       expect(seller).toMatchObject({ responses: 1, responseTime: 30 * MINUTE });
     }, chats.length);
   });
@@ -198,9 +199,9 @@ describe('the same done by reading first and writing then', () => {
     const naive = async () => {
       const { waitingSince } = await conversationOf(chat.id);
       await everybodyHasRead();
-      if (waitingSince) await transact([users.noteResponse(chat.seller.id, 30 * MINUTE)]);
+      if (waitingSince) await transact([addResponse(chat.seller.id, 30 * MINUTE)]);
     };
     await together(times(CLIENTS, () => naive));
-    expect((await users.find(chat.seller.id))?.responses).toBe(CLIENTS);
+    expect((await findUser(chat.seller.id))?.responses).toBe(CLIENTS);
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, it } from 'vitest';
 
-import * as users from '#functions/domain/accounts/users.ts';
+import { findUser } from '#functions/domain/accounts/users.ts';
 import * as gigs from '#functions/domain/gigs/gigs.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { cardKeys } from '#functions/domain/listing/listing.ts';
@@ -121,7 +121,7 @@ describe('a delivery', () => {
       );
       const latest = answers.map(({ deliveredAt }) => deliveredAt ?? '').toSorted();
       expect(latest).toHaveLength(CLIENTS);
-      expect((await users.find(seller.id))?.lastDeliveryAt).toBe(latest.at(-1));
+      expect((await findUser(seller.id))?.lastDeliveryAt).toBe(latest.at(-1));
     }));
 });
 

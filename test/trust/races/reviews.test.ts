@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import * as users from '#functions/domain/accounts/users.ts';
+import { findUser } from '#functions/domain/accounts/users.ts';
 import * as gigs from '#functions/domain/gigs/gigs.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import * as reviews from '#functions/domain/reviews/reviews.ts';
@@ -44,7 +44,7 @@ async function review(
 }
 
 const totals = async (gigId: string, sellerId: string) =>
-  [(await gigs.find(gigId))?.card, await users.find(sellerId)].map((each) => [
+  [(await gigs.find(gigId))?.card, await findUser(sellerId)].map((each) => [
     each?.totalStars,
     each?.starNumber,
   ]);

@@ -4,7 +4,9 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { handler } from '#functions/calls/auth/login.ts';
-import * as users from '#functions/domain/accounts/users.ts';
+import { findCredential } from '#functions/domain/accounts/credentials.ts';
+import { newUser } from '#functions/domain/accounts/record.ts';
+import { register } from '#functions/domain/accounts/register.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
@@ -29,8 +31,8 @@ async function anAccount(hash: string) {
   const id = newId();
   const username = `person ${id}`;
   const rest = { country: undefined, phone: undefined, desc: undefined, isSeller: false };
-  const user = users.draft(id, { username, email: `${id}@example.com`, ...rest });
-  await users.register(user, hash);
+  const user = newUser(id, { username, email: `${id}@example.com`, ...rest });
+  await register(user, hash);
   return user;
 }
 
@@ -52,7 +54,7 @@ describe('a hash that was made at a lower cost', () => {
   it('is made anew when its owner signs in, and fits afterwards', async () => {
     const { username } = await anAccount(anOldHash());
     expect((await signIn(username)).status).toBe(200);
-    const { passwordHash = '' } = (await users.findCredential(username)) ?? {};
+    const { passwordHash = '' } = (await findCredential(username)) ?? {};
     expect(passwords.isOutdated(passwordHash)).toBe(false);
     expect((await signIn(username)).status).toBe(200);
   });
@@ -60,7 +62,7 @@ describe('a hash that was made at a lower cost', () => {
   it('stays as it is when the password is wrong', async () => {
     const { username } = await anAccount(anOldHash());
     expect((await signIn(username, 'not the password')).status).toBe(401);
-    expect(await users.findCredential(username)).toMatchObject({ passwordHash: anOldHash() });
+    expect(await findCredential(username)).toMatchObject({ passwordHash: anOldHash() });
   });
 });
 

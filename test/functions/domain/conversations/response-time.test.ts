@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import * as users from '#functions/domain/accounts/users.ts';
+import { toProfile } from '#functions/domain/accounts/record.ts';
+import { getUser } from '#functions/domain/accounts/users.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
@@ -12,7 +13,7 @@ const noon = Date.UTC(2026, 0, 1, 12);
 const at = (minutes: number) => setClock(() => noon + minutes * MINUTE);
 afterEach(() => setClock(null));
 
-const responseTime = async (id: string) => (await users.profile(id, undefined)).responseTime;
+const responseTime = async (id: string) => toProfile(await getUser(id), undefined).responseTime;
 
 describe('the response time of a seller', () => {
   it('is unknown until they have answered somebody', async () => {

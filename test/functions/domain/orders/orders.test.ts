@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import * as users from '#functions/domain/accounts/users.ts';
+import { getUser } from '#functions/domain/accounts/users.ts';
 import * as gigs from '#functions/domain/gigs/gigs.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import { setClock } from '#functions/lib/clock.ts';
@@ -135,7 +135,7 @@ describe('a delivery', () => {
     const order = await orders.deliver(id, seller.id, aLink());
     expect(order).toMatchObject({ isCompleted: true, workUrl: 'https://files.example.com/work' });
     expect(await orders.find(id, seller.id)).toEqual(order);
-    expect((await users.read(seller.id)).lastDeliveryAt).toBe(order.deliveredAt);
+    expect((await getUser(seller.id)).lastDeliveryAt).toBe(order.deliveredAt);
   });
 
   it('that was begun earlier than another and arrives later leaves that one the seller’s last', async () => {
@@ -146,7 +146,7 @@ describe('a delivery', () => {
     setClock(() => start - HOUR);
     const late = await orders.deliver(other.id, seller.id, aLink());
     expect(late.deliveredAt).toBe(new Date(start - HOUR).toISOString());
-    expect((await users.read(seller.id)).lastDeliveryAt).toBe(deliveredAt);
+    expect((await getUser(seller.id)).lastDeliveryAt).toBe(deliveredAt);
   });
 
   it('that comes again is the same record, even when it is paid by then', async () => {
@@ -216,7 +216,7 @@ describe('the details', () => {
     expect(contact).toEqual({
       id: buyer.id,
       username: buyer.username,
-      email: (await users.read(buyer.id)).email,
+      email: (await getUser(buyer.id)).email,
       country: 'Peru',
     });
     expect(timeLeftInMs).toBeGreaterThan(2 * DAY);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import * as users from '#functions/domain/accounts/users.ts';
+import { getUser } from '#functions/domain/accounts/users.ts';
 import * as gigs from '#functions/domain/gigs/gigs.ts';
 import { toGig, type GigItem } from '#functions/domain/gigs/record.ts';
 import * as reviews from '#functions/domain/reviews/reviews.ts';
@@ -38,7 +38,7 @@ async function review(reviewer = buyer, star = 4) {
 
 const totals = async () => {
   const standing = await gigs.find(gigId);
-  const account = await users.read(seller.id);
+  const account = await getUser(seller.id);
   return [standing?.card, account].map((each) => [each?.totalStars, each?.starNumber]);
 };
 

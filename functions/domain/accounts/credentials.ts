@@ -1,0 +1,33 @@
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
+
+import type { User } from './record.ts';
+import { findUser } from './users.ts';
+
+/** Whose username or email this is. */
+export type Login = { userId: string; username: string };
+/** A username also carries the hash of its account's password. */
+export type Username = Login & { passwordHash: string };
+
+/** What signing in needs: the account, and the hash that its password must match. */
+export type Credential = { user: User; passwordHash: string };
+
+/** The credential of this username or email, if there is one. It takes as long to find none, so the time tells nothing. */
+export async function findCredential(usernameOrEmail: string): Promise<Credential | undefined> {
+  const { userId, username } = (await findItem<Login>(keys.login(usernameOrEmail))) ?? {
+    userId: '',
+    username: usernameOrEmail,
+  };
+  const [found, user] = await Promise.all([findItem<Username>(keys.username(username)), findUser(userId)]);
+  return found && user && { user, passwordHash: found.passwordHash };
+}
+
+/** Replaces the hash of the same password by a newer one, unless it has been replaced meanwhile. */
+export async function renewHash({ user, passwordHash }: Credential, renewed: string): Promise<void> {
+  await update<object>(keys.username(user.username), {
+    set: { passwordHash: renewed },
+    when: { passwordHash },
+    refused: () => ({}),
+  });
+}

@@ -1,0 +1,70 @@
+import { createdAt } from '#functions/lib/ids.ts';
+import type { NewUser } from '#shared/api/auth.ts';
+import type { Profile } from '#shared/entities/user.ts';
+import { rating } from '#shared/rules/rating.ts';
+
+/** An account as it is stored, with the totals of its work; never its password. */
+export type User = {
+  id: string;
+  username: string;
+  email: string;
+  img: string | null;
+  country: string | null;
+  phone: string | null;
+  desc: string | null;
+  isSeller: boolean;
+  createdAt: string;
+  totalStars: number;
+  starNumber: number;
+  lastDeliveryAt: string | null;
+  /** How often a waiting buyer was answered, and in how many milliseconds in all. */
+  responses?: number;
+  responseTime?: number;
+};
+
+/** What somebody fills in to register, without the password. */
+export type Account = Omit<NewUser, 'password'>;
+
+/** A new account. */
+export function newUser(id: string, account: Account): User {
+  return {
+    id,
+    username: account.username,
+    email: account.email,
+    img: account.img ?? null,
+    country: account.country ?? null,
+    phone: account.phone ?? null,
+    desc: account.desc ?? null,
+    isSeller: account.isSeller,
+    createdAt: createdAt(id),
+    totalStars: 0,
+    starNumber: 0,
+    lastDeliveryAt: null,
+  };
+}
+
+/** An account as this viewer sees it: its owner with email and phone. */
+export function toProfile(user: User, viewerId: string | undefined): Profile {
+  const { id, username, img, country, desc, isSeller, email, phone } = user;
+  return {
+    id,
+    username,
+    img,
+    country,
+    desc,
+    isSeller,
+    createdAt: user.createdAt,
+    ...(isSeller ? toSellerFigures(user) : {}),
+    ...(viewerId === id ? { email, phone } : {}),
+  };
+}
+
+function toSellerFigures({ totalStars, starNumber, lastDeliveryAt, responses = 0, responseTime = 0 }: User) {
+  return {
+    totalStars,
+    starNumber,
+    rating: rating(totalStars, starNumber),
+    lastDeliveryAt,
+    responseTime: responses > 0 ? Math.round(responseTime / responses) : null,
+  };
+}

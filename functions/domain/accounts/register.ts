@@ -1,0 +1,39 @@
+import { conflict } from '#functions/lib/errors.ts';
+import { createOnce } from '#functions/table/create-once.ts';
+import { keys } from '#functions/table/keys.ts';
+import { create, transact, type Step } from '#functions/table/transaction.ts';
+import { messages } from '#shared/messages.ts';
+
+import type { Login } from './credentials.ts';
+import type { User } from './record.ts';
+import { getUser } from './users.ts';
+
+/** Adds a new account, once per idempotency key. 409 when its username or email is taken. */
+export function register(user: User, passwordHash: string, key?: string): Promise<User> {
+  // The input is stored as a fast hash, so it must not contain the password.
+  const { id, createdAt: _, ...input } = user;
+  const request = { owner: 'anyone', call: 'auth.register', key, input };
+  return createOnce(request, {
+    id,
+    create: async (claim) => {
+      await transact([...addAccount(user, passwordHash), ...claim]);
+      return user;
+    },
+    get: getUser,
+  });
+}
+
+/** Steps: a new account, and its claims to its username and its email. */
+export function addAccount(user: User, passwordHash: string): Step[] {
+  const { id: userId, username, email } = user;
+  const login: Login = { userId, username };
+  return [
+    create({ ...keys.username(username), ...login, passwordHash }, () =>
+      taken('username', messages.auth.usernameTaken),
+    ),
+    create({ ...keys.email(email), ...login }, () => taken('email', messages.auth.emailTaken)),
+    create({ ...keys.user(userId), ...user }),
+  ];
+}
+
+const taken = (path: string, message: string) => conflict(message, { issues: [{ path, message }] });

@@ -1,0 +1,28 @@
+import { any, atMost, exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
+
+/** Step: a review of one of this seller's gigs counts for the seller as well. */
+export function addSellerStars(sellerId: string, star: number): Step {
+  return change(keys.user(sellerId), { add: { totalStars: star, starNumber: 1 }, when: { PK: exists } });
+}
+
+/** Step: this seller has answered a buyer who had waited for so many milliseconds. */
+export function addResponse(sellerId: string, waited: number): Step {
+  return change(keys.user(sellerId), { add: { responses: 1, responseTime: waited }, when: { PK: exists } });
+}
+
+/** The seller's latest delivery is a later one already. */
+export class DeliveredLater extends Error {
+  override name = 'DeliveredLater';
+}
+
+/** Step: this is the seller's latest delivery, at this ISO time. */
+export function setLastDelivery(sellerId: string, at: string): Step {
+  const isLatest = any({ lastDeliveryAt: null }, { lastDeliveryAt: atMost(at) });
+  return change(keys.user(sellerId), {
+    set: { lastDeliveryAt: at },
+    when: isLatest,
+    refused: (seller) => (seller ? new DeliveredLater() : new Error('There is no such seller.')),
+  });
+}
