@@ -17,7 +17,7 @@ it('knows its user until it is closed, and not a moment longer', async () => {
   const id = await startSession(user);
   expect(await findSessionUser(user.id, id)).toEqual(user);
   await endSession(user.id, id);
-  expect(await findSessionUser(user.id, id)).toBeNull();
+  expect(await findSessionUser(user.id, id)).toBeUndefined();
 });
 
 it('leaves the other sessions of the same user alone', async () => {
@@ -33,13 +33,13 @@ it('is over after seven days, even while the database still has it', async () =>
   setClock(() => start);
   const id = await startSession(user);
   setClock(() => start + 7 * 24 * 3_600_000);
-  expect(await findSessionUser(user.id, id)).toBeNull();
+  expect(await findSessionUser(user.id, id)).toBeUndefined();
   expect(await get(keys.session(user.id, id))).toBeDefined();
 });
 
 it('belongs to its own user only', async () => {
   const id = await startSession(aUser());
-  expect(await findSessionUser(newId(), id)).toBeNull();
+  expect(await findSessionUser(newId(), id)).toBeUndefined();
 });
 
 it('keeps no more of a user than the public card', async () => {
