@@ -1,6 +1,7 @@
 import { useId } from 'react';
 
 import { limits } from '#shared/limits.ts';
+import { plural } from '#web/lib/plural.ts';
 
 import { FieldError } from './field.tsx';
 import { StarIcon } from './stars.tsx';
@@ -40,7 +41,7 @@ export function StarInput({ label, value, onChange, error, ref }: StarInputProps
               {...(star === min && ref ? { ref } : {})}
               className="absolute inset-0 appearance-none rounded-full"
             />
-            <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+            <span className="sr-only">{plural(star, 'star')}</span>
             <StarIcon isFilled={value !== null && star <= value} isLarge />
           </label>
         ))}

@@ -38,11 +38,3 @@ export function Contact({ party, look = 'button', className = '' }: ContactProps
     </Suspense>
   );
 }
-
-/** The same as an icon beside a name, for the slots of tables. */
-export const contactSeller = (seller: UserCard) => (
-  <Contact party={{ ...seller, isSeller: true }} look="icon" />
-);
-export const contactBuyer = (buyer: UserCard) => (
-  <Contact party={{ ...buyer, isSeller: false }} look="icon" />
-);

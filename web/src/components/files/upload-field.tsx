@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { messages } from '#shared/messages.ts';
+import { plural } from '#web/lib/plural.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { UnfitFile } from '#web/lib/uploads.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -65,7 +66,7 @@ export function UploadField(props: UploadFieldProps) {
   } = props;
   const { max = 1, buttonLabel = 'Choose a file', ref } = props;
   const { failure = messages.orders.uploadFailed } = props;
-  const { tooMany = `At most ${max === 1 ? '1 file' : `${max} files`}.` } = props;
+  const { tooMany = `At most ${plural(max, 'file')}.` } = props;
   const control = useControl({ hint, error });
   const picker = useRef<HTMLInputElement>(null);
   const latest = useRef(value);

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Bid } from '#shared/entities/bid.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
+import { Contact } from '#web/components/contact/contact.tsx';
 import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatRelative } from '#web/lib/dates.ts';
@@ -33,10 +33,7 @@ function Status(bidded: Bidded) {
   );
 }
 
-/** The way to write to the client of a project. */
-type ContactOf = (client: UserCard) => ReactNode;
-
-function Client({ client, contact }: { client: UserCard; contact: ContactOf }) {
+function Client({ client }: { client: UserCard }) {
   return (
     <span className="-mb-2 flex items-center gap-1">
       <Link
@@ -46,13 +43,13 @@ function Client({ client, contact }: { client: UserCard; contact: ContactOf }) {
         <Avatar user={client} size="small" />
         {client.username}
       </Link>
-      {contact(client)}
+      <Contact party={{ ...client, isSeller: false }} look="icon" />
     </span>
   );
 }
 
 /** §2, /myworks: each project with one's own bid, and the way to the modules of an accepted one. */
-const columns = (contact: ContactOf): Column<Bidded>[] => [
+const columns: Column<Bidded>[] = [
   {
     header: 'Project',
     isBare: true,
@@ -62,7 +59,7 @@ const columns = (contact: ContactOf): Column<Bidded>[] => [
           {bidded.project.title}
         </Link>
         <span className="text-sm text-muted">{words(bidded).next}</span>
-        <Client client={bidded.project.client} contact={contact} />
+        <Client client={bidded.project.client} />
       </div>
     ),
   },
@@ -101,7 +98,7 @@ const columns = (contact: ContactOf): Column<Bidded>[] => [
 ];
 
 /** All projects that one has bid on. */
-export function BiddedProjects({ userId, contact }: { userId: string; contact: ContactOf }) {
+export function BiddedProjects({ userId }: { userId: string }) {
   return (
     <PagedList
       query={useInfiniteQuery(biddedProjectsQuery(userId))}
@@ -123,7 +120,7 @@ export function BiddedProjects({ userId, contact }: { userId: string; contact: C
       {(bidded) => (
         <Table
           caption="Your bidded projects"
-          columns={columns(contact)}
+          columns={columns}
           rows={bidded}
           rowKey={({ project }) => project.id}
         />

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Gavel } from 'lucide-react';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Bid } from '#shared/entities/bid.ts';
 import type { Project } from '#shared/entities/project.ts';
-import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
+import { Contact } from '#web/components/contact/contact.tsx';
 import { PagedList, type PagedQuery } from '#web/components/lists/paged-list.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatRelative } from '#web/lib/dates.ts';
@@ -73,10 +73,7 @@ function Decide({ bid, decision }: { bid: Bid; decision: Decision }) {
   );
 }
 
-/** The way to write to the freelancer who bid. */
-type ContactOf = (freelancer: UserCard) => ReactNode;
-
-const columns = (decision: Decision, contact: ContactOf): Column<Bid>[] => [
+const columns = (decision: Decision): Column<Bid>[] => [
   {
     header: 'Freelancer',
     isBare: 'on phones',
@@ -89,7 +86,7 @@ const columns = (decision: Decision, contact: ContactOf): Column<Bid>[] => [
           <Avatar user={freelancer} />
           {freelancer.username}
         </Link>
-        {contact(freelancer)}
+        <Contact party={{ ...freelancer, isSeller: true }} look="icon" />
       </span>
     ),
   },
@@ -119,10 +116,10 @@ const columns = (decision: Decision, contact: ContactOf): Column<Bid>[] => [
   },
 ];
 
-type BidsTableProps = { project: Project; query: PagedQuery<Bid>; contact: ContactOf };
+type BidsTableProps = { project: Project; query: PagedQuery<Bid> };
 
 /** The bids on one's own project, and the decision on each. */
-export function BidsTable({ project, query, contact }: BidsTableProps) {
+export function BidsTable({ project, query }: BidsTableProps) {
   const reasonId = useId();
   const decide = useMutation(decideOnBid(project.id));
   const list = useRef<HTMLElement>(null);
@@ -184,18 +181,15 @@ export function BidsTable({ project, query, contact }: BidsTableProps) {
               )}
               <Table
                 caption="Bids"
-                columns={columns(
-                  {
-                    mayAccept,
-                    mayReject: !project.isCompleted,
-                    reasonId,
-                    deciding: decide.isPending ? decide.variables : undefined,
-                    onAccept: ({ id }) =>
-                      decide.mutate({ id, action: 'accept' }, { onSuccess: keepFocus, onError }),
-                    onReject: (bid) => void onReject(bid),
-                  },
-                  contact,
-                )}
+                columns={columns({
+                  mayAccept,
+                  mayReject: !project.isCompleted,
+                  reasonId,
+                  deciding: decide.isPending ? decide.variables : undefined,
+                  onAccept: ({ id }) =>
+                    decide.mutate({ id, action: 'accept' }, { onSuccess: keepFocus, onError }),
+                  onReject: (bid) => void onReject(bid),
+                })}
                 rows={bids}
                 rowKey={({ id }) => id}
               />

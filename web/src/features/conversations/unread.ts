@@ -1,6 +1,7 @@
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { Message } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
+import { plural } from '#web/lib/plural.ts';
 
 /** How many of the latest conversations are unread: '3', '20+' where all of a first page are, null for none. */
 export function unreadCount(conversations: Conversation[]): string | null {
@@ -11,8 +12,7 @@ export function unreadCount(conversations: Conversation[]): string | null {
 }
 
 /** The same as a label: '1 unread conversation', '20+ unread conversations'. */
-export const unreadLabel = (count: string) =>
-  count === '1' ? '1 unread conversation' : `${count} unread conversations`;
+export const unreadLabel = (count: string) => plural(count, 'unread conversation');
 
 /** Whether this message of the other party may be unread: the server says so, or the record is older than the message. */
 export function mayBeUnread(conversation: Conversation, { createdAt }: Message): boolean {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Gig } from '#shared/entities/gig.ts';
 import { rating } from '#shared/rules/rating.ts';
 import { ImageSlider } from '#web/components/image-slider.tsx';
+import { plural } from '#web/lib/plural.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Rating } from '#web/ui/stars.tsx';
@@ -29,7 +30,7 @@ export function GigHead({ gig }: { gig: Gig }) {
           <span className="truncate">{seller.username}</span>
         </Link>
         <Rating value={rating(gig.totalStars, gig.starNumber)} count={gig.starNumber} />
-        {sales > 0 && <span className="text-sm text-muted">{sales === 1 ? '1 sale' : `${sales} sales`}</span>}
+        {sales > 0 && <span className="text-sm text-muted">{plural(sales, 'sale')}</span>}
       </div>
       <ImageSlider images={pictures} label={title} />
     </>

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { Gig } from '#shared/entities/gig.ts';
 import { Price } from '#web/components/price.tsx';
-
-const days = (count: number) => (count === 1 ? '1 day delivery' : `${count} days delivery`);
-const revisions = (count: number) => (count === 1 ? '1 revision' : `${count} revisions`);
+import { plural } from '#web/lib/plural.ts';
 
 /** What one gets and what it costs; below it, what can be done about it. */
 export function PriceBox({ gig, children }: { gig: Gig; children: ReactNode }) {
@@ -23,11 +21,11 @@ export function PriceBox({ gig, children }: { gig: Gig; children: ReactNode }) {
       <ul className="flex flex-wrap gap-x-6 gap-y-2 font-semibold">
         <li className="flex items-center gap-2">
           <Clock className="size-5 text-muted" aria-hidden />
-          {days(gig.deliveryDate)}
+          {plural(gig.deliveryDate, 'day delivery', 'days delivery')}
         </li>
         <li className="flex items-center gap-2">
           <RefreshCw className="size-5 text-muted" aria-hidden />
-          {revisions(gig.revisionNumber)}
+          {plural(gig.revisionNumber, 'revision')}
         </li>
       </ul>
       {gig.features.length > 0 && (

@@ -1,11 +1,10 @@
 import { useId, useRef } from 'react';
 
 import type { Module } from '#shared/entities/module.ts';
+import { plural } from '#web/lib/plural.ts';
 
 import { FreelancerActions } from './freelancer-actions.tsx';
 import { ModuleState } from './module-state.tsx';
-
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** A module for its freelancer: what to do, where it stands, and the place to hand it in. */
 export function WorkCard({ module, number }: { module: Module; number: number }) {
@@ -25,7 +24,7 @@ export function WorkCard({ module, number }: { module: Module; number: number })
         </div>
         <p className="max-w-prose whitespace-pre-line">{module.details}</p>
         <p className="text-muted">
-          Deadline <span className="font-semibold text-ink">{days(module.deadlineDays)}</span>
+          Deadline <span className="font-semibold text-ink">{plural(module.deadlineDays, 'day')}</span>
         </p>
       </div>
       <div className="grid min-w-0 content-start gap-5 max-lg:border-t max-lg:border-line max-lg:pt-6">

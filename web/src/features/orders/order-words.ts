@@ -4,6 +4,7 @@ import type { OrderCard } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { phase, type OrderPhase, type OrderRole } from '#shared/rules/order.ts';
 import { wholeHours } from '#shared/rules/time-left.ts';
+import { plural } from '#web/lib/plural.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 type Words = { icon: LucideIcon; tone: Tone; status: string; next: Record<OrderRole, string> };
@@ -55,5 +56,5 @@ export function timeLeftWords(milliseconds: number): string {
   if (milliseconds <= 0) return messages.orders.deadlinePassed;
   const hours = wholeHours(milliseconds);
   if (hours === 0) return 'Less than an hour left';
-  return hours === 1 ? '1 hour left' : `${hours} hours left`;
+  return `${plural(hours, 'hour')} left`;
 }

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, Download, Hourglass, PackageOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { OrderCard } from '#shared/entities/order.ts';
-import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
 import { actions, type OrderRole } from '#shared/rules/order.ts';
+import { Contact } from '#web/components/contact/contact.tsx';
 import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { Price } from '#web/components/price.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -78,10 +77,7 @@ function Status({ order, role }: { order: OrderCard; role: OrderRole }) {
   );
 }
 
-/** The way to write to the other party of an order. */
-type ContactOf = (other: UserCard) => ReactNode;
-
-const columns = (role: OrderRole, contact: ContactOf): Column<OrderCard>[] => [
+const columns = (role: OrderRole): Column<OrderCard>[] => [
   {
     header: 'Image',
     isBare: true,
@@ -118,7 +114,7 @@ const columns = (role: OrderRole, contact: ContactOf): Column<OrderCard>[] => [
             <Avatar user={other} size="small" />
             {other.username}
           </Link>
-          {contact(other)}
+          <Contact party={{ ...other, isSeller: role === 'buyer' }} look="icon" />
         </span>
       );
     },
@@ -127,7 +123,7 @@ const columns = (role: OrderRole, contact: ContactOf): Column<OrderCard>[] => [
 ];
 
 /** All orders of one's own, with what each of them waits for. */
-export function OrdersTable({ role, contact }: { role: OrderRole; contact: ContactOf }) {
+export function OrdersTable({ role }: { role: OrderRole }) {
   return (
     <PagedList
       query={useInfiniteQuery(ordersQuery)}
@@ -151,9 +147,7 @@ export function OrdersTable({ role, contact }: { role: OrderRole; contact: Conta
         </EmptyState>
       }
     >
-      {(orders) => (
-        <Table caption="Orders" columns={columns(role, contact)} rows={orders} rowKey={({ id }) => id} />
-      )}
+      {(orders) => <Table caption="Orders" columns={columns(role)} rows={orders} rowKey={({ id }) => id} />}
     </PagedList>
   );
 }

@@ -7,13 +7,14 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { PagedList } from '#web/components/lists/paged-list.tsx';
+import { plural } from '#web/lib/plural.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 
 import { projectsOfUserQuery } from './api.ts';
-import { bidsWords, projectWords } from './project-words.ts';
+import { projectWords } from './project-words.ts';
 
 /** The quoted text is for readers; what is seen does not depend on a font that has the sign. */
 function Completed() {
@@ -38,7 +39,7 @@ const columns: Column<ProjectCard>[] = [
           {project.title}
         </Link>
         <span className="text-sm text-muted">
-          {projectWords(project).status} · {bidsWords(project.bidCount)}
+          {projectWords(project).status} · {plural(project.bidCount, 'bid')}
         </span>
       </div>
     ),

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 
 import type { Project } from '#shared/entities/project.ts';
 import { Price } from '#web/components/price.tsx';
+import { plural } from '#web/lib/plural.ts';
 
-import { bidsWords, modulesWords, projectWords } from './project-words.ts';
+import { projectWords } from './project-words.ts';
 
 /** What the client offers and where the project stands; below it, what can be done about it. */
 export function ProjectBox({ project, children }: { project: Project; children: ReactNode }) {
@@ -20,11 +21,11 @@ export function ProjectBox({ project, children }: { project: Project; children: 
         <ul className="flex flex-wrap gap-x-6 gap-y-2 font-semibold">
           <li className="flex items-center gap-2">
             <Layers className="size-5 text-muted" aria-hidden />
-            {modulesWords(project.numberOfModules)}
+            {plural(project.numberOfModules, 'module')}
           </li>
           <li className="flex items-center gap-2">
             <Gavel className="size-5 text-muted" aria-hidden />
-            {bidsWords(project.bidCount)}
+            {plural(project.bidCount, 'bid')}
           </li>
         </ul>
         <p className="text-muted">{projectWords(project).next}</p>

@@ -5,11 +5,10 @@ import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { Price } from '#web/components/price.tsx';
 import { formatRelative } from '#web/lib/dates.ts';
+import { plural } from '#web/lib/plural.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-import { bidsWords, modulesWords } from './project-words.ts';
 
 /** A project in a list. Its title is the link, and the link's area is the whole card. */
 export function ProjectCard({ project }: { project: Project }) {
@@ -31,11 +30,11 @@ export function ProjectCard({ project }: { project: Project }) {
       <ul className="mt-auto flex flex-wrap gap-x-5 gap-y-1 text-sm font-medium">
         <li className="flex items-center gap-1.5">
           <Layers className="size-4 text-muted" aria-hidden />
-          {modulesWords(numberOfModules)}
+          {plural(numberOfModules, 'module')}
         </li>
         <li className="flex items-center gap-1.5">
           <Gavel className="size-4 text-muted" aria-hidden />
-          {bidsWords(bidCount)}
+          {plural(bidCount, 'bid')}
         </li>
       </ul>
       <div className="flex items-center justify-between gap-3 border-t border-line pt-3">

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Project } from '#shared/entities/project.ts';
+import { Contact } from '#web/components/contact/contact.tsx';
 import { ImageSlider } from '#web/components/image-slider.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -11,7 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { projectWords } from './project-words.ts';
 
 /** Title, client, state and pictures of a project, and the way to write to its client. */
-export function ProjectHead({ project, contact }: { project: Project; contact: ReactNode }) {
+export function ProjectHead({ project }: { project: Project }) {
   const { title, category, client, createdAt, images } = project;
   const { icon, tone, status } = projectWords(project);
   return (
@@ -31,7 +31,7 @@ export function ProjectHead({ project, contact }: { project: Project; contact: R
           <Avatar user={client} />
           <span className="truncate">{client.username}</span>
         </Link>
-        {contact}
+        <Contact party={{ ...client, isSeller: false }} />
         <span className="text-sm text-muted">
           Posted <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </span>

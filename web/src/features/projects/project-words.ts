@@ -29,6 +29,3 @@ const words: Record<ProjectState, Words> = {
 
 export const projectWords = (project: { isOpen: boolean; isCompleted: boolean }): Words =>
   words[projectState(project)];
-
-export const modulesWords = (count: number) => (count === 1 ? '1 module' : `${count} modules`);
-export const bidsWords = (count: number) => (count === 1 ? '1 bid' : `${count} bids`);

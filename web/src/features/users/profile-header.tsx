@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
 
 import type { Profile } from '#shared/entities/user.ts';
+import { Contact } from '#web/components/contact/contact.tsx';
 import { formatMonth } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -11,7 +11,7 @@ import { Rating } from '#web/ui/stars.tsx';
 const headerClass = 'card flex flex-col gap-6 p-6 sm:flex-row sm:items-start md:p-8';
 
 /** A person as everybody sees them; oneself sees the private lines too. */
-export function ProfileHeader({ profile, contact }: { profile: Profile; contact: ReactNode }) {
+export function ProfileHeader({ profile }: { profile: Profile }) {
   const { country, createdAt, desc, email, phone, isSeller } = profile;
   return (
     <header className={headerClass}>
@@ -48,7 +48,9 @@ export function ProfileHeader({ profile, contact }: { profile: Profile; contact:
           </p>
         )}
       </div>
-      <div className="empty:hidden">{contact}</div>
+      <div className="empty:hidden">
+        <Contact party={profile} className="sm:ml-auto" />
+      </div>
     </header>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
+import { Contact } from '#web/components/contact/contact.tsx';
 import { formatDuration, formatMonth, formatRelative } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -14,10 +14,8 @@ import { profileQuery } from './api.ts';
 
 const UNKNOWN = '—';
 
-type SellerBoxProps = { seller: UserCard; contact: ReactNode };
-
 /** Who offers it: the labels of §2 with what is true of this seller, and the way to write to them. */
-export function SellerBox({ seller, contact }: SellerBoxProps) {
+export function SellerBox({ seller }: { seller: UserCard }) {
   const { data: profile, isPending, isError, refetch, isFetching } = useQuery(profileQuery(seller.id));
   const facts = [
     { label: 'From', value: profile?.country ?? UNKNOWN },
@@ -48,7 +46,7 @@ export function SellerBox({ seller, contact }: SellerBoxProps) {
           </span>
         </div>
         <div className="flex flex-wrap gap-2 sm:ml-auto">
-          {contact}
+          <Contact party={{ ...seller, isSeller: true }} />
           <ButtonLink to={`/user/${seller.id}`} variant="secondary" size="small">
             See profile
           </ButtonLink>

@@ -1,7 +1,6 @@
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
-import { Contact } from '#web/components/contact/contact.tsx';
 import { gigsOfUserQuery } from '#web/features/gigs/api.ts';
 import { GigsOfUser } from '#web/features/gigs/gigs-of-user.tsx';
 import { reviewsOfUserQuery } from '#web/features/reviews/api.ts';
@@ -19,7 +18,7 @@ export function UserPage() {
       <WithProfile key={id} id={id}>
         {(profile) => (
           <>
-            <ProfileHeader profile={profile} contact={<Contact party={profile} className="sm:ml-auto" />} />
+            <ProfileHeader profile={profile} />
             {profile.isSeller && (
               <section aria-labelledby="gigs">
                 <h2 id="gigs" className="mb-5 text-xl">

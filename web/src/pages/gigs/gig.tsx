@@ -1,7 +1,6 @@
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
-import { Contact } from '#web/components/contact/contact.tsx';
 import { GigHead } from '#web/features/gigs/gig-head.tsx';
 import { PriceBox } from '#web/features/gigs/price-box.tsx';
 import { WithGig } from '#web/features/gigs/with-gig.tsx';
@@ -32,7 +31,7 @@ export function GigPage() {
             </h2>
             <p className="max-w-prose whitespace-pre-line">{gig.desc}</p>
           </section>
-          <SellerBox seller={gig.seller} contact={<Contact party={{ ...gig.seller, isSeller: true }} />} />
+          <SellerBox seller={gig.seller} />
           <section aria-labelledby="reviews" className="grid gap-6">
             <h2 id="reviews" className="text-xl">
               Reviews

@@ -7,7 +7,7 @@ import type { Module } from '#shared/entities/module.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { estimate } from '#shared/rules/estimate.ts';
-import { contactSeller } from '#web/components/contact/contact.tsx';
+import { Contact } from '#web/components/contact/contact.tsx';
 import { acceptedBidQuery, polledModulesQuery } from '#web/features/modules/api.ts';
 import { AssignSummary } from '#web/features/modules/assign-summary.tsx';
 import { ModuleGate } from '#web/features/modules/module-gate.tsx';
@@ -73,7 +73,7 @@ function Assignment({ project, bid, modules: query }: AssignmentProps) {
           <Avatar user={bid.freelancer} size="small" />
           {bid.freelancer.username}
         </Link>
-        {contactSeller(bid.freelancer)}
+        <Contact party={{ ...bid.freelancer, isSeller: true }} look="icon" />
       </p>
       <ModuleGate query={query} back={back}>
         {(modules) => {

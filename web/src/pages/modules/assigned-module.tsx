@@ -3,7 +3,7 @@ import { Layers } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
-import { contactBuyer } from '#web/components/contact/contact.tsx';
+import { Contact } from '#web/components/contact/contact.tsx';
 import { polledModulesQuery } from '#web/features/modules/api.ts';
 import { ModuleGate } from '#web/features/modules/module-gate.tsx';
 import { WorkCard } from '#web/features/modules/work-card.tsx';
@@ -40,7 +40,7 @@ export function AssignedModulePage() {
                     <Avatar user={client} size="small" />
                     {client.username}
                   </Link>
-                  {contactBuyer(client)}
+                  <Contact party={{ ...client, isSeller: false }} look="icon" />
                 </p>
                 {modules.length === 0 && (
                   <EmptyState

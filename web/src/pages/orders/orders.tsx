@@ -1,4 +1,3 @@
-import { contactBuyer, contactSeller } from '#web/components/contact/contact.tsx';
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -10,7 +9,7 @@ export function OrdersPage() {
     <div className="wrap grid gap-6 py-10">
       <PageHeading title={role === 'seller' ? 'Received Orders' : 'Your Orders'} />
       <div>
-        <OrdersTable role={role} contact={role === 'seller' ? contactBuyer : contactSeller} />
+        <OrdersTable role={role} />
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import { contactBuyer } from '#web/components/contact/contact.tsx';
 import { BiddedProjects } from '#web/features/bids/bidded-projects.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -11,7 +10,7 @@ export function MyWorksPage() {
     <div className="wrap grid gap-6 py-10">
       <PageHeading title="Your Bidded Projects" />
       <div>
-        <BiddedProjects userId={user.id} contact={contactBuyer} />
+        <BiddedProjects userId={user.id} />
       </div>
     </div>
   );

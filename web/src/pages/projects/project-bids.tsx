@@ -3,12 +3,12 @@ import { ShieldAlert } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
-import { contactSeller } from '#web/components/contact/contact.tsx';
 import { Price } from '#web/components/price.tsx';
 import { bidsOfProjectQuery } from '#web/features/bids/api.ts';
 import { BidsTable } from '#web/features/bids/bids-table.tsx';
-import { bidsWords, modulesWords, projectWords } from '#web/features/projects/project-words.ts';
+import { projectWords } from '#web/features/projects/project-words.ts';
 import { WithProject } from '#web/features/projects/with-project.tsx';
+import { plural } from '#web/lib/plural.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -65,13 +65,13 @@ export function ProjectBidsPage() {
                   {status}
                 </Badge>
                 <span className="text-muted">
-                  Budget <Price amount={project.budget} /> · {modulesWords(project.numberOfModules)} ·{' '}
-                  {bidsWords(project.bidCount)}
+                  Budget <Price amount={project.budget} /> · {plural(project.numberOfModules, 'module')} ·{' '}
+                  {plural(project.bidCount, 'bid')}
                 </span>
               </p>
             </div>
             <div>
-              <BidsTable project={project} query={bids} contact={contactSeller} />
+              <BidsTable project={project} query={bids} />
             </div>
           </div>
         );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
-import { Contact } from '#web/components/contact/contact.tsx';
 import { ownBidQuery } from '#web/features/bids/api.ts';
 import { BidSection } from '#web/features/bids/bid-section.tsx';
 import { ProjectBox } from '#web/features/projects/project-box.tsx';
@@ -23,12 +22,7 @@ export function ProjectPage() {
     >
       {(project) => (
         <DetailLayout
-          head={
-            <ProjectHead
-              project={project}
-              contact={<Contact party={{ ...project.client, isSeller: false }} />}
-            />
-          }
+          head={<ProjectHead project={project} />}
           aside={
             <ProjectBox project={project}>
               <BidSection project={project} ownBid={ownBid} />

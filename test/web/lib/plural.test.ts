@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+
+import { plural } from '#web/lib/plural.ts';
+
+describe('a number with its noun', () => {
+  it.each([
+    [0, '0 bids'],
+    [1, '1 bid'],
+    [2, '2 bids'],
+    ['1', '1 bid'],
+    ['20+', '20+ bids'],
+  ])('of %s is %s', (count, text) => {
+    expect(plural(count, 'bid')).toBe(text);
+  });
+
+  it('has the plural that is given where it is irregular', () => {
+    expect(plural(2, 'day delivery', 'days delivery')).toBe('2 days delivery');
+  });
+});
