@@ -424,7 +424,7 @@ export default defineConfig({
       ofFunctions,
     ),
     restrict(
-      ['infra/*', 'infra/{stacks,constructs}/**'],
+      ['infra/*', 'infra/{stacks,constructs,functions,site}/**'],
       infraNamesHandlers,
       deploymentKnowsNoLocalCloud,
       testsStayOutside,

@@ -12,26 +12,26 @@ import type { Construct } from 'constructs';
 
 import type { Environment } from '#infra/environments.ts';
 
-import type { Figures } from './figures.ts';
+import type { Metrics } from './metrics.ts';
 
-type Watch = {
+type Rule = {
   name: string;
-  /** For whoever is woken up by it. */
-  says: string;
-  figure: IMetric;
-  /** It goes off above this, */
-  above: number;
-  /** in so many of the figure's periods running. */
+  /** What has happened and where to look, for whoever is called by the alarm. */
+  description: string;
+  metric: IMetric;
+  /** It goes off when the metric is above this */
+  threshold: number;
+  /** in this many periods in a row; 1 unless given. */
   periods?: number;
-  /** Whether it means something only while there are many: one slow call of a quiet night is no latency. */
-  ofMany?: boolean;
+  /** For percentiles, which mean nothing while there are only a few calls. */
+  ignoresFewSamples?: boolean;
 };
 
-function watches(figures: Figures): Watch[] {
-  const { failed, requests } = figures;
+function rules(metrics: Metrics): Rule[] {
+  const { failed, requests } = metrics;
   const failureRate = new MathExpression({
     label: 'Failed, percent',
-    // A single failure of a quiet night is no rate.
+    // A few failures among a few requests are not a rate.
     expression: 'IF(failed > 4, 100 * failed / requests, 0)',
     usingMetrics: { failed, requests },
     period: Duration.minutes(5),
@@ -39,71 +39,81 @@ function watches(figures: Figures): Watch[] {
   return [
     {
       name: 'server-errors',
-      says: 'More than one call in a hundred fails. Look for "call failed" in the logs of the functions.',
-      figure: failureRate,
-      above: 1,
+      description:
+        'More than one call in a hundred fails. Look for "call failed" in the logs of the functions.',
+      metric: failureRate,
+      threshold: 1,
     },
     {
       name: 'latency',
-      says: 'One call in twenty has taken longer than two seconds for a quarter of an hour.',
-      figure: figures.slowLatency,
-      above: 2_000,
+      description: 'One call in twenty has taken longer than two seconds for a quarter of an hour.',
+      metric: metrics.slowLatency,
+      threshold: 2_000,
       periods: 3,
-      ofMany: true,
+      ignoresFewSamples: true,
     },
     {
       name: 'payments',
-      says: 'Buyers cannot pay, or are not told that they did. Look at the status of the payment provider first.',
-      figure: figures.failedPayments,
-      above: 0,
+      description:
+        'Buyers cannot pay, or are not told that they did. Look at the status of the payment provider first.',
+      metric: metrics.failedPayments,
+      threshold: 0,
     },
     {
       name: 'webhooks',
-      says: 'Events of the payment provider are refused or fail. Is the secret of the webhook the right one?',
-      figure: figures.failedWebhooks.with({ period: Duration.hours(1) }),
-      above: 2,
+      description:
+        'Events of the payment provider are refused or fail. Is the secret of the webhook the right one?',
+      metric: metrics.failedWebhooks.with({ period: Duration.hours(1) }),
+      threshold: 2,
     },
     {
       name: 'failed-listings',
-      says: 'A list no longer shows what it should. The queue says which part of the stream; the recount mends it.',
-      figure: figures.failedListings,
-      above: 0,
+      description:
+        'A list no longer shows what it should. The queue says which part of the stream; the recount mends it.',
+      metric: metrics.failedListings,
+      threshold: 0,
     },
     {
       name: 'reconciler',
-      says: 'Payments whose events were lost have not been settled for a quarter of an hour. Its log says why.',
-      figure: figures.failedReconciling,
-      above: 0,
+      description:
+        'Payments whose events were lost have not been settled for a quarter of an hour. Its log says why.',
+      metric: metrics.failedReconciling,
+      threshold: 0,
       periods: 3,
     },
     {
       name: 'recount',
-      says: 'The last recount failed, or found totals that do not add up. Its log says which.',
-      figure: figures.failedRecount.with({ period: Duration.days(1) }),
-      above: 0,
+      description: 'The last recount failed, or found totals that do not add up. Its log says which.',
+      metric: metrics.failedRecount.with({ period: Duration.days(1) }),
+      threshold: 0,
     },
     {
       name: 'throttles',
-      says: 'The table or the functions are asked for more than they are allowed to do.',
-      figure: figures.throttled,
-      above: 0,
+      description: 'The table or the functions are asked for more than they are allowed to do.',
+      metric: metrics.throttled,
+      threshold: 0,
       periods: 2,
     },
   ];
 }
 
-/** The few alarms there are: each one is something that a person has to do something about. */
-export function alarms(scope: Construct, { name }: Environment, figures: Figures, topic: ITopic): Alarm[] {
-  return watches(figures).map((watch) => {
-    const alarm = new Alarm(scope, watch.name, {
-      alarmName: `tandem-${name}-${watch.name}`,
-      alarmDescription: watch.says,
-      metric: watch.figure,
-      threshold: watch.above,
+/** The alarms. Each one needs a person to do something; what does not is only on the dashboard. */
+export function createAlarms(
+  scope: Construct,
+  { name: environment }: Environment,
+  metrics: Metrics,
+  topic: ITopic,
+): Alarm[] {
+  return rules(metrics).map(({ name, description, metric, threshold, periods, ignoresFewSamples }) => {
+    const alarm = new Alarm(scope, name, {
+      alarmName: `tandem-${environment}-${name}`,
+      alarmDescription: description,
+      metric,
+      threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: watch.periods ?? 1,
+      evaluationPeriods: periods ?? 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      ...(watch.ofMany ? { evaluateLowSampleCountPercentile: 'ignore' } : {}),
+      ...(ignoresFewSamples ? { evaluateLowSampleCountPercentile: 'ignore' } : {}),
     });
     alarm.addAlarmAction(new SnsAction(topic));
     alarm.addOkAction(new SnsAction(topic));

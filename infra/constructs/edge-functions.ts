@@ -1,13 +1,12 @@
-/** The header that tells requests apart whose answers must not be another's. */
+/** Part of the cache key: unique for every request of somebody signed in, so that those are never answered from the cache. */
 export const FRESH = 'x-fresh';
 
 /**
- * CloudFront Functions, in the JavaScript that they run: no modules, no imports.
- *
- * HTTP APIs cannot have a route that ends in a slash, so the edge takes it off. The viewer's own address is passed on
- * because the API otherwise only sees CloudFront's. Whoever is signed in gets lists as they are now, with what they
- * have just changed: their requests are made different from all others, and so are never answered from the cache.
- * Whatever the viewer wrote into these headers itself is overwritten.
+ * CloudFront Functions run JavaScript without modules. This one
+ * - removes a slash at the end of the path, because routes of HTTP APIs cannot end in one;
+ * - passes on the viewer's address, because the API otherwise sees only CloudFront's;
+ * - keeps people with a session from cached lists, so that they see what they have just changed.
+ * Whatever the viewer sent in these headers is overwritten.
  */
 export const apiRequest = `function handler(event) {
   var request = event.request;
@@ -17,7 +16,7 @@ export const apiRequest = `function handler(event) {
   return request;
 }`;
 
-/** Paths of screens get the app's one page; a path that ends like a file's name, in a dot and letters, is a file. */
+/** Paths of screens get the app's one page. A path whose last part has a dot and a letter after it is a file. */
 export const pageRequest = `function handler(event) {
   var request = event.request;
   if (!/\\.[a-z][^/]*$/i.test(request.uri)) request.uri = '/index.html';

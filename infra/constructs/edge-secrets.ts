@@ -5,26 +5,30 @@ import type { Construct } from 'constructs';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 
-/** Makes every secret that functions accept, and answers the one that CloudFront sends. */
+/** Creates every secret that functions accept, and returns the value of the one that CloudFront sends. */
 export function edgeSecrets(scope: Construct, environment: Environment): string {
   const { sent, accepted } = environment.edgeSecrets;
-  const made = new Map(
+  const secrets = new Map(
     accepted.map((number) => {
       const secret = new Secret(scope, `EdgeSecret${number}`, {
         secretName: names.secret(environment, `edge-${number}`),
-        description: 'CloudFront sends it with every call, so that functions know who asks them.',
+        description:
+          'CloudFront sends it with every call, so that functions can refuse requests that went around it.',
         generateSecretString: { passwordLength: 48, excludePunctuation: true },
         removalPolicy: RemovalPolicy.DESTROY,
       });
       Validations.of(secret).acknowledge({
         id: 'AwsSolutions-SMG4',
         reason:
-          'CloudFront and the functions read it when they are deployed: only a deployment can exchange it.',
+          'CloudFront and the functions get it when they are deployed: only a deployment can rotate it.',
       });
       return [number, secret] as const;
     }),
   );
-  const secret = made.get(sent);
-  if (!secret) throw new Error(`The functions would refuse everything: accept edge secret ${sent}.`);
+  const secret = secrets.get(sent);
+  if (!secret)
+    throw new Error(
+      `The functions would refuse every request: add ${sent} to edgeSecrets.accepted of ${environment.name}.`,
+    );
   return secret.secretValue.unsafeUnwrap();
 }

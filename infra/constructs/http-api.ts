@@ -7,8 +7,8 @@ import type { Construct } from 'constructs';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 
-/** One line per request: what was asked and what came of it, nothing of who asked. */
-const line = {
+/** One log line per request: the route and the outcome, nothing about the person. */
+const logLine = {
   requestId: '$context.requestId',
   route: '$context.routeKey',
   status: '$context.status',
@@ -16,7 +16,7 @@ const line = {
   functionError: '$context.integrationErrorMessage',
 };
 
-/** An API without routes, which the calls add themselves to. */
+/** An API without routes: the Routes stack adds them. */
 export function httpApi(scope: Construct, environment: Environment): HttpApi {
   const api = new HttpApi(scope, 'Api', { apiName: `tandem-${environment.name}`, createDefaultStage: false });
   const logGroup = new LogGroup(scope, 'Requests', {
@@ -30,7 +30,7 @@ export function httpApi(scope: Construct, environment: Environment): HttpApi {
     throttle: { rateLimit: 500, burstLimit: 1_000 },
     accessLogSettings: {
       destination: new LogGroupLogDestination(logGroup),
-      format: AccessLogFormat.custom(JSON.stringify(line)),
+      format: AccessLogFormat.custom(JSON.stringify(logLine)),
     },
   });
   return api;

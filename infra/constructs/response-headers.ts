@@ -2,19 +2,19 @@ import { Duration } from 'aws-cdk-lib';
 import { type HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-import { strictTransport } from '#infra/headers.ts';
+import { strictTransport } from '#infra/site/headers.ts';
 
-/** These four have fields of their own: CloudFront refuses them among the custom headers. */
-const own = [
+/** CloudFront refuses these among the custom headers: they have fields of their own. */
+const securityHeaders = [
   'content-security-policy',
   'x-content-type-options',
   'referrer-policy',
   'strict-transport-security',
 ];
 
-/** Plain headers as a policy of CloudFront. An origin's own cache-control wins, all else is set whatever it says. */
+/** Headers as a policy of CloudFront. They override those of the origin, except for its cache-control. */
 export function responseHeaders(scope: Construct, id: string, headers: Record<string, string>) {
-  const custom = Object.entries(headers).filter(([header]) => !own.includes(header));
+  const custom = Object.entries(headers).filter(([header]) => !securityHeaders.includes(header));
   const [, seconds] = /max-age=(\d+)/.exec(strictTransport['strict-transport-security'] ?? '') ?? [];
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {

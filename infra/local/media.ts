@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
+import { mediaHeaders } from '#infra/site/headers.ts';
 import { messages } from '#shared/messages.ts';
 
-import { mediaHeaders } from '../headers.ts';
 import { fail } from './respond.ts';
 import type { Bucket } from './s3.ts';
 

@@ -1,7 +1,7 @@
+import { apiHeaders, appHeaders } from '#infra/site/headers.ts';
+import { robots, sitemap } from '#infra/site/site-files.ts';
 import { messages } from '#shared/messages.ts';
 
-import { apiHeaders, appHeaders } from '../headers.ts';
-import { robots, sitemap } from '../site-files.ts';
 import type { createApi } from './api.ts';
 import type { Dispatch, Part } from './gateway.ts';
 import { serveMedia } from './media.ts';

@@ -23,7 +23,7 @@ import { names } from '#infra/names.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What must not be lost: the table, the files that people uploaded, and the secret that passwords are mixed with. */
+/** What must not be lost: the table, people's files, and the pepper of their passwords' hashes. */
 export class DataStack extends Stack {
   readonly table: ITableV2;
   readonly pepper: Secret;
@@ -33,7 +33,7 @@ export class DataStack extends Stack {
     const { environment } = props;
     const removalPolicy = environment.isKept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
-    // Assertions, because CDK's classes and interfaces disagree about optional properties that are undefined.
+    // Cast, because CDK's classes and interfaces disagree about optional properties under exactOptionalPropertyTypes.
     this.table = new TableV2(this, 'Table', {
       partitionKey: key(tableSchema.partitionKey),
       sortKey: key(tableSchema.sortKey),
@@ -65,8 +65,7 @@ export class DataStack extends Stack {
       ],
       cors: [
         {
-          // Only a presigned link lets anybody write; the origin is one more lock. CloudFront's own address is not
-          // known yet when this bucket is made.
+          // Writing needs a presigned link anyway. CloudFront's own address is not known before this bucket is made.
           allowedOrigins: [
             environment.domain ? `https://${environment.domain.name}` : 'https://*.cloudfront.net',
           ],
@@ -78,9 +77,9 @@ export class DataStack extends Stack {
     });
     Validations.of(uploads).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'Every upload and download is by a link that a function signed, and the functions keep a log.',
+      reason: 'Every upload and download needs a link that a function signed, and the functions keep logs.',
     });
-    // The distribution is made after this bucket and reads the public pictures only. Naming it here would be a circle.
+    // The distribution reads the public pictures only. It is made after this bucket, so it cannot be named here.
     uploads.addToResourcePolicy(
       new PolicyStatement({
         effect: Effect.ALLOW,
@@ -107,7 +106,14 @@ export class DataStack extends Stack {
     });
     Validations.of(this.pepper).acknowledge({
       id: 'AwsSolutions-SMG4',
-      reason: 'With another one, no password that is stored would ever fit again.',
+      reason: 'With another pepper, no stored password would ever match again.',
     });
+
+    // Exported even while no stack imports them: an export that comes and goes with its users cannot be removed by the
+    // deployment that removes the last one, because this stack is deployed before them.
+    this.exportValue(this.table.tableName);
+    this.exportValue(this.table.tableArn);
+    this.exportValue(this.table.tableStreamArn);
+    this.exportValue(this.pepper.secretArn);
   }
 }

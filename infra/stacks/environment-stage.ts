@@ -5,13 +5,17 @@ import { Stage, type StageProps, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 
 import type { Environment } from '#infra/environments.ts';
+import { callsByStack } from '#infra/functions/functions.ts';
+import { names } from '#infra/names.ts';
 
-import { ApiStack } from './api.ts';
-import { BackgroundStack } from './background.ts';
+import { CallsStack } from './calls.ts';
 import { DataStack } from './data.ts';
 import { FirewallStack } from './firewall.ts';
 import { FrontStack } from './front.ts';
+import { JobsStack } from './jobs.ts';
 import { OperationsStack } from './operations.ts';
+import { RoutesStack } from './routes.ts';
+import { SessionsStack } from './sessions.ts';
 import { WebStack } from './web.ts';
 
 type Props = StageProps & {
@@ -20,18 +24,27 @@ type Props = StageProps & {
   assets: string;
 };
 
-/** One whole environment. Deployed in this order: what is kept, the address, the functions, the pages, the watch. */
+/**
+ * One whole environment. Deployed in this order: what must be kept, the address, the keys of sessions, the functions,
+ * the routes that lead to them, the pages, the monitoring.
+ */
 export class EnvironmentStage extends Stage {
   readonly data: DataStack;
   readonly firewall: FirewallStack | undefined;
   readonly front: FrontStack;
-  readonly api: ApiStack;
-  readonly background: BackgroundStack;
+  readonly sessions: SessionsStack;
+  readonly calls: CallsStack[];
+  readonly jobs: JobsStack;
+  readonly routes: RoutesStack;
   readonly web: WebStack;
   readonly operations: OperationsStack;
 
   constructor(scope: Construct, id: string, { environment, assets, ...props }: Props) {
-    super(scope, id, { ...props, env: { region: environment.region, ...props.env } });
+    super(scope, id, {
+      stageName: names.stage(environment),
+      ...props,
+      env: { region: environment.region, ...props.env },
+    });
     const bundles = join(assets, 'functions');
     const site = join(assets, 'web');
     for (const folder of [bundles, site]) {
@@ -48,12 +61,21 @@ export class EnvironmentStage extends Stage {
       crossRegionReferences: true,
     });
     const { api: httpApi, distribution, origin } = this.front;
-    this.api = new ApiStack(this, 'Api', { environment, bundles, data, httpApi, origin });
-    this.background = new BackgroundStack(this, 'Background', { environment, bundles, data, origin });
+    const ofFunctions = { environment, bundles, data, origin };
+    this.sessions = new SessionsStack(this, 'Sessions', ofFunctions);
+    this.calls = [...callsByStack].map(([name, calls]) => {
+      const stack = new CallsStack(this, name, { ...ofFunctions, calls, httpApi });
+      stack.addStackDependency(this.sessions);
+      return stack;
+    });
+    this.jobs = new JobsStack(this, 'Jobs', ofFunctions);
+    this.routes = new RoutesStack(this, 'Routes', { environment, httpApi });
     this.web = new WebStack(this, 'Web', { environment, site, distribution, origin });
     this.operations = new OperationsStack(this, 'Operations', { environment, table: data.table, httpApi });
-    this.web.addStackDependency(this.api);
-    for (const watched of [this.api, this.background]) this.operations.addStackDependency(watched);
+    for (const stack of this.calls) this.routes.addStackDependency(stack);
+    // No page asks for a call that is not there yet.
+    this.web.addStackDependency(this.routes);
+    for (const watched of [this.routes, this.jobs]) this.operations.addStackDependency(watched);
     Tags.of(this).add('application', 'tandem');
     Tags.of(this).add('environment', environment.name);
   }

@@ -28,20 +28,20 @@ import type { Construct } from 'constructs';
 import { apiRequest, pageRequest } from '#infra/constructs/edge-functions.ts';
 import { edgeSecrets } from '#infra/constructs/edge-secrets.ts';
 import { httpApi } from '#infra/constructs/http-api.ts';
-import { briefly, publicLists } from '#infra/constructs/public-lists.ts';
+import { publicReads, shortCache } from '#infra/constructs/public-reads.ts';
 import { responseHeaders } from '#infra/constructs/response-headers.ts';
 import type { Environment } from '#infra/environments.ts';
-import { apiHeaders, appHeaders, mediaHeaders } from '#infra/headers.ts';
 import { names } from '#infra/names.ts';
+import { apiHeaders, appHeaders, mediaHeaders } from '#infra/site/headers.ts';
 
 type Props = StackProps & { environment: Environment; firewall: string | undefined };
 
-/** CloudFront would keep failures for ten seconds and answer one person with another's. */
-const failures = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+/** By default CloudFront caches these answers for ten seconds, and would give one person another's. */
+const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /**
- * The one origin that browsers know, before there is anything behind it: the distribution, an API without routes and
- * a bucket without pages. It comes before the functions, because they must know the site's address.
+ * The one origin that browsers know: the distribution, an API without routes yet, and a bucket without pages yet.
+ * Deployed before the functions, because they are given the site's address.
  */
 export class FrontStack extends Stack {
   readonly api: HttpApi;
@@ -53,7 +53,7 @@ export class FrontStack extends Stack {
     super(scope, id, props);
     const { environment, firewall } = props;
     const pages = this.#pages(environment);
-    // The uploads have their own stack, which says what CloudFront may read.
+    // Its bucket policy is in the Data stack.
     const uploads = Bucket.fromBucketAttributes(this, 'Uploads', {
       bucketName: names.bucket(environment, 'uploads', this.account),
       region: this.region,
@@ -66,13 +66,18 @@ export class FrontStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultBehavior: this.#app(pages, uploads),
       additionalBehaviors: { ...this.#calls(environment), '/media/*': this.#pictures(uploads) },
-      errorResponses: failures.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      errorResponses: uncachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(firewall ? { webAclId: firewall } : {}),
       ...this.#domain(environment),
     });
     this.#acknowledge(environment);
     this.origin = `https://${environment.domain?.name ?? this.distribution.distributionDomainName}`;
     new CfnOutput(this, 'SiteOrigin', { value: this.origin });
+    // With a domain nothing imports the distribution's own. Its export stays all the same: adding a domain must not
+    // remove an export that other stacks still import.
+    this.exportValue(this.api.apiId);
+    this.exportValue(this.distribution.distributionId);
+    this.exportValue(this.distribution.distributionDomainName);
   }
 
   #pages(environment: Environment) {
@@ -87,7 +92,7 @@ export class FrontStack extends Stack {
     });
     Validations.of(pages).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'It holds what anybody may read, and CloudFront alone reads it.',
+      reason: 'It holds public files only, and CloudFront alone reads it.',
     });
     return pages as IBucket;
   }
@@ -122,7 +127,7 @@ export class FrontStack extends Stack {
     };
   }
 
-  /** In this order: the first pattern that fits decides. */
+  /** In the order in which CloudFront tries them: the first pattern that matches decides. */
   #calls(environment: Environment): Record<string, BehaviorOptions> {
     const call = {
       origin: new HttpOrigin(`${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
@@ -134,9 +139,9 @@ export class FrontStack extends Stack {
       functionAssociations: this.#edgeFunction('ApiRequest', apiRequest),
       responseHeadersPolicy: responseHeaders(this, 'ApiHeaders', apiHeaders),
     };
-    const cachePolicy = briefly(this, 'Briefly');
+    const cachePolicy = shortCache(this, 'ShortCache');
     return {
-      ...Object.fromEntries(publicLists.map((path) => [path, { ...call, cachePolicy }])),
+      ...Object.fromEntries(publicReads.map((path) => [path, { ...call, cachePolicy }])),
       '/api/*': { ...call, cachePolicy: CachePolicy.CACHING_DISABLED },
     };
   }
@@ -154,24 +159,24 @@ export class FrontStack extends Stack {
     Validations.of(this.distribution).acknowledge(
       {
         id: '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
-        reason: "The bucket's own stack lets CloudFront read its pictures.",
+        reason: "The bucket's own stack allows CloudFront to read its pictures.",
       },
       { id: 'AwsSolutions-CFR1', reason: 'A marketplace is open to every country.' },
       {
         id: 'AwsSolutions-CFR3',
-        reason: 'The gateway logs every call; files that anybody may read need no log.',
+        reason: 'The gateway logs every call; public files need no log.',
       },
     );
     if (!domain)
       Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR4',
         reason:
-          "With CloudFront's own certificate the protocol cannot be chosen; with a domain it is TLS 1.2.",
+          "With CloudFront's own certificate the TLS version cannot be chosen; with a domain it is 1.2.",
       });
     if (!hasFirewall)
       Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR2',
-        reason: 'It costs money while nobody comes, so each environment says whether it wants one.',
+        reason: 'A firewall costs money even without visitors, so each environment chooses.',
       });
   }
 }

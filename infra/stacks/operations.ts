@@ -13,8 +13,8 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
-import { alarms } from '#infra/constructs/alarms.ts';
-import { figures } from '#infra/constructs/figures.ts';
+import { createAlarms } from '#infra/constructs/alarms.ts';
+import { createMetrics } from '#infra/constructs/metrics.ts';
 import type { Environment } from '#infra/environments.ts';
 
 type Props = StackProps & { environment: Environment; httpApi: HttpApi; table: ITableV2 };
@@ -22,33 +22,33 @@ type Props = StackProps & { environment: Environment; httpApi: HttpApi; table: I
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>
   new GraphWidget({ title, left, right, width: 12, height: 6 });
 
-/** How the environment is watched: one page of figures, and the alarms that write to somebody. */
+/** The monitoring of an environment: a dashboard, and alarms that write to its operator. */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, { environment, httpApi, table, ...props }: Props) {
     super(scope, id, props);
     const topic = this.#topic(environment);
-    const all = figures(this, { environment, httpApi, table });
-    const going = alarms(this, environment, all, topic);
+    const metrics = createMetrics(this, { environment, httpApi, table });
+    const alarms = createAlarms(this, environment, metrics, topic);
 
     new Dashboard(this, 'Dashboard', {
       dashboardName: `tandem-${environment.name}`,
       defaultInterval: Duration.days(1),
       widgets: [
-        [new AlarmStatusWidget({ title: 'Alarms', alarms: going, width: 24, height: 3 })],
+        [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 3 })],
         [
-          graph('Calls', [all.requests], [all.refused, all.failed]),
-          graph('Milliseconds of a call', [all.usualLatency, all.slowLatency]),
+          graph('Calls', [metrics.requests], [metrics.refused, metrics.failed]),
+          graph('Milliseconds of a call', [metrics.usualLatency, metrics.slowLatency]),
         ],
         [
-          graph('Payments', [all.failedPayments, all.failedWebhooks]),
-          graph('By the clock', [all.failedReconciling, all.failedRecount]),
+          graph('Payments', [metrics.failedPayments, metrics.failedWebhooks]),
+          graph('By the clock', [metrics.failedReconciling, metrics.failedRecount]),
         ],
         [
-          graph('Lists', [all.failedListings], [all.listingLag]),
+          graph('Lists', [metrics.failedListings], [metrics.listingLag]),
           graph(
             'Table',
             [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()],
-            [all.throttled],
+            [metrics.throttled],
           ),
         ],
       ],
@@ -57,7 +57,7 @@ export class OperationsStack extends Stack {
 
   #topic({ alarmsTo }: Environment) {
     const topic = new Topic(this, 'Alarms', { enforceSSL: true });
-    // A policy of its own takes the place of the one that lets the account's alarms write to its topics.
+    // This policy replaces the topic's default one, which allows the account's alarms to publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

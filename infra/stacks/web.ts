@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
@@ -10,7 +11,7 @@ import type { Construct } from 'constructs';
 
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
-import { pageAt, robots, sitemap } from '#infra/site-files.ts';
+import { pageAt, robots, sitemap } from '#infra/site/site-files.ts';
 
 type Props = StackProps & {
   environment: Environment;
@@ -21,13 +22,17 @@ type Props = StackProps & {
   origin: string;
 };
 
-/** The built app in its bucket: after the functions, so that no page asks for a call that is not there yet. */
+/** The built app in its bucket. Deployed after the routes, so that no page asks for a call that is not there yet. */
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
     const { environment, site, distribution, origin } = props;
     const pages = Bucket.fromBucketName(this, 'Pages', names.bucket(environment, 'pages', this.account));
-    const common = { destinationBucket: pages, prune: false, memoryLimit: 512 };
+    const logGroup = new LogGroup(this, 'UploaderLog', {
+      retention: environment.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const common = { destinationBucket: pages, prune: false, memoryLimit: 512, logGroup };
 
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
@@ -43,7 +48,7 @@ export class WebStack extends Stack {
         Source.jsonData('config.json', this.#config(environment)),
         Source.data('robots.txt', robots(origin)),
         Source.data('sitemap.xml', sitemap(origin)),
-        // Instead of the built one: of the same name, the later wins.
+        // Replaces the built one: of two files with one name, the later is kept.
         Source.data('index.html', pageAt(origin, readFileSync(join(site, 'index.html'), 'utf8'))),
       ],
       exclude: ['assets/*'],
@@ -51,19 +56,19 @@ export class WebStack extends Stack {
       distribution,
       distributionPaths: ['/*'],
     });
-    // The page names its assets: they must be there first.
+    // The page refers to its assets, so they are uploaded first.
     screens.node.addDependency(assets);
     this.#acknowledge(environment);
   }
 
-  /** What the browser reads at run time, so that one build serves all environments. */
+  /** The settings that the browser reads at run time, so that one build serves all environments. */
   #config(environment: Environment) {
     const parameter = names.parameter(environment, 'stripe-publishable-key');
     const stripePublishableKey = StringParameter.valueForStringParameter(this, parameter);
     return { currency: environment.currency, stripePublishableKey };
   }
 
-  /** The one function here that is not ours: CDK's, which runs while this stack is deployed and at no other time. */
+  /** The one function that is not ours: CDK's uploader, which runs only during deployments. */
   #acknowledge(environment: Environment) {
     const bucket = (name: string) => `Resource::arn:aws:s3:::${name}/*`;
     const uploader = [
@@ -74,13 +79,13 @@ export class WebStack extends Stack {
       ),
       `IAM5[${bucket(names.bucket(environment, 'pages', '<AWS::AccountId>'))}]`,
       `IAM5[${bucket(`cdk-hnb659fds-assets-<AWS::AccountId>-${this.region}`)}]`,
-      // An invalidation of the distribution, which CDK asks for on all of them.
+      // The invalidation of the distribution, which CDK allows for all distributions.
       'IAM5[Resource::*]',
     ];
     Validations.of(this).acknowledge(
       ...uploader.map((id) => ({
         id: `AwsSolutions-${id}`,
-        reason: "It is part of CDK's own uploader, which brings its runtime and its rights along.",
+        reason: "It belongs to CDK's own uploader, which has its own runtime and rights.",
       })),
     );
   }

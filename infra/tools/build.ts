@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { build as bundle, type OutputChunk } from 'rolldown';
 
 import { dist } from '#infra/dist.ts';
-import { functions, type FunctionSource } from '#infra/functions.ts';
+import { functions, type FunctionSource } from '#infra/functions/functions.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

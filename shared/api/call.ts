@@ -8,6 +8,28 @@ import * as z from '../zod.ts';
  */
 export type Access = 'anyone' | 'visitor' | 'user' | Role | 'provider';
 
+/** Secrets, counters and files that only some calls work with, each named for what its function may do with it. */
+export type Resource =
+  /** Usernames, email addresses and password hashes of other people's accounts, and the pepper of the hashes. */
+  | 'credentials'
+  /** The key that signs sessions. */
+  | 'session-signing-key'
+  /** Counters of attempts, by the address a request came from or by the person who makes it. */
+  | 'attempts-per-address'
+  | 'attempts-per-person'
+  /** Signing links by which browsers upload a file. */
+  | 'upload-links'
+  /** Publishing pictures that were uploaded, and removing published ones again. */
+  | 'pictures'
+  | 'picture-removal'
+  /** Delivered files: reading them and signing download links, storing them, removing them. */
+  | 'work-files'
+  | 'work-storage'
+  | 'work-removal'
+  /** The payment provider's API, and its signed events. */
+  | 'payment-provider'
+  | 'payment-events';
+
 /** One row of the call table: everything that the gateway, the handler, the client and the documentation know of it. */
 export type Call = {
   summary: string;
@@ -24,6 +46,11 @@ export type Call = {
   status?: 201;
   /** Of a creating call that finds what it would create, and answers that. */
   existing?: 200;
+  /**
+   * What the call works with besides the marketplace's records and the session. Its function gets the rights and the
+   * settings for these and for nothing else; writing the table follows from the method.
+   */
+  uses?: readonly Resource[];
 };
 
 /** Declares a call; its only work is to keep the exact types. */

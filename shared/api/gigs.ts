@@ -48,6 +48,7 @@ export const gigs = {
     method: 'POST',
     path: '/gigs',
     access: 'seller',
+    uses: ['pictures'],
     body: NewGig,
     reply: Gig,
     status: 201,

@@ -19,6 +19,7 @@ export const messages = {
     method: 'POST',
     path: '/messages',
     access: 'user',
+    uses: ['attempts-per-person'],
     body: NewMessage,
     reply: Message,
     status: 201,

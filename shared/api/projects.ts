@@ -48,6 +48,7 @@ export const projects = {
     method: 'POST',
     path: '/projects',
     access: 'buyer',
+    uses: ['pictures'],
     body: NewProject,
     reply: Project,
     status: 201,

@@ -7,6 +7,7 @@ export const webhooks = {
     method: 'POST',
     path: '/webhooks/stripe',
     access: 'provider',
+    uses: ['payment-provider', 'payment-events'],
     reply: z.object({ received: z.literal(true) }),
   }),
 };

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import { build } from 'esbuild';
 
-import { functions } from '#infra/functions.ts';
+import { functions } from '#infra/functions/functions.ts';
 import { buildFunctions } from '#infra/tools/build.ts';
 import { startBudget } from '#test/infra/tools/start-budget.ts';
 

@@ -1,5 +1,5 @@
-import { accessOf } from '#infra/constructs/access.ts';
 import { memoryOf } from '#infra/constructs/tandem-function.ts';
+import { accessOf } from '#infra/functions/access.ts';
 import { findCall } from '#test/support/find-call.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
 

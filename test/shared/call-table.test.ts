@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { background } from '#infra/functions.ts';
+import { functions } from '#infra/functions/functions.ts';
 import { openApi } from '#infra/tools/docs/docs.ts';
 import { calls, routes } from '#shared/api/index.ts';
-import { useStacks } from '#test/support/stacks.ts';
+import { everyTemplate, useStacks } from '#test/support/stacks.ts';
 
 const root = resolve(import.meta.dirname, '../../functions');
 const expectSame = (found: string[], expected: string[]) =>
@@ -16,7 +16,7 @@ describe('what the call table names is what there is', () => {
   const stacks = useStacks('dev');
 
   test('each call and each job has its handler file, and there are no others', () => {
-    const handlers = [...calls, ...Object.values(background)].map(({ file }) => `${file}.ts`);
+    const handlers = functions.map(({ file }) => `${file}.ts`);
     expectSame(globSync('{calls,jobs}/**/*.ts', { cwd: root }), handlers);
   });
 
@@ -27,18 +27,18 @@ describe('what the call table names is what there is', () => {
     expect(module.handler).toBeTypeOf('function');
   });
 
-  test('each call has its route and its function in the cloud, and there are no others', () => {
+  test('each call has its route, each call and job its function in the cloud, and there are no others', () => {
     const properties = (type: string, name: string) =>
-      Object.values(stacks.dev.api.findResources(type)).map((each) =>
-        String((each as { Properties: Record<string, unknown> }).Properties[name]),
-      );
+      Object.values(everyTemplate(stacks.dev))
+        .flatMap((template) => Object.values(template.findResources(type)))
+        .map((each) => String((each as { Properties: Record<string, unknown> }).Properties[name]));
     expectSame(
       properties('AWS::ApiGatewayV2::Route', 'RouteKey'),
       calls.map(({ method, path }) => `${method} /api${path}`),
     );
     expectSame(
-      properties('AWS::Lambda::Function', 'FunctionName'),
-      [...calls, background.publicKeys].map(({ functionName }) => `tandem-dev-${functionName}`),
+      properties('AWS::Lambda::Function', 'FunctionName').filter((name) => name.startsWith('tandem-dev-')),
+      functions.map(({ stack, functionName }) => `tandem-dev-${stack}-${functionName}`),
     );
   });
 

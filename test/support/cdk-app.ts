@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 
 import type { Environment } from '#infra/environments.ts';
-import { functions } from '#infra/functions.ts';
+import { functions } from '#infra/functions/functions.ts';
 import { EnvironmentStage } from '#infra/stacks/environment-stage.ts';
 
 import cdk from '../../cdk.json' with { type: 'json' };

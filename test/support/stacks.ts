@@ -31,8 +31,11 @@ export function synthesize(one: Environment, assets: string) {
   return {
     data: template(stage.data),
     front: template(stage.front),
-    api: template(stage.api),
-    background: template(stage.background),
+    sessions: template(stage.sessions),
+    /** By the name of the stack. */
+    calls: Object.fromEntries(stage.calls.map((stack) => [stack.node.id, template(stack)])),
+    jobs: template(stage.jobs),
+    routes: template(stage.routes),
     web: template(stage.web),
     operations: template(stage.operations),
     ...(stage.firewall ? { firewall: template(stage.firewall) } : {}),
@@ -40,6 +43,19 @@ export function synthesize(one: Environment, assets: string) {
 }
 
 export type Templates = ReturnType<typeof synthesize>;
+
+/** Every template of an environment, by the name of its stack. */
+export const everyTemplate = ({ calls, ...others }: Templates): Record<string, Template> => ({
+  ...others,
+  ...calls,
+});
+
+/** The templates that have functions of ours. */
+export const templatesWithFunctions = ({ sessions, calls, jobs }: Templates): Template[] => [
+  sessions,
+  ...Object.values(calls),
+  jobs,
+];
 
 const wanted = {
   dev: environment('dev'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { calls } from '#shared/api/index.ts';
-import { useStacks } from '#test/support/stacks.ts';
+import { templatesWithFunctions, useStacks } from '#test/support/stacks.ts';
 
 import { lambda, lambdas, rights } from './lambdas.ts';
 import { resources, text, type Statement } from './resources.ts';
@@ -19,19 +19,19 @@ const writing = [
   'payments.confirm webhooks.stripe',
 ].flatMap((area) => area.split(' '));
 
-const claimsPictures = [
+const publishesPictures = [
   'allow GetObject on uploads/pending/*',
   'allow GetObject PutObject on uploads/media/*',
   'allow ListBucket on uploads',
 ];
-const linksToWork = ['allow GetObject on uploads/work/*', 'allow ListBucket on uploads'];
+const readsWork = ['allow GetObject on uploads/work/*', 'allow ListBucket on uploads'];
 
-/** What calls may do with files. All others know of none. */
+/** What calls may do with files. All others may do nothing. */
 const files: Record<string, string[]> = {
   'uploads.create': ['allow PutObject on uploads/pending/* uploads/work/*'],
-  'auth.register': claimsPictures,
-  'gigs.create': claimsPictures,
-  'projects.create': claimsPictures,
+  'auth.register': publishesPictures,
+  'gigs.create': publishesPictures,
+  'projects.create': publishesPictures,
   'modules.submit': [
     'allow GetObject on uploads/pending/*',
     'allow DeleteObject GetObject PutObject on uploads/media/*',
@@ -42,33 +42,33 @@ const files: Record<string, string[]> = {
     'allow ListBucket on uploads',
   ],
   'orders.complete': ['allow DeleteObject GetObject on uploads/work/*', 'allow ListBucket on uploads'],
-  'orders.create': linksToWork,
-  'orders.get': linksToWork,
-  'orders.details': linksToWork,
-  'orders.requirements': linksToWork,
+  'orders.create': readsWork,
+  'orders.get': readsWork,
+  'orders.details': readsWork,
+  'orders.requirements': readsWork,
 };
 
 const readsStripe = 'allow GetSecretValue on secret stripe';
 const readsPepper = 'allow GetSecretValue on secret pepper';
 
-/** What functions may read of secrets and do with the keys of sessions. All others have neither. */
+/** Secrets and keys of sessions that functions may use. All others may use none. */
 const secrets: Record<string, string[]> = {
   'orders.pay': [readsStripe],
   'modules.pay': [readsStripe],
   'payments.confirm': [readsStripe],
   'webhooks.stripe': [readsStripe],
-  'schedules-reconcile': [readsStripe],
+  'jobs-reconcile': [readsStripe],
   'auth.register': [readsPepper],
-  'auth.login': [readsPepper, 'allow Sign on session key'],
+  'auth.login': [readsPepper, 'allow Sign on session signing key'],
 };
 
-/** Partitions that only these may touch. The ledger and what was set aside are the operator's. */
+/** Partitions that only these may touch. Nobody lists the ledger and payments with problems but the operator. */
 const sealed: Record<string, string[]> = {
   'UNAME#*': ['auth.login', 'auth.register'],
   'EMAIL#*': ['auth.login', 'auth.register'],
   'ATTEMPTS#*': ['auth.login', 'auth.register', 'uploads.create', 'messages.create'],
   'EVENT#*': ['webhooks.stripe'],
-  'PAYOPEN#*': ['schedules-reconcile'],
+  'PAYOPEN#*': ['jobs-reconcile'],
   'LEDGER#*': [],
   PAYISSUE: [],
 };
@@ -77,8 +77,8 @@ const ownLog = 'allow CreateLogStream PutLogEvents on own log';
 const indexed = 'table table/index/GSI1 table/index/GSI2';
 const reads = `allow BatchGetItem GetItem Query on ${indexed}`;
 const writes = `allow BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem on ${indexed}`;
-const shutTo = (one: string) => {
-  const keys = Object.keys(sealed).filter((key) => !sealed[key]?.includes(one));
+const deniesSealed = (name: string) => {
+  const keys = Object.keys(sealed).filter((key) => !sealed[key]?.includes(name));
   return `deny * on ${indexed} of ${keys.join(' ')}`;
 };
 
@@ -87,50 +87,47 @@ describe('the role of each function', () => {
     const expected = [
       ownLog,
       writing.includes(operation) ? writes : reads,
-      shutTo(operation),
+      deniesSealed(operation),
       ...(files[operation] ?? []),
       ...(secrets[operation] ?? []),
     ];
     expect(rights(stacks.prod, operation).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('that follows listings writes their cards and nothing else', () => {
-    expect(rights(stacks.prod, 'streams-listing')).toEqual([
+  test('of the listing job writes listing cards and nothing else', () => {
+    expect(rights(stacks.prod, 'jobs-listing')).toEqual([
       ownLog,
       reads,
       'allow DeleteItem UpdateItem on table of GIGS|* PROJECTS|*',
-      shutTo('streams-listing'),
+      deniesSealed('jobs-listing'),
       'allow GetQueueAttributes GetQueueUrl SendMessage on failed listings',
       'allow DescribeStream GetRecords GetShardIterator ListStreams on stream',
     ]);
   });
 
-  test('that reconciles payments reads which are open, as no call can', () => {
-    expect(rights(stacks.prod, 'schedules-reconcile')).toEqual([
+  test('of the reconcile job reads which payments are open, as no call can', () => {
+    expect(rights(stacks.prod, 'jobs-reconcile')).toEqual([
       ownLog,
       writes,
-      shutTo('schedules-reconcile'),
+      deniesSealed('jobs-reconcile'),
       readsStripe,
     ]);
   });
 
-  test('that recounts is the only one to read the whole table, and changes the versions of listings alone', () => {
-    expect(rights(stacks.prod, 'schedules-recount')).toEqual([
+  test('of the recount job is the only one to scan the table, and writes nothing but gigs and projects', () => {
+    expect(rights(stacks.prod, 'jobs-recount')).toEqual([
       ownLog,
       'allow Scan on table',
       'allow UpdateItem on table of GIG#* PROJ#*',
     ]);
   });
 
-  test('that publishes the keys of sessions reads their public halves, and nothing else of anything', () => {
-    expect(rights(stacks.prod, 'deployment-public-keys')).toEqual([
-      ownLog,
-      'allow GetPublicKey on session key',
-    ]);
+  test('of the job that publishes the keys of sessions reads their public halves and nothing else', () => {
+    expect(rights(stacks.prod, 'jobs-public-keys')).toEqual([ownLog, 'allow GetPublicKey on session key']);
   });
 
-  test('allows no action by a wildcard, and only Lambda to take it on', () => {
-    const roles = [stacks.prod.api, stacks.prod.background].flatMap((template) => [
+  test('allows no action by a wildcard, and only Lambda to assume it', () => {
+    const roles = templatesWithFunctions(stacks.prod).flatMap((template) => [
       ...resources(template, 'AWS::IAM::Role'),
       ...resources(template, 'AWS::IAM::Policy'),
     ]);
@@ -159,28 +156,28 @@ describe('each function', () => {
   test.each([
     [
       'STRIPE_SECRET_KEY',
-      ['orders.pay', 'modules.pay', 'payments.confirm', 'webhooks.stripe', 'schedules-reconcile'],
+      ['orders.pay', 'modules.pay', 'payments.confirm', 'webhooks.stripe', 'jobs-reconcile'],
     ],
     ['STRIPE_WEBHOOK_SECRET', ['webhooks.stripe']],
     ['SESSION_SIGNING_KEY', ['auth.login']],
     ['PASSWORD_PEPPER', ['auth.login', 'auth.register']],
     ['EDGE_SECRETS', calls.map(({ operation }) => operation)],
-  ])('is told %s only if it is one of %j', (setting, holders) => {
-    const told = lambdas(stacks.prod).filter(({ Environment }) => setting in Environment.Variables);
-    expect(told.map(({ FunctionName }) => FunctionName).toSorted()).toEqual(
+  ])('is given %s only if it is one of %j', (setting, holders) => {
+    const given = lambdas(stacks.prod).filter(({ Environment }) => setting in Environment.Variables);
+    expect(given.map(({ FunctionName }) => FunctionName).toSorted()).toEqual(
       holders.map((operation) => lambda(stacks.prod, operation).FunctionName).toSorted(),
     );
   });
 
-  test('is told secrets by reference, never in the template', () => {
+  test('is given secrets by reference, never in the template', () => {
     const references: Record<string, RegExp> = {
       STRIPE_SECRET_KEY: /:secretsmanager:.*:secret:tandem\/prod\/stripe#secretKey"/,
       STRIPE_WEBHOOK_SECRET: /:secretsmanager:.*:secret:tandem\/prod\/stripe#webhookSecret"/,
-      SESSION_SIGNING_KEY: /^\{"Fn::GetAtt":\["SessionKey1\w+","Arn"\]\}$/,
+      SESSION_SIGNING_KEY: /^\{"Ref":"SsmParameterValuetandemprodsessionsigningkey\w+Parameter"\}$/,
       PASSWORD_PEPPER: /^\{"Fn::ImportValue":".*PasswordPepper/,
       EDGE_SECRETS: /\{\{resolve:secretsmanager:/,
     };
-    const told = lambdas(stacks.prod).flatMap(({ Environment }) =>
+    const given = lambdas(stacks.prod).flatMap(({ Environment }) =>
       Object.entries(references)
         .filter(([name]) => name in Environment.Variables)
         .map(([name, reference]) => ({
@@ -188,7 +185,7 @@ describe('each function', () => {
           isReference: reference.test(text(Environment.Variables[name])),
         })),
     );
-    expect(told.length).toBeGreaterThan(calls.length);
-    expect(told.filter(({ isReference }) => !isReference)).toEqual([]);
+    expect(given.length).toBeGreaterThan(calls.length);
+    expect(given.filter(({ isReference }) => !isReference)).toEqual([]);
   });
 });

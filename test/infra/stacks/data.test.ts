@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { useStacks, type Templates } from '#test/support/stacks.ts';
+import { everyTemplate, useStacks, type Templates } from '#test/support/stacks.ts';
 
 import { flat, properties, the, text, type Statement } from './resources.ts';
 
 const stacks = useStacks('dev', 'staging', 'prod', 'all');
 
 describe('what must not be lost', () => {
-  test('one table: on demand, point in time recovery, stream of keys, expiry, lists that carry the card only', () => {
+  test('one table: on demand, point-in-time recovery, a stream of keys, expiry, indexes that carry the card only', () => {
     const table = the(stacks.prod.data, 'AWS::DynamoDB::GlobalTable');
     expect(table.Properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
@@ -25,9 +25,9 @@ describe('what must not be lost', () => {
     ['staging', 'Delete', false, 30],
     ['prod', 'Retain', true, 365],
   ] as const)(
-    'in %s tables, files and secrets are treated like this when the stack is deleted: %s; protected: %s; logs kept %d days',
+    'in %s, deleting the stack does this to table, files and secrets: %s; deletion protection: %s; days of logs: %d',
     (name, policy, isProtected, days) => {
-      const { data, front, api, background } = stacks[name];
+      const { data } = stacks[name];
       const table = the(data, 'AWS::DynamoDB::GlobalTable');
       expect(table.DeletionPolicy).toBe(policy);
       expect(table.Properties['Replicas']).toMatchObject([
@@ -39,14 +39,14 @@ describe('what must not be lost', () => {
       expect(Boolean(/"DeletionProtectionEnabled":true/.exec(text(table)))).toBe(isProtected);
       expect(the(data, 'AWS::S3::Bucket').DeletionPolicy).toBe(policy);
       expect(the(data, 'AWS::SecretsManager::Secret').DeletionPolicy).toBe(policy);
-      const logs = [front, api, background].flatMap((template) =>
+      const logs = Object.values(everyTemplate(stacks[name])).flatMap((template) =>
         properties(template, 'AWS::Logs::LogGroup'),
       );
       expect(new Set(logs.map(({ RetentionInDays }) => RetentionInDays))).toEqual(new Set([days]));
     },
   );
 
-  test('buckets are encrypted, shut to the public and refuse plain http', () => {
+  test('buckets are encrypted, closed to the public and refuse plain http', () => {
     const templates = [stacks.prod.data, stacks.prod.front];
     const buckets = templates.flatMap((template) => properties(template, 'AWS::S3::Bucket'));
     expect(buckets).toHaveLength(2);
@@ -67,13 +67,13 @@ describe('the uploads', () => {
   const corsOf = (templates: Templates) =>
     (bucket(templates)['CorsConfiguration'] as { CorsRules: Record<string, string[]>[] }).CorsRules;
 
-  test('that nobody used are gone after a day', () => {
+  test('that nobody used are removed after a day', () => {
     expect(text(bucket(stacks.prod)['LifecycleConfiguration'])).toContain(
       '"ExpirationInDays":1,"Id":"unused-uploads","Prefix":"pending/"',
     );
   });
 
-  test('are put there by pages of the site and by no others', () => {
+  test('are accepted from pages of the site only', () => {
     expect(corsOf(stacks.prod)).toMatchObject([
       { AllowedMethods: ['PUT'], AllowedOrigins: ['https://*.cloudfront.net'] },
     ]);
@@ -82,7 +82,7 @@ describe('the uploads', () => {
     ]);
   });
 
-  test('are read by CloudFront where they are public pictures, and nowhere else', () => {
+  test('are read by CloudFront only as far as they are public pictures', () => {
     const policy = the(stacks.prod.data, 'AWS::S3::BucketPolicy').Properties['PolicyDocument'] as {
       Statement: Statement[];
     };

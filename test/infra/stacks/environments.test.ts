@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { environment, environmentNames } from '#infra/environments.ts';
+import { callsByStack } from '#infra/functions/functions.ts';
 import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
 import { withAll } from '#test/support/stacks.ts';
 
@@ -18,34 +19,45 @@ describe('an environment', () => {
     expect(environment(cdk.context.env).name).toBe('dev');
   });
 
-  test('that nobody described is refused with those there are', () => {
+  test('that does not exist is refused with those that do', () => {
     expect(() => environment('production')).toThrow(/choose -c env=dev \| staging \| prod/);
   });
 
-  test('is refused before the build has made what it uploads', () => {
+  test('is refused before there is a build to upload', () => {
     const nowhere = join(build.folder, 'nothing');
     expect(() => stageOf(environment('dev'), nowhere)).toThrow(/run `npm run build` first/);
   });
 
-  test('is refused with a certificate that CloudFront would not find', () => {
+  test('is refused with a certificate outside us-east-1, where CloudFront looks for it', () => {
     const domain = { name: 'tandem.example', certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/1' };
     expect(() => stageOf({ ...withAll, domain }, build.folder)).toThrow(/must be one of us-east-1/);
   });
 
-  test('is refused if its functions would not know its own CDN', () => {
+  test('is refused if its functions would refuse its own CDN', () => {
     const edgeSecrets = { sent: 2, accepted: [1] };
-    expect(() => stageOf({ ...withAll, edgeSecrets }, build.folder)).toThrow(/accept edge secret 2/);
+    expect(() => stageOf({ ...withAll, edgeSecrets }, build.folder)).toThrow(
+      /add 2 to edgeSecrets.accepted of all/,
+    );
   });
 
-  test('is where it says that it is, all but the firewall of CloudFront', () => {
+  test('is refused if its functions would refuse every session', () => {
+    const sessionKeys = { signing: 2, verifying: [1] };
+    expect(() => stageOf({ ...withAll, sessionKeys }, build.folder)).toThrow(
+      /add it to sessionKeys.verifying of all/,
+    );
+  });
+
+  test('is in its region, except for the firewall of CloudFront', () => {
     const { stage } = stageOf(withAll, build.folder);
     const regions = stage.node.children.map((stack) => [stack.node.id, 'region' in stack && stack.region]);
     expect(Object.fromEntries(regions)).toEqual({
       Data: 'eu-central-1',
       Firewall: 'us-east-1',
       Front: 'eu-central-1',
-      Api: 'eu-central-1',
-      Background: 'eu-central-1',
+      Sessions: 'eu-central-1',
+      ...Object.fromEntries([...callsByStack.keys()].map((name) => [name, 'eu-central-1'])),
+      Jobs: 'eu-central-1',
+      Routes: 'eu-central-1',
       Web: 'eu-central-1',
       Operations: 'eu-central-1',
     });

@@ -1,5 +1,6 @@
+import { functions } from '#infra/functions/functions.ts';
 import { calls } from '#shared/api/index.ts';
-import type { Templates } from '#test/support/stacks.ts';
+import { templatesWithFunctions, type Templates } from '#test/support/stacks.ts';
 
 import { flat, list, resources, type Statement } from './resources.ts';
 
@@ -8,11 +9,12 @@ type Lambda = {
   Role: { 'Fn::GetAtt': [string, string] };
   Environment: { Variables: Record<string, unknown> };
   MemorySize: number;
+  Timeout: number;
 };
 
-/** Our own functions; the ones CDK adds to upload the pages are not among them. */
-export const lambdas = ({ api, background }: Templates) =>
-  [api, background].flatMap((template) =>
+/** Our own functions, without the ones that CDK adds to upload the pages. */
+export const lambdas = (templates: Templates) =>
+  templatesWithFunctions(templates).flatMap((template) =>
     resources(template, 'AWS::Lambda::Function').map(({ id, Properties }) => {
       const { Environment = { Variables: {} }, ...others } = Properties as Partial<Lambda>;
       return {
@@ -24,34 +26,44 @@ export const lambdas = ({ api, background }: Templates) =>
     }),
   );
 
-/** The function of a call, or of this name. */
+/** The name in AWS of the function of a call or a job: `tandem-prod-Orders-orders-pay`. */
+export function lambdaName(environment: string, name: string): string {
+  const { functionName = name } = calls.find(({ operation }) => operation === name) ?? {};
+  const { stack } = functions.find((each) => each.functionName === functionName) ?? {};
+  return `tandem-${environment}-${stack}-${functionName}`;
+}
+
+/** The function of a call or a job. */
 export function lambda(stacks: Templates, operation: string) {
   const name = calls.find((each) => each.operation === operation)?.functionName ?? operation;
-  const found = lambdas(stacks).find(({ FunctionName }) => FunctionName.endsWith(`-${name}`));
+  const found = lambdas(stacks).find(
+    ({ FunctionName }) => FunctionName.replace(/^tandem-\w+-[A-Z]\w+-/, '') === name,
+  );
   if (!found) throw new Error(`No function for ${operation}.`);
   return found;
 }
 
-/** 'allow GetItem Query on table': resources by the names that people have for them. */
+/** A statement as a sentence: 'allow GetItem Query on table'. */
 function sentence({ Effect, Action, Resource, Condition }: Statement): string {
   const actions = list(Action).map((action) => action.replace(/^\w+:/, ''));
   const on = list(Resource).map((each) =>
     flat(each)
-      .replace(/^<\w+-Data:ExportsOutputFnGetAttTable\w+StreamArn\w+>/, 'stream')
-      .replace(/^<\w+-Data:ExportsOutputFnGetAttTable\w+?Arn\w+>/, 'table')
+      .replace(/^<[\w-]+-Data:ExportsOutputFnGetAttTable\w+StreamArn\w+>/, 'stream')
+      .replace(/^<[\w-]+-Data:ExportsOutputFnGetAttTable\w+?Arn\w+>/, 'table')
       .replace(/^arn:aws:s3:::tandem-\w+-uploads-<AWS::AccountId>/, 'uploads')
       .replace(/^<\w+Log\w+\.Arn>$/, 'own log')
       .replace(/^<FailedListings\w+\.Arn>$/, 'failed listings')
-      .replace(/^<\w+-Data:ExportsOutputRefPasswordPepper\w+>$/, 'secret pepper')
+      .replace(/^<[\w-]+-Data:ExportsOutputRefPasswordPepper\w+>$/, 'secret pepper')
       .replace(/^arn:aws:secretsmanager:.*:secret:tandem\/\w+\/(\w+)-\?{6}$/, 'secret $1')
-      .replace(/^<SessionKey\w+\.Arn>$/, 'session key'),
+      .replace(/^<SessionKey\w+\.Arn>$/, 'session key')
+      .replace(/^<SsmParameterValuetandem\w+sessionsigningkey\w+>$/, 'session signing key'),
   );
   const keys = /"dynamodb:LeadingKeys":(\[.*?\])/.exec(JSON.stringify(Condition))?.[1];
   const of = keys ? ` of ${(JSON.parse(keys) as string[]).join(' ')}` : '';
   return `${Effect.toLowerCase()} ${actions.toSorted().join(' ')} on ${on.join(' ')}${of}`;
 }
 
-/** Everything that the role of this call's function may do, in sentences. */
+/** Everything that the role of this function may do, as sentences. */
 export function rights(stacks: Templates, operation: string): string[] {
   const { Role, template } = lambda(stacks, operation);
   const [roleId] = Role['Fn::GetAtt'];

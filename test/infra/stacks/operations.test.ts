@@ -2,8 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { handler as recount } from '#functions/jobs/recount.ts';
 import { calls } from '#shared/api/index.ts';
-import { useStacks } from '#test/support/stacks.ts';
+import { templatesWithFunctions, useStacks } from '#test/support/stacks.ts';
 
+import { lambdas } from './lambdas.ts';
 import { flat, properties, resources, text, the, type Statement } from './resources.ts';
 
 vi.mock('#functions/domain/recount/recount.ts', () => ({
@@ -31,12 +32,12 @@ const filter = (name: string) => {
     MetricTransformations: [{ MetricValue: string }];
   };
 };
-/** What a filter asks of a line: its fields, each with the values that fit. */
-const asked = (pattern: string) =>
+/** The conditions of a filter pattern: fields, and the values they must have. */
+const conditionsOf = (pattern: string) =>
   [...pattern.matchAll(/\$\.([\w.]+) = "([^"]*)"/g)].map(([, field = '', value = '']) => ({ field, value }));
 
 describe('an alarm', () => {
-  test('goes off for these few reasons', () => {
+  test('exists for these reasons only', () => {
     expect(alarms().map(({ AlarmName }) => AlarmName)).toEqual([
       'tandem-prod-server-errors',
       'tandem-prod-latency',
@@ -49,7 +50,7 @@ describe('an alarm', () => {
     ]);
   });
 
-  test('tells the topic when it goes off and when it is over, and says what to look at', () => {
+  test('notifies the topic when it goes off and when it is over, and says where to look', () => {
     const topic = { Ref: the(stacks.prod.operations, 'AWS::SNS::Topic').id };
     for (const { AlarmActions, OKActions, AlarmDescription } of alarms()) {
       expect([AlarmActions, OKActions]).toEqual([[topic], [topic]]);
@@ -57,11 +58,11 @@ describe('an alarm', () => {
     }
   });
 
-  test('is no alarm where nothing happens', () => {
+  test('stays silent while there is no data', () => {
     for (const { TreatMissingData } of alarms()) expect(TreatMissingData).toBe('notBreaching');
   });
 
-  test('may write to the topic, and what it writes is sent to who is named', () => {
+  test('may publish to the topic, which sends email to the operator', () => {
     const { Statement: statements } = the(stacks.prod.operations, 'AWS::SNS::TopicPolicy').Properties[
       'PolicyDocument'
     ] as { Statement: Statement[] };
@@ -76,7 +77,7 @@ describe('an alarm', () => {
   });
 });
 
-describe('a figure', () => {
+describe('a metric', () => {
   const line = () => {
     const { Properties } = the(stacks.prod.front, 'AWS::ApiGatewayV2::Stage');
     const { Format, DestinationArn } = Properties['AccessLogSettings'] as Record<string, unknown>;
@@ -91,7 +92,9 @@ describe('a figure', () => {
     const routes = calls
       .filter(({ operation }) => operations.includes(operation))
       .map(({ method, path }) => `${method} /api${path}`);
-    expect(asked(FilterPattern).toSorted((one, other) => one.value.localeCompare(other.value))).toEqual(
+    expect(
+      conditionsOf(FilterPattern).toSorted((one, other) => one.value.localeCompare(other.value)),
+    ).toEqual(
       [
         ...routes.map((value) => ({ field: 'route', value })),
         ...statuses.map((value) => ({ field: 'status', value })),
@@ -101,45 +104,43 @@ describe('a figure', () => {
     expect(the(stacks.prod.front, 'AWS::Logs::LogGroup').Properties['LogGroupName']).toBe(LogGroupName);
   });
 
-  test('of the recount is what its function logs', async () => {
+  test('of the recount reads the line that its function logs', async () => {
     const said = vi.spyOn(console, 'info').mockReturnValue(undefined);
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     await recount();
     // Lambda puts what is logged below `message`.
     const lines = said.mock.calls.map(([message]) => ({ message: message as Record<string, unknown> }));
     const { FilterPattern, LogGroupName, MetricTransformations } = filter('Differences');
-    expect(asked(FilterPattern)).toEqual([{ field: 'message.message', value: 'recounted' }]);
+    expect(conditionsOf(FilterPattern)).toEqual([{ field: 'message.message', value: 'recounted' }]);
     expect(MetricTransformations[0].MetricValue).toBe('$.message.differences');
     expect(lines).toMatchObject([{ message: { message: 'recounted', differences: 1 } }]);
-    expect(properties(stacks.prod.background, 'AWS::Logs::LogGroup')).toContainEqual(
+    expect(properties(stacks.prod.jobs, 'AWS::Logs::LogGroup')).toContainEqual(
       expect.objectContaining({ LogGroupName }),
     );
   });
 
-  test('says nothing of who asked', () => {
+  test('says nothing about the person', () => {
     expect(text(line().fields)).not.toMatch(/sourceIp|userAgent|authorizer|querystring|\$context\.path/i);
   });
 
-  test('is only looked for where there is something of that name', () => {
-    const names = text(stacks.prod.operations.toJSON()).match(/tandem-prod-(?:streams|schedules)-\w+/g) ?? [];
-    const there = properties(stacks.prod.background, 'AWS::Lambda::Function').map(
-      ({ FunctionName }) => FunctionName,
-    );
+  test('is only looked for in functions and queues that exist', () => {
+    const names = text(stacks.prod.operations.toJSON()).match(/tandem-prod-(?:Jobs|Sessions)-[\w-]+/g) ?? [];
+    const there = lambdas(stacks.prod).map(({ FunctionName }) => FunctionName);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !there.includes(name))).toEqual([]);
-    expect(the(stacks.prod.background, 'AWS::SQS::Queue').Properties['QueueName']).toBe(
+    expect(the(stacks.prod.jobs, 'AWS::SQS::Queue').Properties['QueueName']).toBe(
       'tandem-prod-failed-listings',
     );
   });
 });
 
-test('the functions export nothing, so that removing a call never waits for another stack', () => {
-  for (const template of [stacks.prod.api, stacks.prod.background]) {
+test('stacks with functions export nothing, so that a function can be removed or moved', () => {
+  for (const template of [...templatesWithFunctions(stacks.prod), stacks.prod.routes]) {
     expect(template.toJSON()).not.toHaveProperty('Outputs');
   }
 });
 
-test('one page shows the figures and the alarms', () => {
+test('the dashboard shows the metrics and the alarms', () => {
   const { DashboardName, DashboardBody } = the(
     stacks.prod.operations,
     'AWS::CloudWatch::Dashboard',

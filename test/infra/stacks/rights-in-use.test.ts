@@ -11,6 +11,8 @@ import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 import { handler as reconcile } from '#functions/jobs/reconcile.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
 import { setClock } from '#functions/lib/clock.ts';
+import type { Setting } from '#functions/lib/env.ts';
+import { grants, type Grant } from '#infra/functions/access.ts';
 import { openBrowser, signIn } from '#infra/seed/member.ts';
 import { calls } from '#shared/api/index.ts';
 import { limits } from '#shared/limits.ts';
@@ -19,58 +21,106 @@ import { describeSample } from '#test/infra/seed/sample.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { useStacks } from '#test/support/stacks.ts';
 
-import { deedsOf, type Command } from './deeds.ts';
-import { rights } from './lambdas.ts';
-import { permits, type Deed } from './permits.ts';
+import { actionsOf, type Command } from './actions.ts';
+import { isAllowed, matchesAny, type TableOrFileAction } from './is-allowed.ts';
+import { lambda, rights } from './lambdas.ts';
 
-const who = new AsyncLocalStorage<string>();
-const seen = new Map<string, Deed[]>();
+/** The name of the call or job that is running. */
+const running = new AsyncLocalStorage<string>();
+const actionsSeen = new Map<string, TableOrFileAction[]>();
+const settingsSeen = new Map<string, Set<Setting>>();
 
-function note(command: Command): void {
-  // What is done outside of any call follows from the stream.
-  const name = who.getStore() ?? 'streams-listing';
-  seen.set(name, [...(seen.get(name) ?? []), ...deedsOf(command)]);
+function noteAction(command: Command): void {
+  // Outside of requests and scheduled jobs only the consumer of the stream is at work.
+  const name = running.getStore() ?? 'jobs-listing';
+  actionsSeen.set(name, [...(actionsSeen.get(name) ?? []), ...actionsOf(command)]);
 }
+
+function noteSetting(setting: Setting): void {
+  const name = running.getStore();
+  if (name) settingsSeen.set(name, (settingsSeen.get(name) ?? new Set()).add(setting));
+}
+
+vi.mock('#functions/lib/env.ts', async (original) => {
+  const { env, optionalEnv } = await original<typeof import('#functions/lib/env.ts')>();
+  return {
+    env: (name: Setting) => {
+      noteSetting(name);
+      return env(name);
+    },
+    optionalEnv: (name: Setting) => {
+      noteSetting(name);
+      return optionalEnv(name);
+    },
+  };
+});
 
 vi.mock('@aws-sdk/s3-request-presigner', async (original) => {
   const { getSignedUrl } = await original<typeof import('@aws-sdk/s3-request-presigner')>();
   return {
     getSignedUrl: (...all: Parameters<typeof getSignedUrl>) => {
-      note(all[1]);
+      noteAction(all[1]);
       return getSignedUrl(...all);
     },
   };
 });
 
-/** Whatever a request causes is done by the function of its call. */
-function arrive(message: unknown): void {
+/** Everything from here on that this request causes is done by the function of its call. */
+function enterCall(message: unknown): void {
   const { method, url = '' } = (message as { request: IncomingMessage }).request;
   const [path = ''] = url.split('?');
   const isOf = (pattern: string) => new RegExp(`^/api${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  const met = calls.filter((call) => call.method === method && isOf(call.path));
+  const matching = calls.filter((call) => call.method === method && isOf(call.path));
   // `/orders/details/{id}` before `/orders/{id}/…`: the one with fewer parameters.
-  const [call] = met.toSorted((one, other) => one.path.split('{').length - other.path.split('{').length);
-  who.enterWith(call?.operation ?? 'no call');
+  const [call] = matching.toSorted((one, other) => one.path.split('{').length - other.path.split('{').length);
+  running.enterWith(call?.operation ?? 'no call');
 }
 
-/** Before the cloud starts, so that the making of its samples is watched as well. */
+/** The resource of the call table that would allow this, and where to write it down. */
+function advice(name: string, what: string, isCovered: (grant: Grant) => boolean): string {
+  const call = calls.find(({ operation }) => operation === name);
+  const resource = Object.entries(grants).find(([, grant]) => isCovered(grant))?.[0];
+  const place = call ? `${name} in shared/api/${call.area}.ts` : `${name} in infra/functions/jobs.ts`;
+  const remedy = resource
+    ? `add '${resource}' to what it uses`
+    : 'a GET only reads, and no resource of infra/functions/access.ts covers this: change the method or add a resource';
+  return `${name} needs ${what}: ${remedy} (${place})`;
+}
+
+const adviceForAction = (name: string, { action, on, key }: TableOrFileAction) =>
+  advice(
+    name,
+    [action, on, key].filter(Boolean).join(' '),
+    ({ partitions = [], files = [] }) =>
+      (key !== undefined && matchesAny(partitions, key)) ||
+      files.some(
+        ({ prefix, actions }) =>
+          matchesAny([`uploads/${prefix}`], on) &&
+          actions.some((each) => `${{ read: 'Get', write: 'Put', remove: 'Delete' }[each]}Object` === action),
+      ),
+  );
+
+const adviceForSetting = (name: string, setting: Setting) =>
+  advice(name, `the setting ${setting}`, ({ settings = [] }) => settings.includes(setting));
+
+/** Before the cloud starts, so that the seeding of its sample is watched as well. */
 beforeAll(() => {
   for (const { prototype } of [DynamoDBDocumentClient, S3Client]) {
     const send = Reflect.get(prototype, 'send') as (...all: unknown[]) => never;
     vi.spyOn(prototype, 'send').mockImplementation(function (this: unknown, ...all: unknown[]) {
-      note(all[0] as Command);
+      noteAction(all[0] as Command);
       return send.apply(this, all);
     });
   }
-  subscribe('http.server.request.start', arrive);
+  subscribe('http.server.request.start', enterCall);
 });
-afterAll(() => void unsubscribe('http.server.request.start', arrive));
+afterAll(() => void unsubscribe('http.server.request.start', enterCall));
 
 const cloud = useCloud({ seed: 'demo' });
 const stacks = useStacks('prod');
 vi.spyOn(console, 'info').mockReturnValue(undefined);
 
-async function lookAround(): Promise<void> {
+async function makeOtherCalls(): Promise<void> {
   const [maya, kofi] = [openBrowser(cloud.origin, 'maya'), openBrowser(cloud.origin, 'kofi')];
   const password = 'tandem-demo';
   await maya.client.auth.login({ body: { username: 'maya', password: 'wrong' } }).catch(() => undefined);
@@ -98,8 +148,8 @@ async function lookAround(): Promise<void> {
   await kofi.client.bids.ofUser({ params: { id: seller.id } });
 }
 
-/** A payment whose event is lost, so that it is for the reconciler to settle. */
-async function payUnheard(): Promise<void> {
+/** A payment whose event is lost, so that the reconcile job settles it. */
+async function payWithLostEvent(): Promise<void> {
   const maya = openBrowser(cloud.origin, 'maya');
   await signIn(maya);
   const [gig] = (await maya.client.gigs.list({})).items;
@@ -109,35 +159,33 @@ async function payUnheard(): Promise<void> {
   await payWith(cloud, clientSecret.split('_secret_')[0] ?? '');
 }
 
-// Making the samples takes its time, so they are looked at here, before anything is added to them.
+// Seeding takes a while, so the tests of the sample share this cloud, before anything is added to it.
 describeSample(cloud);
 
-describe('whatever a function does, its role lets it do', () => {
+describe('the role and the settings of each function', () => {
   beforeAll(async () => {
     await promisify(execFile)(process.execPath, ['infra/tools/smoke.ts', cloud.origin], {
       env: { PATH: process.env['PATH'] },
     });
-    await lookAround();
-    await payUnheard();
+    await makeOtherCalls();
+    await payWithLostEvent();
     setClock(() => Date.now() + 2 * limits.reconcile.after);
-    await who.run('schedules-reconcile', reconcile);
+    await running.run('jobs-reconcile', reconcile);
     setClock(null);
-    // Lists may be a moment behind what was just paid, and the recount says so.
-    const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    await who.run('schedules-recount', recount);
-    said.mockRestore();
+    // Lists may lag behind the last payment, which the recount reports.
+    const errors = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await running.run('jobs-recount', recount);
+    errors.mockRestore();
   });
 
-  test('and both flows, the samples and the rounds are what was done', () => {
-    const done = [...seen.keys()];
-    expect(calls.map(({ operation }) => operation).filter((operation) => !done.includes(operation))).toEqual(
+  test('are tried by every call and every job', () => {
+    const names = [...actionsSeen.keys()];
+    expect(calls.map(({ operation }) => operation).filter((operation) => !names.includes(operation))).toEqual(
       [],
     );
-    const settled = seen.get('schedules-reconcile')?.map(({ action }) => action);
+    const settled = actionsSeen.get('jobs-reconcile')?.map(({ action }) => action);
     expect(settled).toContain('PutItem');
-    expect(done).toEqual(
-      expect.arrayContaining(['streams-listing', 'schedules-reconcile', 'schedules-recount']),
-    );
+    expect(names).toEqual(expect.arrayContaining(['jobs-listing', 'jobs-reconcile', 'jobs-recount']));
   });
 
   test.each([
@@ -147,17 +195,41 @@ describe('whatever a function does, its role lets it do', () => {
     ['orders.pay', { action: 'Query', on: 'table/index/GSI1', key: 'LEDGER#2026-01-01' }, false],
     ['orders.pay', { action: 'Scan', on: 'table' }, false],
     ['gigs.create', { action: 'PutObject', on: 'uploads/work/1/2/file' }, false],
-    ['schedules-recount', { action: 'UpdateItem', on: 'table', key: 'GIG#1' }, true],
-    ['schedules-recount', { action: 'UpdateItem', on: 'table', key: 'ORDER#1' }, false],
-  ])('while %s, if it would %j, is let: %s', (name, deed: Deed, isLet) => {
-    expect(permits(rights(stacks.prod, name), deed)).toBe(isLet);
+    ['jobs-recount', { action: 'UpdateItem', on: 'table', key: 'GIG#1' }, true],
+    ['jobs-recount', { action: 'UpdateItem', on: 'table', key: 'ORDER#1' }, false],
+  ])('of %s allow %j: %s', (name, action: TableOrFileAction, expected) => {
+    expect(isAllowed(rights(stacks.prod, name), action)).toBe(expected);
   });
 
-  test('and nothing of it would be denied', () => {
-    const denied = [...seen].flatMap(([name, deeds]) => {
+  test('allow everything that it does', () => {
+    const denied = [...actionsSeen].flatMap(([name, actions]) => {
       const own = rights(stacks.prod, name);
-      return deeds.filter((deed) => !permits(own, deed)).map((deed) => ({ name, ...deed }));
+      return actions
+        .filter((action) => !isAllowed(own, action))
+        .map((action) => adviceForAction(name, action));
     });
-    expect(denied).toEqual([]);
+    expect([...new Set(denied)]).toEqual([]);
+  });
+
+  test('give it every setting that it reads', () => {
+    // Set only where something stands in for AWS or Stripe.
+    const endpoints: Setting[] = ['DYNAMODB_ENDPOINT', 'S3_ENDPOINT', 'STRIPE_API_BASE'];
+    const missing = [...settingsSeen].flatMap(([name, settings]) => {
+      const given = lambda(stacks.prod, name).Environment.Variables;
+      return [...settings]
+        .filter((setting) => !(setting in given) && !endpoints.includes(setting))
+        .map((setting) => adviceForSetting(name, setting));
+    });
+    expect(settingsSeen.get('auth.login')).toContain('PASSWORD_PEPPER');
+    expect(missing).toEqual([]);
+  });
+
+  test('are named by the sentence that a missing one fails with', () => {
+    expect(adviceForAction('gigs.create', { action: 'PutObject', on: 'uploads/work/1/2/file' })).toBe(
+      "gigs.create needs PutObject uploads/work/1/2/file: add 'upload-links' to what it uses (gigs.create in shared/api/gigs.ts)",
+    );
+    expect(adviceForSetting('orders.get', 'STRIPE_SECRET_KEY')).toBe(
+      "orders.get needs the setting STRIPE_SECRET_KEY: add 'payment-provider' to what it uses (orders.get in shared/api/orders.ts)",
+    );
   });
 });

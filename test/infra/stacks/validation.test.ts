@@ -13,7 +13,7 @@ let build: ReturnType<typeof placeholderBuild>;
 beforeAll(() => void (build = placeholderBuild()));
 afterAll(() => build.remove());
 
-/** What the checks find in this environment that nobody has acknowledged with a reason. */
+/** What the checks find in this environment and no acknowledgement explains. */
 function findings(one: Environment, spoil: (made: ReturnType<typeof stageOf>) => void = () => {}) {
   const made = stageOf(one, build.folder);
   spoil(made);
@@ -35,7 +35,7 @@ describe('the checks of AWS’s solutions', () => {
   test(
     'do find what is wrong',
     () => {
-      const found = findings(environment('dev'), ({ stage }) => void new Queue(stage.background, 'Careless'));
+      const found = findings(environment('dev'), ({ stage }) => void new Queue(stage.jobs, 'Careless'));
       expect(found.map(({ ruleName }) => ruleName)).toEqual(['AwsSolutions-SQS3', 'AwsSolutions-SQS4']);
     },
     SLOW,

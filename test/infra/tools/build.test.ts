@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { functions } from '#infra/functions.ts';
+import { functions } from '#infra/functions/functions.ts';
 import { buildFunctions, type Bundle } from '#infra/tools/build.ts';
 
 import { startBudget } from './start-budget.ts';

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { functions } from '#infra/functions.ts';
+import { functions } from '#infra/functions/functions.ts';
 import type { Handler } from '#infra/local/api.ts';
 import { buildFunctions } from '#infra/tools/build.ts';
 import { calls } from '#shared/api/index.ts';

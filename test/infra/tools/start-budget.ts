@@ -1,7 +1,7 @@
 /** kB that a function of this kind may load before its first call: a little above what it is. */
 const budgets = { table: 295, pictures: 425, payments: 545 };
 
-const paying = ['orders-pay', 'modules-pay', 'payments-confirm', 'webhooks-stripe', 'schedules-reconcile'];
+const paying = ['orders-pay', 'modules-pay', 'payments-confirm', 'webhooks-stripe', 'jobs-reconcile'];
 const withFiles = [
   'auth-register',
   'gigs-create',

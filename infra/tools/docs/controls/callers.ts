@@ -41,7 +41,7 @@ export const callers: Record<string, Control[]> = {
         stacks(
           'access',
           'of $operation may do exactly what the call needs',
-          'allows no action by a wildcard, and only Lambda to take it on',
+          'allows no action by a wildcard, and only Lambda to assume it',
         ),
         stacks('rights-in-use'),
       ],

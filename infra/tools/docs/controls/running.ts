@@ -42,7 +42,7 @@ export const running: Record<string, Control[]> = {
       items: 'API9, ASVS 13.4.5',
       what: 'The routes are those of the call table, and nothing else is public',
       proofs: [
-        stacks('api', 'has one route per call and no other', 'nothing else is public'),
+        stacks('calls', 'has one route per call and no other', 'nothing else is public'),
         at('test/shared/call-table.test.ts'),
       ],
     },
@@ -66,13 +66,13 @@ export const running: Record<string, Control[]> = {
     {
       items: 'ASVS 13.3.1',
       what: 'Secrets are read where they are kept, and never stand in a template',
-      proofs: [stacks('access', 'is told secrets by reference, never in the template'), services('secrets')],
+      proofs: [stacks('access', 'is given secrets by reference, never in the template'), services('secrets')],
     },
     {
       items: 'ASVS 12.2.1',
       what: 'Buckets and the table are encrypted and shut, and nothing is served over plain http',
       proofs: [
-        stacks('data', 'buckets are encrypted, shut to the public and refuse plain http'),
+        stacks('data', 'buckets are encrypted, closed to the public and refuse plain http'),
         stacks('front', 'never serves plain http'),
       ],
     },

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { pageAt, robots, sitemap } from '#infra/site-files.ts';
+import { pageAt, robots, sitemap } from '#infra/site/site-files.ts';
 import { calls } from '#shared/api/index.ts';
 
 const origin = 'https://tandem.example';
-const web = join(import.meta.dirname, '../../web');
+const web = join(import.meta.dirname, '../../../web');
 
 const rules = robots(origin)
   .split('\n')

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-import type { Deed } from './permits.ts';
+import type { TableOrFileAction } from './is-allowed.ts';
 
 type Key = { PK: string };
 type Input = {
@@ -32,12 +32,12 @@ function partitionOf({ KeyConditionExpression = '', ExpressionAttributeValues = 
   return ExpressionAttributeValues[placeholder] ?? '';
 }
 
-/** What a command of the SDK does, in the words of policies. */
-export function deedsOf(command: Command): Deed[] {
+/** The actions of a command of the SDK, by the names that policies have for them. */
+export function actionsOf(command: Command): TableOrFileAction[] {
   const name = command.constructor.name.replace(/Command$/, '');
   const input = command.input as Input;
   const file = (key: Input['Key']) => `uploads/${typeof key === 'string' ? key : ''}`;
-  const at = (action: string, { PK }: Key): Deed => ({ action, on: 'table', key: PK });
+  const at = (action: string, { PK }: Key): TableOrFileAction => ({ action, on: 'table', key: PK });
   switch (name) {
     case 'Get':
     case 'Put':
@@ -72,6 +72,6 @@ export function deedsOf(command: Command): Deed[] {
         { action: 'PutObject', on: file(input.Key) },
       ];
     default:
-      throw new Error(`No policy speaks of ${name}.`);
+      throw new Error(`The action of ${name} is not known here: add it to actionsOf.`);
   }
 }

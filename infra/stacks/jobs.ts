@@ -6,50 +6,47 @@ import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-import { backgroundAccess } from '#infra/constructs/access.ts';
-import { surroundingsOf } from '#infra/constructs/surroundings.ts';
-import { type Surroundings, TandemFunction } from '#infra/constructs/tandem-function.ts';
-import type { Environment } from '#infra/environments.ts';
-import { background } from '#infra/functions.ts';
+import {
+  type FunctionContext,
+  functionContext,
+  type FunctionStackProps,
+} from '#infra/constructs/function-context.ts';
+import { TandemFunction } from '#infra/constructs/tandem-function.ts';
+import { functionOfJob } from '#infra/functions/functions.ts';
+import { type JobName, jobs } from '#infra/functions/jobs.ts';
 import { names } from '#infra/names.ts';
 import { limits } from '#shared/limits.ts';
 
-import type { DataStack } from './data.ts';
+type Props = StackProps & FunctionStackProps;
 
-type Props = StackProps & {
-  environment: Environment;
-  bundles: string;
-  data: DataStack;
-  /** The site's address, without a slash. */
-  origin: string;
-};
-
-/** What runs without being called: the consumer of the table's stream, and what is done by the clock. */
-export class BackgroundStack extends Stack {
-  readonly #surroundings: Surroundings;
+/** The jobs that follow from writes to the table, and those that run by the clock. */
+export class JobsStack extends Stack {
+  readonly #context: FunctionContext;
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
-    this.#surroundings = surroundingsOf(this, props);
+    this.#context = functionContext(this, props);
     this.#followListings(props);
-    // Shorter than the time between two rounds, so that they never overlap.
+    // Each timeout is shorter than the interval, so that runs never overlap.
     this.#schedule('reconcile', Schedule.rate(Duration.millis(limits.reconcile.every)), Duration.minutes(4));
     this.#schedule('recount', Schedule.cron({ hour: '3', minute: '15' }), Duration.minutes(15));
   }
 
-  #function(which: keyof typeof background, timeout: Duration) {
-    const { functionName, description } = background[which];
-    const access = backgroundAccess[functionName];
-    const props = { ...this.#surroundings, functionName, description, access, timeout };
-    return new TandemFunction(this, functionName, props).lambda;
+  #function(job: JobName, timeout: Duration) {
+    return new TandemFunction(this, {
+      context: this.#context,
+      deployed: functionOfJob(job),
+      ...jobs[job],
+      timeout,
+    }).lambda;
   }
 
-  /** A round that fails is not repeated: the next one comes soon, and does what this one left. */
-  #schedule(which: 'reconcile' | 'recount', schedule: Schedule, timeout: Duration) {
-    const lambda = this.#function(which, timeout);
+  /** A run that fails is not repeated: the next one comes soon and does what this one left undone. */
+  #schedule(job: 'reconcile' | 'recount', schedule: Schedule, timeout: Duration) {
+    const lambda = this.#function(job, timeout);
     lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: timeout });
     const target = new LambdaFunction(lambda, { retryAttempts: 2, maxEventAge: timeout });
-    new Rule(this, `${background[which].functionName}-rule`, { schedule, targets: [target] });
+    new Rule(this, `${functionOfJob(job).functionName}-rule`, { schedule, targets: [target] });
   }
 
   #followListings({ environment, data }: Props) {
@@ -60,7 +57,8 @@ export class BackgroundStack extends Stack {
     });
     Validations.of(failed).acknowledge({
       id: 'AwsSolutions-SQS3',
-      reason: 'It is itself where the failures of the stream are kept, until a person has looked at them.',
+      reason:
+        'It is a dead-letter queue itself: it keeps the failures of the stream until a person looks at them.',
     });
     this.#function('listing', Duration.minutes(1)).addEventSource(
       new DynamoEventSource(data.table, {
@@ -68,7 +66,7 @@ export class BackgroundStack extends Stack {
         batchSize: 100,
         maxBatchingWindow: Duration.seconds(1),
         reportBatchItemFailures: true,
-        // Only parents: their cards change in this very function, and must not call it again.
+        // Only gigs and projects: this job writes their cards, which must not start it again.
         filters: [
           FilterCriteria.filter({
             eventName: FilterRule.isEqual('MODIFY'),

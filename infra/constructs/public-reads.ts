@@ -4,11 +4,11 @@ import type { Construct } from 'constructs';
 
 import { FRESH } from './edge-functions.ts';
 
-/** Paths below which every read answers everybody alike: what the call table gives to `anyone`. */
-export const publicLists = ['/api/gigs*', '/api/reviews/*', '/api/projects'];
+/** Paths whose reads answer everybody alike: the call table gives them to `anyone`. */
+export const publicReads = ['/api/gigs*', '/api/reviews/*', '/api/projects'];
 
-/** A list that nobody in particular asks for is made once in ten seconds, however many ask. */
-export function briefly(scope: Construct, id: string): CachePolicy {
+/** Answers visitors without a session from the cache for ten seconds, however many ask. */
+export function shortCache(scope: Construct, id: string): CachePolicy {
   return new CachePolicy(scope, id, {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(10),

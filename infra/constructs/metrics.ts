@@ -7,21 +7,21 @@ import type { Construct } from 'constructs';
 
 import { tableSchema } from '#functions/table/schema.ts';
 import type { Environment } from '#infra/environments.ts';
-import { background } from '#infra/functions.ts';
+import { functionOfJob } from '#infra/functions/functions.ts';
+import { type JobName, jobs } from '#infra/functions/jobs.ts';
 import { names } from '#infra/names.ts';
-import { calls } from '#shared/api/index.ts';
-
-import type { Operation } from './access.ts';
+import { calls, type NamedCall } from '#shared/api/index.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
 
-/** Calls without which no money moves. */
-const moneyPath: Operation[] = ['orders.pay', 'modules.pay', 'payments.confirm'];
-const webhooks: Operation[] = ['webhooks.stripe'];
+/** Calls that ask the payment provider, and those that it makes itself. */
+const isPayment = ({ access, uses }: NamedCall) =>
+  access !== 'provider' && Boolean(uses?.includes('payment-provider'));
+const isWebhook = ({ access }: NamedCall) => access === 'provider';
 
 type Watched = { environment: Environment; httpApi: HttpApi; table: ITableV2 };
 
-/** A figure read from the lines of a log. */
+/** A metric that is read from the lines of a log. */
 function fromLog(
   scope: Construct,
   name: string,
@@ -35,27 +35,27 @@ function fromLog(
   const filter = new MetricFilter(scope, name, {
     logGroup: LogGroup.fromLogGroupName(scope, `${name}Log`, log),
     filterPattern: pattern,
-    metricNamespace: names.figures(environment),
+    metricNamespace: names.metricNamespace(environment),
     metricName: name,
     ...(value ? { metricValue: value } : {}),
   });
   return filter.metric({ statistic: 'Sum', period: FIVE_MINUTES });
 }
 
-/** Requests of these calls that the gateway answered with such a status. */
-function answers(operations: Operation[], ...statuses: string[]) {
+/** Requests of these calls that were answered with one of these statuses. */
+function answers(isOne: (call: NamedCall) => boolean, ...statuses: string[]) {
   const routes = calls
-    .filter(({ operation }) => operations.some((each) => each === operation))
+    .filter(isOne)
     .map(({ method, path }) => FilterPattern.stringValue('$.route', '=', `${method} /api${path}`));
   const isStatus = statuses.map((status) => FilterPattern.stringValue('$.status', '=', status));
   return FilterPattern.all(FilterPattern.any(...routes), FilterPattern.any(...isStatus));
 }
 
-const ofLambda = (environment: Environment, metricName: string, { functionName }: { functionName: string }) =>
+const ofJob = (environment: Environment, metricName: string, job: JobName) =>
   new Metric({
     namespace: 'AWS/Lambda',
     metricName,
-    dimensionsMap: { FunctionName: names.lambda(environment, functionName) },
+    dimensionsMap: { FunctionName: names.lambda(environment, functionOfJob(job)) },
     statistic: 'Sum',
     period: FIVE_MINUTES,
   });
@@ -83,27 +83,26 @@ function throttles({ environment, table }: Watched) {
       ofTable('ReadThrottleEvents', index),
       ofTable('WriteThrottleEvents', index),
     ]),
-    ...Object.values(background).map((each) => ofLambda(environment, 'Throttles', each)),
+    ...(Object.keys(jobs) as JobName[]).map((job) => ofJob(environment, 'Throttles', job)),
   ]);
 }
 
-/** Everything that the alarms and the dashboard look at. */
-export function figures(scope: Construct, watched: Watched) {
+/** The metrics that the alarms and the dashboard show. */
+export function createMetrics(scope: Construct, watched: Watched) {
   const { environment, httpApi } = watched;
   const log = names.requestLog(environment);
   const period = FIVE_MINUTES;
-  const { listing, reconcile, recount } = background;
   return {
     requests: httpApi.metricCount({ period, statistic: 'Sum' }),
     refused: httpApi.metricClientError({ period, statistic: 'Sum' }),
     failed: httpApi.metricServerError({ period, statistic: 'Sum' }),
     usualLatency: httpApi.metricLatency({ period, statistic: 'p50' }),
     slowLatency: httpApi.metricLatency({ period, statistic: 'p95' }),
-    failedPayments: fromLog(scope, 'FailedPayments', { environment, log, pattern: answers(moneyPath, '5*') }),
+    failedPayments: fromLog(scope, 'FailedPayments', { environment, log, pattern: answers(isPayment, '5*') }),
     failedWebhooks: fromLog(scope, 'FailedWebhooks', {
       environment,
       log,
-      pattern: answers(webhooks, '4*', '5*'),
+      pattern: answers(isWebhook, '4*', '5*'),
     }),
     failedListings: new Metric({
       namespace: 'AWS/SQS',
@@ -112,19 +111,19 @@ export function figures(scope: Construct, watched: Watched) {
       statistic: 'Maximum',
       period,
     }),
-    listingLag: ofLambda(environment, 'IteratorAge', listing).with({ statistic: 'Maximum' }),
-    failedReconciling: ofLambda(environment, 'Errors', reconcile),
+    listingLag: ofJob(environment, 'IteratorAge', 'listing').with({ statistic: 'Maximum' }),
+    failedReconciling: ofJob(environment, 'Errors', 'reconcile'),
     failedRecount: sum('Differences and failures', [
       fromLog(scope, 'Differences', {
         environment,
-        log: names.logOf(environment, recount.functionName),
+        log: names.logOf(environment, functionOfJob('recount')),
         pattern: FilterPattern.stringValue('$.message.message', '=', 'recounted'),
         value: '$.message.differences',
       }),
-      ofLambda(environment, 'Errors', recount),
+      ofJob(environment, 'Errors', 'recount'),
     ]),
     throttled: throttles(watched),
   };
 }
 
-export type Figures = ReturnType<typeof figures>;
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,48 @@
+import { calls, type Api, type NamedCall } from '#shared/api/index.ts';
+
+import { jobs, type JobName } from './jobs.ts';
+
+/** A Lambda function: its name, and its source below functions/. */
+export type FunctionSource = { functionName: string; file: string };
+/** A function, and the stack that deploys it. */
+export type DeployedFunction = FunctionSource & { stack: string };
+
+/** Areas of the call table that share a stack. Every other area has a stack of its own, named for it. */
+const sharedStacks: Partial<Record<keyof Api, string>> = {
+  auth: 'Accounts',
+  users: 'Accounts',
+  reviews: 'Gigs',
+  bids: 'Projects',
+  messages: 'Conversations',
+  payments: 'Money',
+  webhooks: 'Money',
+};
+
+/** The stack that deploys the calls of this area. */
+export function stackOf(area: string): string {
+  const shared = (sharedStacks as Record<string, string>)[area];
+  return shared ?? area.charAt(0).toUpperCase() + area.slice(1);
+}
+
+/** The function of a call. */
+export const functionOf = ({ area, functionName, file }: NamedCall): DeployedFunction => ({
+  stack: stackOf(area),
+  functionName,
+  file,
+});
+
+/** The function of a job: `jobs/listing` is `jobs-listing`. Session keys are published before any call is deployed. */
+export const functionOfJob = (job: JobName): DeployedFunction => ({
+  stack: job === 'public-keys' ? 'Sessions' : 'Jobs',
+  functionName: `jobs-${job}`,
+  file: `jobs/${job}`,
+});
+
+/** The calls by the stack that deploys them. */
+export const callsByStack: ReadonlyMap<string, NamedCall[]> = Map.groupBy(calls, ({ area }) => stackOf(area));
+
+/** Every function there is. */
+export const functions: DeployedFunction[] = [
+  ...calls.map(functionOf),
+  ...(Object.keys(jobs) as JobName[]).map(functionOfJob),
+];

@@ -1,0 +1,34 @@
+import { access, type Access } from './access.ts';
+
+type Job = { description: string; access: Access };
+
+/**
+ * Every function that no request calls, by the name of its file in functions/jobs. A write to the table, the clock or
+ * a deployment starts it.
+ */
+export const jobs = {
+  listing: {
+    description: 'Keeps listing cards up to date with the records they show',
+    access: access(
+      [{ actions: ['read'] }, { actions: ['update', 'remove'], partitions: ['GIGS|*', 'PROJECTS|*'] }],
+      [],
+    ),
+  },
+  reconcile: {
+    description: 'Settles payments whose events were lost',
+    access: access(
+      [{ actions: ['read', 'write', 'update', 'remove'] }],
+      ['payment-provider', 'open-payments'],
+    ),
+  },
+  recount: {
+    description: 'Recounts every total and reports the differences',
+    access: access([{ actions: ['scan'] }, { actions: ['update'], partitions: ['GIG#*', 'PROJ#*'] }], []),
+  },
+  'public-keys': {
+    description: 'Publishes the public keys that verify sessions, during a deployment',
+    access: access([], ['public-session-keys']),
+  },
+} satisfies Record<string, Job>;
+
+export type JobName = keyof typeof jobs;

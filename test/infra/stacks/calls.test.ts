@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+
+import { callsByStack, functions } from '#infra/functions/functions.ts';
+import { calls } from '#shared/api/index.ts';
+import { everyTemplate, templatesWithFunctions, useStacks } from '#test/support/stacks.ts';
+
+import { lambda, lambdaName, lambdas } from './lambdas.ts';
+import { flat, list, properties, resources, text, type Statement } from './resources.ts';
+
+const stacks = useStacks('dev', 'prod', 'all');
+const templates = () => Object.values(everyTemplate(stacks.all));
+
+describe('the API', () => {
+  test('has one route per call and no other', () => {
+    const routes = Object.values(everyTemplate(stacks.prod)).flatMap((template) =>
+      properties(template, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => String(RouteKey)),
+    );
+    expect(routes.toSorted()).toEqual(calls.map(({ method, path }) => `${method} /api${path}`).toSorted());
+  });
+
+  test('has one function per call and per job, each in its own stack, and no other', () => {
+    const found = lambdas(stacks.prod).map(({ FunctionName }) => FunctionName);
+    expect(found.toSorted()).toEqual(
+      functions.map(({ functionName }) => lambdaName('prod', functionName)).toSorted(),
+    );
+    for (const [stack, own] of callsByStack) {
+      const template = stacks.prod.calls[stack];
+      expect(template && resources(template, 'AWS::Lambda::Function')).toHaveLength(own.length);
+    }
+  });
+
+  test('deploys these areas together, and each other area in a stack of its own', () => {
+    const areas = [...callsByStack].map(([stack, own]) => [stack, ...new Set(own.map(({ area }) => area))]);
+    expect(areas).toEqual([
+      ['Accounts', 'auth', 'users'],
+      ['Gigs', 'gigs', 'reviews'],
+      ['Orders', 'orders'],
+      ['Projects', 'projects', 'bids'],
+      ['Modules', 'modules'],
+      ['Conversations', 'conversations', 'messages'],
+      ['Uploads', 'uploads'],
+      ['Money', 'payments', 'webhooks'],
+    ]);
+  });
+
+  test('leads each route to the function of its own call', () => {
+    const integrations = resources(stacks.prod.routes, 'AWS::ApiGatewayV2::Integration');
+    const targets = properties(stacks.prod.routes, 'AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => {
+      const integration = integrations.find(({ id }) => flat(Target) === `integrations/<${id}>`);
+      const [, name] =
+        /^arn:aws:lambda:us-east-1:<AWS::AccountId>:function:([\w-]+)$/.exec(
+          flat(integration?.Properties['IntegrationUri']),
+        ) ?? [];
+      return [RouteKey, name];
+    });
+    expect(Object.fromEntries(targets)).toEqual(
+      Object.fromEntries(
+        calls.map(({ method, path, operation }) => [
+          `${method} /api${path}`,
+          lambda(stacks.prod, operation).FunctionName,
+        ]),
+      ),
+    );
+  });
+
+  test('can double before one of its stacks has 200 of the 500 resources that a stack may have', () => {
+    for (const environment of ['dev', 'prod', 'all'] as const)
+      for (const template of Object.values(everyTemplate(stacks[environment])))
+        expect(resources(template).length).toBeLessThan(100);
+  });
+});
+
+describe('nothing else is public', () => {
+  test('the gateway may call each function by its own route alone, the clock two jobs, and nobody else any', () => {
+    const permissions = templates().flatMap((template) => properties(template, 'AWS::Lambda::Permission'));
+    const by = (principal: string) => permissions.filter(({ Principal }) => Principal === principal);
+    expect(by('events.amazonaws.com')).toHaveLength(2);
+    expect(permissions).toHaveLength(calls.length + 2);
+    for (const { SourceArn } of by('events.amazonaws.com')) expect(flat(SourceArn)).toMatch(/^<\w+\.Arn>$/);
+
+    const permitted = by('apigateway.amazonaws.com').map(({ FunctionName, SourceArn }) => {
+      const { FunctionName: name } =
+        lambdas(stacks.all).find(({ id }) => flat(FunctionName) === `<${id}.Arn>`) ?? {};
+      const [, path] = /^arn:aws:execute-api:eu-central-1:.*\/\*\/\*(\/api\/.+)$/.exec(flat(SourceArn)) ?? [];
+      return `${name} ${path}`;
+    });
+    expect(permitted.toSorted()).toEqual(
+      calls.map(({ operation, path }) => `${lambdaName('all', operation)} /api${path}`).toSorted(),
+    );
+  });
+
+  test('no function has a URL of its own', () => {
+    expect(templates().flatMap((template) => properties(template, 'AWS::Lambda::Url'))).toEqual([]);
+  });
+
+  test('no resource policy allows everybody anything', () => {
+    const types = ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'];
+    const statements = templates()
+      .flatMap((template) => types.flatMap((type) => properties(template, type)))
+      .flatMap(({ PolicyDocument }) => (PolicyDocument as { Statement: Statement[] }).Statement);
+    const isForEverybody = ({ Principal }: Statement) => /"\*"/.test(text(Principal));
+    expect(statements.filter(isForEverybody).length).toBeGreaterThan(0);
+    expect(statements.filter((each) => isForEverybody(each) && each.Effect === 'Allow')).toEqual([]);
+  });
+
+  test('the gateway limits the rate of calls', () => {
+    const [stage] = properties(stacks.prod.front, 'AWS::ApiGatewayV2::Stage');
+    expect(stage?.['DefaultRouteSettings']).toEqual({
+      ThrottlingRateLimit: 500,
+      ThrottlingBurstLimit: 1_000,
+    });
+  });
+});
+
+describe('each function', () => {
+  test('runs on Node 24 on arm64, logs JSON to a log of its own, kept for a limited time', () => {
+    const logs = templatesWithFunctions(stacks.prod).flatMap((template) =>
+      properties(template, 'AWS::Logs::LogGroup'),
+    );
+    expect(logs.map(({ LogGroupName }) => String(LogGroupName)).toSorted()).toEqual(
+      lambdas(stacks.prod)
+        .map(({ FunctionName }) => `/aws/lambda/${FunctionName}`)
+        .toSorted(),
+    );
+    expect(logs.every(({ RetentionInDays }) => RetentionInDays === 365)).toBe(true);
+    for (const each of lambdas(stacks.prod)) {
+      expect(each).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        LoggingConfig: { LogFormat: 'JSON' },
+      });
+      expect(each).not.toHaveProperty('ReservedConcurrentExecutions');
+    }
+  });
+
+  test.each([
+    ['gigs.list', 512],
+    ['orders.pay', 512],
+    ['auth.login', 1769],
+    ['auth.register', 1769],
+    ['jobs-recount', 1024],
+  ])('%s has %d MB of memory', (operation, memory) => {
+    expect(lambda(stacks.prod, operation).MemorySize).toBe(memory);
+  });
+
+  test('of a call times out before the gateway does', () => {
+    const timeouts = calls.map(({ operation }) => lambda(stacks.prod, operation).Timeout);
+    expect(new Set(timeouts)).toEqual(new Set([15]));
+  });
+
+  test('has a role of its own without shared policies', () => {
+    const roles = lambdas(stacks.prod).map(({ Role }) => Role['Fn::GetAtt'][0]);
+    expect(new Set(roles).size).toBe(roles.length);
+    const all = templatesWithFunctions(stacks.prod).flatMap((template) =>
+      properties(template, 'AWS::IAM::Role'),
+    );
+    expect(all).toHaveLength(roles.length);
+    expect(all.filter(({ ManagedPolicyArns }) => list(ManagedPolicyArns ?? []).length > 0)).toEqual([]);
+  });
+});
