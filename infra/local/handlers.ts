@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { functions } from '#infra/functions.ts';
+import { functions } from '#infra/functions/functions.ts';
 
 const sources = new URL('../../functions/', import.meta.url);
 const nameOf = (file: string) => functions.find((each) => each.file === file)?.functionName ?? file;
