@@ -3,10 +3,10 @@ import { limits } from '#shared/limits.ts';
 
 const isSecure = () => env('SITE_ORIGIN').startsWith('https:');
 
-/** The session cookie's name: the __Host- prefix binds it to this host, but browsers keep it only over https. */
+/** The session cookie's name. The __Host- prefix binds it to this host, and browsers accept it only over https. */
 export const sessionCookieName = () => (isSecure() ? '__Host-session' : 'session');
 
-/** Sets the session cookie (decisions: Accounts), or with an empty token takes it away. */
+/** The Set-Cookie header that sets the session cookie (decisions: Accounts), or with an empty token deletes it. */
 export function sessionCookie(token: string): string {
   const attributes = [
     `${sessionCookieName()}=${token}`,
@@ -18,7 +18,7 @@ export function sessionCookie(token: string): string {
   return [...attributes, ...(isSecure() ? ['Secure'] : [])].join('; ');
 }
 
-/** The session token that a request brings along. */
+/** The session token among a request's cookies. */
 export function sessionToken(cookies: string[] | undefined): string | undefined {
   const start = `${sessionCookieName()}=`;
   return cookies?.find((cookie) => cookie.startsWith(start))?.slice(start.length) || undefined;

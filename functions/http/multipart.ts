@@ -5,7 +5,10 @@ import type { FilePart } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Reads a multipart/form-data body into one object: fields as text, files as FilePart, repeated names (`x`, `x[]`) as arrays. */
+/**
+ * Parses a multipart/form-data body into one object: fields as text, files as FilePart, repeated names (`x`, `x[]`) as
+ * arrays. Throws a 400 for a malformed body.
+ */
 export async function parseMultipart(contentType: string, body: Buffer): Promise<Record<string, unknown>> {
   const parts = new Map<string, (string | FilePart)[]>();
   const add = (name: string, value: string | FilePart) => {
@@ -24,7 +27,7 @@ export async function parseMultipart(contentType: string, body: Buffer): Promise
     parser.on('file', (name, stream, { filename, mimeType }) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // A body that is cut off fails here as well as above, and unheard it would end the process.
+      // A truncated body fails here as well as in the parser; unhandled, it would end the process.
       stream.on('error', refuse);
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);

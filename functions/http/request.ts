@@ -2,16 +2,25 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 import { IDEMPOTENCY_KEY } from '#shared/api/headers.ts';
 
-/** What a handler may know of the request beside its parsed parts. */
+/** What a call may know about a request besides its parsed input. */
 export type RequestInfo = {
   id: string;
+  /** The client's IP address, or for IPv6 its /64 network. */
   address: string;
   idempotencyKey: string | undefined;
+  /** The payment provider's signature of `rawBody`. */
   signature: string | undefined;
   rawBody: string;
 };
 
-/** The caller's network: an IPv4 address, or the /64 that one IPv6 customer owns. */
+/** Header in which the CDN passes on the client's IP address. */
+const VIEWER_ADDRESS = 'x-viewer-address';
+
+const STRIPE_SIGNATURE = 'stripe-signature';
+
+const MAX_KEY_LENGTH = 200;
+
+/** An IPv4 address as it is, or the /64 network of an IPv6 address, which one customer has to themselves. */
 function network(address: string): string {
   if (!address.includes(':')) return address;
   const [start = [], end = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
@@ -19,19 +28,19 @@ function network(address: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(':');
 }
 
-/** Reads those parts from the gateway's event. Header names are lower-case in this payload format. */
+/** Reads this from the gateway's event, whose header names are lower-case. */
 export function requestInfo(event: APIGatewayProxyEventV2): RequestInfo {
   return {
     id: event.requestContext.requestId,
-    // Behind the CDN the gateway sees only the CDN, which says whom it speaks for.
-    address: network(event.headers['x-viewer-address'] ?? event.requestContext.http.sourceIp),
-    idempotencyKey: event.headers[IDEMPOTENCY_KEY]?.slice(0, 200) || undefined,
-    signature: event.headers['stripe-signature'],
+    // Behind the CDN, the source address is the CDN's.
+    address: network(event.headers[VIEWER_ADDRESS] ?? event.requestContext.http.sourceIp),
+    idempotencyKey: event.headers[IDEMPOTENCY_KEY]?.slice(0, MAX_KEY_LENGTH) || undefined,
+    signature: event.headers[STRIPE_SIGNATURE],
     rawBody: bytes(event).toString('utf8'),
   };
 }
 
-/** The request's body as it came over the wire. */
+/** The bytes of the request's body. */
 export function bytes(event: APIGatewayProxyEventV2): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 }

@@ -1,7 +1,7 @@
 import { reconcile } from '#functions/domain/money/reconcile.ts';
 import { log } from '#functions/lib/log.ts';
 
-/** Every few minutes: settles the payments whose events never came. Fails when some could not be looked at. */
+/** Runs every few minutes: settles payments whose events were lost. Fails when some could not be checked. */
 export async function handler(): Promise<void> {
   const tally = await reconcile();
   log.info('payments reconciled', tally);

@@ -1,14 +1,15 @@
 import { mend, recount } from '#functions/domain/recount/recount.ts';
 import { log } from '#functions/lib/log.ts';
 
-const SHOWN = 20;
+/** How many differences of one invariant go into the log. */
+const MAX_LOGGED = 20;
 
-/** Every night: says what does not add up, and has lists that fell behind written anew. */
+/** Runs every night: logs what does not add up, and refreshes lists that are out of date. */
 export async function handler(): Promise<void> {
   const findings = await recount();
   for (const { name, counted, differences } of findings) {
     log.info('recounted', { invariant: name, counted, differences: differences.length });
-    for (const { record, what } of differences.slice(0, SHOWN))
+    for (const { record, what } of differences.slice(0, MAX_LOGGED))
       log.error('recount differs', { invariant: name, record, what });
   }
   await mend(findings);

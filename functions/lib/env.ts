@@ -1,18 +1,18 @@
 /**
- * Settings of the environment a function runs in. The CDK stack and the local cloud set the same names:
+ * Environment variables of our functions. The CDK stack and the local cloud set the same ones:
  *
- * TABLE_NAME, BUCKET_NAME     the one table, the one bucket of uploads
+ * TABLE_NAME, BUCKET_NAME     the table, and the bucket of uploads
  * DYNAMODB_ENDPOINT, S3_ENDPOINT   only where they are not AWS's own
- * SITE_ORIGIN                 the site's address, without a slash: origin of writes, issuer of sessions
+ * SITE_ORIGIN                 the site's origin, without a slash: writes must come from it, and sessions are issued by it
  * CURRENCY                    ISO code in lower case; one per environment
- * SESSION_PUBLIC_KEYS         JSON Web Key Set that verifies sessions
- * SESSION_SIGNING_KEY         what signs sessions: the ARN of a key in KMS, or a private JSON Web Key; login only
- * PASSWORD_PEPPER             secret mixed into password hashes; login and registration only
- * STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET   payment functions only; two webhook secrets, with a comma, while they change
- *                             each of these three: the secret, or `<ARN in Secrets Manager>#<field>`
+ * SESSION_PUBLIC_KEYS         JSON Web Key Set that verifies session tokens
+ * SESSION_SIGNING_KEY         signs session tokens: the ARN of a key in KMS, or a private JSON Web Key; login only
+ * PASSWORD_PEPPER             secret that goes into password hashes; login and registration only
+ * STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET   payment functions only; during a rotation, two webhook secrets separated by a comma
+ *                             (these three hold the secret itself, or `<ARN in Secrets Manager>#<field>`)
  * STRIPE_API_BASE             only where it is not Stripe's own
- * EDGE_SECRETS                what the CDN proves itself with; two, with a comma, while they change; absent where there is none
- * ATTEMPTS_PER_ADDRESS        registrations, failed logins, anonymous uploads in 15 minutes from one address
+ * EDGE_SECRETS                secret that the CDN sends along; during a rotation, two separated by a comma; absent without a CDN
+ * ATTEMPTS_PER_ADDRESS        limit of registrations, failed logins and anonymous uploads in 15 minutes from one address
  */
 export type Setting =
   | 'TABLE_NAME'
@@ -30,14 +30,14 @@ export type Setting =
   | 'EDGE_SECRETS'
   | 'ATTEMPTS_PER_ADDRESS';
 
-/** A setting that must be there; a missing one fails at first use and says which. */
+/** The value of a required setting. Throws when it is missing. */
 export function env(name: Setting): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment does not set ${name}.`);
   return value;
 }
 
-/** A setting that may be missing. */
+/** The value of an optional setting. */
 export function optionalEnv(name: Setting): string | undefined {
   return process.env[name] || undefined;
 }

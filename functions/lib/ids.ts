@@ -2,34 +2,34 @@ import { decodeTime, monotonicFactory, ulid } from 'ulid';
 
 import { now } from './clock.ts';
 
-const A_MINUTE = 60_000;
+const MINUTE = 60_000;
 
-let chance: (() => number) | undefined;
+let random: (() => number) | undefined;
 let next = monotonicFactory();
 let latest = 0;
 
-/** A new record's id: a lower-case ULID, so that ids sort by creation. */
+/** A new id: a lower-case ULID, so that ids sort by the time of creation. */
 export function newId(): string {
   const time = now();
-  // The factory never goes back. A clock that trembles is right to be ignored, one that was set back is not.
-  if (time < latest - A_MINUTE) next = monotonicFactory(chance);
+  // The factory ignores a clock that goes back. That is right for small corrections, not for a clock that was set.
+  if (time < latest - MINUTE) next = monotonicFactory(random);
   latest = time;
   return next(time).toLowerCase();
 }
 
-/** Sets where the random part of ids comes from, for samples that must come out the same; null gives chance back. */
-export function setChance(fake: (() => number) | null): void {
-  chance = fake ?? undefined;
-  next = monotonicFactory(chance);
+/** Sets the source of the random part of ids, so that generated data is reproducible; null restores the real one. */
+export function setRandom(fake: (() => number) | null): void {
+  random = fake ?? undefined;
+  next = monotonicFactory(random);
 }
 
-/** A new id that is greater than this one, whatever the clock of the machine that drew it says. */
+/** A new id that sorts after this one, even if that one came from a machine whose clock is ahead. */
 export function idAfter(id: string): string {
-  const own = newId();
-  return own > id ? own : ulid(decodeTime(id.toUpperCase()) + 1).toLowerCase();
+  const candidate = newId();
+  return candidate > id ? candidate : ulid(decodeTime(id.toUpperCase()) + 1).toLowerCase();
 }
 
-/** When the record of this id was created, ISO 8601. */
+/** When this id was created, ISO 8601 in UTC. */
 export function createdAt(id: string): string {
   return new Date(decodeTime(id.toUpperCase())).toISOString();
 }

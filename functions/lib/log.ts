@@ -1,25 +1,25 @@
 type Fields = Record<string, unknown>;
 
-/** An error as far as a log may know it: never the values that a failed parse met, which may be a person's. */
-function described(error: unknown): unknown {
+/** What a log may contain of an error: not the message of a schema's error, which quotes values that may be personal. */
+function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { name, message, stack, cause } = error;
-  const isAboutValues = name.startsWith('Zod') || name === '$ZodError';
+  const isSchemaError = name.startsWith('Zod') || name === '$ZodError';
   return {
     name,
-    message: isAboutValues ? 'does not fit its schema' : message,
-    stack: isAboutValues ? undefined : stack?.split('\n').slice(1, 6),
-    ...(cause === undefined ? {} : { cause: described(cause) }),
+    message: isSchemaError ? 'does not fit its schema' : message,
+    stack: isSchemaError ? undefined : stack?.split('\n').slice(1, 6),
+    ...(cause === undefined ? {} : { cause: describe(cause) }),
   };
 }
 
 function line(message: string, { error, ...fields }: Fields) {
-  return { message, ...fields, ...(error === undefined ? {} : { error: described(error) }) };
+  return { message, ...fields, ...(error === undefined ? {} : { error: describe(error) }) };
 }
 
 /**
- * Structured log lines: what happened, and fields chosen one by one. Passwords, cookies, addresses, phone numbers,
- * client secrets and what people write to each other never go in.
+ * Writes structured log lines: a message, and fields chosen one by one. Never log passwords, cookies, addresses, phone
+ * numbers, client secrets or what people write to each other.
  */
 export const log = {
   info: (message: string, fields: Fields = {}) => console.info(line(message, fields)),

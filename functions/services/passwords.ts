@@ -5,7 +5,7 @@ import { secret } from './secrets.ts';
 
 const argon2 = promisify(argon2Callback);
 
-/** Cost of a hash: memory in KiB, passes over it, lanes. */
+/** The cost parameters of Argon2: memory in KiB, passes over it, parallel lanes. */
 type Cost = { m: number; t: number; p: number };
 type Hash = { cost: Cost; salt: Buffer; tag: Buffer };
 
@@ -13,8 +13,8 @@ const COST: Cost = { m: 19_456, t: 2, p: 1 };
 const SALT_LENGTH = 16;
 const TAG_LENGTH = 32;
 
-/** What a password is compared with when there is no such user, so that the answer takes the same time. */
-const NOBODY: Hash = { cost: COST, salt: Buffer.alloc(SALT_LENGTH), tag: Buffer.alloc(TAG_LENGTH) };
+/** Verified instead when there is no such user, so that the answer takes the same time. */
+const DUMMY: Hash = { cost: COST, salt: Buffer.alloc(SALT_LENGTH), tag: Buffer.alloc(TAG_LENGTH) };
 
 async function derive(password: string, { cost, salt, tag }: Hash): Promise<Buffer> {
   return argon2('argon2id', {
@@ -32,36 +32,37 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-function read(phc: string): Hash {
+/** Parses a hash in the PHC string format, without padding. */
+function parse(phc: string): Hash {
   const [, m, t, p, salt = '', tag = ''] = PHC.exec(phc) ?? [];
-  if (!tag) throw new Error('This is no password hash of ours.');
+  if (!tag) throw new Error('This is not one of our password hashes.');
   const cost = { m: Number(m), t: Number(t), p: Number(p) };
   return { cost, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
 }
 
-/** Hashes a password, exactly as typed, into a PHC string that says how it was made. */
+/** Hashes a password, exactly as typed, into a PHC string, which contains the parameters and the salt. */
 export async function hash(password: string): Promise<string> {
   const salt = randomBytes(SALT_LENGTH);
-  const tag = await derive(password, { ...NOBODY, salt });
+  const tag = await derive(password, { ...DUMMY, salt });
   return `$argon2id$v=19$m=${COST.m},t=${COST.t},p=${COST.p}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Whether this is the password of that hash; without a hash it takes as long and is never right. */
+/** Whether the password matches the hash. Without a hash it takes as long, and the answer is no. */
 export async function verify(password: string, phc: string | undefined): Promise<boolean> {
-  const expected = phc === undefined ? NOBODY : read(phc);
+  const expected = phc === undefined ? DUMMY : parse(phc);
   const isSame = timingSafeEqual(await derive(password, expected), expected.tag);
   return isSame && phc !== undefined;
 }
 
-/** Whether a hash was made at another cost than today's, so that it should be made anew. */
+/** Whether a hash was made with other cost parameters than today's, and should be replaced. */
 export function isOutdated(phc: string): boolean {
-  const { m, t, p } = read(phc).cost;
+  const { m, t, p } = parse(phc).cost;
   return m !== COST.m || t !== COST.t || p !== COST.p;
 }
 
-/** Whether a password is among the first that anybody would try: one of the most common, or the person's own name. */
+/** Whether a password would be among the first guesses: one of the most common, or one of the person's own names. */
 export async function isGuessable(password: string, ownNames: string[]): Promise<boolean> {
-  // Large, and only registration asks: other calls must not load it.
+  // Loaded only here, because it is large and only registration needs it.
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const typed = password.toLowerCase();
   return [...ownNames.map((name) => name.toLowerCase()), ...dictionary['passwords-common']].includes(typed);

@@ -1,23 +1,23 @@
 import { now } from '#functions/lib/clock.ts';
 import { env, type Setting } from '#functions/lib/env.ts';
 
-/** Settings that must not be read off a function's configuration. */
+/** Settings whose values must not be visible in a function's configuration. */
 export type SecretSetting = Extract<
   Setting,
   'PASSWORD_PEPPER' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'
 >;
 
-/** How soon a secret that was exchanged is in use everywhere. */
-const REMEMBERED = 5 * 60_000;
+/** How long a secret is cached, in milliseconds, and so how soon a rotated one is in use everywhere. */
+const CACHED_FOR = 5 * 60_000;
 
 const REFERENCE = /^(arn:[^#]+:secretsmanager:[^#]+?)(?:#(\w+))?$/;
 
-type Read = { at: number; text: Promise<string> };
-const known = new Map<string, Read>();
+type CacheEntry = { readAt: number; text: Promise<string> };
+const cache = new Map<string, CacheEntry>();
 
 /**
- * A secret. In the cloud its setting only says where it is, `<ARN in Secrets Manager>#<field>`, and what is read there
- * is remembered for five minutes; on one machine the setting holds the secret itself.
+ * The value of a secret. In the cloud its setting is a reference, `<ARN in Secrets Manager>#<field>`, and what is read
+ * from there is cached for five minutes; locally the setting is the secret itself.
  */
 export async function secret(name: SecretSetting): Promise<string> {
   const setting = env(name);
@@ -30,16 +30,15 @@ export async function secret(name: SecretSetting): Promise<string> {
 }
 
 function read(arn: string): Promise<string> {
-  const before = known.get(arn);
-  if (before && now() - before.at < REMEMBERED) return before.text;
+  const cached = cache.get(arn);
+  if (cached && now() - cached.readAt < CACHED_FOR) return cached.text;
   const text = fetchSecret(arn);
-  known.set(arn, { at: now(), text });
-  // What could not be read is asked for again by the next one who needs it.
-  text.catch(() => known.delete(arn));
+  cache.set(arn, { readAt: now(), text });
+  // A failed read is not cached: the next call tries again.
+  text.catch(() => cache.delete(arn));
   return text;
 }
 
-/** Loaded where there is something to read, so not on one machine. */
 async function fetchSecret(SecretId: string): Promise<string> {
   const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
   const { SecretString = '' } = await new SecretsManagerClient({}).send(

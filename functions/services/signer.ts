@@ -4,24 +4,26 @@ import type { JWK } from 'jose';
 
 import { env } from '#functions/lib/env.ts';
 
-/** An Ed25519 key that signs: the name it is verified by, and the signing. */
+/** An Ed25519 key to sign with. `kid` names the public key that verifies the signature. */
 export type Signer = { kid: string; sign: (data: Uint8Array) => Promise<Uint8Array> };
 
-/** The name under which the public half of a key in KMS is published. */
+/** The `kid` under which the public half of a key in KMS is published. */
 export const kidOf = (keyArn: string): string => keyArn.slice(keyArn.lastIndexOf('/') + 1);
 
-/** The key that sessions are signed with: in the cloud one that never leaves KMS, on one machine a JSON Web Key. */
+/** The key that signs session tokens: in the cloud a key that never leaves KMS, locally a JSON Web Key. */
 export function sessionSigner(): Signer {
   const setting = env('SESSION_SIGNING_KEY');
-  return setting.startsWith('arn:') ? ofKms(setting) : ofKey(JSON.parse(setting) as JWK & { kid: string });
+  return setting.startsWith('arn:')
+    ? kmsSigner(setting)
+    : localSigner(JSON.parse(setting) as JWK & { kid: string });
 }
 
-function ofKey(key: JWK & { kid: string }): Signer {
+function localSigner(key: JWK & { kid: string }): Signer {
   const privateKey = createPrivateKey({ key: { ...key }, format: 'jwk' });
   return { kid: key.kid, sign: async (data) => sign(null, data, privateKey) };
 }
 
-function ofKms(KeyId: string): Signer {
+function kmsSigner(KeyId: string): Signer {
   return {
     kid: kidOf(KeyId),
     sign: async (Message) => {
@@ -29,7 +31,7 @@ function ofKms(KeyId: string): Signer {
       const { Signature } = await new KMSClient({}).send(
         new SignCommand({ KeyId, Message, MessageType: 'RAW', SigningAlgorithm: 'ED25519_SHA_512' }),
       );
-      if (!Signature) throw new Error('KMS has signed nothing.');
+      if (!Signature) throw new Error('KMS returned no signature.');
       return Signature;
     },
   };

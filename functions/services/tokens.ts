@@ -10,13 +10,13 @@ import { sessionSigner } from './signer.ts';
 const ALGORITHM = 'EdDSA';
 const AUDIENCE = 'tandem';
 
-/** Who a session token speaks for. Signed, so true; whether the session still lives is asked of the table. */
+/** What a session token says. Its signature proves it, but the session may have ended since: the table knows. */
 export type Claims = { userId: string; sessionId: string; role: Role };
 
-const encoded = (part: object | Uint8Array) =>
+const encode = (part: object | Uint8Array) =>
   Buffer.from(part instanceof Uint8Array ? part : JSON.stringify(part)).toString('base64url');
 
-/** Signs a session token for seven days, with the key whose public half everybody verifies with. */
+/** A session token for these claims, signed and valid for seven days. */
 export async function sign({ userId, sessionId, role }: Claims): Promise<string> {
   const signer = sessionSigner();
   const seconds = Math.floor(now() / 1000);
@@ -30,14 +30,14 @@ export async function sign({ userId, sessionId, role }: Claims): Promise<string>
     iat: seconds,
     exp: seconds + limits.session.lifetime / 1000,
   };
-  // Put together here, because the library signs only with keys that it holds.
-  const unsigned = `${encoded(header)}.${encoded(payload)}`;
-  return `${unsigned}.${encoded(await signer.sign(Buffer.from(unsigned)))}`;
+  // Assembled here, because jose cannot sign with a key that stays in KMS.
+  const unsigned = `${encode(header)}.${encode(payload)}`;
+  return `${unsigned}.${encode(await signer.sign(Buffer.from(unsigned)))}`;
 }
 
 let keySet: { json: string; resolve: ReturnType<typeof createLocalJWKSet> } | undefined;
 
-/** Verifies a session token by the key its `kid` names; null for whatever is forged, foreign or expired. */
+/** The claims of a session token; null when it is forged, expired or from another site. */
 export async function verify(token: string): Promise<Claims | null> {
   const json = env('SESSION_PUBLIC_KEYS');
   if (keySet?.json !== json) keySet = { json, resolve: createLocalJWKSet(JSON.parse(json) as JSONWebKeySet) };

@@ -1,6 +1,6 @@
 import type { Item } from '#functions/domain/recount/check.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { setChance } from '#functions/lib/ids.ts';
+import { setRandom } from '#functions/lib/ids.ts';
 import { random } from '#infra/art/random.ts';
 
 import { aContest } from './contests.ts';
@@ -30,12 +30,12 @@ export function* block(number: number, size: Size): Generator<Item> {
   const chance = random(`block ${number}`);
   let time = LATEST - number * BLOCK_OF_TIME;
   setClock(() => (time += BETWEEN_LOOKS));
-  setChance(chance.next);
+  setRandom(chance.next);
   try {
     yield* contents(number === 0, size, chance);
   } finally {
     setClock(null);
-    setChance(null);
+    setRandom(null);
   }
 }
 
