@@ -14,11 +14,16 @@ const rank = { join: 0, publish: 1, order: 2, pay: 3, deliver: 4, review: 5, rem
 
 /**
  * Fills an empty marketplace of this process with a believable one, through its own API at `origin`. The product's
- * clock is moved to back-date it and always given back; `report` hears how long each part took.
+ * clock is moved to back-date it and always given back; `report` hears how long each part took; `sample` may be a part of
+ * the whole content.
  */
-export async function seed(origin: string, report: (line: string) => void): Promise<void> {
+export async function seed(
+  origin: string,
+  report: (line: string) => void,
+  sample: typeof content = content,
+): Promise<void> {
   const today = Date.now();
-  const { sellers, buyers, gigs, purchases, projects, conversations } = content;
+  const { sellers, buyers, gigs, purchases, projects, conversations } = sample;
   const people = [...sellers, ...buyers];
   const members = byName(people.map(({ username }) => [username, openBrowser(origin, username)]));
   const offers = byName(gigs.map((gig) => [gig.key, offerOf(gig, members(gig.seller))]));

@@ -13,11 +13,12 @@ import { handler as recount } from '#functions/jobs/recount.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import type { Setting } from '#functions/lib/env.ts';
 import { grants, type Grant } from '#infra/functions/access.ts';
+import { content } from '#infra/seed/content.ts';
 import { openBrowser, signIn } from '#infra/seed/member.ts';
+import { seed } from '#infra/seed/seed.ts';
 import { calls } from '#shared/api/index.ts';
 import { limits } from '#shared/limits.ts';
 import { payWith } from '#test/flows/an-order.ts';
-import { describeSample } from '#test/infra/seed/sample.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { useStacks } from '#test/support/stacks.ts';
 
@@ -103,7 +104,7 @@ const adviceForAction = (name: string, { action, on, key }: TableOrFileAction) =
 const adviceForSetting = (name: string, setting: Setting) =>
   advice(name, `the setting ${setting}`, ({ settings = [] }) => settings.includes(setting));
 
-/** Before the cloud starts, so that the seeding of its sample is watched as well. */
+/** Before the cloud starts, so that everything that it does is watched. */
 beforeAll(() => {
   for (const { prototype } of [DynamoDBDocumentClient, S3Client]) {
     const send = Reflect.get(prototype, 'send') as (...all: unknown[]) => never;
@@ -116,7 +117,7 @@ beforeAll(() => {
 });
 afterAll(() => void unsubscribe('http.server.request.start', enterCall));
 
-const cloud = useCloud({ seed: 'demo' });
+const cloud = useCloud();
 const stacks = useStacks('prod');
 vi.spyOn(console, 'info').mockReturnValue(undefined);
 
@@ -137,8 +138,13 @@ async function makeOtherCalls(): Promise<void> {
     await maya.client.reviews.ofGig({ params: { gigId: id } });
   }
   await maya.client.reviews.ofUser({ params: { id: seller.id } });
-  for (const { id } of (await kofi.client.orders.list({})).items)
-    await kofi.client.orders.details({ params: { id } });
+  // She delivered a file.
+  const designer = openBrowser(cloud.origin, 'ines_duarte');
+  await signIn(designer);
+  for (const { client } of [kofi, designer]) {
+    for (const { id } of (await client.orders.list({})).items)
+      await client.orders.details({ params: { id } });
+  }
   await maya.client.projects.list({ query: { search: 'app' } });
   for (const { id } of (await maya.client.projects.ofUser({ params: { userId: buyer.id } })).items) {
     await maya.client.projects.bids({ params: { id } });
@@ -148,27 +154,50 @@ async function makeOtherCalls(): Promise<void> {
   await kofi.client.bids.ofUser({ params: { id: seller.id } });
 }
 
-/** A payment whose event is lost, so that the reconcile job settles it. */
-async function payWithLostEvent(): Promise<void> {
+/** Two payments whose events are lost: the buyer confirms one, and the reconcile job settles the other. */
+async function payWithLostEvents(): Promise<void> {
   const maya = openBrowser(cloud.origin, 'maya');
   await signIn(maya);
   const [gig] = (await maya.client.gigs.list({})).items;
-  const { id } = await maya.client.orders.create({ params: { gigId: gig?.id ?? '' } });
-  const { clientSecret } = await maya.client.orders.pay({ params: { id } });
   cloud.stripe.faults.dropWebhooks = true;
-  await payWith(cloud, clientSecret.split('_secret_')[0] ?? '');
+  for (const isConfirmed of [true, false]) {
+    const { id } = await maya.client.orders.create({ params: { gigId: gig?.id ?? '' } });
+    const { clientSecret } = await maya.client.orders.pay({ params: { id } });
+    const [paymentIntentId = ''] = clientSecret.split('_secret_');
+    await payWith(cloud, paymentIntentId);
+    if (isConfirmed) await maya.client.payments.confirm({ body: { paymentIntentId } });
+  }
 }
 
-// Seeding takes a while, so the tests of the sample share this cloud, before anything is added to it.
-describeSample(cloud);
+/** The demo buyer's part of the sample marketplace, which has every kind of step. */
+function sampleOfTheBuyer(): typeof content {
+  const purchases = content.purchases.filter(({ buyer }) => buyer === 'maya');
+  const gigs = content.gigs.filter(({ key }) => purchases.some(({ gig }) => gig === key));
+  const projects = content.projects.filter(({ client }) => client === 'maya');
+  const sellers = new Set([
+    ...gigs.map(({ seller }) => seller),
+    ...projects.flatMap(({ bids }) => bids.map(({ freelancer }) => freelancer)),
+  ]);
+  return {
+    sellers: content.sellers.filter(({ username }) => sellers.has(username)),
+    buyers: content.buyers.filter(({ username }) => username === 'maya'),
+    gigs,
+    purchases,
+    projects,
+    conversations: content.conversations.filter(
+      ({ buyer, seller }) => buyer === 'maya' && sellers.has(seller),
+    ),
+  };
+}
 
 describe('the role and the settings of each function', () => {
   beforeAll(async () => {
+    await seed(cloud.origin, () => undefined, sampleOfTheBuyer());
     await promisify(execFile)(process.execPath, ['infra/tools/smoke.ts', cloud.origin], {
       env: { PATH: process.env['PATH'] },
     });
     await makeOtherCalls();
-    await payWithLostEvent();
+    await payWithLostEvents();
     setClock(() => Date.now() + 2 * limits.reconcile.after);
     await running.run('jobs-reconcile', reconcile);
     setClock(null);

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+
+import { now } from '#functions/lib/clock.ts';
+import { content } from '#infra/seed/content.ts';
+import { demoLogins } from '#infra/seed/demo.ts';
+import { categories } from '#shared/entities/category.ts';
+import type { OrderCard } from '#shared/entities/order.ts';
+import { limits } from '#shared/limits.ts';
+import { moduleStatuses } from '#shared/rules/module.ts';
+import { preview } from '#shared/rules/preview.ts';
+import { projectState } from '#shared/rules/project.ts';
+import { aVisitor } from '#test/support/actors.ts';
+import { useCloud } from '#test/support/cloud.ts';
+
+const cloud = useCloud({ seed: 'demo' });
+
+const MONTH = 30 * 24 * 3_600_000;
+
+async function signedIn(role: 'buyer' | 'seller') {
+  const { client } = aVisitor(cloud);
+  const login = demoLogins.find((each) => each.role === role);
+  const { user } = await client.auth.login({
+    body: { username: login?.username, password: login?.password },
+  });
+  return { client, user };
+}
+
+async function ordersOf(role: 'buyer' | 'seller'): Promise<OrderCard[]> {
+  const { client } = await signedIn(role);
+  return (await client.orders.list({ query: { limit: 100 } })).items;
+}
+
+describe('the marketplace of a first start', () => {
+  it('shows every gig that is on the market, with its cover and its seller’s picture', async () => {
+    const { items } = await aVisitor(cloud).client.gigs.list({ query: { limit: 100 } });
+    const offered = content.gigs.filter(({ deleted }) => deleted === undefined).map(({ title }) => title);
+    expect(items.map(({ title }) => title).toSorted()).toEqual(offered.toSorted());
+    for (const { cover, seller } of items.slice(0, 5)) {
+      for (const address of [cover, seller.img]) {
+        const { status, headers } = await fetch(cloud.origin + address);
+        expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+      }
+    }
+  });
+
+  it('has gigs in every category', async () => {
+    const { client } = aVisitor(cloud);
+    for (const cat of categories) {
+      expect((await client.gigs.list({ query: { cat } })).items, cat).not.toEqual([]);
+    }
+  });
+
+  it('counts as sales what was paid, and sorts by it', async () => {
+    const { items } = await aVisitor(cloud).client.gigs.list({ query: { limit: 100, sort: 'sales' } });
+    const sales = items.map((gig) => gig.sales);
+    expect(sales).toEqual(sales.toSorted((a, b) => b - a));
+    const paid = content.purchases.filter(({ gig, paid: on }) => {
+      const { deleted } = content.gigs.find(({ key }) => key === gig) ?? {};
+      return on !== undefined && deleted === undefined;
+    });
+    expect(sales.reduce((sum, each) => sum + each, 0)).toBe(paid.length);
+  });
+
+  it('has a history of months, and gives the clock back', async () => {
+    const { items } = await aVisitor(cloud).client.gigs.list({ query: { limit: 100, sort: 'createdAt' } });
+    const ages = items.map(({ createdAt }) => Date.now() - Date.parse(createdAt));
+    expect(ages).toEqual(ages.toSorted((a, b) => a - b));
+    expect(Math.max(...ages)).toBeGreaterThan(8 * MONTH);
+    expect(Math.min(...ages)).toBeGreaterThan(MONTH);
+    expect(Math.abs(now() - Date.now())).toBeLessThan(1_000);
+  });
+
+  it.each(['buyer', 'seller'] as const)(
+    'lets the demo %s sign in, with orders in every state',
+    async (role) => {
+      const orders = await ordersOf(role);
+      const states = new Set(
+        orders.map(({ isPaid, isCompleted, hasRequirements }) =>
+          [isPaid ? 'paid' : 'unpaid', isCompleted ? 'delivered' : hasRequirements ? 'asked' : 'fresh'].join(
+            ' ',
+          ),
+        ),
+      );
+      expect([...states].toSorted()).toEqual([
+        'paid asked',
+        'paid delivered',
+        'unpaid asked',
+        'unpaid delivered',
+        'unpaid fresh',
+      ]);
+      expect(orders.some(({ gigExists }) => !gigExists)).toBe(true);
+    },
+  );
+
+  it('has delivered files that the demo buyer can download', async () => {
+    const { client } = await signedIn('buyer');
+    const { items } = await client.orders.list({ query: { limit: 100 } });
+    const finished = items.filter(({ isPaid, isCompleted }) => isPaid && isCompleted);
+    const orders = await Promise.all(finished.map(({ id }) => client.orders.get({ params: { id } })));
+    const byFile = orders.find(({ fileName }) => fileName);
+    const response = await fetch(String(byFile?.workUrl));
+    expect(response.status).toBe(200);
+    expect(new TextDecoder('latin1').decode(await response.arrayBuffer()).slice(1, 4)).toBe('PNG');
+  });
+
+  it('shows every project that is open to bids, with what was bid', async () => {
+    const { items } = await aVisitor(cloud).client.projects.list({ query: { limit: 100 } });
+    const open = content.projects.filter(({ bids }) => bids.every(({ accepted }) => accepted === undefined));
+    const told = (title: string, count: number) => `${title}: ${count}`;
+    expect(items.map(({ title, bidCount }) => told(title, bidCount)).toSorted()).toEqual(
+      open.map(({ title, bids }) => told(title, bids.length)).toSorted(),
+    );
+  });
+
+  it('gives the demo buyer projects in every state, with modules in every status', async () => {
+    const { client, user } = await signedIn('buyer');
+    const { items } = await client.projects.ofUser({ params: { userId: user.id }, query: { limit: 100 } });
+    expect(new Set(items.map(projectState))).toEqual(new Set(['OPEN', 'AWARDED', 'COMPLETED']));
+    const lists = await Promise.all(
+      items.map(({ id }) => client.modules.ofProject({ params: { projectId: id } })),
+    );
+    const modules = lists.flatMap((list) => list.items);
+    expect(new Set(modules.map(({ status }) => status))).toEqual(new Set(moduleStatuses));
+    expect(modules.some(({ images }) => images.length === 2)).toBe(true);
+    expect(modules.some(({ status, updateCount }) => status === 'WAITING' && updateCount === 1)).toBe(true);
+  });
+
+  it('gives the demo seller bids of every status, and modules in the order of their assignment', async () => {
+    const { client, user } = await signedIn('seller');
+    const { projectBids } = await client.bids.ofUser({ params: { id: user.id }, query: { limit: 100 } });
+    expect(new Set(projectBids.map(({ bid }) => bid.status))).toEqual(
+      new Set(['PENDING', 'ACCEPTED', 'REJECTED']),
+    );
+    for (const { modules = [], title } of content.projects) {
+      const shared = projectBids.find(
+        ({ project, bid }) => project.title === title && bid.status === 'ACCEPTED',
+      );
+      if (!shared) continue;
+      const { items } = await client.modules.ofProject({ params: { projectId: shared.project.id } });
+      expect(items.map(({ name }) => name)).toEqual(modules.map(({ name }) => name));
+    }
+  });
+
+  it.each(['buyer', 'seller'] as const)(
+    'gives the demo %s conversations, the latest first, some of them unread',
+    async (role) => {
+      const { client, user } = await signedIn(role);
+      const { items } = await client.conversations.list({ query: {} });
+      const own = content.conversations.filter((each) => each[role] === user.username);
+      expect(items).toHaveLength(own.length);
+      const times = items.map(({ updatedAt }) => updatedAt);
+      expect(times).toEqual(times.toSorted().toReversed());
+      expect(new Set(items.map(({ isUnread }) => isUnread))).toEqual(new Set([true, false]));
+      for (const { counterpart, isUnread, lastMessage } of items) {
+        const told = own.find(({ buyer, seller }) => [buyer, seller].includes(counterpart.username));
+        const [by, desc] = told?.days.at(-1)?.lines.at(-1) ?? [];
+        expect(lastMessage).toBe(preview(desc ?? '', limits.preview.lastMessage));
+        expect(isUnread, counterpart.username).toBe(by !== role && !told?.isRead);
+      }
+    },
+  );
+
+  it('lets the two demo accounts look back on more messages than fit on a page, over months', async () => {
+    const { client } = await signedIn('buyer');
+    const { items } = await client.conversations.list({ query: {} });
+    const shared = items.find(({ sellerUsername }) => sellerUsername === 'kofi.dev');
+    const params = { conversationId: shared?.id ?? '' };
+    const latest = await client.messages.ofConversation({ params });
+    expect(latest.items).toHaveLength(limits.page.thread);
+    const older = await client.messages.ofConversation({ params, query: { cursor: latest.next ?? '' } });
+    const all = [...older.items, ...latest.items];
+    const written = content.conversations.find((each) => each.buyer === 'maya' && each.seller === 'kofi.dev');
+    expect(all.map(({ desc }) => desc)).toEqual(
+      written?.days.flatMap(({ lines }) => lines.map(([, desc]) => desc)),
+    );
+    const times = all.map(({ createdAt }) => Date.parse(createdAt));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(new Set(times.map((time) => Math.floor(time / 60_000))).size).toBe(times.length);
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(3 * MONTH);
+  });
+});
