@@ -15,6 +15,6 @@ export const prices = {
   secrets: { month: 0.4, read: 5e-6 },
   logs: { gb: 0.5 },
   alarms: { month: 0.1, dashboard: 3 },
-  /** OpenSearch Serverless, which nothing uses yet (functions/domain/listing/listing-index.ts); it never has fewer units than these. */
+  /** OpenSearch Serverless, which nothing uses yet (README, "When search needs another index"); it never has fewer units than these. */
   search: { unitHour: 0.24, fewestUnits: 2 },
 };

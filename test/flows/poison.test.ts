@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
+import { findGig } from '#functions/domain/gigs/read.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
 import { update } from '#functions/table/table.ts';
@@ -20,11 +21,11 @@ it('a gig whose cards cannot be written keeps no other gig from its place in the
     () => ({}),
   );
   await payOrder(cloud, other.buyer, other.id);
-  const sales = async () => (await gigs.ofSeller(other.seller.id, { limit: 1 })).items[0]?.sales;
+  const sales = async () => (await listGigsOfSeller(other.seller.id, { limit: 1 })).items[0]?.sales;
   await expect.poll(sales).toBe(1);
   await expect
     .poll(() => logged.mock.calls.map(([first]) => first as unknown))
     .toContain('A record of the stream is set aside.');
   await payOrder(cloud, poisoned.buyer, poisoned.id);
-  expect((await gigs.find(poisoned.gigId))?.card.sales).toBe(1);
+  expect((await findGig(poisoned.gigId))?.card.sales).toBe(1);
 });

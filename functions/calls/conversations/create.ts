@@ -1,12 +1,12 @@
-import * as conversations from '#functions/domain/conversations/conversations.ts';
+import { getPartner, startConversation } from '#functions/domain/conversations/conversations.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conversations as calls } from '#shared/api/conversations.ts';
 
 export const handler = handle(calls.create, {
-  look: ({ body, caller }) => conversations.partner(body.to, caller),
+  look: ({ body, caller }) => getPartner(body.to, caller),
   run: async ({ caller, looked: partner }) => {
-    const { conversation, isNew } = await conversations.begin(caller, partner);
+    const { conversation, isNew } = await startConversation(caller, partner);
     return new Answer(conversation, { status: isNew ? 201 : 200 });
   },
 });

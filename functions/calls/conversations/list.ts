@@ -1,7 +1,7 @@
-import * as conversations from '#functions/domain/conversations/conversations.ts';
+import { listConversations } from '#functions/domain/conversations/conversations.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conversations as calls } from '#shared/api/conversations.ts';
 
 export const handler = handle(calls.list, {
-  run: ({ caller, query }) => conversations.list(caller, query),
+  run: ({ caller, query }) => listConversations(caller, query),
 });

@@ -1,7 +1,7 @@
-import * as conversations from '#functions/domain/conversations/conversations.ts';
+import { markRead } from '#functions/domain/conversations/conversations.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conversations as calls } from '#shared/api/conversations.ts';
 
 export const handler = handle(calls.markRead, {
-  run: ({ params, query, caller }) => conversations.markRead(params.id, caller, query.upTo),
+  run: ({ params, query, caller }) => markRead(params.id, caller, query.upTo),
 });

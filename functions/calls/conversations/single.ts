@@ -1,7 +1,7 @@
-import * as conversations from '#functions/domain/conversations/conversations.ts';
+import { getConversation } from '#functions/domain/conversations/conversations.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conversations as calls } from '#shared/api/conversations.ts';
 
 export const handler = handle(calls.single, {
-  run: ({ params, caller }) => conversations.find(params.id, caller),
+  run: ({ params, caller }) => getConversation(params.id, caller),
 });

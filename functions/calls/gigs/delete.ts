@@ -1,9 +1,10 @@
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { findGig } from '#functions/domain/gigs/read.ts';
 import { toGig } from '#functions/domain/gigs/record.ts';
+import { withdrawGig } from '#functions/domain/gigs/withdraw.ts';
 import { handle } from '#functions/http/handle.ts';
 import { gigs as calls } from '#shared/api/gigs.ts';
 
 export const handler = handle(calls.delete, {
-  look: ({ params }) => gigs.find(params.id),
-  run: async ({ params, caller, looked: gig }) => toGig(await gigs.withdraw(params.id, caller.id, gig)),
+  look: ({ params }) => findGig(params.id),
+  run: async ({ caller, looked: gig }) => toGig(await withdrawGig(gig, caller.id)),
 });

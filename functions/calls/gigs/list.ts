@@ -1,7 +1,7 @@
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { listGigs } from '#functions/domain/gigs/list.ts';
 import { handle } from '#functions/http/handle.ts';
 import { gigs as calls } from '#shared/api/gigs.ts';
 
 export const handler = handle(calls.list, {
-  run: async ({ query }) => gigs.list(query),
+  run: async ({ query }) => listGigs(query),
 });

@@ -1,7 +1,7 @@
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
 import { handle } from '#functions/http/handle.ts';
 import { gigs as calls } from '#shared/api/gigs.ts';
 
 export const handler = handle(calls.ofUser, {
-  run: async ({ params, query }) => gigs.ofSeller(params.id, query),
+  run: async ({ params, query }) => listGigsOfSeller(params.id, query),
 });

@@ -1,8 +1,8 @@
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { getOfferedGig } from '#functions/domain/gigs/read.ts';
 import { toGig } from '#functions/domain/gigs/record.ts';
 import { handle } from '#functions/http/handle.ts';
 import { gigs as calls } from '#shared/api/gigs.ts';
 
 export const handler = handle(calls.single, {
-  run: async ({ params }) => toGig(await gigs.offered(params.id)),
+  run: async ({ params }) => toGig(await getOfferedGig(params.id)),
 });

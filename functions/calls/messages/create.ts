@@ -1,7 +1,7 @@
-import * as messages from '#functions/domain/conversations/messages.ts';
+import { sendMessage } from '#functions/domain/conversations/messages.ts';
 import { handle } from '#functions/http/handle.ts';
 import { messages as calls } from '#shared/api/messages.ts';
 
 export const handler = handle(calls.create, {
-  run: ({ body, caller, request }) => messages.send(caller, body, request.idempotencyKey),
+  run: ({ body, caller, request }) => sendMessage(caller, body, request.idempotencyKey),
 });

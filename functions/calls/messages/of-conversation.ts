@@ -1,7 +1,7 @@
-import * as messages from '#functions/domain/conversations/messages.ts';
+import { listMessages } from '#functions/domain/conversations/messages.ts';
 import { handle } from '#functions/http/handle.ts';
 import { messages as calls } from '#shared/api/messages.ts';
 
 export const handler = handle(calls.ofConversation, {
-  run: ({ params, query, caller }) => messages.ofConversation(params.conversationId, caller, query),
+  run: ({ params, query, caller }) => listMessages(params.conversationId, caller, query),
 });

@@ -1,7 +1,7 @@
-import * as reviews from '#functions/domain/reviews/reviews.ts';
+import { listReviewsOfUser } from '#functions/domain/reviews/list.ts';
 import { handle } from '#functions/http/handle.ts';
 import { reviews as calls } from '#shared/api/reviews.ts';
 
 export const handler = handle(calls.ofUser, {
-  run: async ({ params, query }) => reviews.ofUser(params.id, query),
+  run: async ({ params, query }) => listReviewsOfUser(params.id, query),
 });

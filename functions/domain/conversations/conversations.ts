@@ -1,9 +1,11 @@
+import { findUser } from '#functions/domain/accounts/users.ts';
 import { forbidden, invalid, notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { and, expression } from '#functions/table/expression.ts';
+import { absent, atMost, exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
-import { get, glance, update } from '#functions/table/table.ts';
+import { findCheaply, findItem } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
@@ -11,46 +13,44 @@ import { roleOf, type Party } from '#shared/rules/role.ts';
 
 import { halves, toConversation, type ConversationItem, type ListedConversation } from './record.ts';
 
-/** What to tell somebody who asks for a conversation that they do not have yet. */
-export const absent = () => notFound(messages.notFound.conversation);
+export const conversationNotFound = () => notFound(messages.notFound.conversation);
 
 /**
- * The id of a conversation that this person takes part in; its two halves may come in either order. Whoever is in
- * neither of them learns nothing more.
+ * The id of a conversation, from one whose two halves may be in either order; 403 for anybody but its two participants.
  */
-export function idFor(id: string, { id: own, role }: Party): string {
+export function conversationIdFor(id: string, { id: own, role }: Party): string {
   const [first, second] = halves(id);
   if (own !== first && own !== second) throw forbidden(messages.access.notYours);
   const other = own === first ? second : first;
   return role === 'seller' ? own + other : other + own;
 }
 
-/** One's conversations, the one with the latest message first. */
-export async function list(who: Party, page: PageRequest): Promise<Page<Conversation>> {
+/** A page of a participant's conversations, the one with the latest message first. */
+export async function listConversations(who: Party, page: PageRequest): Promise<Page<Conversation>> {
   const key = lists.conversationsOf(who.id);
   const index = who.role === 'seller' ? 'GSI1' : 'GSI2';
   const found = await newest<ListedConversation>({ index, key }, page);
   return mapPage(found, (conversation) => toConversation(conversation, who));
 }
 
-/** The conversation of this id for one of its two. */
-export async function find(id: string, who: Party): Promise<Conversation> {
-  const conversation = await get<ConversationItem>(keys.conversation(idFor(id, who)));
-  if (!conversation) throw absent();
+/** The conversation of this id for one of its participants; 404 where there is none. */
+export async function getConversation(id: string, who: Party): Promise<Conversation> {
+  const conversation = await findItem<ConversationItem>(keys.conversation(conversationIdFor(id, who)));
+  if (!conversation) throw conversationNotFound();
   return toConversation(conversation, who);
 }
 
-/** The one whom somebody may write to: a seller of buyers, a buyer of sellers. */
-export async function partner(to: string, who: Party): Promise<UserCard> {
+/** The user whom this one may write to: sellers write to buyers, and buyers to sellers. */
+export async function getPartner(to: string, who: Party): Promise<UserCard> {
   if (to === who.id) throw invalid(messages.conversations.withOneself);
-  const other = await glance((freshness) => get<UserCard & { isSeller: boolean }>(keys.user(to), freshness));
+  const other = await findCheaply((consistency) => findUser(to, consistency));
   if (!other) throw notFound(messages.notFound.user);
   if (roleOf(other) === who.role) throw invalid(messages.conversations.sameRole);
   return other;
 }
 
-/** The conversation with this partner, begun now unless there is one: two have one between them for ever. */
-export async function begin(
+/** The conversation with this partner, started now unless there is one: two users have one between them. */
+export async function startConversation(
   who: UserCard & Party,
   other: UserCard,
 ): Promise<{ conversation: Conversation; isNew: boolean }> {
@@ -58,40 +58,37 @@ export async function begin(
   const at = newId();
   const card: ConversationItem['card'] = {
     at,
-    seller: faceOf(seller),
-    buyer: faceOf(buyer),
+    seller: toFace(seller),
+    buyer: toFace(buyer),
     readBySeller: true,
     readByBuyer: true,
     lastMessage: null,
   };
-  const item = await update<ConversationItem>(
-    keys.conversation(seller.id + buyer.id),
-    expression`SET GSI1PK = ${lists.conversationsOf(seller.id)}, GSI1SK = ${at},
-      GSI2PK = ${lists.conversationsOf(buyer.id)}, GSI2SK = ${at}, card = ${card}`,
-    expression`attribute_not_exists(PK)`,
-    // There is one already, and this is it.
-    (standing) => standing as ConversationItem,
-  );
+  const item = await update<ConversationItem>(keys.conversation(seller.id + buyer.id), {
+    set: {
+      GSI1PK: lists.conversationsOf(seller.id),
+      GSI1SK: at,
+      GSI2PK: lists.conversationsOf(buyer.id),
+      GSI2SK: at,
+      card,
+    },
+    when: { PK: absent },
+    refused: (current) => current as ConversationItem,
+  });
   return { conversation: toConversation(item, who), isNew: item.card.at === at };
 }
 
-const faceOf = ({ username, img }: UserCard) => ({ username, img });
+const toFace = ({ username, img }: UserCard) => ({ username, img });
 
-/** Marks a conversation as read on one's own side; but if there is a later message than one has seen, it stays unread. */
+/** Marks a conversation as read by one participant, unless there is a later message than `upTo`. */
 export async function markRead(id: string, who: Party, upTo: string | undefined): Promise<Conversation> {
-  const change =
-    who.role === 'seller'
-      ? expression`SET card.readBySeller = ${true}`
-      : expression`SET card.readByBuyer = ${true}`;
-  const exists = expression`attribute_exists(PK)`;
-  const item = await update<ConversationItem>(
-    keys.conversation(idFor(id, who)),
-    change,
-    upTo === undefined ? exists : and(exists, expression`card.at <= ${upTo}`),
-    (standing) => {
-      if (!standing) throw absent();
-      return standing;
+  const item = await update<ConversationItem>(keys.conversation(conversationIdFor(id, who)), {
+    set: { [who.role === 'seller' ? 'card.readBySeller' : 'card.readByBuyer']: true },
+    when: { PK: exists, ...(upTo === undefined ? {} : { 'card.at': atMost(upTo) }) },
+    refused: (current) => {
+      if (!current) throw conversationNotFound();
+      return current;
     },
-  );
+  });
   return toConversation(item, who);
 }

@@ -1,14 +1,14 @@
 import { createdAt } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { Key } from '#functions/table/table.ts';
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import type { Party } from '#shared/rules/role.ts';
 
-/** A card without what the key says already: this list is asked for more often than any other. */
+/** A participant's card without the id, which is in the key already: no list is read more often than this one. */
 type Face = Omit<UserCard, 'id'>;
 
-/** A conversation as it is kept. */
+/** A conversation as it is stored. */
 export type ConversationItem = Key & {
   GSI1PK: string;
   GSI1SK: string;
@@ -30,13 +30,13 @@ export type ConversationItem = Key & {
 /** A conversation as lists read it. */
 export type ListedConversation = Pick<ConversationItem, 'PK' | 'card'>;
 
-/** The two ids that a conversation's id is made of. */
+/** The ids of the seller and the buyer, which make the id of their conversation. */
 export function halves(id: string): [string, string] {
   const half = id.length / 2;
   return [id.slice(0, half), id.slice(half)];
 }
 
-/** A conversation as answers carry it to one of its two. */
+/** A conversation as one of its participants sees it. */
 export function toConversation(
   { PK, card }: ListedConversation,
   { role }: Pick<Party, 'role'>,

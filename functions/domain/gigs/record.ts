@@ -1,6 +1,6 @@
 import type { Parent } from '#functions/domain/listing/listing.ts';
 import { createdAt } from '#functions/lib/ids.ts';
-import type { Key } from '#functions/table/table.ts';
+import type { Key } from '#functions/table/client.ts';
 import type { Gig, GigCard, NewGig } from '#shared/entities/gig.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
@@ -22,7 +22,7 @@ export type GigListing = {
   words: ListedWords;
 };
 
-/** A gig as it is kept. Every change of its card raises `ver`; a deleted gig stays, for its orders. */
+/** A gig as it is stored. Every change of its card raises `ver`; a withdrawn gig stays, for its orders. */
 export type GigItem = Key &
   Parent<GigListing> &
   Pick<

@@ -1,8 +1,8 @@
 import { invalid } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
-import { and, expression, or, type Expression } from '#functions/table/expression.ts';
+import { all, any, below, between, contains, type Condition } from '#functions/table/conditions.ts';
 import type { Page, PageRequest } from '#functions/table/page.ts';
-import { query, type Freshness, type IndexName } from '#functions/table/table.ts';
+import { query, type Consistency, type IndexName } from '#functions/table/read.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { bandsBetween } from '#shared/rules/price-band.ts';
@@ -10,7 +10,7 @@ import { soughtWords, type SoughtWord } from '#shared/rules/search/search-words.
 
 import { facet, partitionsOf, type Listing, type ListingCard } from './listing.ts';
 
-/** What is looked for; everything that is given must hold. Prices in minor units; `cat` as it is written in records. */
+/** Filters that must all match. Prices in minor units; `cat` as records store it. */
 export type Filter = {
   owner?: string | undefined;
   search?: string | undefined;
@@ -19,49 +19,49 @@ export type Filter = {
   max?: number | undefined;
 };
 
-/** By creation the table itself is read; by rank its second index. Ties of a rank: newest first. */
+/** Newest first reads the table itself; by rank reads its second index, cards of the same rank newest first. */
 type Sort = 'rank' | 'newest';
 type Order = { index?: IndexName; partition: string; sort: string; cursor: RegExp };
-/** A listing may be a moment behind; strongly, where somebody looks for what they have just changed. */
-export type Asked = Filter & { sort: Sort; freshness?: Freshness };
+/** Eventually consistent, unless it is asked for strongly. */
+export type Search = Filter & { sort: Sort; consistency?: Consistency };
 
 const orders: Record<Sort, Order> = {
   newest: { partition: 'PK', sort: 'SK', cursor: /^[0-9a-z]{26}$/ },
   rank: { index: 'GSI2', partition: 'GSI2PK', sort: 'GSI2SK', cursor: /^\d{10}#[0-9a-z]{26}$/ },
 };
 
-/** A range that touches more bands than this is read from the whole list. */
+/** A price range that touches more bands than this is read from the whole list. */
 const MOST_BANDS = 4;
-/** So many cards may be looked at for one page. How often that is too few tells when another index is due. */
+/** How many cards may be read for one page. How often a page stops there tells when search needs another index. */
 export const BUDGET = 2_000;
 const STOPPED = 'a page stopped at its budget';
 const LARGEST_READ = 400;
-/** Above every sort key. */
+/** Greater than every sort key. */
 const TOP = '~';
 
 /**
- * A page of a listing. The cursor is the last sort key of the page, so it holds no state and nothing is skipped or
- * repeated however the partitions change; a search that looks at too many cards for too few hits answers what it has
- * found so far, and a cursor from where it stopped. A listing may be a moment behind, unless it is asked for `strong`.
+ * A page of a listing, merged from the partitions of the facets that hold every match. The cursor is the last sort key of
+ * the page: it holds no state, and nothing is skipped or repeated however the partitions change. A search that reads
+ * `budget` cards for too few matches answers what it has found, and a cursor from where it stopped.
  */
 export async function browse<C extends ListingCard>(
   listing: Listing<C>,
-  filter: Asked,
+  search: Search,
   { limit, cursor }: PageRequest,
   budget = BUDGET,
 ): Promise<Page<C>> {
-  const { sort, freshness = 'lagging' } = filter;
+  const { sort, consistency = 'eventual' } = search;
   const order = orders[sort];
   if (cursor !== undefined && !order.cursor.test(cursor)) throw invalid(messages.request.badCursor);
-  const plan = planOf(filter);
+  const plan = planOf(search);
   if (!plan) return { items: [] };
 
   const sources = plan.facets
     .flatMap((each) => partitionsOf(listing.name, each))
-    .map((partition) => new Source<C>(partition, { order, freshness, condition: plan.condition }, cursor));
-  // One more than the page, to learn whether anything follows it.
-  const first = Math.ceil(((limit + 1) / sources.length) * (plan.condition ? 2 : 1.5)) + 1;
-  const size = sources.length === 1 && !plan.condition ? limit + 1 : first;
+    .map((partition) => new Source<C>(partition, { order, consistency, filter: plan.filter }, cursor));
+  // One more than the page, to learn whether anything follows.
+  const first = Math.ceil(((limit + 1) / sources.length) * (plan.filter ? 2 : 1.5)) + 1;
+  const size = sources.length === 1 && !plan.filter ? limit + 1 : first;
   let looked = 0;
   for (let read = size; ; read = Math.min(read * 4, LARGEST_READ)) {
     const found = sources
@@ -69,10 +69,10 @@ export async function browse<C extends ListingCard>(
       .toSorted((one, other) => (one.at < other.at ? 1 : -1));
     const floor = found[limit]?.at ?? '';
     const behind = sources.filter((source) => source.reached > floor);
-    // The first reads are always made, or a page could stop where it began.
+    // The first reads are made whatever the budget, or a page could stop where it began.
     const share = looked === 0 ? read : Math.floor((budget - looked) / behind.length);
     if (behind.length > 0 && share < 1) log.info(STOPPED, { listing: listing.name, looked });
-    if (behind.length === 0 || share < 1) return page(found, { limit, behind });
+    if (behind.length === 0 || share < 1) return pageOf(found, { limit, behind });
     const most = Math.min(read, share);
     looked += most * behind.length;
     await Promise.all(behind.map((source) => source.read(most)));
@@ -81,8 +81,8 @@ export async function browse<C extends ListingCard>(
 
 type Found<C> = { at: string; card: C };
 
-/** Above the furthest point that a source still has to read from, nothing is missing. */
-function page<C>(
+/** Only what is above the furthest point that a partition still has to be read from is complete. */
+function pageOf<C>(
   found: Found<C>[],
   { limit, behind }: { limit: number; behind: { reached: string }[] },
 ): Page<C> {
@@ -96,29 +96,29 @@ function page<C>(
   return { items: shown.map(({ card }) => card), ...(next ? { next } : {}) };
 }
 
-type How = { order: Order; freshness: Freshness; condition: Expression | undefined };
+type ReadOptions = { order: Order; consistency: Consistency; filter: Condition | undefined };
 
-/** One sorted partition, read from the top or a cursor downwards. */
+/** One sorted partition, read downwards from the top or from a cursor. */
 class Source<C> {
   readonly found: Found<C>[] = [];
   /** What is below this has not been read; empty when all has. */
   reached: string;
   readonly #partition: string;
-  readonly #how: How;
+  readonly #options: ReadOptions;
 
-  constructor(partition: string, how: How, cursor = TOP) {
+  constructor(partition: string, options: ReadOptions, cursor = TOP) {
     this.#partition = partition;
-    this.#how = how;
+    this.#options = options;
     this.reached = cursor;
   }
 
   async read(limit: number): Promise<void> {
-    const { order, freshness, condition } = this.#how;
+    const { order, consistency, filter } = this.#options;
     const { index, partition, sort } = order;
     const { items, lastKey } = await query<{ card: C } & Record<string, unknown>>({
-      ...(index ? { index } : { freshness }),
-      where: { parts: [`${partition} = `, ` AND ${sort} < `, ''], values: [this.#partition, this.reached] },
-      ...(condition ? { filter: condition } : {}),
+      ...(index ? { index } : { consistency }),
+      where: { [partition]: this.#partition, [sort]: below(this.reached) },
+      filter,
       limit,
       newestFirst: true,
     });
@@ -127,9 +127,9 @@ class Source<C> {
   }
 }
 
-type Plan = { facets: string[]; condition: Expression | undefined };
+type Plan = { facets: string[]; filter: Condition | undefined };
 
-/** Which facets hold all that is looked for, and what their cards must fulfil beside; nothing where nothing can. */
+/** The facets that hold every match, and the filter that their cards must pass besides; undefined where nothing can match. */
 function planOf({ owner, search = '', cat, min = 0, max = limits.money.max }: Filter): Plan | undefined {
   const low = Math.max(min, 0);
   const high = Math.min(max, limits.money.max);
@@ -137,12 +137,12 @@ function planOf({ owner, search = '', cat, min = 0, max = limits.money.max }: Fi
   if (low > high || !words) return undefined;
 
   const isRanged = low > 0 || high < limits.money.max;
-  const inRange = isRanged ? [expression`card.price BETWEEN ${low} AND ${high}`] : [];
-  const inCategory = cat ? [expression`card.cat = ${cat}`] : [];
+  const inRange = isRanged ? [{ 'card.price': between(low, high) }] : [];
+  const inCategory = cat ? [{ 'card.cat': cat }] : [];
   const [first, ...others] = words;
-  const plan = (facets: string[], conditions: Expression[]): Plan => ({
+  const plan = (facets: string[], conditions: Condition[]): Plan => ({
     facets,
-    condition: conditions.length > 0 ? and(...conditions) : undefined,
+    filter: conditions.length > 0 ? all(...conditions) : undefined,
   });
 
   if (owner) return plan([facet.owner(owner)], [...inRange, ...inCategory, ...words.map(hasWord)]);
@@ -159,9 +159,9 @@ function planOf({ owner, search = '', cat, min = 0, max = limits.money.max }: Fi
   return plan([cat ? facet.category(cat) : facet.all], inRange);
 }
 
-function hasWord({ lead, rest }: SoughtWord): Expression {
-  return or(
-    ...lead.map((pattern) => expression`contains(card.words.lead, ${pattern})`),
-    ...rest.map((pattern) => expression`contains(card.words.rest, ${pattern})`),
+function hasWord({ lead, rest }: SoughtWord): Condition {
+  return any(
+    ...lead.map((pattern) => ({ 'card.words.lead': contains(pattern) })),
+    ...rest.map((pattern) => ({ 'card.words.rest': contains(pattern) })),
   );
 }

@@ -1,35 +1,41 @@
-import { expression } from '#functions/table/expression.ts';
+import type { Key } from '#functions/table/client.ts';
 import { lists } from '#functions/table/keys.ts';
-import { drop, remove, replace, update, type Key, type Step } from '#functions/table/table.ts';
 import { bandOf } from '#shared/rules/price-band.ts';
 import type { ListedWords } from '#shared/rules/search/index-words.ts';
 
 /**
- * A listing is browsed by its cards: one small copy per facet (everything, category, price band, both, owner, and
- * each posting of its words), so that every filter has a partition which is already sorted. The cards are written and
- * dropped in the transaction that makes or removes their parent, and kept up to date behind its changes.
+ * A listing is browsed by its cards: a small copy of the parent record in the partition of each of its facets
+ * (everything, category, price band, both, owner, and each posting of its words), so that every filter has a partition
+ * that is sorted already. The transaction that creates or removes the parent writes or deletes its cards; after every
+ * other change of the parent they are brought up to date.
  */
 export type ListingCard = { id: string; cat: string; price: number; words: ListedWords };
 
-/** A card before its texts are filed. */
-export type Unfiled<C extends ListingCard> = Omit<C, 'words'>;
+/** A card before its words are indexed. */
+export type UnindexedCard<C extends ListingCard> = Omit<C, 'words'>;
 
-/** A kind of listing: its name in the keys, whose it is, and the number that its cards are ranked by. */
+/** A kind of listing: its name in the keys, who owns a card, and the number that cards are ranked by. */
 export type Listing<C extends ListingCard> = {
   name: string;
-  ownerOf: (card: Unfiled<C>) => string;
-  rankOf: (card: Unfiled<C>) => number;
-  /** Whether what has left the listing may come back: then it leaves behind its change, not in its transaction. */
+  ownerOf: (card: UnindexedCard<C>) => string;
+  rankOf: (card: UnindexedCard<C>) => number;
+  /** Whether a parent that is no longer listed may be listed again; its cards then follow the change, after its transaction. */
   mayReturn?: boolean;
 };
 
-/** What a parent says of its cards. `facets` are remembered, so that they are found again whatever the rules become. */
+/** The part of a parent record that its cards are made of. `facets` are stored, so that they are found even after the rules for them change. */
 export type Parent<C extends ListingCard> = { card: C; facets: string[]; ver: number };
 
-type CardItem<C> = Key & { GSI2PK: string; GSI2SK: string; card: C; ver: number };
+/** How the recount tells the parents of a kind of listing from the items of the table. */
+export type ListedRecords<C extends ListingCard> = {
+  name: string;
+  /** The id of the record that this item is a part of; null for items of other records. */
+  recordOf: (item: Key) => string | null;
+  /** The parent that these parts of a record make, its key, and whether it is listed now; null where a part is missing. */
+  parentOf: (parts: Key[]) => { parent: Parent<C>; key: Key; isListed: boolean } | null;
+};
 
-const RANK_DIGITS = 10;
-/** A key takes 1,000 writes a second; only the facet that everything is in could ever get there. */
+/** A partition key takes 1,000 writes a second; only the facet that everything is in could ever reach that. */
 const SHARDS_OF_ALL = 4;
 
 const ofCategory = (cat: string) => `C=${cat}`;
@@ -47,7 +53,7 @@ export const facet = {
 /** All facets of a new listing. */
 export function facetsOf<C extends ListingCard>(
   listing: Listing<C>,
-  card: Unfiled<C>,
+  card: UnindexedCard<C>,
   postings: string[],
 ): string[] {
   const { cat, price }: Pick<ListingCard, 'cat' | 'price'> = card;
@@ -74,71 +80,6 @@ function cardKey(name: string, ofFacet: string, id: string): Key {
   return { PK: partitions[id.charCodeAt(id.length - 1) % partitions.length] ?? '', SK: id };
 }
 
-const sortKey = (rank: number, id: string) => `${String(rank).padStart(RANK_DIGITS, '0')}#${id}`;
-
-/** Where the cards of this parent stand. */
+/** The keys of this parent's cards. */
 export const cardKeys = (name: string, { card, facets }: { card: { id: string }; facets: string[] }): Key[] =>
   facets.map((each) => cardKey(name, each, card.id));
-
-/** Steps: the cards of a new listing. */
-export function addCards<C extends ListingCard>(listing: Listing<C>, parent: Parent<C>): Step[] {
-  const { card, ver } = parent;
-  return cardKeys(listing.name, parent).map((key) =>
-    replace({
-      ...key,
-      GSI2PK: key.PK,
-      GSI2SK: sortKey(listing.rankOf(card), card.id),
-      card,
-      ver,
-    } satisfies CardItem<C>),
-  );
-}
-
-/** Steps: none of its cards remain. */
-export function dropCards<C extends ListingCard>(listing: Listing<C>, parent: Parent<C>): Step[] {
-  return cardKeys(listing.name, parent).map((key) => drop(key));
-}
-
-/**
- * Brings the cards up to their parent's version. A card that is newer already or gone stays so: repeats, delays and
- * any order of events do no harm, and nothing comes back that was removed.
- */
-export async function refreshCards<C extends ListingCard>(
-  listing: Listing<C>,
-  parent: Parent<C>,
-): Promise<void> {
-  const { card, ver } = parent;
-  const how = expression`SET card = ${card}, ver = ${ver}, GSI2SK = ${sortKey(listing.rankOf(card), card.id)}`;
-  const isBehind = expression`attribute_exists(PK) AND ver < ${ver}`;
-  await Promise.all(
-    cardKeys(listing.name, parent).map((key) =>
-      update<object>(key, how, isBehind, (standing) => standing ?? {}),
-    ),
-  );
-}
-
-/**
- * The same for a parent that leaves the listing and may come back: its cards are there while it is listed, and only
- * then. A card that is newer already stays as it is. News of one parent must arrive in their order, as the table's
- * stream delivers them; repeats do no harm.
- */
-export async function settleCards<C extends ListingCard>(
-  listing: Listing<C>,
-  parent: Parent<C>,
-  isListed: boolean,
-): Promise<void> {
-  const { card, ver } = parent;
-  const rank = sortKey(listing.rankOf(card), card.id);
-  await Promise.all(
-    cardKeys(listing.name, parent).map((key) =>
-      isListed
-        ? update<object>(
-            key,
-            expression`SET card = ${card}, ver = ${ver}, GSI2PK = ${key.PK}, GSI2SK = ${rank}`,
-            expression`attribute_not_exists(PK) OR ver < ${ver}`,
-            (standing) => standing ?? {},
-          )
-        : remove(key, expression`ver < ${ver}`),
-    ),
-  );
-}

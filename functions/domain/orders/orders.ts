@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { getUser } from '#functions/domain/accounts/users.ts';
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { findGig, requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
+import { requireOffered } from '#functions/domain/gigs/steps.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { conflict, forbidden, notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -34,13 +35,13 @@ export async function place(
   key: string | undefined,
   seen?: GigItem,
 ): Promise<Order> {
-  const gig = seen ?? (await gigs.find(gigId));
+  const gig = seen ?? (await findGig(gigId));
   const repeatable = { owner: buyer.id, call: 'orders.create', key, input: gigId };
   const id = newId();
   let placed: OrderItem | undefined;
   const made = await once(repeatable, id, async (claim) => {
-    const order = draft(gigs.onMarket(gig), buyer, id);
-    await transact([gigs.requireOffered(gigId, order.card.price), create(order), ...claim]);
+    const order = draft(requireOnMarket(gig), buyer, id);
+    await transact([requireOffered(gigId, order.card.price), create(order), ...claim]);
     placed = order;
   });
   return placed ? seenBy(buyer.id, placed, true) : find(made, buyer.id);

@@ -1,4 +1,4 @@
-import { addSale } from '#functions/domain/gigs/gigs.ts';
+import { addSale } from '#functions/domain/gigs/steps.ts';
 import type { Due, Payable, Payment } from '#functions/domain/money/payable.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
 import { expression } from '#functions/table/expression.ts';

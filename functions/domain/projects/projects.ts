@@ -1,6 +1,5 @@
 import * as index from '#functions/domain/listing/listing-index.ts';
-import type { Listing, ListingCard, Parent } from '#functions/domain/listing/listing.ts';
-import type { Reading } from '#functions/domain/recount/cards.ts';
+import type { ListedRecords, Listing, ListingCard, Parent } from '#functions/domain/listing/listing.ts';
 import { env } from '#functions/lib/env.ts';
 import { notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -165,7 +164,7 @@ export async function refresh(id: string): Promise<void> {
 }
 
 /** The cards of projects, for the recount. */
-export const listed: Reading<Card> = {
+export const listed: ListedRecords<Card> = {
   name: listing.name,
   recordOf: (item) => idOf(item) ?? textOf(item),
   parentOf: (items) => {

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { cardKeys, type ListingCard, type Parent } from '#functions/domain/listing/listing.ts';
-import type { Key } from '#functions/table/table.ts';
+import { cardKeys, type ListedRecords, type ListingCard } from '#functions/domain/listing/listing.ts';
 
 import { entry, type Check, type Difference, type Item } from './check.ts';
-
-/** What a kind of listing makes of an item: its parent, and whether it is listed; null for other items. */
-export type Reading<C extends ListingCard> = {
-  name: string;
-  parentOf: (items: Item[]) => { parent: Parent<C>; key: Key; isListed: boolean } | null;
-  /** The record whose parts these are; null for items of other records. */
-  recordOf: (item: Item) => string | null;
-};
 
 type Cards = { keys: Set<string>; digests: Set<string> };
 
@@ -27,7 +18,7 @@ function digest(value: unknown): string {
 const content = (card: unknown, ver: unknown) => digest({ card, ver });
 
 /** Every listed parent has one card per facet, each equal to it; nothing else has a card. */
-export function cards<C extends ListingCard>({ name, parentOf, recordOf }: Reading<C>): Check {
+export function cards<C extends ListingCard>({ name, parentOf, recordOf }: ListedRecords<C>): Check {
   const records = new Map<string, Item[]>();
   const standing = new Map<string, Cards>();
 

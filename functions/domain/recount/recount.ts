@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { listed } from '#functions/domain/gigs/listed.ts';
 import * as projects from '#functions/domain/projects/projects.ts';
 import { expression } from '#functions/table/expression.ts';
 import { readAll, update } from '#functions/table/table.ts';
@@ -20,7 +20,7 @@ const checks: (() => Check)[] = [
   sellers,
   projectCounts,
   conversations,
-  () => cards(gigs.listed),
+  () => cards(listed),
   () => cards(projects.listed),
 ];
 

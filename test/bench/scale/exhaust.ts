@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { listGigs } from '#functions/domain/gigs/list.ts';
+import { idOf } from '#functions/domain/gigs/listed.ts';
 import type { GigItem, GigListing } from '#functions/domain/gigs/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { GigFilter } from '#shared/api/gigs.ts';
@@ -13,7 +14,7 @@ export type Known = Pick<GigListing, 'id' | 'cat' | 'price' | 'sales' | 'words'>
 
 /** A gig among these items, if it is one. */
 export function knownOf(item: Item): Known | undefined {
-  if (gigs.idOf(item) === null) return undefined;
+  if (idOf(item) === null) return undefined;
   const { id, cat, price, sales, words } = (item as unknown as GigItem).card;
   return { id, cat, price, sales, words };
 }
@@ -50,7 +51,7 @@ export async function exhaust(
   const ids: string[] = [];
   let pages = 0;
   for (let cursor: string | undefined; pages === 0 || cursor; pages += 1) {
-    const { items, next } = await gigs.list(GigFilter.parse({ ...asked, limit, cursor }));
+    const { items, next } = await listGigs(GigFilter.parse({ ...asked, limit, cursor }));
     ids.push(...items.map(({ id }) => id));
     await between?.(pages, items.at(-1));
     cursor = next;

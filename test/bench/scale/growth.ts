@@ -1,4 +1,4 @@
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { listGigs } from '#functions/domain/gigs/list.ts';
 import { BUDGET } from '#functions/domain/listing/browse.ts';
 import { GigFilter } from '#shared/api/gigs.ts';
 
@@ -20,7 +20,7 @@ export async function deepCursors({ deep }: Pages, market: Market): Promise<Reco
   for (const sort of ['createdAt', 'sales']) {
     for (let page = 1; page < deep.page; page += 1) {
       const asked = GigFilter.parse({ sort, limit: deep.limit, cursor: cursors[sort] });
-      cursors[sort] = (await at(market, () => gigs.list(asked))).next ?? '';
+      cursors[sort] = (await at(market, () => listGigs(asked))).next ?? '';
     }
   }
   return cursors;

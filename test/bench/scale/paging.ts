@@ -1,4 +1,8 @@
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { refresh } from '#functions/domain/gigs/listed.ts';
+import { publishGig } from '#functions/domain/gigs/publish.ts';
+import { findGig } from '#functions/domain/gigs/read.ts';
+import { addSale } from '#functions/domain/gigs/steps.ts';
+import { withdrawGig } from '#functions/domain/gigs/withdraw.ts';
 import { transact } from '#functions/table/table.ts';
 import { random } from '#infra/art/random.ts';
 
@@ -24,14 +28,13 @@ async function busyWalk(known: Known[], { users }: FirstBlock): Promise<Walk> {
   const happen = async (page: number) => {
     if (page % EVERY || !seller) return;
     const fields = gigFields('Design', '/media/new/cover.webp', chance);
-    const fresh = gigs.draft(seller, fields);
-    await gigs.publish(fresh, []);
+    await publishGig(seller, fields);
     const sold = chance.pick(must);
-    await transact([gigs.addSale(sold)]);
-    await gigs.refresh(sold);
+    await transact([addSale(sold)]);
+    await refresh(sold);
     const id = chance.pick(must);
-    const gig = await gigs.find(id);
-    if (gig) await gigs.withdraw(id, gig.card.seller.id, gig);
+    const gig = await findGig(id);
+    if (gig) await withdrawGig(gig, gig.card.seller.id);
     gone.add(id);
   };
   const { ids, pages } = await exhaust(BUSY, LIMIT, happen);

@@ -1,11 +1,12 @@
 import type { User } from '#functions/domain/accounts/record.ts';
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { addGig, newGig } from '#functions/domain/gigs/publish.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import type { Charge } from '#functions/domain/money/payable.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
-import * as reviews from '#functions/domain/reviews/reviews.ts';
+import { addReview } from '#functions/domain/reviews/publish.ts';
+import { newReview } from '#functions/domain/reviews/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -28,7 +29,7 @@ export function someOffers(
     const seller = oneOf(sellers, chance);
     const cat = categories[place % categories.length] ?? 'other';
     const fields = gigFields(cat, `/media/${seller.id}/${newId()}.webp`, chance);
-    return { gig: gigs.draft(seller, fields), seller, sales: salesOf() };
+    return { gig: newGig(seller, fields), seller, sales: salesOf() };
   });
 }
 
@@ -51,15 +52,15 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
     if (reviewers.has(buyer.id) || !chance.chance(0.4)) continue;
     reviewers.add(buyer.id);
     const star = chance.pick([3, 4, 5, 5]);
-    const review = reviews.draft(buyer, { gigId: card.id, star, desc: aLine(chance) });
-    yield* itemsOf(reviews.addReview(review, seller.id));
+    const review = newReview(buyer, { gigId: card.id, star, desc: aLine(chance) });
+    yield* itemsOf(addReview(review, seller.id));
     for (const rated of [card, seller]) {
       rated.totalStars += star;
       rated.starNumber += 1;
     }
   }
   if (chance.chance(0.1)) yield orders.draft(gig, oneOf(buyers, chance), newId());
-  yield* itemsOf(gigs.addGig({ ...gig, ver: 1 + card.sales + card.starNumber }));
+  yield* itemsOf(addGig({ ...gig, ver: 1 + card.sales + card.starNumber }));
 }
 
 /** The order when its buyer has said what they want, its seller has delivered, and it is paid. */

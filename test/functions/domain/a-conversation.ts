@@ -1,6 +1,6 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import * as conversations from '#functions/domain/conversations/conversations.ts';
-import * as messages from '#functions/domain/conversations/messages.ts';
+import { startConversation } from '#functions/domain/conversations/conversations.ts';
+import { listMessages, sendMessage } from '#functions/domain/conversations/messages.ts';
 import type { ConversationItem } from '#functions/domain/conversations/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { get } from '#functions/table/table.ts';
@@ -13,13 +13,13 @@ export type Chat = { id: string; seller: SessionUser; buyer: SessionUser };
 export async function aConversation(from: Partial<Omit<Chat, 'id'>> = {}): Promise<Chat> {
   const seller = from.seller ?? (await aSeller());
   const buyer = from.buyer ?? (await aBuyer());
-  const { conversation } = await conversations.begin(buyer, seller);
+  const { conversation } = await startConversation(buyer, seller);
   return { id: conversation.id, seller, buyer };
 }
 
 /** A message that was sent, each for the first time. */
 export function aMessage(conversationId: string, sender: SessionUser, desc = 'Hello.'): Promise<Message> {
-  return messages.send(sender, { conversationId, desc }, undefined);
+  return sendMessage(sender, { conversationId, desc }, undefined);
 }
 
 /** The conversation as it is kept. */
@@ -31,6 +31,6 @@ export async function conversationOf(id: string): Promise<ConversationItem> {
 
 /** Every message of a conversation, in order. */
 export async function threadOf({ id, buyer }: Chat): Promise<Message[]> {
-  const { items } = await messages.ofConversation(id, buyer, { limit: 1_000 });
+  const { items } = await listMessages(id, buyer, { limit: 1_000 });
   return items;
 }

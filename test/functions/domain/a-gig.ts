@@ -1,8 +1,10 @@
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { publishGig } from '#functions/domain/gigs/publish.ts';
+import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
+import { withdrawGig } from '#functions/domain/gigs/withdraw.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { NewGig } from '#shared/entities/gig.ts';
 import { roleOf } from '#shared/rules/role.ts';
@@ -41,11 +43,11 @@ export function gigFields(more: Partial<Record<keyof NewGig, unknown>> = {}): Ne
 }
 
 /** A gig on the market. */
-export async function aGig(
+export const aGig = (
   seller: Omit<SessionUser, 'role'>,
   more: Parameters<typeof gigFields>[0] = {},
-): Promise<GigItem> {
-  const gig = gigs.draft(seller, gigFields(more));
-  await gigs.publish(gig, []);
-  return gig;
-}
+): Promise<GigItem> => publishGig(seller, gigFields(more));
+
+/** Takes the gig of this id off the market, as its seller does. */
+export const withdraw = async (id: string, sellerId: string): Promise<GigItem> =>
+  withdrawGig(await findGig(id), sellerId);

@@ -5,16 +5,20 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { idOf } from '#functions/domain/gigs/listed.ts';
+import { addGig } from '#functions/domain/gigs/publish.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { cardKeys } from '#functions/domain/listing/listing.ts';
 import { due } from '#functions/domain/modules/payment.ts';
 import { attach, settle } from '#functions/domain/money/settle.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { recount } from '#functions/domain/recount/recount.ts';
-import * as reviews from '#functions/domain/reviews/reviews.ts';
+import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
+import { newReview } from '#functions/domain/reviews/record.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { getAll, put, readAll } from '#functions/table/table.ts';
+import { findItems, scan } from '#functions/table/read.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { put } from '#functions/table/write.ts';
 import { databaseFile, startDatabase } from '#infra/local/dynamodb.ts';
 import { names } from '#infra/local/environment.ts';
 import { createStops } from '#infra/local/stops.ts';
@@ -69,11 +73,11 @@ describe('a marketplace that is loaded in bulk', () => {
 
   it('has of a gig, item by item, what publishing it writes', async () => {
     const product = await aTable('gig');
-    const gig = loaded.find((item) => gigs.idOf(item) !== null) as unknown as GigItem;
-    await at(product, () => gigs.publish(gig, []));
+    const gig = loaded.find((item) => idOf(item) !== null) as unknown as GigItem;
+    await at(product, () => transact(addGig(gig)));
     const wanted = [gig, ...cardKeys('GIGS', gig)].map(({ PK, SK }) => ({ PK, SK }));
     const read = async () =>
-      (await getAll<Item>(wanted)).toSorted((one, other) => (one.PK < other.PK ? -1 : 1));
+      (await findItems<Item>(wanted)).toSorted((one, other) => (one.PK < other.PK ? -1 : 1));
     const published = await at(product, read);
     expect(published).toHaveLength(gig.facets.length + 1);
     expect(await at(market, read)).toEqual(published);
@@ -103,7 +107,7 @@ describe('a marketplace that is loaded in bulk', () => {
     const attributes = [...new Set(loaded.flatMap((item) => Object.keys(item)))];
     const known = new Set<string>();
     await at(product, async () => {
-      for await (const items of readAll(attributes)) for (const item of items) known.add(shapeOf(item));
+      for await (const items of scan(attributes)) for (const item of items) known.add(shapeOf(item));
     });
     expect(loaded.map(shapeOf).filter((shape) => !known.has(shape))).toEqual([]);
   });
@@ -119,8 +123,8 @@ const readable = (row: Record<string, unknown> = {}) => ({
 async function everyKind(): Promise<void> {
   await anOrder();
   const { buyer, gig } = await anOrder({ hasRequirements: true, isCompleted: true, isPaid: true });
-  const review = reviews.draft(buyer, { gigId: gig.card.id, star: 5, desc: 'Thank you.' });
-  await reviews.publish(review, await reviews.grounds(gig.card.id, buyer.id), []);
+  const review = newReview(buyer, { gigId: gig.card.id, star: 5, desc: 'Thank you.' });
+  await publishReview(review, await readBasis(gig.card.id, buyer.id));
   await aBidding();
   await aModule();
   const { module, client } = await aModule('PAY');

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import * as gigs from '#functions/domain/gigs/listed.ts';
 import { handler } from '#functions/jobs/listing.ts';
 import { unavailable } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 
-vi.mock('#functions/domain/gigs/gigs.ts', async (original) => ({
+vi.mock('#functions/domain/gigs/listed.ts', async (original) => ({
   ...(await original()),
   refresh: vi.fn<typeof gigs.refresh>(),
 }));

@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { accept, reject } from '#functions/domain/bids/decisions.ts';
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
 import * as projects from '#functions/domain/projects/projects.ts';
 import { handler } from '#functions/jobs/listing.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, transact, type Key } from '#functions/table/table.ts';
-import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
+import { aGig, aUser, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
@@ -42,7 +42,7 @@ async function sell(): Promise<DynamoDBRecord> {
 }
 
 const listedSales = async () =>
-  (await gigs.ofSeller(seller.id, { limit: 20 })).items.map(({ sales }) => sales);
+  (await listGigsOfSeller(seller.id, { limit: 20 })).items.map(({ sales }) => sales);
 
 describe('what follows from changes of gigs', () => {
   it('brings the lists up to date', async () => {
@@ -84,7 +84,7 @@ describe('what follows from changes of gigs', () => {
 
   it('brings no withdrawn gig back', async () => {
     const sold = await sell();
-    await gigs.withdraw(gigId, seller.id);
+    await withdraw(gigId, seller.id);
     const again = await sell();
     await handler({ Records: [again, sold] });
     expect(await listedSales()).toEqual([]);

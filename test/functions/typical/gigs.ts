@@ -1,5 +1,6 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import * as reviews from '#functions/domain/reviews/reviews.ts';
+import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
+import { newReview } from '#functions/domain/reviews/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { presignUpload } from '#functions/services/s3/files.ts';
 import { newImage } from '#functions/services/s3/pictures.ts';
@@ -65,8 +66,8 @@ async function aReviewedGig() {
   const desc = 'Just what I wanted, and two days before it was due.';
   for (let number = 0; number < 20; number += 1) {
     const { buyer } = await anOrder({ isPaid: true, isCompleted: true }, { seller, gig });
-    const review = reviews.draft(buyer, { gigId: gig.card.id, star: 5, desc });
-    await reviews.publish(review, await reviews.grounds(gig.card.id, buyer.id), []);
+    const review = newReview(buyer, { gigId: gig.card.id, star: 5, desc });
+    await publishReview(review, await readBasis(gig.card.id, buyer.id));
   }
   return { seller, gig };
 }

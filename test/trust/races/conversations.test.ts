@@ -4,7 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { addResponse } from '#functions/domain/accounts/seller-totals.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
-import * as conversations from '#functions/domain/conversations/conversations.ts';
+import {
+  listConversations,
+  markRead,
+  startConversation,
+} from '#functions/domain/conversations/conversations.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
@@ -55,16 +59,15 @@ describe('twelve clients at once', () => {
       const { answers: begun } = await atOnce(
         times(
           CLIENTS,
-          (index) => () =>
-            index % 2 ? conversations.begin(seller, buyer) : conversations.begin(buyer, seller),
+          (index) => () => (index % 2 ? startConversation(seller, buyer) : startConversation(buyer, seller)),
         ),
       );
       expect(begun).toHaveLength(CLIENTS);
       expect(begun.filter(({ isNew }) => isNew)).toHaveLength(1);
       const distinct = new Set(begun.map(({ conversation: { id, updatedAt } }) => `${id} ${updatedAt}`));
       expect(distinct.size).toBe(1);
-      expect((await conversations.list(seller, { limit: 20 })).items).toHaveLength(1);
-      expect((await conversations.list(buyer, { limit: 20 })).items).toHaveLength(1);
+      expect((await listConversations(seller, { limit: 20 })).items).toHaveLength(1);
+      expect((await listConversations(buyer, { limit: 20 })).items).toHaveLength(1);
     }));
 
   it('send, and every message is kept; the conversation tells of the last', () =>
@@ -102,7 +105,7 @@ describe('twelve clients at once', () => {
       const read = async () => {
         const upTo = (await threadOf(chat)).at(-1)?.id;
         await pause(draw.between(0, 5));
-        if (upTo) await conversations.markRead(chat.id, chat.buyer, upTo);
+        if (upTo) await markRead(chat.id, chat.buyer, upTo);
         return upTo;
       };
       const { answers: looks, refusals } = await atOnce([
@@ -141,7 +144,7 @@ async function readTooEarly(mark: (chat: Chat, upTo: string) => Promise<unknown>
 
 describe('marking as read', () => {
   it('leaves a conversation unread whose latest message came after what was seen', async () => {
-    expect(await readTooEarly(({ id, buyer }, seen) => conversations.markRead(id, buyer, seen))).toBe(false);
+    expect(await readTooEarly(({ id, buyer }, seen) => markRead(id, buyer, seen))).toBe(false);
   });
 
   it('without the condition hides that message, which these tests notice', async () => {

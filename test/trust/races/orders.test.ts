@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 
 import { findUser } from '#functions/domain/accounts/users.ts';
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { refresh } from '#functions/domain/gigs/listed.ts';
+import { findGig, requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { cardKeys } from '#functions/domain/listing/listing.ts';
 import { settle } from '#functions/domain/money/settle.ts';
@@ -11,6 +12,7 @@ import * as orders from '#functions/domain/orders/orders.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { get, put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
+import { withdraw } from '#test/functions/domain/a-gig.ts';
 import {
   aBuyer,
   anIntentFor,
@@ -53,19 +55,19 @@ describe('a gig that is ordered, sold and deleted at once', () => {
       };
       const remove = async () => {
         await pause(draw.between(0, 20));
-        await gigs.withdraw(id, seller.id);
+        await withdraw(id, seller.id);
         isDeleted = true;
       };
       const { answers, refusals } = await atOnce<unknown>([
         ...times(sized(CLIENTS, 30), () => order),
-        ...times(3, () => () => gigs.refresh(id)),
+        ...times(3, () => () => refresh(id)),
         pay,
         remove,
       ]);
       for (const refusal of refusals) expect(refusal).toMatchObject({ message: messages.notFound.gig });
       const made = answers.filter((answer) => answer === 'ordered');
       expect((await orders.list(buyer, { limit: 100 })).items).toHaveLength(made.length);
-      expect((await gigs.find(id))?.card.sales).toBe(1);
+      expect((await findGig(id))?.card.sales).toBe(1);
       expect((await cardsOf(gig)).filter(Boolean)).toEqual([]);
       await expect(order()).rejects.toMatchObject({ status: 404 });
     }));
@@ -155,13 +157,13 @@ describe('the same done by reading first and writing then', () => {
     const gig = await aBriefGig(seller);
     const everybodyHasRead = createBarrier(2);
     const read = async () => {
-      const standing = gigs.onMarket(await gigs.find(gig.card.id));
+      const standing = requireOnMarket(await findGig(gig.card.id));
       await everybodyHasRead();
       return standing;
     };
     // Once for both: a second one could take away what is listed again.
     let withdrawal: Promise<unknown> | undefined;
-    const withdrawn = async () => (withdrawal ??= gigs.withdraw(gig.card.id, seller.id));
+    const withdrawn = async () => (withdrawal ??= withdraw(gig.card.id, seller.id));
     const order = async (who: Person) => {
       const { card } = await read();
       // Too late by now, had it looked again.

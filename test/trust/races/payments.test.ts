@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { findGig } from '#functions/domain/gigs/read.ts';
+import { addSale } from '#functions/domain/gigs/steps.ts';
 import { attach, settle } from '#functions/domain/money/settle.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import { due } from '#functions/domain/orders/payment.ts';
@@ -33,7 +34,7 @@ const PRICE = 1999;
 const anEvent = () => ({ eventId: `evt_${newId()}` });
 const ledgerOf = (records: Record<string, unknown>[]) =>
   records.filter(({ SK }) => String(SK).startsWith('LEDGER#'));
-const salesOf = async (gigId: string) => (await gigs.find(gigId))?.card.sales;
+const salesOf = async (gigId: string) => (await findGig(gigId))?.card.sales;
 const outcomes = (answers: string[]) => Object.groupBy(answers, (answer) => answer);
 
 /** An order whose buyer has begun to pay, and the intents of what may be heard of it. */
@@ -168,7 +169,7 @@ describe('the same done by reading first and writing then', () => {
       const order = await get<{ card: { isPaid: boolean } }>(keys.order(id));
       await everybodyHasRead();
       if (order?.card.isPaid) return;
-      await transact([gigs.addSale(gig.card.id)]);
+      await transact([addSale(gig.card.id)]);
       await markPaid(id);
     };
     await together(times(CLIENTS, () => naive));
@@ -182,7 +183,7 @@ describe('the same done by reading first and writing then', () => {
         ...keys.ledger(keys.order(id).PK, intentId),
         card: { kind: 'order', id, amount, currency },
       });
-      await transact([gigs.addSale(gig.card.id)]);
+      await transact([addSale(gig.card.id)]);
       await markPaid(id);
     };
     await naive(aSucceededIntent(id, 'pi_cheap', { amount: 1 }));

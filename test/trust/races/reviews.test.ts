@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import { findUser } from '#functions/domain/accounts/users.ts';
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import * as reviews from '#functions/domain/reviews/reviews.ts';
+import { listReviewsOfGig } from '#functions/domain/reviews/list.ts';
+import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
+import { newReview } from '#functions/domain/reviews/record.ts';
 import type { AppError } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
+import { withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, type Person } from '#test/functions/domain/an-order.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { findDifferences } from '#test/support/recount.ts';
@@ -36,15 +39,15 @@ async function review(
   { card: { id: gigId } }: GigItem,
   by: Person,
   star: number,
-  known?: Parameters<typeof reviews.publish>[1],
+  known?: Parameters<typeof publishReview>[1],
 ): Promise<number> {
-  const draft = reviews.draft(by, { gigId, star, desc: 'Good work' });
-  await reviews.publish(draft, known ?? (await reviews.grounds(gigId, by.id)), []);
+  const draft = newReview(by, { gigId, star, desc: 'Good work' });
+  await publishReview(draft, known ?? (await readBasis(gigId, by.id)));
   return star;
 }
 
 const totals = async (gigId: string, sellerId: string) =>
-  [(await gigs.find(gigId))?.card, await findUser(sellerId)].map((each) => [
+  [(await findGig(gigId))?.card, await findUser(sellerId)].map((each) => [
     each?.totalStars,
     each?.starNumber,
   ]);
@@ -69,7 +72,7 @@ describe('a review', () => {
         [4, 1],
         [4, 1],
       ]);
-      expect((await reviews.ofGig(gigId, { limit: 20 })).items).toHaveLength(1);
+      expect((await listReviewsOfGig(gigId, { limit: 20 })).items).toHaveLength(1);
     }));
 
   it('by many buyers at once, each several times, counts each buyer once', async () => {
@@ -87,18 +90,18 @@ describe('a review', () => {
       [stars, buyers.length],
       [stars, buyers.length],
     ]);
-    expect((await reviews.ofGig(gigId, { limit: 100 })).items).toHaveLength(buyers.length);
+    expect((await listReviewsOfGig(gigId, { limit: 100 })).items).toHaveLength(buyers.length);
   });
 
   it('while its gig leaves the market counts, or is refused', () =>
     inRounds(async () => {
       const { seller, gig, gigId, buyers } = await aBoughtGig(CLIENTS / 2);
       // As everything stood before the gig was gone.
-      const known = await Promise.all(buyers.map(({ id }) => reviews.grounds(gigId, id)));
+      const known = await Promise.all(buyers.map(({ id }) => readBasis(gigId, id)));
       const [last, ...others] = buyers.map((buyer, index) => () => review(gig, buyer, 5, known[index]));
       const { answers, refusals } = await atOnce<number>([
         ...others,
-        () => gigs.withdraw(gigId, seller.id).then(() => 0),
+        () => withdraw(gigId, seller.id).then(() => 0),
       ]);
       await expect(last?.()).rejects.toMatchObject({ status: 404 });
       expect(new Set(refusals.map(({ status }) => status))).not.toContain(409);
@@ -116,9 +119,9 @@ it('counted by reading first and writing then loses stars, which these tests not
   const { gigId, gig, buyers } = await aBoughtGig(CLIENTS);
   const everybodyHasRead = createBarrier(CLIENTS);
   const naive = async (by: Person) => {
-    const standing = (await gigs.find(gigId)) ?? gig;
+    const standing = (await findGig(gigId)) ?? gig;
     await everybodyHasRead();
-    const draft = reviews.draft(by, { gigId, star: 5, desc: 'Good work' });
+    const draft = newReview(by, { gigId, star: 5, desc: 'Good work' });
     await put({ ...keys.review(gigId, draft.id), card: draft });
     await put({ ...keys.reviewBy(gigId, by.id), reviewId: draft.id });
     const { totalStars, starNumber } = standing.card;
@@ -128,7 +131,7 @@ it('counted by reading first and writing then loses stars, which these tests not
     });
   };
   await together(buyers.map((buyer) => () => naive(buyer)));
-  expect((await gigs.find(gigId))?.card.starNumber).toBe(1);
+  expect((await findGig(gigId))?.card.starNumber).toBe(1);
   expect(await findDifferences()).toContainEqual(
     expect.objectContaining({ record: gigId, what: `starNumber is 1, counted ${CLIENTS}` }),
   );

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import * as conversations from '#functions/domain/conversations/conversations.ts';
-import * as messages from '#functions/domain/conversations/messages.ts';
+import { listConversations } from '#functions/domain/conversations/conversations.ts';
+import { sendMessage } from '#functions/domain/conversations/messages.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { aConversation, aMessage, conversationOf, threadOf } from '#test/functions/domain/a-conversation.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
@@ -38,7 +38,7 @@ describe('the latest message of a conversation', () => {
     const second = await aConversation({ seller });
     const third = await aConversation({ buyer });
     const idsOf = async (who: typeof seller) =>
-      (await conversations.list(who, { limit: 20 })).items.map(({ id }) => id);
+      (await listConversations(who, { limit: 20 })).items.map(({ id }) => id);
     expect(await idsOf(seller)).toEqual([second.id, first.id]);
     expect(await idsOf(buyer)).toEqual([third.id, first.id]);
     await aMessage(first.id, buyer);
@@ -51,7 +51,7 @@ describe('sending', () => {
   it('with one idempotency key happens once, also when the two were overtaken by others', async () => {
     const { id, seller, buyer } = await aConversation();
     const chat = { id, seller, buyer };
-    const send = (key: string) => messages.send(buyer, { conversationId: id, desc: key }, key);
+    const send = (key: string) => sendMessage(buyer, { conversationId: id, desc: key }, key);
     const sent = await Promise.all(
       Array.from({ length: 6 }, (_, index) => [send(`key ${index}`), send(`key ${index}`)]).flat(),
     );
@@ -63,7 +63,7 @@ describe('sending', () => {
     const again = await send('key 3');
     expect(thread).toContainEqual(again);
     await expect(
-      messages.send(buyer, { conversationId: id, desc: 'other words' }, 'key 3'),
+      sendMessage(buyer, { conversationId: id, desc: 'other words' }, 'key 3'),
     ).rejects.toMatchObject({
       status: 409,
     });
@@ -92,7 +92,7 @@ describe('sending', () => {
   it('counts what is sent, and not what is sent again', async () => {
     setClock(() => noon);
     const { id, buyer } = await aConversation();
-    const send = (key: string) => messages.send(buyer, { conversationId: id, desc: 'Hello.' }, key);
+    const send = (key: string) => sendMessage(buyer, { conversationId: id, desc: 'Hello.' }, key);
     for (let time = 0; time < 70; time += 1) await send('the same');
     for (let number = 1; number < 60; number += 1) await send(`another ${number}`);
     await expect(send('the one too many')).rejects.toMatchObject({ status: 429 });

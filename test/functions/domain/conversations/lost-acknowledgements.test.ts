@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import * as conversations from '#functions/domain/conversations/conversations.ts';
-import * as messages from '#functions/domain/conversations/messages.ts';
+import { markRead, startConversation } from '#functions/domain/conversations/conversations.ts';
+import { sendMessage } from '#functions/domain/conversations/messages.ts';
 import { aConversation, aMessage, threadOf } from '#test/functions/domain/a-conversation.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
@@ -17,7 +17,7 @@ it('a message whose acknowledgement is lost is sent once, with a key and without
   for (let round = 0; round < ROUNDS; round += 1) {
     const message = { conversationId: chat.id, desc: `With a key ${round}` };
     sent.push(await withLostAcknowledgement(() => aMessage(chat.id, chat.seller, `Without a key ${round}`)));
-    sent.push(await withLostAcknowledgement(() => messages.send(chat.buyer, message, `key ${round}`)));
+    sent.push(await withLostAcknowledgement(() => sendMessage(chat.buyer, message, `key ${round}`)));
   }
   expect(await threadOf(chat)).toEqual(sent);
 });
@@ -25,15 +25,15 @@ it('a message whose acknowledgement is lost is sent once, with a key and without
 it('a conversation whose beginning is not acknowledged is new all the same', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
-    const { isNew } = await withLostAcknowledgement(() => conversations.begin(buyer, seller));
+    const { isNew } = await withLostAcknowledgement(() => startConversation(buyer, seller));
     expect(isNew).toBe(true);
-    expect(await conversations.begin(seller, buyer)).toMatchObject({ isNew: false });
+    expect(await startConversation(seller, buyer)).toMatchObject({ isNew: false });
   }
 });
 
 it('a mark as read whose acknowledgement is lost stands', async () => {
   const { id, seller, buyer } = await aConversation();
   const { id: upTo } = await aMessage(id, seller);
-  const marked = await withLostAcknowledgement(() => conversations.markRead(id, buyer, upTo));
+  const marked = await withLostAcknowledgement(() => markRead(id, buyer, upTo));
   expect(marked.isUnread).toBe(false);
 });

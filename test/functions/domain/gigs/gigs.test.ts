@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { listGigs, listGigsOfSeller } from '#functions/domain/gigs/list.ts';
+import { refresh } from '#functions/domain/gigs/listed.ts';
+import { findGig, getOfferedGig } from '#functions/domain/gigs/read.ts';
 import { toGig } from '#functions/domain/gigs/record.ts';
+import { requireOffered } from '#functions/domain/gigs/steps.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -10,7 +13,7 @@ import { change, transact } from '#functions/table/table.ts';
 import { GigFilter } from '#shared/api/gigs.ts';
 import { Gig, GigCard } from '#shared/entities/gig.ts';
 import * as z from '#shared/zod.ts';
-import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
+import { aGig, aUser, withdraw } from '#test/functions/domain/a-gig.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
@@ -22,13 +25,13 @@ beforeAll(async () => {
 });
 
 const list = async (query: Record<string, string> = {}) =>
-  (await gigs.list(GigFilter.parse({ limit: '100', ...query }))).items;
+  (await listGigs(GigFilter.parse({ limit: '100', ...query }))).items;
 const idsOf = (cards: { id: string }[]) => cards.map(({ id }) => id);
 
 describe('a published gig', () => {
   it('is on its page with everything that was filled in', async () => {
     const { card } = await aGig(seller, { features: ['One', ' One ', 'Two'], revisionNumber: '2' });
-    expect(toGig(await gigs.offered(card.id))).toMatchObject({
+    expect(toGig(await getOfferedGig(card.id))).toMatchObject({
       id: card.id,
       userId: seller.id,
       seller: { id: seller.id, username: seller.username, img: null },
@@ -102,15 +105,15 @@ describe('a published gig', () => {
 async function sell(id: string, count: number): Promise<void> {
   const how = expression`SET card.sales = card.sales + ${count}, ver = ver + ${1}`;
   await transact([change(keys.gig(id), how, expression`attribute_exists(PK)`)]);
-  await gigs.refresh(id);
+  await refresh(id);
 }
 
 describe('a withdrawn gig', () => {
   it('is gone from its page and from every list', async () => {
     const owner = await aUser({ isSeller: true });
     const { card } = await aGig(owner, { cat: 'Animation', desc: 'A xylophone in motion' });
-    await gigs.withdraw(card.id, owner.id);
-    await expect(gigs.offered(card.id)).rejects.toMatchObject({ code: 'not_found' });
+    await withdraw(card.id, owner.id);
+    await expect(getOfferedGig(card.id)).rejects.toMatchObject({ code: 'not_found' });
     for (const query of [
       {},
       { cat: 'Animation' },
@@ -121,45 +124,45 @@ describe('a withdrawn gig', () => {
       expect(idsOf(await list(query))).not.toContain(card.id);
       expect(idsOf(await list({ ...query, sort: 'createdAt' }))).not.toContain(card.id);
     }
-    expect((await gigs.ofSeller(owner.id, { limit: 20 })).items).toEqual([]);
+    expect((await listGigsOfSeller(owner.id, { limit: 20 })).items).toEqual([]);
   });
 
   it('is the same record to its seller again, and nothing to anybody else', async () => {
     const owner = await aUser({ isSeller: true });
     const { card } = await aGig(owner);
-    await expect(gigs.withdraw(card.id, seller.id)).rejects.toMatchObject({ code: 'forbidden' });
-    const answers = await Promise.all([gigs.withdraw(card.id, owner.id), gigs.withdraw(card.id, owner.id)]);
-    const again = await gigs.withdraw(card.id, owner.id);
+    await expect(withdraw(card.id, seller.id)).rejects.toMatchObject({ code: 'forbidden' });
+    const answers = await Promise.all([withdraw(card.id, owner.id), withdraw(card.id, owner.id)]);
+    const again = await withdraw(card.id, owner.id);
     expect([...answers, again].map((gig) => toGig(gig).id)).toEqual(Array(3).fill(card.id));
-    await expect(gigs.withdraw(card.id, seller.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(gigs.withdraw(newId(), owner.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(withdraw(card.id, seller.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(withdraw(newId(), owner.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('keeps the time of its first withdrawal', async () => {
     const owner = await aUser({ isSeller: true });
     const { card } = await aGig(owner);
-    await gigs.withdraw(card.id, owner.id);
-    const before = await gigs.find(card.id);
-    await gigs.withdraw(card.id, owner.id);
-    expect(await gigs.find(card.id)).toEqual(before);
+    await withdraw(card.id, owner.id);
+    const before = await findGig(card.id);
+    await withdraw(card.id, owner.id);
+    expect(await findGig(card.id)).toEqual(before);
   });
 
   it('comes back neither by a late sale nor by late news of an earlier one', async () => {
     const owner = await aUser({ isSeller: true });
     const { card } = await aGig(owner);
     const late = sell(card.id, 1);
-    await Promise.all([late, gigs.withdraw(card.id, owner.id)]);
+    await Promise.all([late, withdraw(card.id, owner.id)]);
     await sell(card.id, 1);
-    expect((await gigs.find(card.id))?.card.sales).toBe(2);
+    expect((await findGig(card.id))?.card.sales).toBe(2);
     expect(await list({ userId: owner.id })).toEqual([]);
   });
 
   it('can no longer be required of an order', async () => {
     const { card } = await aGig(seller);
-    await expect(transact([gigs.requireOffered(card.id, 1_998)])).rejects.toMatchObject({ code: 'conflict' });
-    await transact([gigs.requireOffered(card.id, 1_999)]);
-    await gigs.withdraw(card.id, seller.id);
-    await expect(transact([gigs.requireOffered(card.id, 1_999)])).rejects.toMatchObject({
+    await expect(transact([requireOffered(card.id, 1_998)])).rejects.toMatchObject({ code: 'conflict' });
+    await transact([requireOffered(card.id, 1_999)]);
+    await withdraw(card.id, seller.id);
+    await expect(transact([requireOffered(card.id, 1_999)])).rejects.toMatchObject({
       code: 'not_found',
     });
   });

@@ -2,15 +2,8 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { browse, type Filter } from '#functions/domain/listing/browse.ts';
-import {
-  addCards,
-  dropCards,
-  facetsOf,
-  refreshCards,
-  type Listing,
-  type ListingCard,
-  type Parent,
-} from '#functions/domain/listing/listing.ts';
+import { addCards, dropCards, refreshCards } from '#functions/domain/listing/cards.ts';
+import { facetsOf, type Listing, type ListingCard, type Parent } from '#functions/domain/listing/listing.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { transact } from '#functions/table/table.ts';
 import { limits } from '#shared/limits.ts';

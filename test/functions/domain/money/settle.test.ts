@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { findGig } from '#functions/domain/gigs/read.ts';
 import { attach, settle } from '#functions/domain/money/settle.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import { due } from '#functions/domain/orders/payment.ts';
@@ -10,6 +10,7 @@ import { expression } from '#functions/table/expression.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { get, query } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
+import { withdraw } from '#test/functions/domain/a-gig.ts';
 import {
   aBuyer,
   anIntentFor,
@@ -29,7 +30,7 @@ const ledgerOf = (records: Record<string, unknown>[]) =>
   records.filter(({ SK }) => String(SK).startsWith('LEDGER#'));
 const issuesOf = (records: Record<string, unknown>[]) =>
   records.filter(({ SK }) => String(SK).startsWith('PAYISSUE#'));
-const salesOf = async (gigId: string) => (await gigs.find(gigId))?.card.sales;
+const salesOf = async (gigId: string) => (await findGig(gigId))?.card.sales;
 
 /** An order whose buyer has begun to pay, and the intents of what may be heard of it. */
 async function aPayment(from: Parameters<typeof anOrder>[1] = {}) {
@@ -61,7 +62,7 @@ describe('a success', () => {
 
   it('counts for a gig that was deleted meanwhile', async () => {
     const { gig, seller, success } = await aPayment();
-    await gigs.withdraw(gig.card.id, seller.id);
+    await withdraw(gig.card.id, seller.id);
     await settle(success, { eventId: anEventId() });
     expect(await salesOf(gig.card.id)).toBe(1);
   });

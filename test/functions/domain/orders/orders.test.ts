@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { getUser } from '#functions/domain/accounts/users.ts';
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { requireOffered } from '#functions/domain/gigs/steps.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -9,7 +9,7 @@ import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
-import { aGig } from '#test/functions/domain/a-gig.ts';
+import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, pay, useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
@@ -57,7 +57,7 @@ describe('ordering a gig', () => {
       message: messages.gigs.ownGig,
     });
     await expect(orders.place(newId(), buyer, undefined)).rejects.toMatchObject({ status: 404 });
-    await gigs.withdraw(card.id, seller.id);
+    await withdraw(card.id, seller.id);
     await expect(orders.place(card.id, buyer, undefined)).rejects.toMatchObject({
       status: 404,
       message: messages.notFound.gig,
@@ -69,7 +69,7 @@ describe('ordering a gig', () => {
     await transact([
       change(keys.gig(card.id), expression`SET card.price = ${500}`, expression`attribute_exists(PK)`),
     ]);
-    await expect(transact([gigs.requireOffered(card.id, card.price)])).rejects.toMatchObject({
+    await expect(transact([requireOffered(card.id, card.price)])).rejects.toMatchObject({
       status: 409,
       message: messages.gigs.changed,
     });
@@ -79,7 +79,7 @@ describe('ordering a gig', () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const [{ card }, other] = [await aGig(seller), await aGig(seller)];
     const made = await Promise.all(Array.from({ length: 8 }, () => orders.place(card.id, buyer, 'key')));
-    await gigs.withdraw(card.id, seller.id);
+    await withdraw(card.id, seller.id);
     const late = await orders.place(card.id, buyer, 'key');
     expect(new Set([...made, late].map(({ id }) => id)).size).toBe(1);
     expect(late.gigExists).toBe(false);
@@ -195,7 +195,7 @@ describe('the lists', () => {
 
   it('say which gigs are gone, and show nothing that is private', async () => {
     const { id, seller, buyer, gig } = await anOrder({ hasRequirements: true, isCompleted: true });
-    await gigs.withdraw(gig.card.id, seller.id);
+    await withdraw(gig.card.id, seller.id);
     const [order] = (await orders.list(seller, { limit: 20 })).items;
     expect(order).toMatchObject({
       id,

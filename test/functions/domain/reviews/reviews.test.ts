@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { getUser } from '#functions/domain/accounts/users.ts';
-import * as gigs from '#functions/domain/gigs/gigs.ts';
+import { findGig, getOfferedGig } from '#functions/domain/gigs/read.ts';
 import { toGig, type GigItem } from '#functions/domain/gigs/record.ts';
-import * as reviews from '#functions/domain/reviews/reviews.ts';
+import { listReviewsOfGig, listReviewsOfUser } from '#functions/domain/reviews/list.ts';
+import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
+import { newReview } from '#functions/domain/reviews/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
-import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
+import { aGig, aUser, withdraw } from '#test/functions/domain/a-gig.ts';
 import { anOrder, useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
@@ -31,13 +33,13 @@ const orderBy = (by: Person, state: { isPaid: boolean; isCompleted: boolean }) =
   anOrder(state, { seller, buyer: by, gig });
 
 async function review(reviewer = buyer, star = 4) {
-  const draft = reviews.draft(reviewer, { gigId, star, desc: 'Good <b>work</b>' });
-  await reviews.publish(draft, await reviews.grounds(draft.gigId, draft.userId), []);
+  const draft = newReview(reviewer, { gigId, star, desc: 'Good <b>work</b>' });
+  await publishReview(draft, await readBasis(draft.gigId, draft.userId));
   return draft;
 }
 
 const totals = async () => {
-  const standing = await gigs.find(gigId);
+  const standing = await findGig(gigId);
   const account = await getUser(seller.id);
   return [standing?.card, account].map((each) => [each?.totalStars, each?.starNumber]);
 };
@@ -53,10 +55,10 @@ describe('a review', () => {
     const expected = [
       { ...written, user: { id: buyer.id, username: buyer.username, img: null, country: 'Peru' } },
     ];
-    expect((await reviews.ofGig(gigId, { limit: 20 })).items).toEqual(expected);
-    expect((await reviews.ofUser(seller.id, { limit: 20 })).items).toEqual(expected);
-    expect((await reviews.ofUser(buyer.id, { limit: 20 })).items[0]).toEqual(written);
-    expect(toGig(await gigs.offered(gigId))).toMatchObject({ totalStars: 4, starNumber: 1 });
+    expect((await listReviewsOfGig(gigId, { limit: 20 })).items).toEqual(expected);
+    expect((await listReviewsOfUser(seller.id, { limit: 20 })).items).toEqual(expected);
+    expect((await listReviewsOfUser(buyer.id, { limit: 20 })).items[0]).toEqual(written);
+    expect(toGig(await getOfferedGig(gigId))).toMatchObject({ totalStars: 4, starNumber: 1 });
   });
 
   it.each([
@@ -100,9 +102,9 @@ describe('a review', () => {
     const { id } = await review();
     const late = await aUser({ isSeller: false });
     await orderBy(late, { isPaid: true, isCompleted: true });
-    await gigs.withdraw(gigId, seller.id);
+    await withdraw(gigId, seller.id);
     await expect(review(late)).rejects.toMatchObject({ code: 'not_found' });
-    expect((await reviews.ofUser(seller.id, { limit: 20 })).items.map((each) => each.id)).toEqual([id]);
+    expect((await listReviewsOfUser(seller.id, { limit: 20 })).items.map((each) => each.id)).toEqual([id]);
     gigId = newId();
     await expect(review(late)).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -117,8 +119,8 @@ it('lists reviews newest first, page by page', async () => {
     written.unshift((await review(each)).id);
   }
   for (const read of [
-    (page: { limit: number; cursor?: string | undefined }) => reviews.ofGig(gigId, page),
-    (page: { limit: number; cursor?: string | undefined }) => reviews.ofUser(seller.id, page),
+    (page: { limit: number; cursor?: string | undefined }) => listReviewsOfGig(gigId, page),
+    (page: { limit: number; cursor?: string | undefined }) => listReviewsOfUser(seller.id, page),
   ]) {
     const first = await read({ limit: 2 });
     const second = await read({ limit: 2, cursor: first.next });

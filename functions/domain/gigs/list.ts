@@ -1,0 +1,27 @@
+import { browse } from '#functions/domain/listing/listing-index.ts';
+import { mapPage, type Page, type PageRequest } from '#functions/table/page.ts';
+import type { GigFilter } from '#shared/api/gigs.ts';
+import { findCategory } from '#shared/entities/category.ts';
+import type { GigCard } from '#shared/entities/gig.ts';
+
+import { gigListing } from './listed.ts';
+import { toGigCard } from './record.ts';
+
+/** A page of the gigs on the market that match every filter. */
+export async function listGigs({ cat, userId, sort, ...filter }: GigFilter): Promise<Page<GigCard>> {
+  const category = cat ? findCategory(cat) : undefined;
+  if (cat && !category) return { items: [] };
+  const search = {
+    ...filter,
+    cat: category,
+    owner: userId,
+    sort: sort === 'sales' ? 'rank' : 'newest',
+  } as const;
+  return mapPage(await browse(gigListing, search, filter), toGigCard);
+}
+
+/** A seller's gigs on the market, newest first. Strongly consistent, because the seller looks here for what they just changed. */
+export async function listGigsOfSeller(sellerId: string, page: PageRequest): Promise<Page<GigCard>> {
+  const search = { owner: sellerId, sort: 'newest', consistency: 'strong' } as const;
+  return mapPage(await browse(gigListing, search, page), toGigCard);
+}

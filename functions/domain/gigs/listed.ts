@@ -1,0 +1,37 @@
+import { follow } from '#functions/domain/listing/listing-index.ts';
+import type { ListedRecords, Listing } from '#functions/domain/listing/listing.ts';
+import type { Key } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
+
+import { findGig } from './read.ts';
+import type { GigItem, GigListing } from './record.ts';
+
+/** How gigs are listed. */
+export const gigListing: Listing<GigListing> = {
+  name: 'GIGS',
+  ownerOf: ({ seller }) => seller.id,
+  rankOf: ({ sales }) => sales,
+};
+
+/** The id of the gig whose item has this key; null for other items. */
+export function idOf({ PK = '', SK = '' }: Partial<Key>): string | null {
+  const id = PK.slice(PK.indexOf('#') + 1);
+  const own = keys.gig(id);
+  return PK === own.PK && SK === own.SK ? id : null;
+}
+
+/** Brings a gig's cards in the lists up to date with the gig. */
+export async function refresh(id: string): Promise<void> {
+  const gig = await findGig(id);
+  if (gig) await follow(gigListing, gig, !gig.deletedAt);
+}
+
+/** Gigs and their cards, for the recount. */
+export const listed: ListedRecords<GigListing> = {
+  name: gigListing.name,
+  recordOf: idOf,
+  parentOf: ([item]) => {
+    const gig = item as unknown as GigItem | undefined;
+    return gig ? { parent: gig, key: keys.gig(gig.card.id), isListed: !gig.deletedAt } : null;
+  },
+};

@@ -1,0 +1,75 @@
+import { add, file } from '#functions/domain/listing/listing-index.ts';
+import { env } from '#functions/lib/env.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { createOnce } from '#functions/table/create-once.ts';
+import { keys } from '#functions/table/keys.ts';
+import { create, transact, type Step } from '#functions/table/transaction.ts';
+import type { NewGig } from '#shared/entities/gig.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+import { limits } from '#shared/limits.ts';
+import { preview } from '#shared/rules/preview.ts';
+
+import { gigListing } from './listed.ts';
+import { getGig } from './read.ts';
+import type { GigItem } from './record.ts';
+
+/** The idempotency key of the request, and what to do before the gig is written, such as making its pictures public. */
+type Options = { key?: string | undefined; prepare?: () => Promise<void> };
+
+/** Puts a gig on the market, on its own page and in every list at once; once per idempotency key. */
+export function publishGig(
+  seller: UserCard,
+  fields: NewGig,
+  { key, prepare }: Options = {},
+): Promise<GigItem> {
+  const gig = newGig(seller, fields);
+  const request = { owner: seller.id, call: 'gigs.create', key, input: fields };
+  return createOnce(request, {
+    id: gig.card.id,
+    create: async (claim) => {
+      await prepare?.();
+      await transact([...addGig(gig), ...claim]);
+      return gig;
+    },
+    get: getGig,
+  });
+}
+
+/** A new gig of this seller. */
+export function newGig({ id: sellerId, username, img }: UserCard, fields: NewGig): GigItem {
+  const id = newId();
+  const { title, cat, cover, desc, price, images, shortTitle, shortDesc, features } = fields;
+  const card = {
+    id,
+    seller: { id: sellerId, username, img },
+    title,
+    cat,
+    cover,
+    desc: preview(desc, limits.preview.card),
+    price,
+    totalStars: 0,
+    starNumber: 0,
+    sales: 0,
+  };
+  const { words, facets } = file(gigListing, card, {
+    lead: [title, cat],
+    rest: [shortTitle, ...features, desc],
+  });
+  return {
+    ...keys.gig(id),
+    card: { ...card, words },
+    facets,
+    ver: 1,
+    currency: env('CURRENCY'),
+    desc,
+    images,
+    shortTitle,
+    shortDesc,
+    deliveryTime: fields.deliveryTime,
+    revisionNumber: fields.revisionNumber,
+    features,
+  };
+}
+
+/** Steps: a new gig and its cards in the lists. */
+export const addGig = (gig: GigItem): Step[] => [create(gig), ...add(gigListing, gig)];

@@ -1,0 +1,32 @@
+import { conflict } from '#functions/lib/errors.ts';
+import { absent, exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, check, type Step } from '#functions/table/transaction.ts';
+import { messages } from '#shared/messages.ts';
+
+import { gigNotFound } from './read.ts';
+import type { GigItem } from './record.ts';
+
+const isOnMarket = { PK: exists, deletedAt: absent };
+
+/** Step: the gig is on the market at this price (minor units). */
+export function requireOffered(id: string, price: number): Step {
+  return check<GigItem>(keys.gig(id), {
+    when: { ...isOnMarket, 'card.price': price },
+    refused: (gig) => (gig && !gig.deletedAt ? conflict(messages.gigs.changed) : gigNotFound()),
+  });
+}
+
+/** Step: a review counts for its gig, which is on the market. */
+export function addStars(id: string, star: number): Step {
+  return change(keys.gig(id), {
+    add: { 'card.totalStars': star, 'card.starNumber': 1, ver: 1 },
+    when: isOnMarket,
+    refused: gigNotFound,
+  });
+}
+
+/** Step: a paid order counts as a sale of its gig, also after the gig was withdrawn. */
+export function addSale(id: string): Step {
+  return change(keys.gig(id), { add: { 'card.sales': 1, ver: 1 }, when: { PK: exists } });
+}

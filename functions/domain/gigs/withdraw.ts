@@ -1,0 +1,30 @@
+import { drop } from '#functions/domain/listing/listing-index.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { forbidden } from '#functions/lib/errors.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+import { ifAbsent } from '#functions/table/updates.ts';
+import { messages } from '#shared/messages.ts';
+
+import { gigListing } from './listed.ts';
+import { gigNotFound } from './read.ts';
+import type { GigItem } from './record.ts';
+
+/** Takes this gig, as it was read, off the market. Withdrawing it again is no error: its seller gets the same record. */
+export async function withdrawGig(gig: GigItem | undefined, sellerId: string): Promise<GigItem> {
+  if (!gig) throw gigNotFound();
+  if (gig.card.seller.id !== sellerId) {
+    throw gig.deletedAt ? gigNotFound() : forbidden(messages.access.notYours);
+  }
+  if (gig.deletedAt) return gig;
+  await transact([
+    change(keys.gig(gig.card.id), {
+      set: { deletedAt: ifAbsent(timestamp()) },
+      add: { ver: 1 },
+      when: { PK: exists },
+    }),
+    ...drop(gigListing, gig),
+  ]);
+  return gig;
+}

@@ -1,0 +1,17 @@
+import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { createdAt, newId } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/client.ts';
+import type { NewReview, Review } from '#shared/entities/review.ts';
+
+/** A review as it is stored: its card is what answers carry. */
+export type ReviewItem = Key & { card: Review };
+
+/** A new review by this buyer. */
+export function newReview(
+  { id: userId, username, img, country }: Omit<SessionUser, 'role'>,
+  { gigId, star, desc }: NewReview,
+): Review {
+  const id = newId();
+  const user = { id: userId, username, img, country };
+  return { id, gigId, userId, star, desc, createdAt: createdAt(id), user };
+}
