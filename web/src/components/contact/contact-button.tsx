@@ -1,30 +1,45 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { MessageCircle } from 'lucide-react';
 
-import type { UserCard } from '#shared/entities/user.ts';
-import { errorMessage } from '#web/lib/server-errors.ts';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 
-import { ContactFace, type ContactLook } from './contact-face.tsx';
-import { openConversation } from './open-conversation.ts';
+/** A pill, or an icon beside a name. */
+export type ContactLook = { look: 'button' | 'icon'; className: string };
 
 type ContactButtonProps = ContactLook & {
-  /** Of the conversation, which may not have begun yet. */
-  id: string;
-  to: Pick<UserCard, 'id' | 'username'>;
+  username: string;
+  isPending?: boolean;
+  /** Without it the button is disabled: what it does is still loading. */
+  onClick?: () => void;
 };
 
-/** Finds or begins the conversation and goes there. */
-export function ContactButton({ id, to, ...look }: ContactButtonProps) {
-  const navigate = useNavigate();
-  const opening = useMutation(openConversation);
-  const go = () =>
-    opening.mutate(
-      { id, to: to.id },
-      {
-        onSuccess: (conversation) => void navigate(`/message/${conversation.id}`),
-        onError: (error) => toast.error(errorMessage(error)),
-      },
+export function ContactButton({ username, look, isPending = false, onClick, className }: ContactButtonProps) {
+  if (look === 'icon') {
+    return (
+      <IconButton
+        label={`Contact ${username}`}
+        aria-busy={isPending}
+        disabled={!onClick}
+        onClick={onClick}
+        className={className}
+      >
+        <MessageCircle className="size-5" aria-hidden />
+      </IconButton>
     );
-  return <ContactFace {...look} username={to.username} isPending={opening.isPending} onClick={go} />;
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      isPending={isPending}
+      disabled={!onClick}
+      onClick={onClick}
+      className={className}
+    >
+      <MessageCircle className="size-4" aria-hidden />
+      <span>
+        Contact<span className="sr-only"> {username}</span>
+      </span>
+    </Button>
+  );
 }

@@ -6,22 +6,25 @@ import type { UserCard } from '#shared/entities/user.ts';
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-import { ContactFace } from './contact-face.tsx';
+import { ContactButton, type ContactLook } from './contact-button.tsx';
 
-// Visitors only see the way to it, and need not load what leads to a conversation.
-const ContactButton = lazy(async () => ({ default: (await import('./contact-button.tsx')).ContactButton }));
+// Visitors get a link to /login and never need the code that opens a conversation.
+const OpenConversationButton = lazy(async () => ({
+  default: (await import('./open-conversation-button.tsx')).OpenConversationButton,
+}));
 
-/** Somebody to write to, and which side they are on. */
-type Party = Pick<UserCard, 'id' | 'username'> & { isSeller: boolean };
+type ContactProps = Partial<ContactLook> & {
+  user: Pick<UserCard, 'id' | 'username'>;
+  /** Whether this user is a seller: a seller and a buyer can write to each other, two of the same role cannot. */
+  isSeller: boolean;
+};
 
-type ContactProps = { party: Party; look?: 'button' | 'icon'; className?: string };
-
-/** Leads to the conversation with somebody of the other side; visitors sign in first. Nobody else has any to lead to. */
-export function Contact({ party, look = 'button', className = '' }: ContactProps) {
-  const user = useCurrentUser();
+/** Opens the conversation with a user of the other role. Visitors sign in first. */
+export function Contact({ user, isSeller, look = 'button', className = '' }: ContactProps) {
+  const currentUser = useCurrentUser();
   const location = useLocation();
 
-  if (!user) {
+  if (!currentUser) {
     return (
       <ButtonLink to={loginPath(location)} variant="secondary" size="small" className={className}>
         <MessageCircle className="size-4" aria-hidden />
@@ -29,12 +32,11 @@ export function Contact({ party, look = 'button', className = '' }: ContactProps
       </ButtonLink>
     );
   }
-  if (user.isSeller === party.isSeller) return null;
-  const id = user.isSeller ? user.id + party.id : party.id + user.id;
-  const face = <ContactFace look={look} className={className} username={party.username} isPending={false} />;
+  if (currentUser.isSeller === isSeller) return null;
+  const conversationId = isSeller ? user.id + currentUser.id : currentUser.id + user.id;
   return (
-    <Suspense fallback={face}>
-      <ContactButton id={id} to={party} look={look} className={className} />
+    <Suspense fallback={<ContactButton look={look} className={className} username={user.username} />}>
+      <OpenConversationButton conversationId={conversationId} user={user} look={look} className={className} />
     </Suspense>
   );
 }

@@ -4,13 +4,12 @@ import { Link } from 'react-router-dom';
 
 import type { Bid } from '#shared/entities/bid.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
-import type { UserCard } from '#shared/entities/user.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { PagedList } from '#web/components/lists/paged-list.tsx';
+import { PersonLink } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatRelative } from '#web/lib/dates.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -33,21 +32,6 @@ function Status(bidded: Bidded) {
   );
 }
 
-function Client({ client }: { client: UserCard }) {
-  return (
-    <span className="-mb-2 flex items-center gap-1">
-      <Link
-        to={`/user/${client.id}`}
-        className="inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
-      >
-        <Avatar user={client} size="small" />
-        {client.username}
-      </Link>
-      <Contact party={{ ...client, isSeller: false }} look="icon" />
-    </span>
-  );
-}
-
 /** §2, /myworks: each project with one's own bid, and the way to the modules of an accepted one. */
 const columns: Column<Bidded>[] = [
   {
@@ -59,7 +43,10 @@ const columns: Column<Bidded>[] = [
           {bidded.project.title}
         </Link>
         <span className="text-sm text-muted">{words(bidded).next}</span>
-        <Client client={bidded.project.client} />
+        <span className="-mb-2 flex items-center gap-1">
+          <PersonLink user={bidded.project.client} className="min-h-control text-sm font-medium" />
+          <Contact user={bidded.project.client} isSeller={false} look="icon" />
+        </span>
       </div>
     ),
   },

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Gavel } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { Link } from 'react-router-dom';
 
 import type { Bid } from '#shared/entities/bid.ts';
 import type { Project } from '#shared/entities/project.ts';
@@ -9,10 +8,10 @@ import { messages } from '#shared/messages.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { PagedList, type PagedQuery } from '#web/components/lists/paged-list.tsx';
+import { PersonLink } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatRelative } from '#web/lib/dates.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.ts';
@@ -79,14 +78,8 @@ const columns = (decision: Decision): Column<Bid>[] => [
     isBare: 'on phones',
     cell: ({ freelancer }) => (
       <span className="flex items-center gap-1">
-        <Link
-          to={`/user/${freelancer.id}`}
-          className="inline-flex min-h-11 items-center gap-3 font-semibold hover:underline"
-        >
-          <Avatar user={freelancer} />
-          {freelancer.username}
-        </Link>
-        <Contact party={{ ...freelancer, isSeller: true }} look="icon" />
+        <PersonLink user={freelancer} size="normal" className="min-h-control gap-3" />
+        <Contact user={freelancer} isSeller look="icon" />
       </span>
     ),
   },

@@ -2,8 +2,8 @@ import type { GigCard as Gig } from '#shared/entities/gig.ts';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { rating } from '#shared/rules/rating.ts';
+import { Person } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { ACROSS_A_PHONE } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -23,10 +23,7 @@ export function GigCard({ gig, isFirst = false }: { gig: Gig; isFirst?: boolean 
       />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="flex items-center justify-between gap-3">
-          <span className="flex min-w-0 items-center gap-2 text-sm font-semibold">
-            <Avatar user={gig.seller} size="small" />
-            <span className="truncate">{gig.seller.username}</span>
-          </span>
+          <Person user={gig.seller} />
           <Rating value={rating(gig.totalStars, gig.starNumber)} count={gig.starNumber} />
         </div>
         <h3 className="min-h-[3.1em] font-sans text-base font-normal tracking-normal text-wrap">

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Gig } from '#shared/entities/gig.ts';
 import { rating } from '#shared/rules/rating.ts';
 import { ImageSlider } from '#web/components/image-slider.tsx';
+import { PersonLink } from '#web/components/person.tsx';
 import { plural } from '#web/lib/plural.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 
@@ -22,13 +22,7 @@ export function GigHead({ gig }: { gig: Gig }) {
       </Link>
       <PageHeading title={title} description={gig.desc} picture={cover} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Link
-          to={`/user/${seller.id}`}
-          className="flex min-w-0 items-center gap-2.5 font-semibold hover:underline"
-        >
-          <Avatar user={seller} />
-          <span className="truncate">{seller.username}</span>
-        </Link>
+        <PersonLink user={seller} size="normal" className="gap-2.5" />
         <Rating value={rating(gig.totalStars, gig.starNumber)} count={gig.starNumber} />
         {sales > 0 && <span className="text-sm text-muted">{plural(sales, 'sale')}</span>}
       </div>

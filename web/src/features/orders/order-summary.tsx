@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 
 import type { OrderCard } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
+import { PersonLink } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatDate } from '#web/lib/dates.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ACROSS_A_PHONE } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -46,13 +46,7 @@ export function OrderSummary({ order, role }: { order: OrderCard; role: OrderRol
           )}
         </h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
-          <Link
-            to={`/user/${other.id}`}
-            className="inline-flex items-center gap-2 font-medium text-ink hover:underline"
-          >
-            <Avatar user={other} size="small" />
-            {other.username}
-          </Link>
+          <PersonLink user={other} className="font-medium text-ink" />
           <span>Ordered {formatDate(order.createdAt)}</span>
           <span className="font-semibold text-ink">
             <Price amount={order.price} />

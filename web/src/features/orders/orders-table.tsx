@@ -7,8 +7,8 @@ import { messages } from '#shared/messages.ts';
 import { actions, type OrderRole } from '#shared/rules/order.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { PagedList } from '#web/components/lists/paged-list.tsx';
+import { PersonLink } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -107,14 +107,8 @@ const columns = (role: OrderRole): Column<OrderCard>[] => [
       const other = otherParty(order, role);
       return (
         <span className="flex items-center gap-1">
-          <Link
-            to={`/user/${other.id}`}
-            className="inline-flex min-h-11 items-center gap-2 font-medium hover:underline"
-          >
-            <Avatar user={other} size="small" />
-            {other.username}
-          </Link>
-          <Contact party={{ ...other, isSeller: role === 'buyer' }} look="icon" />
+          <PersonLink user={other} className="min-h-control font-medium" />
+          <Contact user={other} isSeller={role === 'buyer'} look="icon" />
         </span>
       );
     },

@@ -3,10 +3,10 @@ import { Gavel, Layers } from 'lucide-react';
 import type { ProjectCard as Project } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
+import { Person } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatRelative } from '#web/lib/dates.ts';
 import { plural } from '#web/lib/plural.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -38,10 +38,7 @@ export function ProjectCard({ project }: { project: Project }) {
         </li>
       </ul>
       <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
-        <span className="flex min-w-0 items-center gap-2 text-sm font-semibold">
-          <Avatar user={client} size="small" />
-          <span className="truncate">{client.username}</span>
-        </span>
+        <Person user={client} />
         <span className="text-lg font-bold">
           <span className="sr-only">Budget: </span>
           <Price amount={budget} />

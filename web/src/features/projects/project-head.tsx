@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom';
 import type { Project } from '#shared/entities/project.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { ImageSlider } from '#web/components/image-slider.tsx';
+import { PersonLink } from '#web/components/person.tsx';
 import { formatDate } from '#web/lib/dates.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 import { projectWords } from './project-words.ts';
 
-/** Title, client, state and pictures of a project, and the way to write to its client. */
+/** Title, client, state and pictures of a project, and a button to contact its client. */
 export function ProjectHead({ project }: { project: Project }) {
   const { title, category, client, createdAt, images } = project;
   const { icon, tone, status } = projectWords(project);
@@ -24,14 +24,8 @@ export function ProjectHead({ project }: { project: Project }) {
       </Link>
       <PageHeading title={title} description={project.description} picture={images[0]} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Link
-          to={`/user/${client.id}`}
-          className="flex min-w-0 items-center gap-2.5 font-semibold hover:underline"
-        >
-          <Avatar user={client} />
-          <span className="truncate">{client.username}</span>
-        </Link>
-        <Contact party={{ ...client, isSeller: false }} />
+        <PersonLink user={client} size="normal" className="gap-2.5" />
+        <Contact user={client} isSeller={false} />
         <span className="text-sm text-muted">
           Posted <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </span>

@@ -49,7 +49,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         )}
       </div>
       <div className="empty:hidden">
-        <Contact party={profile} className="sm:ml-auto" />
+        <Contact user={profile} isSeller={isSeller} className="sm:ml-auto" />
       </div>
     </header>
   );

@@ -14,7 +14,7 @@ import { profileQuery } from './api.ts';
 
 const UNKNOWN = '—';
 
-/** Who offers it: the labels of §2 with what is true of this seller, and the way to write to them. */
+/** The seller of a gig with the facts that §2 lists, and a button to contact them. */
 export function SellerBox({ seller }: { seller: UserCard }) {
   const { data: profile, isPending, isError, refetch, isFetching } = useQuery(profileQuery(seller.id));
   const facts = [
@@ -46,7 +46,7 @@ export function SellerBox({ seller }: { seller: UserCard }) {
           </span>
         </div>
         <div className="flex flex-wrap gap-2 sm:ml-auto">
-          <Contact party={{ ...seller, isSeller: true }} />
+          <Contact user={seller} isSeller />
           <ButtonLink to={`/user/${seller.id}`} variant="secondary" size="small">
             See profile
           </ButtonLink>

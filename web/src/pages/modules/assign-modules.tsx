@@ -8,13 +8,13 @@ import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { estimate } from '#shared/rules/estimate.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
+import { PersonLink } from '#web/components/person.tsx';
 import { acceptedBidQuery, polledModulesQuery } from '#web/features/modules/api.ts';
 import { AssignSummary } from '#web/features/modules/assign-summary.tsx';
 import { ModuleGate } from '#web/features/modules/module-gate.tsx';
 import { ModuleSlots } from '#web/features/modules/module-slots.tsx';
 import { spending } from '#web/features/modules/spending.ts';
 import { projectQuery } from '#web/features/projects/api.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -66,14 +66,8 @@ function Assignment({ project, bid, modules: query }: AssignmentProps) {
           {project.title}
         </Link>
         <span className="text-muted">by</span>
-        <Link
-          to={`/user/${bid.freelancerId}`}
-          className="inline-flex items-center gap-2 font-semibold hover:underline"
-        >
-          <Avatar user={bid.freelancer} size="small" />
-          {bid.freelancer.username}
-        </Link>
-        <Contact party={{ ...bid.freelancer, isSeller: true }} look="icon" />
+        <PersonLink user={bid.freelancer} />
+        <Contact user={bid.freelancer} isSeller look="icon" />
       </p>
       <ModuleGate query={query} back={back}>
         {(modules) => {

@@ -4,11 +4,11 @@ import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
+import { PersonLink } from '#web/components/person.tsx';
 import { polledModulesQuery } from '#web/features/modules/api.ts';
 import { ModuleGate } from '#web/features/modules/module-gate.tsx';
 import { WorkCard } from '#web/features/modules/work-card.tsx';
 import { projectQuery } from '#web/features/projects/api.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -33,14 +33,8 @@ export function AssignedModulePage() {
                     {title}
                   </Link>
                   <span className="text-muted">for</span>
-                  <Link
-                    to={`/user/${client.id}`}
-                    className="inline-flex items-center gap-2 font-semibold hover:underline"
-                  >
-                    <Avatar user={client} size="small" />
-                    {client.username}
-                  </Link>
-                  <Contact party={{ ...client, isSeller: false }} look="icon" />
+                  <PersonLink user={client} />
+                  <Contact user={client} isSeller={false} look="icon" />
                 </p>
                 {modules.length === 0 && (
                   <EmptyState

@@ -54,7 +54,7 @@ function Facts({ details: { order, buyer, deliveryDeadline, timeLeftInMs } }: { 
         ))}
       </dl>
       <p>
-        <Contact party={{ ...buyer, isSeller: false }} />
+        <Contact user={buyer} isSeller={false} />
       </p>
     </section>
   );

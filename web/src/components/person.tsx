@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+
+import type { UserCard } from '#shared/entities/user.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { cn } from '#web/ui/cn.ts';
+
+type PersonProps = {
+  user: UserCard;
+  size?: NonNullable<ComponentProps<typeof Avatar>['size']>;
+  className?: string;
+};
+
+const personClass = 'inline-flex min-w-0 items-center gap-2 font-semibold';
+
+/** A user's picture and name, where something around it is the link already. */
+export function Person({ user, size = 'small', className }: PersonProps) {
+  return (
+    <span className={cn(personClass, 'text-sm', className)}>
+      <Avatar user={user} size={size} />
+      <span className="truncate">{user.username}</span>
+    </span>
+  );
+}
+
+/** A user's picture and name, which lead to the profile. */
+export function PersonLink({ user, size = 'small', className }: PersonProps) {
+  return (
+    <Link to={`/user/${user.id}`} className={cn(personClass, 'hover:underline', className)}>
+      <Avatar user={user} size={size} />
+      {user.username}
+    </Link>
+  );
+}
