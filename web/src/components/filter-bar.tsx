@@ -12,56 +12,57 @@ import { TextField } from '#web/ui/text-field.tsx';
 type Props = { filters: ListFilters; onChange: ChangeFilters };
 
 const isAmount = (text: string) => text.trim() === '' || Number.isFinite(Number(text));
-const problem = (text: string) => (isAmount(text) ? undefined : 'Enter a number.');
+const amountError = (text: string) => (isAmount(text) ? undefined : 'Enter a number.');
 
-/** A single letter begins too many words to look for them. */
-const isWorthAsking = (text: string) => text.length !== 1;
+/** A single letter matches too many words to be worth a search; the empty text shows the whole list. */
+const isSearchable = (text: string) => text.length !== 1;
 
-/** Asks for what is typed once there is a pause, so that a word typed quickly is one search. */
-function useSearchAsTyped(typed: string, { filters, onChange }: Props) {
-  const isNews = typed !== filters.search && isWorthAsking(typed);
+/** Searches after a pause in typing, so that a word typed quickly is one search. */
+function useSearchWhileTyping(typed: string, { filters, onChange }: Props) {
+  const isNew = typed !== filters.search && isSearchable(typed);
   useEffect(() => {
-    if (!isNews) return undefined;
+    if (!isNew) return undefined;
     const timer = setTimeout(
       () => onChange({ search: typed }, { isTyping: true }),
       limits.screen.typingPause,
     );
     return () => clearTimeout(timer);
-  }, [isNews, typed, onChange]);
+  }, [isNew, typed, onChange]);
 }
 
 const isSame = (one: ListFilters, other: ListFilters) =>
   one.search === other.search && one.min === other.min && one.max === other.max;
 
 /**
- * Words, asked for while they are typed, and a budget, applied with its button. The fields follow the address when it
- * changes by other ways; what was asked for here comes back by it too, and never takes the place of what was typed since.
+ * A text that is searched for while it is typed, and a budget that is applied with a button. The filters are kept in
+ * the address. When it changes from outside (Back, a link), the fields follow; when this form changed it, they do
+ * not, because more may have been typed since.
  */
 function SearchForm({ filters, onChange }: Props) {
-  const [followed, setFollowed] = useState(filters);
+  const [seen, setSeen] = useState(filters);
   const [applied, setApplied] = useState(filters);
   const [search, setSearch] = useState(filters.search);
   const [min, setMin] = useState(filters.min);
   const [max, setMax] = useState(filters.max);
-  // Only typing replaces the address of a list.
-  const isOwn = useNavigationType() === 'REPLACE' || isSame(applied, filters);
+  // Nothing but typing replaces the address; everything else adds an entry to the history.
+  const isOwnChange = useNavigationType() === 'REPLACE' || isSame(applied, filters);
 
-  if (!isSame(followed, filters)) {
-    setFollowed(filters);
+  if (!isSame(seen, filters)) {
+    setSeen(filters);
     setApplied(filters);
-    if (!isOwn) {
+    if (!isOwnChange) {
       setSearch(filters.search);
       setMin(filters.min);
       setMax(filters.max);
     }
   }
-  useSearchAsTyped(search.trim().toWellFormed(), { filters, onChange });
+  useSearchWhileTyping(search.trim().toWellFormed(), { filters, onChange });
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (!isAmount(min) || !isAmount(max)) return;
     const asked = { search: search.trim(), min: min.trim(), max: max.trim() };
-    // What was typed has been asked for already: the same again would be one more step of the way back.
+    // The same filters again would only add an entry to the history.
     if (isSame({ ...filters, ...asked }, filters)) return;
     setApplied({ ...filters, ...asked });
     onChange(asked);
@@ -82,7 +83,7 @@ function SearchForm({ filters, onChange }: Props) {
           label="Min budget"
           hasDecimals
           value={min}
-          error={problem(min)}
+          error={amountError(min)}
           onChange={({ currentTarget }) => setMin(currentTarget.value)}
           className="sm:w-28"
         />
@@ -90,7 +91,7 @@ function SearchForm({ filters, onChange }: Props) {
           label="Max budget"
           hasDecimals
           value={max}
-          error={problem(max)}
+          error={amountError(max)}
           onChange={({ currentTarget }) => setMax(currentTarget.value)}
           className="sm:w-28"
         />
@@ -122,7 +123,7 @@ function Chip({ name, text, onRemove }: { name: string; text: string; onRemove: 
   );
 }
 
-/** Everything that narrows and orders a list of the marketplace. */
+/** Search, budget, order and category of a list of gigs or projects. */
 export function FilterBar({ filters, sorts, onChange }: Props & { sorts: readonly Sort[] }) {
   const { search, cat } = filters;
   return (

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { ACROSS_A_PHONE } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** Pictures one at a time: by swiping, by buttons, by thumbnails, or by tabbing from one to the next. */
+/** Pictures one at a time. Swipe, press the arrows or a thumbnail, or tab from one to the next. */
 export function ImageSlider({ images, label }: { images: readonly string[]; label: string }) {
   const [index, setIndex] = useState(0);
   const track = useRef<HTMLDivElement>(null);

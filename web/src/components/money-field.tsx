@@ -5,7 +5,7 @@ import { NumberField } from '#web/ui/number-field.tsx';
 
 type MoneyFieldProps = Omit<ComponentProps<typeof NumberField>, 'label'> & { label: string };
 
-/** An amount of the environment's currency, which its label names. */
+/** An amount; the label names the environment's currency. */
 export function MoneyField({ label, ...rest }: MoneyFieldProps) {
   const currency = useCurrency();
   return <NumberField {...rest} label={currency ? `${label} (${currency.toUpperCase()})` : label} />;

@@ -7,7 +7,7 @@ function useFormatMoney(): ((amount: number) => string) | undefined {
   return currency === undefined ? undefined : (amount) => formatMoney(amount, currency);
 }
 
-/** An amount of major units as the whole product writes it. Holds its place while the currency is not known yet. */
+/** An amount of major units in the environment's currency. It takes its space before the currency is loaded. */
 export function Price({ amount }: { amount: number }) {
   const format = useFormatMoney();
   return format ? (

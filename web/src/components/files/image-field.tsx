@@ -13,7 +13,7 @@ type ImageFieldProps = Omit<
   'upload' | 'accept' | 'maxSize' | 'buttonLabel'
 >;
 
-/** Pictures that go public with a record. */
+/** Uploads pictures that everybody can see: of a gig, a project or a profile. */
 export function ImageField(props: ImageFieldProps) {
   return (
     <UploadField

@@ -7,16 +7,16 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 type UploadRowProps = {
   name: string;
-  /** An address to show it by, where it is a picture. */
+  /** The address of its thumbnail, for pictures. */
   picture?: string | null;
   children?: ReactNode;
-  /** What the button takes back: 'Remove', 'Stop uploading', 'Dismiss'. */
-  verb: string;
-  onTakeBack: () => void;
+  /** What the button does: 'Remove', 'Stop uploading', 'Dismiss'. */
+  removeVerb: string;
+  onRemove: () => void;
 };
 
-/** One file of an upload field: thumbnail, name, what is to be said of it, and a way to take it back. */
-export function UploadRow({ name, picture, children, verb, onTakeBack }: UploadRowProps) {
+/** A file of an upload field: thumbnail, name, its state (children), and a button that removes it. */
+export function UploadRow({ name, picture, children, removeVerb, onRemove }: UploadRowProps) {
   return (
     <li className="flex items-center gap-3">
       {picture ? (
@@ -30,32 +30,32 @@ export function UploadRow({ name, picture, children, verb, onTakeBack }: UploadR
         <span className="line-clamp-2">{name}</span>
         {children}
       </span>
-      <IconButton label={`${verb} ${name}`} onClick={onTakeBack}>
+      <IconButton label={`${removeVerb} ${name}`} onClick={onRemove}>
         <Trash2 className="size-5" aria-hidden />
       </IconButton>
     </li>
   );
 }
 
-type SendingRowProps = {
+type UnfinishedUploadRowProps = {
   name: string;
   progress: number;
-  problem: string | undefined;
+  error: string | undefined;
   onStop: () => void;
   onDismiss: () => void;
 };
 
-/** A file on its way, or one that did not arrive. */
-export function SendingRow({ name, progress, problem, onStop, onDismiss }: SendingRowProps) {
-  return problem ? (
-    <UploadRow name={name} verb="Dismiss" onTakeBack={onDismiss}>
+/** A file that is being uploaded, or whose upload failed. */
+export function UnfinishedUploadRow({ name, progress, error, onStop, onDismiss }: UnfinishedUploadRowProps) {
+  return error ? (
+    <UploadRow name={name} removeVerb="Dismiss" onRemove={onDismiss}>
       <span role="alert" className="flex gap-1.5 text-sm font-medium text-danger">
         <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-        {problem}
+        {error}
       </span>
     </UploadRow>
   ) : (
-    <UploadRow name={name} verb="Stop uploading" onTakeBack={onStop}>
+    <UploadRow name={name} removeVerb="Stop uploading" onRemove={onStop}>
       <ProgressBar value={progress} label={`Uploading ${name}`} />
     </UploadRow>
   );

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type LoadMoreProps = { hasMore: boolean; isLoading: boolean; onMore: () => void; label?: string };
 
-/** The next page of a list, when there is one. */
+/** A button that loads the next page of a list, if there is one. */
 export function LoadMore({ hasMore, isLoading, onMore, label = 'Load more' }: LoadMoreProps) {
   if (!hasMore) return null;
   return (

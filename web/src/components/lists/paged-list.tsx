@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 
 import { LoadMore } from './load-more.tsx';
 
-/** What a list needs of its query: useInfiniteQuery answers it, and so may whatever else keeps pages. */
+/** The part of useInfiniteQuery's result that a list needs. */
 export type PagedQuery<Item> = {
   data: { pages: { items: Item[] }[] } | undefined;
   error: Error | null;
@@ -28,7 +28,7 @@ type PagedListProps<Item> = {
   children: (items: Item[]) => ReactNode;
 };
 
-/** A list that comes page by page, in all its states. While another one is looked up, the old one stays and steps back. */
+/** A list loaded page by page: loading, empty, failed, or its items. The previous list stays, dimmed, while a new search loads. */
 export function PagedList<Item>({ query, skeleton, empty, moreLabel, children }: PagedListProps<Item>) {
   const { data, error, isPlaceholderData, hasNextPage, isFetching, isFetchingNextPage } = query;
   const more = () => void query.fetchNextPage();
@@ -49,7 +49,7 @@ export function PagedList<Item>({ query, skeleton, empty, moreLabel, children }:
     >
       {items.length > 0 && children(items)}
       {items.length === 0 && !hasNextPage && empty}
-      {/* A search may look through many records without a hit, and then goes on from where it stopped. */}
+      {/* A page of a search may have no hits although later pages do. */}
       {items.length === 0 && hasNextPage && (
         <p className="py-6 text-center text-muted">Nothing found so far. There is more to look through.</p>
       )}

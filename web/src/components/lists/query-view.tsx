@@ -9,29 +9,29 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 type QueryViewProps<Data> = {
   query: UseQueryResult<Data>;
   skeleton: ReactNode;
-  /** What stands there when nobody knows the record, or it is not this person's to see. */
+  /** Shown when the record does not exist or this user may not see it. */
   missing: ReactNode;
-  /** Where the page has no frame and no heading without its record: the heading above a problem. */
+  /** The page's heading in case of an error, for pages whose heading comes with the record. */
   title?: string;
   children: (data: Data) => ReactNode;
 };
 
-/** One record for its screen, and what stands in for it while it is not there. */
+/** A record once it is loaded; until then a skeleton, or what is shown when it is missing or failed to load. */
 export function QueryView<Data>({ query, skeleton, missing, title, children }: QueryViewProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
   if (!error) return skeleton;
   if (error instanceof CallFailed && (error.status === 404 || error.status === 403)) return missing;
-  const problem = (
+  const failure = (
     <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
       {messages.lists.failed}
     </ErrorState>
   );
-  if (!title) return problem;
+  if (!title) return failure;
   return (
     <div className="wrap py-10">
       <PageHeading title={title} className="sr-only" />
-      {problem}
+      {failure}
     </div>
   );
 }
