@@ -12,13 +12,16 @@ export type Identity = { id: string; role: Role; sessionId: string };
 /** Who makes the call, with the public card that their session keeps. */
 export type Caller = Identity & SessionUser;
 
-/**
- * The caller that a call's own function is given: none where the call is for anyone, and maybe none where it is for
- * visitors. Writes wait for the session and so have the whole card, reads have the identity alone.
- */
-export type CallerOf<C extends Call> = C['access'] extends 'anyone' | 'provider'
+/** Nobody where a call is for anyone, somebody or nobody where it is for visitors, somebody everywhere else. */
+type Known<C extends Call, Somebody> = C['access'] extends 'anyone' | 'provider'
   ? undefined
-  : (C['method'] extends 'GET' ? Identity : Caller) | (C['access'] extends 'visitor' ? undefined : never);
+  : Somebody | (C['access'] extends 'visitor' ? undefined : never);
+
+/** The caller of this call before their session was found. */
+export type IdentityOf<C extends Call> = Known<C, Identity>;
+
+/** The caller that this call's own function is given: a write has waited for their session, a read has not. */
+export type CallerOf<C extends Call> = Known<C, C['method'] extends 'GET' ? Identity : Caller>;
 
 const refusals: Record<Role, string> = {
   buyer: messages.access.buyersOnly,

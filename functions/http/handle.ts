@@ -6,7 +6,7 @@ import type { Call } from '#shared/api/call.ts';
 import type * as z from '#shared/zod.ts';
 
 import { failures, reply, type Answer } from './answer.ts';
-import { role, type CallerOf, type Identity } from './caller.ts';
+import { role, type CallerOf, type Identity, type IdentityOf } from './caller.ts';
 import type { RequestContext } from './context.ts';
 import { edge } from './edge.ts';
 import { ownOrigin } from './origin.ts';
@@ -14,17 +14,18 @@ import { input, type InputOf, noInput } from './parse.ts';
 import { requestInfo, type RequestInfo } from './request.ts';
 import { noSession, session, type Session } from './session.ts';
 
-type Asked<C extends Call> = InputOf<C> & { request: RequestInfo };
+/** What is asked, and who asks it according to their token. */
+type Asked<C extends Call> = InputOf<C> & { request: RequestInfo; caller: IdentityOf<C> };
 
-/** What a call's own function is given: the parsed request, its caller, and what `look` has read. */
-type Request<C extends Call, Looked> = Asked<C> & { caller: CallerOf<C>; looked: Looked };
+/** What a call's own function is given: what is asked, who asks it, and what `look` has read. */
+type Request<C extends Call, Looked> = Omit<Asked<C>, 'caller'> & { caller: CallerOf<C>; looked: Looked };
 
 type Body<C extends Call> =
   z.input<C['reply']> extends readonly (infer Item)[] ? Page<Item> : z.input<C['reply']>;
 
 /** What a call does. `look` is for writes: it reads what `run` needs while the session is still being looked up. */
 type Implementation<C extends Call, Looked> = {
-  look?: (asked: Asked<C> & { caller: Identity }) => Promise<Looked>;
+  look?: C['method'] extends 'GET' ? never : (asked: Asked<C>) => Promise<Looked>;
   run: (request: Request<C, Looked>) => Promise<Body<C> | Answer<Body<C>>>;
 };
 
@@ -50,10 +51,9 @@ export function handle<const C extends Call, Looked = undefined>(
     .use(input(call))
     .handler(async (event, context) => {
       const asked = { ...context.input, request: requestInfo(event) };
-      // The steps have checked the request by the very call that these types are made from.
-      const lookAs = async (caller: unknown) =>
-        look?.({ ...asked, caller } as Asked<C> & { caller: Identity });
-      const runAs = async (caller: unknown, looked?: Looked) =>
+      // These types hold because the steps have checked the request by the very call that they are made from.
+      const lookAs = async (caller?: Identity) => look?.({ ...asked, caller } as Asked<C>);
+      const runAs = async (caller?: Identity, looked?: Looked) =>
         run({ ...asked, caller, looked } as Request<C, Looked>);
       const isRead = call.method === 'GET';
       return reply(
@@ -65,20 +65,20 @@ export function handle<const C extends Call, Looked = undefined>(
 }
 
 /**
- * A read runs while its session is being looked up. Where visitors are welcome, one whose session turns out to be over
- * is nobody, and what was read for them is not answered: it is read again for nobody.
+ * A read runs while its session is being looked up. A visitor whose session turns out to be over counts as signed out:
+ * what was read with their identity is dropped, and read again without.
  */
-async function read<T>(runAs: (caller: unknown) => Promise<T>, { identity, caller }: Session): Promise<T> {
+async function read<T>(runAs: (caller?: Identity) => Promise<T>, { identity, caller }: Session): Promise<T> {
   const result = runAs(identity);
   result.catch(() => undefined);
-  const isOver = !(await caller) && identity !== undefined;
-  return isOver ? runAs(undefined) : result;
+  const isSignedOut = identity !== undefined && (await caller) === undefined;
+  return isSignedOut ? runAs() : result;
 }
 
 /** A write waits for its session; what it must have read before, it reads meanwhile. */
 async function write<T, Looked>(
-  lookAs: (caller: unknown) => Promise<Looked>,
-  runAs: (caller: unknown, looked: Looked) => Promise<T>,
+  lookAs: (caller?: Identity) => Promise<Looked>,
+  runAs: (caller: Identity | undefined, looked: Looked) => Promise<T>,
   { identity, caller }: Session,
 ): Promise<T> {
   const [looked, found] = await Promise.all([lookAs(identity), caller]);

@@ -6,7 +6,7 @@ import { call } from './call.ts';
 
 const { username, password } = limits.text;
 
-/** What /register asks for (§3, User). */
+/** The form of /register (§3, User). */
 export const NewUser = z.object({
   username: text(username.max).check(
     z.minLength(username.min, `At least ${username.min} characters.`),
@@ -33,7 +33,7 @@ export const NewUser = z.object({
 });
 export type NewUser = z.infer<typeof NewUser>;
 
-/** Username or email, and the password exactly as typed. */
+/** What signing in takes: the username or the email, and the password exactly as typed. */
 export const Credentials = z.object({
   username: z._default(z.string().check(z.trim(), z.maxLength(limits.text.email)), ''),
   password: z._default(z.string().check(z.maxLength(limits.text.password.max * 4)), ''),

@@ -1,6 +1,6 @@
 import type { Api } from './index.ts';
 
-/** Everybody who may ask, by what they have to do with the thing that is asked about. */
+/** Who may make a call, by their role and by their relation to the record that it is about. */
 export const actors = {
   visitor: 'nobody: without a session, or with one that is over',
   buyer: 'any buyer, as far as being one decides',
@@ -11,7 +11,7 @@ export const actors = {
 } as const;
 export type Actor = keyof typeof actors;
 
-/** What calls are about, and who its owner and its other party are. */
+/** The records that calls are about, and who are the owner and the other party of each. */
 export const things = {
   account: { owner: 'the person themselves' },
   gig: { owner: 'its seller', party: 'a buyer who has paid for it and got the work' },
@@ -25,26 +25,26 @@ export const things = {
 } as const;
 export type Thing = keyof typeof things;
 
-/** The status that each actor is answered, all else being right; an actor who is not there has no such relation. */
+/** The status that each actor gets when the request is right in every other way. Actors that cannot exist are absent. */
 export type Row = { on?: Thing } & Partial<Record<Actor, 200 | 201 | 400 | 401 | 403 | 404>>;
 
 type Operation = { [Area in keyof Api]: `${Area}.${keyof Api[Area] & string}` }[keyof Api];
 
-/** A call's, with more words where who may make it depends on what is asked. */
+/** The name of a call, followed by the case where who may make it depends on its input. */
 type Name = Operation | `${Operation} ${string}`;
 
 const anybody = { visitor: 200, buyer: 200, seller: 200 } as const;
-/** For its two parties, whatever their roles. */
+/** For the two parties, whatever their roles. */
 const ofBoth = { visitor: 401, owner: 200, party: 200, stranger: 403 } as const;
-/** A list of one's own: a stranger gets theirs. */
+/** A list of the caller's own records, which everybody has. */
 const ownList = { visitor: 401, owner: 200, party: 200, stranger: 200 } as const;
-/** For one party, with the role that goes with it. Others learn of the thing (403), or not even that (404). */
+/** For one party in its role. Others may learn that the record exists (403), or not even that (404). */
 const ofClient = { visitor: 401, seller: 403, owner: 200, party: 403, stranger: 403 } as const;
 const ofBuyer = { ...ofClient, stranger: 404 } as const;
 const ofFreelancer = { visitor: 401, buyer: 403, owner: 403, party: 200, stranger: 403 } as const;
 const ofSeller = { ...ofFreelancer, stranger: 404 } as const;
 
-/** Who is answered what by each call: the identity of whoever asks, and nothing of the state that the thing is in. */
+/** What each call answers to whom. It depends on the caller alone, not on the state that the record is in. */
 export const authorization = {
   'auth.login': anybody,
   'auth.register': { visitor: 201, buyer: 201, seller: 201 },
@@ -111,8 +111,8 @@ export const authorization = {
   'webhooks.stripe': { on: 'event', visitor: 400, buyer: 400, seller: 400, owner: 200 },
 } as const satisfies Partial<Record<Name, Row>>;
 
-/** A call, or one of its cases where who may make it depends on what is asked. */
+/** A call, or a case of it where who may make it depends on its input. */
 export type Case = keyof typeof authorization;
 
-/** The rows by name. */
+/** The table as a list of rows. */
 export const rows: [Case, Row][] = Object.entries(authorization) as [Case, Row][];

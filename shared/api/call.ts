@@ -3,8 +3,8 @@ import type { Role } from '../rules/role.ts';
 import * as z from '../zod.ts';
 
 /**
- * Who may make a call: `anyone` (identity is not even looked at), `visitor` (signed in or not, and it matters),
- * `user`, `buyer`, `seller` (a session is required), or `provider` (a machine that signs its requests).
+ * Who may make a call: `anyone` (the session is ignored), `visitor` (with a session or without, which makes a difference),
+ * `user` (a session is required), `buyer`, `seller` (in that role), or `provider` (a service that signs its requests).
  */
 export type Access = 'anyone' | 'visitor' | 'user' | Role | 'provider';
 
@@ -30,7 +30,7 @@ export type Resource =
   | 'payment-provider'
   | 'payment-events';
 
-/** One row of the call table: everything that the gateway, the handler, the client and the documentation know of it. */
+/** A call in the call table: all that the gateway, the handler, the client and the documentation know about it. */
 export type Call = {
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -39,12 +39,12 @@ export type Call = {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** The same call by multipart/form-data, where it has that second shape. */
+  /** The body as multipart/form-data, for calls that accept that besides JSON. */
   multipart?: z.ZodMiniObject;
   reply: z.ZodMiniType;
-  /** Of a success; 200 unless the call creates something. */
+  /** The status of success; 200 where it is absent. */
   status?: 201;
-  /** Of a creating call that finds what it would create, and answers that. */
+  /** The status when a creating call answers with a record that existed before. */
   existing?: 200;
   /**
    * What the call works with besides the marketplace's records and the session. Its function gets the rights and the
@@ -53,22 +53,22 @@ export type Call = {
   uses?: readonly Resource[];
 };
 
-/** Declares a call; its only work is to keep the exact types. */
+/** Declares a call. It returns its argument, with the type inferred exactly. */
 export function call<const C extends Call>(definition: C): C {
   return definition;
 }
 
-/** How many a list answers at most at once; this many where nothing is said. */
+/** The page size that a request for a list asks for, up to the limit of §9; `usual` where it asks for none. */
 export const pageSize = (usual: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.page.max)), usual);
 
-/** The query of every list (decisions: Every call): a page's size, and where it starts. */
+/** The query of every list (decisions: Every call): the size of a page, and the cursor where it starts. */
 export const Page = z.object({
   limit: pageSize(limits.page.default),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 
-/** What a failed call answers. */
+/** The body of the answer to a failed call. */
 export const Failure = z.object({
   message: z.string(),
   code: z.enum([
@@ -88,6 +88,7 @@ export const Failure = z.object({
 export type Failure = z.infer<typeof Failure>;
 
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+/** A part of a request: absent where the call has none, optional where nothing in it is required. */
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : undefined extends Value
@@ -96,12 +97,12 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
       ? { [N in Name]?: Value }
       : { [N in Name]: Value };
 
-/** What a client passes to make this call. */
+/** What a client passes to a call. */
 export type RequestOf<C extends Call> = Given<'params', Input<C['params']>> &
   Given<'query', Input<C['query']>> &
   Given<'body', Input<C['body']>>;
 
-/** What a client gets back: the record, or a page of them where the call answers a list. */
+/** What a client gets from a call: the reply, or a page of it where the reply is a list. */
 export type ReplyOf<C extends Call> =
   z.output<C['reply']> extends readonly (infer Item)[]
     ? { items: Item[]; next: string | null }

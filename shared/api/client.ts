@@ -2,7 +2,7 @@ import type { Call, Failure, ReplyOf, RequestOf } from './call.ts';
 import { IDEMPOTENCY_KEY, NEXT_CURSOR } from './headers.ts';
 import type { Api } from './index.ts';
 
-/** A call that the server refused: its status, its code, its own message, and what is wrong with which field. */
+/** The server refused a call: with its status, code and message, and the fields that are not valid. */
 export class CallFailed extends Error {
   override name = 'CallFailed';
   readonly status: number;
@@ -17,7 +17,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** No answer came at all: the network, or a server that is down. */
+/** No response came: there is no network, or the server is down. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
 }
@@ -41,8 +41,8 @@ type Parts = {
   body?: unknown;
 };
 
-/** The address of a call: path parameters filled in, empty query values left out. */
-function address(path: string, { params = {}, query = {} }: Parts): string {
+/** The URL of a call, relative to the base: with its path parameters, and without empty query values. */
+function urlOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const given = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
@@ -52,13 +52,13 @@ function address(path: string, { params = {}, query = {} }: Parts): string {
 }
 
 async function failure(response: Response): Promise<CallFailed> {
-  const answer = (await response.json().catch(() => null)) as Failure | null;
-  return new CallFailed(response.status, answer ?? { code: 'internal', message: '' });
+  const body = (await response.json().catch(() => null)) as Failure | null;
+  return new CallFailed(response.status, body ?? { code: 'internal', message: '' });
 }
 
 /**
- * The typed client of the call table. `routes` maps an operation to its method and path, `base` ends in /api, and
- * `send` is a fetch. Throws CallFailed for a refusal and NoResponse when nobody answered.
+ * The typed client of the call table. `routes` maps each operation to its method and path, `base` ends in /api, and
+ * `send` is `fetch`. Calls throw CallFailed when the server refuses and NoResponse when it does not respond.
  */
 export function createClient(routes: Record<string, string>, base: string, send: typeof fetch): Client {
   const make =
@@ -66,7 +66,7 @@ export function createClient(routes: Record<string, string>, base: string, send:
     async (request: Parts = {}, { signal, idempotencyKey }: Options = {}) => {
       const [method = '', path = ''] = routes[operation]?.split(' ') ?? [];
       const hasBody = request.body !== undefined;
-      const response = await send(base + address(path, request), {
+      const response = await send(base + urlOf(path, request), {
         method,
         credentials: 'same-origin',
         headers: {
@@ -80,8 +80,8 @@ export function createClient(routes: Record<string, string>, base: string, send:
         throw new NoResponse('No response', { cause: error });
       });
       if (!response.ok) throw await failure(response);
-      const answer: unknown = await response.json();
-      return Array.isArray(answer) ? { items: answer, next: response.headers.get(NEXT_CURSOR) } : answer;
+      const reply: unknown = await response.json();
+      return Array.isArray(reply) ? { items: reply, next: response.headers.get(NEXT_CURSOR) } : reply;
     };
 
   const client: Record<string, Record<string, unknown>> = {};

@@ -6,7 +6,7 @@ import { call, Page } from './call.ts';
 
 const params = z.object({ id: Id });
 
-/** The filters of /gigs; all combine. An unknown sort is the default one, an unknown category finds nothing. */
+/** The filters of /gigs, which combine. An unknown sort is the default one, an unknown category matches nothing. */
 export const GigFilter = z.extend(Page, {
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
   cat: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),

@@ -1,5 +1,5 @@
-/** Response header that carries the next page's cursor; absent on the last page. */
+/** Response header with the cursor of the next page; absent on the last page. */
 export const NEXT_CURSOR = 'x-next-cursor';
 
-/** Request header that makes a creating call safe to repeat. */
+/** Request header that makes a creating call idempotent: repeated with the same key, it creates one record. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';

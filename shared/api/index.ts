@@ -13,7 +13,7 @@ import { uploads } from './uploads.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
 
-/** The call table (§7): every call by area. Handlers, routes, the client and the documentation derive from it. */
+/** The call table (§7): every call by area. Handlers, routes, the client and the documentation are derived from it. */
 export const api = {
   auth,
   users,
@@ -54,7 +54,7 @@ export const calls: NamedCall[] = Object.entries(api).flatMap(([area, ofArea]) =
   })),
 );
 
-/** Method and path of each call, and nothing else: what a browser needs of this table at run time. */
+/** The method and path of each call: all that a browser needs of the call table at run time. */
 export const routes: Record<string, string> = Object.fromEntries(
   calls.map((each) => [each.operation, `${each.method} ${each.path}`]),
 );

@@ -8,7 +8,7 @@ import { call, Page } from './call.ts';
 
 const params = z.object({ id: Id });
 
-/** The link that completes an order (§5). */
+/** The link to the work with which a seller completes an order (§5). */
 export const WorkUrl = z.pipe(
   z
     .string({ error: messages.orders.urlRequired })
@@ -20,7 +20,7 @@ export const WorkUrl = z.pipe(
   z.transform(plainWorkUrl),
 );
 
-/** What the buyer asks the seller for (§5). */
+/** The requirements that a buyer writes for the seller (§5). */
 export const Requirements = z.object({
   requirements: text(limits.text.long, messages.orders.emptyRequirements),
 });

@@ -7,7 +7,7 @@ import { call, Page } from './call.ts';
 
 const params = z.object({ id: Id });
 
-/** The filters of /projects; all combine. `sales` is 'Popular': the number of bids. */
+/** The filters of /projects, which combine. The sort `sales` is 'Popular': by the number of bids. */
 export const ProjectFilter = z.extend(Page, {
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
   cat: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
 import { Id, Price, Time } from './fields.ts';
 
-/** What everybody sees beside a person's gig, order or review. */
+/** A person as shown next to their gig, order or review. */
 export const UserCard = z.object({ id: Id, username: z.string(), img: z.nullable(z.string()) });
 export type UserCard = z.infer<typeof UserCard>;
 
@@ -16,7 +16,7 @@ export const CurrentUser = z.extend(UserCard, {
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** A public profile. Email and phone are there only when one looks at oneself, the seller's figures only for sellers. */
+/** A public profile. Only one's own contains email and phone, and only a seller's the figures of their work. */
 export const Profile = z.extend(UserCard, {
   country: z.nullable(z.string()),
   desc: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export const Profile = z.extend(UserCard, {
   starNumber: z.optional(z.number().check(z.int())),
   rating: z.optional(z.nullable(Price)),
   lastDeliveryAt: z.optional(z.nullable(Time)),
-  /** How long buyers wait for an answer on average, in milliseconds. */
+  /** How long buyers wait for a reply on average, in milliseconds. */
   responseTime: z.optional(z.nullable(z.number().check(z.int(), z.nonnegative()))),
   email: z.optional(z.string()),
   phone: z.optional(z.nullable(z.string())),

@@ -6,21 +6,21 @@ import { claimImages, removeImages, storeImages } from '#functions/services/s3/p
 import { modules as calls } from '#shared/api/modules.ts';
 
 export const handler = handle(calls.submit, {
-  // Pictures are stored only for work that is wanted. Without any, the one write itself says whether it is.
+  // Pictures are stored only if the work can be submitted. Without pictures, the write itself checks that.
   look: async ({ params, body, caller }) => {
     if (body.images?.length) await modules.requireSubmittable(params.id, caller.id);
   },
   run: async ({ params: { id }, body, caller }) => {
     const given = body.images ?? [];
     const uploaded = given.filter((image) => typeof image === 'string');
-    const sent = given.filter((image) => typeof image !== 'string');
+    const attached = given.filter((image) => typeof image !== 'string');
     await claimImages(uploaded, caller.id);
-    const stored = await storeImages(sent, caller.id);
+    const stored = await storeImages(attached, caller.id);
     const images = body.images && [...uploaded, ...stored];
     try {
       return toModule(await modules.submit(id, caller.id, { projectURL: body.projectURL, images }));
     } catch (error) {
-      // Only a refusal says for certain that no record points at the pictures that were just stored.
+      // After a refusal, and only then, it is certain that no record uses the pictures just stored.
       if (error instanceof AppError && error.status < 500) await removeImages(stored);
       throw error;
     }

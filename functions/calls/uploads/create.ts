@@ -1,8 +1,8 @@
 import * as attempts from '#functions/domain/accounts/attempts.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
-import type { Caller } from '#functions/http/caller.ts';
+import { requireRole, type Caller } from '#functions/http/caller.ts';
 import { handle } from '#functions/http/handle.ts';
-import { forbidden, unauthenticated } from '#functions/lib/errors.ts';
+import { unauthenticated } from '#functions/lib/errors.ts';
 import { deliveryKey, presignUpload } from '#functions/services/s3/files.ts';
 import { ANONYMOUS, newImage } from '#functions/services/s3/pictures.ts';
 import { uploads as calls } from '#shared/api/uploads.ts';
@@ -16,6 +16,7 @@ export const handler = handle(calls.create, {
   },
 });
 
+/** The key and URL that the file will have, if this caller may upload it. */
 async function placeFor(file: NewUpload, caller: Caller | undefined, address: string) {
   if (file.purpose === 'avatar' && !caller) {
     await attempts.admitFrom(address, 'upload');
@@ -24,7 +25,7 @@ async function placeFor(file: NewUpload, caller: Caller | undefined, address: st
   if (!caller) throw unauthenticated(messages.auth.signInFirst);
   if (file.purpose !== 'delivery') return newImage(caller.id, file);
 
-  if (caller.role !== 'seller') throw forbidden(messages.access.sellersOnly);
+  requireRole('seller', caller);
   await orders.requireDeliverable(file.orderId, caller.id);
   const key = deliveryKey(file.orderId, file.fileName);
   return { key, url: key };
