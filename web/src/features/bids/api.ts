@@ -7,7 +7,7 @@ import type { Bid } from '#shared/entities/bid.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
 import { pagedQuery, type Page } from '#web/lib/paged-query.ts';
-import { updateQuery } from '#web/lib/query-client.ts';
+import { readOnEachVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { bids, modules, projects } = queryKeys;
@@ -19,7 +19,7 @@ export const bidsOfProjectQuery = (projectId: string) => ({
     call: api.projects.bids,
     request: { params: { id: projectId } },
   }),
-  staleTime: 0,
+  ...readOnEachVisit,
 });
 
 /** A freelancer's own bid on a project, null while there is none. */
@@ -30,7 +30,7 @@ export const ownBidQuery = (projectId: string, freelancerId: string) =>
       const { bid } = await api.bids.check({ query: { projectId, freelancerId } }, { signal });
       return bid ?? null;
     },
-    staleTime: 0,
+    ...readOnEachVisit,
   });
 
 async function listBiddedProjects(request: RequestOf<Api['bids']['ofUser']>, options: Options) {
@@ -45,7 +45,7 @@ export const biddedProjectsQuery = (userId: string) => ({
     call: listBiddedProjects,
     request: { params: { id: userId } },
   }),
-  staleTime: 0,
+  ...readOnEachVisit,
 });
 
 /** A bid changes its project too: the number of bids, and whether it is still open. */

@@ -1,8 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import type { Bid } from '#shared/entities/bid.ts';
 import type { Project } from '#shared/entities/project.ts';
 import type { CurrentUser } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
@@ -10,23 +9,20 @@ import { loginPath, useCurrentUser } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+import { ownBidQuery } from './api.ts';
 import { OwnBid } from './own-bid.tsx';
 
-// The form brings schemas along, which most readers of projects never need.
+// The form loads its schema, which most visitors of a project never need.
 const BidForm = lazy(async () => ({ default: (await import('./bid-form.tsx')).BidForm }));
 
-type BidSectionProps = {
-  project: Project;
-  /** A freelancer's own bid; nobody else's is asked for. */
-  ownBid: UseQueryResult<Bid | null>;
-};
+type ChoicesProps = { project: Project; user: CurrentUser | null; onPlaced: () => void };
 
-type ChoicesProps = BidSectionProps & { user: CurrentUser | null; onPlaced: () => void };
+type FreelancerProps = { project: Project; user: CurrentUser; onPlaced: () => void };
 
 /** One bid, or the way to place it while the project is open. */
-function ForFreelancer({ project, ownBid, onPlaced }: ChoicesProps) {
+function ForFreelancer({ project, user, onPlaced }: FreelancerProps) {
   const { id, isOpen } = project;
-  const { data: bid, isError, isFetching, refetch } = ownBid;
+  const { data: bid, isError, isFetching, refetch } = useQuery(ownBidQuery(id, user.id));
   if (bid) return <OwnBid bid={bid} project={project} />;
   if (bid === undefined && isError) {
     return (
@@ -49,8 +45,7 @@ function ForFreelancer({ project, ownBid, onPlaced }: ChoicesProps) {
 }
 
 /** What this person can do about this project; everybody else reads why not. */
-function Choices(props: ChoicesProps) {
-  const { project, user } = props;
+function Choices({ project, user, onPlaced }: ChoicesProps) {
   const location = useLocation();
   if (user?.id === project.userId) {
     return (
@@ -60,7 +55,7 @@ function Choices(props: ChoicesProps) {
       </>
     );
   }
-  if (user?.isSeller) return <ForFreelancer {...props} />;
+  if (user?.isSeller) return <ForFreelancer project={project} user={user} onPlaced={onPlaced} />;
   if (!project.isOpen) return <p className="text-muted">{messages.projects.closed}</p>;
   if (user) return <p className="text-muted">You are signed in as a client. Only freelancers can bid.</p>;
   return (
@@ -77,7 +72,7 @@ function heading(project: Project, user: CurrentUser | null): string {
 }
 
 /** The place-bid section of a project (§2, /project/:id). */
-export function BidSection({ project, ownBid }: BidSectionProps) {
+export function BidSection({ project }: { project: Project }) {
   const user = useCurrentUser();
   const title = useRef<HTMLHeadingElement>(null);
   return (
@@ -85,7 +80,7 @@ export function BidSection({ project, ownBid }: BidSectionProps) {
       <h2 id="bid" ref={title} tabIndex={-1} className="text-lg outline-none">
         {heading(project, user)}
       </h2>
-      <Choices project={project} ownBid={ownBid} user={user} onPlaced={() => title.current?.focus()} />
+      <Choices project={project} user={user} onPlaced={() => title.current?.focus()} />
     </section>
   );
 }

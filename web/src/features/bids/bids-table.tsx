@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { CircleCheck, Gavel } from 'lucide-react';
 import { useId, useRef } from 'react';
 
@@ -7,7 +7,7 @@ import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
-import { PagedList, type PagedQuery } from '#web/components/lists/paged-list.tsx';
+import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatRelative } from '#web/lib/dates.ts';
@@ -20,7 +20,7 @@ import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-import { decideOnBid } from './api.ts';
+import { bidsOfProjectQuery, decideOnBid } from './api.ts';
 
 type Decision = {
   mayAccept: boolean;
@@ -109,10 +109,8 @@ const columns = (decision: Decision): Column<Bid>[] => [
   },
 ];
 
-type BidsTableProps = { project: Project; query: PagedQuery<Bid> };
-
 /** The bids on one's own project, and the decision on each. */
-export function BidsTable({ project, query }: BidsTableProps) {
+export function BidsTable({ project }: { project: Project }) {
   const reasonId = useId();
   const decide = useMutation(decideOnBid(project.id));
   const list = useRef<HTMLElement>(null);
@@ -151,7 +149,7 @@ export function BidsTable({ project, query }: BidsTableProps) {
   return (
     <section ref={list} tabIndex={-1} aria-label="Bids" className="outline-none">
       <PagedList
-        query={query}
+        query={useInfiniteQuery(bidsOfProjectQuery(project.id))}
         skeleton={
           <Loading>
             <TableSkeleton rows={3} />

@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
-import { updateQuery } from '#web/lib/query-client.ts';
+import { readOnEachVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const keys = queryKeys.modules;
@@ -25,7 +25,7 @@ export const modulesQuery = (projectId: string) =>
       const { items } = await api.modules.ofProject({ params: { projectId } }, { signal });
       return items;
     },
-    staleTime: 0,
+    ...readOnEachVisit,
   });
 
 /** The same for a page that stays open while both parties work. */
@@ -61,7 +61,7 @@ export const acceptedBidQuery = (projectId: string, freelancerId: string) =>
       }
       return null;
     },
-    staleTime: 0,
+    ...readOnEachVisit,
   });
 
 /**

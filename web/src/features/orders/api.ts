@@ -3,9 +3,10 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Order } from '#shared/entities/order.ts';
+import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
-import { updateQuery } from '#web/lib/query-client.ts';
+import { readOnEachVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { orders } = queryKeys;
@@ -13,16 +14,19 @@ const { orders } = queryKeys;
 /** The orders that one bought or received, page by page. */
 export const ordersQuery = pagedQuery({ queryKey: orders.list, call: api.orders.list, request: {} });
 
-/** So long the answer of a mutation counts as read, so that the next page need not ask again. */
-const JUST_ANSWERED = 2_000;
-
 /** One order for one of its parties. Links in it live five minutes, so it is read again on each visit. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orders.one(id),
     queryFn: ({ signal }) => api.orders.get({ params: { id } }, { signal }),
-    staleTime: JUST_ANSWERED,
+    ...readOnEachVisit,
   });
+
+/** The same for a page with a download, which needs a new link before the old one expires. */
+export const orderWithDownloadQuery = (id: string) => ({
+  ...orderQuery(id),
+  refetchInterval: limits.upload.linkLifetime * 0.8,
+});
 
 /** One order with the buyer's contact and the deadline, for its seller. */
 export const orderDetailsQuery = (id: string) =>

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { PackageX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -11,15 +11,23 @@ import { Loading } from '#web/ui/skeleton.tsx';
 
 import { OrderSummarySkeleton } from './order-summary.tsx';
 
-type OrderScreenProps<T> = { title: string; query: UseQueryResult<T>; children: (data: T) => ReactNode };
+type OrderScreenProps<Data, Key extends QueryKey> = {
+  title: string;
+  query: UseQueryOptions<Data, Error, Data, Key>;
+  children: (data: Data) => ReactNode;
+};
 
 /** The frame of every screen about one order: its heading, and the states before the order is there. */
-export function OrderScreen<T>({ title, query, children }: OrderScreenProps<T>) {
+export function OrderScreen<Data, Key extends QueryKey>({
+  title,
+  query,
+  children,
+}: OrderScreenProps<Data, Key>) {
   return (
     <div className="wrap grid max-w-4xl gap-6 py-10">
       <PageHeading title={title} />
       <QueryView
-        query={query}
+        query={useQuery(query)}
         skeleton={
           <Loading>
             <OrderSummarySkeleton />

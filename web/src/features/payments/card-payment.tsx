@@ -1,4 +1,4 @@
-import { usePrefetchQuery, type UseQueryResult } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -10,19 +10,24 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { stripeQuery } from './api.ts';
 import { CardForm } from './card-form.tsx';
 
-type CardPaymentProps = {
-  /** The payment as it was begun. */
-  query: UseQueryResult<{ clientSecret: string }>;
+type CardPaymentProps<Payment extends { clientSecret: string }, Key extends QueryKey> = {
+  /** Begins the payment. */
+  query: UseQueryOptions<Payment, Error, Payment, Key>;
   returnUrl: string;
   amount: number;
-  /** What the payer is told to rely on. */
+  /** What the payer is assured of. */
   children: ReactNode;
 };
 
-/** The card form of something to pay, once its payment has been begun. */
-export function CardPayment({ query, returnUrl, amount, children }: CardPaymentProps) {
-  const { data, error, refetch, isFetching } = query;
-  // The provider's library comes while the payment is begun.
+/** Begins a payment and shows its card form. */
+export function CardPayment<Payment extends { clientSecret: string }, Key extends QueryKey>({
+  query,
+  returnUrl,
+  amount,
+  children,
+}: CardPaymentProps<Payment, Key>) {
+  const { data, error, refetch, isFetching } = useQuery(query);
+  // The provider's library loads while the payment begins.
   usePrefetchQuery(stripeQuery);
   if (error) {
     return (

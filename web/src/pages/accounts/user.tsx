@@ -1,21 +1,21 @@
-import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
+import { PrefetchList } from '#web/components/lists/prefetch.tsx';
 import { gigsOfUserQuery } from '#web/features/gigs/api.ts';
 import { GigsOfUser } from '#web/features/gigs/gigs-of-user.tsx';
 import { reviewsOfUserQuery } from '#web/features/reviews/api.ts';
 import { UserReviews } from '#web/features/reviews/user-reviews.tsx';
 import { ProfileHeader } from '#web/features/users/profile-header.tsx';
-import { WithProfile } from '#web/features/users/with-profile.tsx';
+import { ProfileScreen } from '#web/features/users/profile-screen.tsx';
 
 export function UserPage() {
   const { id = '' } = useParams();
-  // Most people that others look up are sellers: their gigs need not wait for the profile to say so.
-  usePrefetchInfiniteQuery(gigsOfUserQuery(id));
-  usePrefetchInfiniteQuery(reviewsOfUserQuery(id));
   return (
     <div className="wrap grid grid-cols-1 gap-12 py-10">
-      <WithProfile key={id} id={id}>
+      {/* Most profiles that are looked up are sellers': their gigs need not wait for the profile to say so. */}
+      <PrefetchList query={gigsOfUserQuery(id)} />
+      <PrefetchList query={reviewsOfUserQuery(id)} />
+      <ProfileScreen key={id} id={id}>
         {(profile) => (
           <>
             <ProfileHeader profile={profile} />
@@ -35,7 +35,7 @@ export function UserPage() {
             </section>
           </>
         )}
-      </WithProfile>
+      </ProfileScreen>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
+import { PrefetchList } from '#web/components/lists/prefetch.tsx';
 import { GigHead } from '#web/features/gigs/gig-head.tsx';
+import { GigScreen } from '#web/features/gigs/gig-screen.tsx';
 import { PriceBox } from '#web/features/gigs/price-box.tsx';
-import { WithGig } from '#web/features/gigs/with-gig.tsx';
 import { ContinueButton } from '#web/features/orders/continue-button.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { reviewsOfGigQuery } from '#web/features/reviews/api.ts';
@@ -13,34 +13,36 @@ import { DetailLayout } from '#web/ui/detail-layout.tsx';
 
 export function GigPage() {
   const { id = '' } = useParams();
-  usePrefetchInfiniteQuery(reviewsOfGigQuery(id));
   return (
-    <WithGig key={id} id={id}>
-      {(gig) => (
-        <DetailLayout
-          head={<GigHead gig={gig} />}
-          aside={
-            <PriceBox gig={gig}>
-              <ContinueButton gig={gig} />
-            </PriceBox>
-          }
-        >
-          <section aria-labelledby="about">
-            <h2 id="about" className="mb-4 text-xl">
-              About this gig
-            </h2>
-            <p className="max-w-prose whitespace-pre-line">{gig.desc}</p>
-          </section>
-          <SellerBox seller={gig.seller} />
-          <section aria-labelledby="reviews" className="grid gap-6">
-            <h2 id="reviews" className="text-xl">
-              Reviews
-            </h2>
-            <GigReviews gigId={gig.id} />
-            <AddReview gigId={gig.id} />
-          </section>
-        </DetailLayout>
-      )}
-    </WithGig>
+    <>
+      <PrefetchList query={reviewsOfGigQuery(id)} />
+      <GigScreen key={id} id={id}>
+        {(gig) => (
+          <DetailLayout
+            head={<GigHead gig={gig} />}
+            aside={
+              <PriceBox gig={gig}>
+                <ContinueButton gig={gig} />
+              </PriceBox>
+            }
+          >
+            <section aria-labelledby="about">
+              <h2 id="about" className="mb-4 text-xl">
+                About this gig
+              </h2>
+              <p className="max-w-prose whitespace-pre-line">{gig.desc}</p>
+            </section>
+            <SellerBox seller={gig.seller} />
+            <section aria-labelledby="reviews" className="grid gap-6">
+              <h2 id="reviews" className="text-xl">
+                Reviews
+              </h2>
+              <GigReviews gigId={gig.id} />
+              <AddReview gigId={gig.id} />
+            </section>
+          </DetailLayout>
+        )}
+      </GigScreen>
+    </>
   );
 }

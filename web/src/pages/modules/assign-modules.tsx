@@ -1,18 +1,17 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 
 import type { Bid } from '#shared/entities/bid.ts';
-import type { Module } from '#shared/entities/module.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { estimate } from '#shared/rules/estimate.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
+import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import { acceptedBidQuery, polledModulesQuery } from '#web/features/modules/api.ts';
+import { acceptedBidQuery, modulesQuery, polledModulesQuery } from '#web/features/modules/api.ts';
 import { AssignSummary } from '#web/features/modules/assign-summary.tsx';
-import { ModuleGate } from '#web/features/modules/module-gate.tsx';
 import { ModuleSlots } from '#web/features/modules/module-slots.tsx';
+import { ModulesScreen } from '#web/features/modules/modules-screen.tsx';
 import { spending } from '#web/features/modules/spending.ts';
 import { projectQuery } from '#web/features/projects/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -24,25 +23,24 @@ const back = { to: '/myprojects', label: 'Go to your projects' };
 /** /projects/:projectId/assign/:freelancerId: the client assigns the modules, judges them and pays. */
 export function AssignModulesPage() {
   const { projectId = '', freelancerId = '' } = useParams();
-  const project = useQuery(projectQuery(projectId));
-  const bid = useQuery(acceptedBidQuery(projectId, freelancerId));
-  const modules = useQuery(polledModulesQuery(projectId));
   return (
     <div key={projectId} className="wrap grid gap-6 py-10">
       <PageHeading title="Assign Work Modules" />
-      <ModuleGate query={project} back={back}>
+      <Prefetch query={acceptedBidQuery(projectId, freelancerId)} />
+      <Prefetch query={modulesQuery(projectId)} />
+      <ModulesScreen query={projectQuery(projectId)} back={back}>
         {(project) => (
-          <ModuleGate query={bid} back={back}>
+          <ModulesScreen query={acceptedBidQuery(projectId, freelancerId)} back={back}>
             {(bid) => {
               if (!bid) return <NoBidYet projectId={projectId} />;
               if (bid.freelancerId !== freelancerId) {
                 return <Navigate to={`/projects/${projectId}/assign/${bid.freelancerId}`} replace />;
               }
-              return <Assignment project={project} bid={bid} modules={modules} />;
+              return <Assignment project={project} bid={bid} />;
             }}
-          </ModuleGate>
+          </ModulesScreen>
         )}
-      </ModuleGate>
+      </ModulesScreen>
     </div>
   );
 }
@@ -55,9 +53,7 @@ function NoBidYet({ projectId }: { projectId: string }) {
   );
 }
 
-type AssignmentProps = { project: Project; bid: Bid; modules: UseQueryResult<Module[]> };
-
-function Assignment({ project, bid, modules: query }: AssignmentProps) {
+function Assignment({ project, bid }: { project: Project; bid: Bid }) {
   const perModule = estimate(bid.amount, project.numberOfModules);
   return (
     <>
@@ -69,7 +65,7 @@ function Assignment({ project, bid, modules: query }: AssignmentProps) {
         <PersonLink user={bid.freelancer} />
         <Contact user={bid.freelancer} isSeller look="icon" />
       </p>
-      <ModuleGate query={query} back={back}>
+      <ModulesScreen query={polledModulesQuery(project.id)} back={back}>
         {(modules) => {
           const { approved, paid } = spending(modules);
           return (
@@ -84,7 +80,7 @@ function Assignment({ project, bid, modules: query }: AssignmentProps) {
             </>
           );
         }}
-      </ModuleGate>
+      </ModulesScreen>
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
+import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import { polledModulesQuery } from '#web/features/modules/api.ts';
-import { ModuleGate } from '#web/features/modules/module-gate.tsx';
+import { modulesQuery, polledModulesQuery } from '#web/features/modules/api.ts';
+import { ModulesScreen } from '#web/features/modules/modules-screen.tsx';
 import { WorkCard } from '#web/features/modules/work-card.tsx';
 import { projectQuery } from '#web/features/projects/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -18,14 +18,13 @@ const back = { to: '/myworks', label: 'Go to your works' };
 /** /assignedModule/:projectId: the freelancer hands in the modules of a project. */
 export function AssignedModulePage() {
   const { projectId = '' } = useParams();
-  const project = useQuery(projectQuery(projectId));
-  const modules = useQuery(polledModulesQuery(projectId));
   return (
     <div className="wrap grid gap-6 py-10">
       <PageHeading title="Your modules" />
-      <ModuleGate query={project} back={back}>
+      <Prefetch query={modulesQuery(projectId)} />
+      <ModulesScreen query={projectQuery(projectId)} back={back}>
         {({ title, client }) => (
-          <ModuleGate query={modules} back={back}>
+          <ModulesScreen query={polledModulesQuery(projectId)} back={back}>
             {(modules) => (
               <>
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -50,9 +49,9 @@ export function AssignedModulePage() {
                 ))}
               </>
             )}
-          </ModuleGate>
+          </ModulesScreen>
         )}
-      </ModuleGate>
+      </ModulesScreen>
     </div>
   );
 }

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 
 import { projectIdOf, type Module } from '#shared/entities/module.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { moduleActions } from '#shared/rules/module.ts';
+import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { modulePaymentQuery, modulesQuery } from '#web/features/modules/api.ts';
-import { ModuleGate } from '#web/features/modules/module-gate.tsx';
 import { ModuleState } from '#web/features/modules/module-state.tsx';
+import { ModulesScreen } from '#web/features/modules/modules-screen.tsx';
 import { CardPayment } from '#web/features/payments/card-payment.tsx';
 import { projectQuery } from '#web/features/projects/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -20,14 +20,13 @@ const back = { to: '/myprojects', label: 'Go to your projects' };
 export function ModulePaymentPage() {
   const { id = '' } = useParams();
   const projectId = projectIdOf(id);
-  const project = useQuery(projectQuery(projectId));
-  const modules = useQuery(modulesQuery(projectId));
   return (
     <div className="wrap grid max-w-4xl gap-6 py-10">
       <PageHeading title="Pay for a module" />
-      <ModuleGate query={project} back={back}>
+      <Prefetch query={modulesQuery(projectId)} />
+      <ModulesScreen query={projectQuery(projectId)} back={back}>
         {(project) => (
-          <ModuleGate query={modules} back={back}>
+          <ModulesScreen query={modulesQuery(projectId)} back={back}>
             {(modules) => {
               const module = modules.find((each) => each.id === id);
               if (!module) return <Missing />;
@@ -38,9 +37,9 @@ export function ModulePaymentPage() {
                 </>
               );
             }}
-          </ModuleGate>
+          </ModulesScreen>
         )}
-      </ModuleGate>
+      </ModulesScreen>
     </div>
   );
 }
@@ -80,7 +79,7 @@ function Payment({ module }: { module: Module }) {
 
 function AmountPayment({ id, amount }: { id: string; amount: number }) {
   return (
-    <CardPayment query={useQuery(modulePaymentQuery(id))} returnUrl="/success2" amount={amount}>
+    <CardPayment query={modulePaymentQuery(id)} returnUrl="/success2" amount={amount}>
       You approved this work, and the freelancer agreed to the amount.
     </CardPayment>
   );

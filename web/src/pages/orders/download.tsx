@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Hourglass, Lock } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
-import { limits } from '#shared/limits.ts';
 import { actions } from '#shared/rules/order.ts';
-import { orderQuery } from '#web/features/orders/api.ts';
+import { orderWithDownloadQuery } from '#web/features/orders/api.ts';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
 import { OrderScreen } from '#web/features/orders/order-screen.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
@@ -15,10 +13,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 /** /download/:id: the delivered work, once the order is completed and paid. */
 export function DownloadPage() {
   const { id = '' } = useParams();
-  // A file's link lives five minutes; a screen that stays open asks for a new one in time.
-  const query = useQuery({ ...orderQuery(id), refetchInterval: limits.upload.linkLifetime * 0.8 });
   return (
-    <OrderScreen title="Your work" query={query}>
+    <OrderScreen title="Your work" query={orderWithDownloadQuery(id)}>
       {(order) => (
         <>
           <OrderSummary order={order} role="buyer" />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -21,7 +20,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 export function OrderPage() {
   const { id = '' } = useParams();
   return (
-    <OrderScreen title="Order details" query={useQuery(orderDetailsQuery(id))}>
+    <OrderScreen title="Order details" query={orderDetailsQuery(id)}>
       {(details) => (
         <>
           <OrderSummary order={details.order} role="seller" />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
@@ -14,7 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 export function PayPage() {
   const { id = '' } = useParams();
   return (
-    <OrderScreen title="Pay for your order" query={useQuery(orderQuery(id))}>
+    <OrderScreen title="Pay for your order" query={orderQuery(id)}>
       {(order) => (
         <>
           <OrderSummary order={order} role="buyer" />
@@ -31,7 +30,7 @@ export function PayPage() {
 
 function Payment({ order }: { order: Order }) {
   return (
-    <CardPayment query={useQuery(orderPaymentQuery(order.id))} returnUrl="/success" amount={order.price}>
+    <CardPayment query={orderPaymentQuery(order.id)} returnUrl="/success" amount={order.price}>
       {order.isCompleted
         ? 'The work is ready. It opens as soon as the payment has gone through.'
         : 'Your payment is held until the work is there.'}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -17,7 +16,7 @@ export function SubmitRequirementsPage() {
   const { id = '' } = useParams();
   const [isSaved, setSaved] = useState(false);
   return (
-    <OrderScreen title="Your requirements" query={useQuery(orderQuery(id))}>
+    <OrderScreen title="Your requirements" query={orderQuery(id)}>
       {(order) => (
         <>
           <OrderSummary order={order} role="buyer" />

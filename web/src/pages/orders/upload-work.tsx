@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
@@ -14,7 +13,7 @@ export function UploadWorkPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   return (
-    <OrderScreen title="Upload your work" query={useQuery(orderQuery(id))}>
+    <OrderScreen title="Upload your work" query={orderQuery(id)}>
       {(order) => {
         const open = actions(order, 'seller');
         return (

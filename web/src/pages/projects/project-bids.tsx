@@ -1,13 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
+import { PrefetchList } from '#web/components/lists/prefetch.tsx';
 import { Price } from '#web/components/price.tsx';
 import { bidsOfProjectQuery } from '#web/features/bids/api.ts';
 import { BidsTable } from '#web/features/bids/bids-table.tsx';
+import { ProjectScreen } from '#web/features/projects/project-screen.tsx';
 import { projectWords } from '#web/features/projects/project-words.ts';
-import { WithProject } from '#web/features/projects/with-project.tsx';
 import { plural } from '#web/lib/plural.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -47,35 +47,37 @@ function NotYours() {
 export function ProjectBidsPage() {
   const { projectId = '' } = useParams();
   const user = useCurrentUser();
-  const bids = useInfiniteQuery(bidsOfProjectQuery(projectId));
   return (
-    <WithProject key={projectId} id={projectId} skeleton={<BidsSkeleton />}>
-      {(project) => {
-        if (project.userId !== user?.id) return <NotYours />;
-        const { icon, tone, status } = projectWords(project);
-        return (
-          <div className="wrap grid gap-6 py-10">
-            <div className="grid gap-3">
-              <PageHeading title="Bids" />
-              <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <Link to={`/project/${project.id}`} className="font-semibold hover:underline">
-                  {project.title}
-                </Link>
-                <Badge icon={icon} tone={tone}>
-                  {status}
-                </Badge>
-                <span className="text-muted">
-                  Budget <Price amount={project.budget} /> · {plural(project.numberOfModules, 'module')} ·{' '}
-                  {plural(project.bidCount, 'bid')}
-                </span>
-              </p>
+    <>
+      <PrefetchList query={bidsOfProjectQuery(projectId)} />
+      <ProjectScreen key={projectId} id={projectId} skeleton={<BidsSkeleton />}>
+        {(project) => {
+          if (project.userId !== user?.id) return <NotYours />;
+          const { icon, tone, status } = projectWords(project);
+          return (
+            <div className="wrap grid gap-6 py-10">
+              <div className="grid gap-3">
+                <PageHeading title="Bids" />
+                <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <Link to={`/project/${project.id}`} className="font-semibold hover:underline">
+                    {project.title}
+                  </Link>
+                  <Badge icon={icon} tone={tone}>
+                    {status}
+                  </Badge>
+                  <span className="text-muted">
+                    Budget <Price amount={project.budget} /> · {plural(project.numberOfModules, 'module')} ·{' '}
+                    {plural(project.bidCount, 'bid')}
+                  </span>
+                </p>
+              </div>
+              <div>
+                <BidsTable project={project} />
+              </div>
             </div>
-            <div>
-              <BidsTable project={project} query={bids} />
-            </div>
-          </div>
-        );
-      }}
-    </WithProject>
+          );
+        }}
+      </ProjectScreen>
+    </>
   );
 }

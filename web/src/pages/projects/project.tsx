@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 
+import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { ownBidQuery } from '#web/features/bids/api.ts';
 import { BidSection } from '#web/features/bids/bid-section.tsx';
 import { ProjectBox } from '#web/features/projects/project-box.tsx';
 import { ProjectHead } from '#web/features/projects/project-head.tsx';
-import { WithProject } from '#web/features/projects/with-project.tsx';
+import { ProjectScreen } from '#web/features/projects/project-screen.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { DetailLayout, DetailSkeleton } from '#web/ui/detail-layout.tsx';
 
@@ -13,30 +13,32 @@ import { DetailLayout, DetailSkeleton } from '#web/ui/detail-layout.tsx';
 export function ProjectPage() {
   const { id = '' } = useParams();
   const user = useCurrentUser();
-  const ownBid = useQuery({ ...ownBidQuery(id, user?.id ?? ''), enabled: user?.isSeller === true });
   return (
-    <WithProject
-      key={id}
-      id={id}
-      skeleton={<DetailSkeleton label="Loading the project" hasPicture={false} />}
-    >
-      {(project) => (
-        <DetailLayout
-          head={<ProjectHead project={project} />}
-          aside={
-            <ProjectBox project={project}>
-              <BidSection project={project} ownBid={ownBid} />
-            </ProjectBox>
-          }
-        >
-          <section aria-labelledby="about">
-            <h2 id="about" className="mb-4 text-xl">
-              About this project
-            </h2>
-            <p className="max-w-prose whitespace-pre-line">{project.description}</p>
-          </section>
-        </DetailLayout>
-      )}
-    </WithProject>
+    <>
+      {user?.isSeller && <Prefetch query={ownBidQuery(id, user.id)} />}
+      <ProjectScreen
+        key={id}
+        id={id}
+        skeleton={<DetailSkeleton label="Loading the project" hasPicture={false} />}
+      >
+        {(project) => (
+          <DetailLayout
+            head={<ProjectHead project={project} />}
+            aside={
+              <ProjectBox project={project}>
+                <BidSection project={project} />
+              </ProjectBox>
+            }
+          >
+            <section aria-labelledby="about">
+              <h2 id="about" className="mb-4 text-xl">
+                About this project
+              </h2>
+              <p className="max-w-prose whitespace-pre-line">{project.description}</p>
+            </section>
+          </DetailLayout>
+        )}
+      </ProjectScreen>
+    </>
   );
 }

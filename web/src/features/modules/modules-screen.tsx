@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -8,18 +8,22 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-type ModuleGateProps<Data> = {
-  query: UseQueryResult<Data>;
-  /** Where to go when this is not this person's to see. */
+type ModulesScreenProps<Data, Key extends QueryKey> = {
+  query: UseQueryOptions<Data, Error, Data, Key>;
+  /** Where to go when the record is somebody else's. */
   back: { to: string; label: string };
   children: (data: Data) => ReactNode;
 };
 
-/** What a screen about modules needs, and what stands in for it while it is not there. */
-export function ModuleGate<Data>({ query, back, children }: ModuleGateProps<Data>) {
+/** Loads a record for a page about modules: its skeleton while it loads, and what to say when it is missing. */
+export function ModulesScreen<Data, Key extends QueryKey>({
+  query,
+  back,
+  children,
+}: ModulesScreenProps<Data, Key>) {
   return (
     <QueryView
-      query={query}
+      query={useQuery(query)}
       skeleton={<ModulesSkeleton />}
       missing={
         <EmptyState

@@ -12,10 +12,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { conversationQuery, messagesQuery } from './api.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 
-type WithConversationProps = { id: string; children: (conversation: Conversation) => ReactNode };
+type ConversationScreenProps = { id: string; children: (conversation: Conversation) => ReactNode };
 
 /** Loads one conversation for its page, its messages at the same time, and stands in for it while it is not there. */
-export function WithConversation({ id, children }: WithConversationProps) {
+export function ConversationScreen({ id, children }: ConversationScreenProps) {
   usePrefetchInfiniteQuery(messagesQuery(id));
   return (
     <QueryView

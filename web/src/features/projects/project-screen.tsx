@@ -10,10 +10,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 import { projectQuery } from './api.ts';
 
-type WithProjectProps = { id: string; skeleton: ReactNode; children: (project: Project) => ReactNode };
+type ProjectScreenProps = { id: string; skeleton: ReactNode; children: (project: Project) => ReactNode };
 
 /** Loads one project for its page, and stands in for it while it is not there. */
-export function WithProject({ id, skeleton, children }: WithProjectProps) {
+export function ProjectScreen({ id, skeleton, children }: ProjectScreenProps) {
   return (
     <QueryView
       query={useQuery(projectQuery(id))}

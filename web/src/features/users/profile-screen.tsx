@@ -11,7 +11,7 @@ import { profileQuery } from './api.ts';
 import { ProfileHeaderSkeleton } from './profile-header.tsx';
 
 /** Loads one person's profile for its page, and stands in for it while it is not there. */
-export function WithProfile({ id, children }: { id: string; children: (profile: Profile) => ReactNode }) {
+export function ProfileScreen({ id, children }: { id: string; children: (profile: Profile) => ReactNode }) {
   const { data: profile, error, isPending, isFetching, refetch } = useQuery(profileQuery(id));
   if (profile) return children(profile);
   if (isPending) return <ProfileHeaderSkeleton />;

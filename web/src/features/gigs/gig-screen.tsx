@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { gigQuery } from './api.ts';
 
 /** Loads one gig for its page, and stands in for it while it is not there. */
-export function WithGig({ id, children }: { id: string; children: (gig: Gig) => ReactNode }) {
+export function GigScreen({ id, children }: { id: string; children: (gig: Gig) => ReactNode }) {
   return (
     <QueryView
       query={useQuery(gigQuery(id))}
