@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { functions } from '#infra/functions/functions.ts';
-import { openApi } from '#infra/tools/docs/docs.ts';
+import { openApi } from '#infra/tools/docs/openapi/document.ts';
 import { calls, routes } from '#shared/api/index.ts';
 import { everyTemplate, useStacks } from '#test/support/stacks.ts';
 

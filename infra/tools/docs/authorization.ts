@@ -4,18 +4,18 @@ import { calls } from '#shared/api/index.ts';
 
 import { code, table } from './markdown.ts';
 
-/** Where the page is kept, so that a change of who may do what shows in the history. */
+/** The page is committed, so that a change of who may do what shows in the history. */
 export const authorizationFile = new URL('../../../shared/docs/authorization.md', import.meta.url).pathname;
 
 const columns = Object.keys(actors) as Actor[];
-const NOBODY = '–';
+const NONE = '–';
 
-const legend = [
+const actorRows = [
   ...Object.entries(actors).map(([actor, meaning]) => [`**${actor}**`, meaning]),
-  [NOBODY, 'there is nobody of this kind, or another column has them'],
+  [NONE, 'there is nobody of this kind, or another column has them'],
 ];
 
-const answers = [
+const statusRows = [
   ['200, 201', 'it is done, or shown; 201 where something new is made'],
   ['400', 'nobody may do this with themselves or their like; or the signature is wrong'],
   ['401', 'one has to sign in first'],
@@ -23,41 +23,41 @@ const answers = [
   ['404', 'one may not even know of it'],
 ];
 
-function parties([thing, who]: [string, { owner: string; party?: string }]): string[] {
-  return [thing, who.owner, who.party ?? NOBODY];
+function thingRow([thing, who]: [string, { owner: string; party?: string }]): string[] {
+  return [thing, who.owner, who.party ?? NONE];
 }
 
-function line([name, row]: [string, Row]): string[] {
+function callRow([name, row]: [string, Row]): string[] {
   const [operation = '', ...words] = name.split(' ');
   const call = calls.find((each) => each.operation === operation);
   return [
     [code(operation), ...words].join(' '),
     call ? code(`${call.method} ${call.path}`) : '',
-    row.on ?? NOBODY,
-    ...columns.map((actor) => String(row[actor] ?? NOBODY)),
+    row.on ?? NONE,
+    ...columns.map((actor) => String(row[actor] ?? NONE)),
   ];
 }
 
-function seen({ what, seen: answersOf }: Exposure): string[] {
-  const who = Object.entries(answersOf).map(([name, told]) => `${code(name)} (${told.join(', ')})`);
+function exposureRow({ what, seen }: Exposure): string[] {
+  const who = Object.entries(seen).map(([name, told]) => `${code(name)} (${told.join(', ')})`);
   return [what, who.join('<br>') || 'nobody, ever'];
 }
 
-/** The page of who may do what, and see what: one text for the same data. */
+/** The page that says who may do what, and who may see what. The same data always gives the same text. */
 export function authorizationText(): string {
   const parts = [
     '# Authorization',
     'Written by `npm run docs` from `shared/api/authorization.ts` and `shared/api/exposure.ts`. Tests ask every question of these tables of the running local cloud: each call as each actor, with a request that is right in everything but who asks. A refusal must write nothing; an answer must tell exactly what the last table says.',
     '## Who asks',
-    table(['Actor', 'Who that is'], legend),
+    table(['Actor', 'Who that is'], actorRows),
     '## What it is about',
-    table(['Thing', 'Its owner', 'Its other party'], Object.entries(things).map(parties)),
+    table(['Thing', 'Its owner', 'Its other party'], Object.entries(things).map(thingRow)),
     '## What they are answered',
-    table(['Status', 'Meaning'], answers),
+    table(['Status', 'Meaning'], statusRows),
     'This is about identity alone: whoever may do something can still be told that the present state does not allow it (409). Lists of one’s own are answered to everybody who is signed in: a stranger gets theirs, which this thing is not in.',
-    table(['Call', 'Route', 'Thing', ...columns], rows.map(line)),
+    table(['Call', 'Route', 'Thing', ...columns], rows.map(callRow)),
     '## What is not for everybody',
-    table(['What', 'In which answers, to whom'], Object.values<Exposure>(exposure).map(seen)),
+    table(['What', 'In which answers, to whom'], Object.values<Exposure>(exposure).map(exposureRow)),
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import { authorizationFile, authorizationText } from '#infra/tools/docs/authorization.ts';
-import { documentFile, documentText, openApi } from '#infra/tools/docs/docs.ts';
 import { machinesFile, machinesText } from '#infra/tools/docs/machines.ts';
+import { documentFile, documentText, openApi } from '#infra/tools/docs/openapi/document.ts';
 import { securityFile, securityText } from '#infra/tools/docs/security.ts';
 import { rows } from '#shared/api/authorization.ts';
 import { IDEMPOTENCY_KEY, NEXT_CURSOR } from '#shared/api/headers.ts';

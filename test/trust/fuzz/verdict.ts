@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { openApi } from '#infra/tools/docs/docs.ts';
+import { openApi } from '#infra/tools/docs/openapi/document.ts';
 import { Failure } from '#shared/api/call.ts';
 import * as z from '#shared/zod.ts';
 

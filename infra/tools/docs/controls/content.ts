@@ -50,7 +50,7 @@ export const content: Record<string, Control[]> = {
       what: 'A picture is what its first bytes say, is served as that, and runs nothing; SVG and HTML are none',
       proofs: [
         security('pictures'),
-        services('pictures'),
+        services('s3/pictures'),
         at('test/infra/local/s3.test.ts', 'are shown to everybody, for ever, and never run'),
       ],
     },
@@ -62,7 +62,7 @@ export const content: Record<string, Control[]> = {
     {
       items: 'ASVS 5.4.1, 5.4.2',
       what: 'A delivered file is saved under a harmless name by an exact header, and never opens as a page',
-      proofs: [security('downloads'), services('files')],
+      proofs: [security('downloads'), services('s3/files')],
     },
   ],
 };

@@ -1,0 +1,60 @@
+import { createDocument, type CreateDocumentOptions, type ZodOpenApiPathsObject } from 'zod-openapi';
+
+import { calls } from '#shared/api/index.ts';
+
+import { nameEntities } from './entities.ts';
+import { operation, SESSION } from './operation.ts';
+
+/** The document is committed, so that a change of the interface shows in the history. */
+export const documentFile = new URL('../../../../shared/docs/openapi.json', import.meta.url).pathname;
+
+nameEntities();
+
+function paths(): ZodOpenApiPathsObject {
+  const all: ZodOpenApiPathsObject = {};
+  for (const call of calls) {
+    (all[call.path] ??= {})[call.method.toLowerCase() as 'get'] = operation(call);
+  }
+  return all;
+}
+
+const options: CreateDocumentOptions = {
+  allowEmptySchema: { custom: true },
+  override: ({ jsonSchema }) => {
+    // Left out: the bounds of JavaScript's safe integers, which every integer has.
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  },
+};
+
+/** The call table as an OpenAPI 3.1 document. */
+export function openApi() {
+  return createDocument(
+    {
+      openapi: '3.1.1',
+      info: {
+        title: 'Tandem',
+        version: '1',
+        description:
+          'A freelance marketplace. JSON and cookies, same origin; amounts are numbers of major units.',
+      },
+      servers: [{ url: '/api' }],
+      tags: [...new Set(calls.map(({ area }) => area))].map((name) => ({ name })),
+      paths: paths(),
+      components: {
+        securitySchemes: {
+          [SESSION]: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-session',
+            description: 'Set by auth.login; named `session` on plain http.',
+          },
+        },
+      },
+    },
+    options,
+  );
+}
+
+/** The text of the document. The same call table always gives the same text. */
+export const documentText = () => `${JSON.stringify(openApi(), null, 2)}\n`;

@@ -1,0 +1,114 @@
+import type { ZodOpenApiResponseObject } from 'zod-openapi';
+
+import { rows, type Row } from '#shared/api/authorization.ts';
+import { Failure } from '#shared/api/call.ts';
+import type { NamedCall } from '#shared/api/index.ts';
+import { BidId } from '#shared/entities/bid.ts';
+import { ConversationId } from '#shared/entities/conversation.ts';
+import { Id } from '#shared/entities/fields.ts';
+import { ModuleId } from '#shared/entities/module.ts';
+import * as z from '#shared/zod.ts';
+
+/** The rows of the authorization data that are about this call: several where it depends on the request. */
+const rowsOf = ({ operation }: NamedCall): Row[] =>
+  rows.filter(([name]) => name.split(' ')[0] === operation).map(([, row]) => row);
+
+/** Whether somebody is refused with this status for who they are. */
+const refusesWith = (call: NamedCall, status: number) =>
+  rowsOf(call).some((row) => Object.values<unknown>(row).includes(status));
+
+const isWrite = ({ method, access }: NamedCall) => method !== 'GET' && access !== 'provider';
+const takesBody = ({ body, multipart }: NamedCall) => Boolean(body ?? multipart);
+
+const idSchemas = new Set<z.core.$ZodType>([Id, BidId, ConversationId, ModuleId]);
+
+function inputFields(schema: z.core.$ZodType | undefined): z.core.$ZodType[] {
+  if (schema instanceof z.ZodMiniObject) return Object.values(schema.shape);
+  return schema instanceof z.ZodMiniDiscriminatedUnion ? schema.def.options.flatMap(inputFields) : [];
+}
+
+/** Whether a request names a record, which may not exist. */
+const namesRecord = ({ params, query, body }: NamedCall) =>
+  Boolean(params) || [query, body].flatMap(inputFields).some((field) => idSchemas.has(field));
+
+const usesOneOf = ({ uses = [] }: NamedCall, ...resources: NonNullable<NamedCall['uses']>[number][]) =>
+  resources.some((resource) => uses.includes(resource));
+
+type FailureCase = { status: number; description: string; appliesTo: (call: NamedCall) => boolean };
+
+/** The statuses of failures, and the calls that answer them: by the call table and the authorization data. */
+const cases: FailureCase[] = [
+  {
+    status: 400,
+    description: 'The input has the wrong shape',
+    appliesTo: (call) => Boolean(call.query) || takesBody(call) || refusesWith(call, 400),
+  },
+  {
+    status: 401,
+    description: 'Not signed in, or the wrong password',
+    appliesTo: (call) => refusesWith(call, 401) || usesOneOf(call, 'session-signing-key'),
+  },
+  {
+    status: 403,
+    description: 'Not the right role or party, or a foreign origin',
+    appliesTo: (call) => isWrite(call) || refusesWith(call, 401),
+  },
+  {
+    status: 404,
+    description: 'There is no such thing, or it is not yours to know of',
+    appliesTo: (call) => namesRecord(call) || refusesWith(call, 404),
+  },
+  {
+    status: 409,
+    description: 'The present state does not allow it',
+    appliesTo: (call) => isWrite(call) && (refusesWith(call, 401) || call.status === 201),
+  },
+  { status: 413, description: 'Too large', appliesTo: takesBody },
+  { status: 415, description: 'Not a type this call takes', appliesTo: takesBody },
+  {
+    status: 429,
+    description: 'Too many attempts; Retry-After says when to try again',
+    appliesTo: (call) => usesOneOf(call, 'attempts-per-address', 'attempts-per-person'),
+  },
+  {
+    status: 503,
+    description: 'The payment provider does not answer; nothing has changed',
+    appliesTo: (call) => call.access !== 'provider' && usesOneOf(call, 'payment-provider'),
+  },
+];
+
+const response = (
+  id: string,
+  description: string,
+  more: Partial<ZodOpenApiResponseObject> = {},
+): ZodOpenApiResponseObject => ({
+  id,
+  description,
+  content: { 'application/json': { schema: Failure } },
+  ...more,
+});
+
+const retryAfter = {
+  headers: { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } },
+} as const;
+
+/** One object per status, so that the document describes each once and refers to it. */
+const responses = new Map(
+  cases.map(({ status, description }) => [
+    status,
+    response(`Failed${status}`, description, status === 429 ? retryAfter : {}),
+  ]),
+);
+
+/** Any failure that is not listed by its status. */
+export const otherFailure = response('Failed', 'Any other failure, in the same shape');
+
+/** The failures of a call, by their status. */
+export function failuresOf(call: NamedCall): Record<string, ZodOpenApiResponseObject> {
+  const statuses = cases.filter(({ appliesTo }) => appliesTo(call)).map(({ status }) => status);
+  return Object.fromEntries(
+    [...responses]
+      .filter(([status]) => statuses.includes(status))
+      .map(([status, each]) => [String(status), each]),
+  );
+}
