@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a suite came to; of what failed, enough to know it by. */
+/** How many tests of a suite passed and failed, and the names and first lines of its failures. */
 export type Counts = { passed: number; failed: number; failures?: string[] };
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The first words of a failure, without a terminal's colours. */
-export const briefly = (message = '') =>
+/** The first lines of a failure, without the colours of a terminal. */
+export const shorten = (message = '') =>
   stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n    ');
 
-/** What vitest's JSON reporter wrote. */
+/** Reads what Vitest's JSON reporter wrote. */
 export function vitestCounts(file: string): Counts {
   const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as {
     numPassedTests: number;
@@ -26,9 +26,9 @@ export function vitestCounts(file: string): Counts {
   const failures = failedFiles.flatMap(({ name, message, assertionResults }) => {
     const at = relative(root, name);
     const failed = assertionResults.filter((each) => each.status === 'failed');
-    // A file that could not be loaded or set up has no test that failed.
-    if (failed.length === 0) return [`${at}: ${briefly(message)}`];
-    return failed.map((each) => `${at} › ${each.fullName}: ${briefly(each.failureMessages[0])}`);
+    // A file that could not be loaded has no failed test of its own.
+    if (failed.length === 0) return [`${at}: ${shorten(message)}`];
+    return failed.map((each) => `${at} › ${each.fullName}: ${shorten(each.failureMessages[0])}`);
   });
   return { passed: numPassedTests, failed: failures.length, failures };
 }
@@ -43,7 +43,7 @@ type Suite = { suites?: Suite[]; specs: Spec[] };
 
 const specsIn = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)];
 
-/** What Playwright's JSON reporter wrote. */
+/** Reads what Playwright's JSON reporter wrote. */
 export function playwrightCounts(file: string): Counts {
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number };
@@ -53,11 +53,11 @@ export function playwrightCounts(file: string): Counts {
   const failed = suites.flatMap(specsIn).filter(({ ok }) => !ok);
   const failures = failed.map(({ file: at, title, tests }) => {
     const error = tests.flatMap(({ results }) => results).find((each) => each.error)?.error;
-    return `${at} › ${title}: ${briefly(error?.message)}`;
+    return `${at} › ${title}: ${shorten(error?.message)}`;
   });
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
-    failures: [...failures, ...errors.map(({ message }) => briefly(message))],
+    failures: [...failures, ...errors.map(({ message }) => shorten(message))],
   };
 }

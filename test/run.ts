@@ -6,7 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { freePort } from '#infra/local/free-port.ts';
 
-import { briefly, playwrightCounts, vitestCounts, type Counts } from './results.ts';
+import { areas, filesOf, gallery } from './areas.ts';
+import { playwrightCounts, shorten, vitestCounts, type Counts } from './results.ts';
+
+// `npm test` runs everything. `npm test -- orders money` runs the unit, API, infrastructure and browser tests of these
+// areas, and leaves types, lint and format to `npm run check`.
 
 const root = resolve(import.meta.dirname, '..');
 const results = mkdtempSync(join(tmpdir(), 'tandem-results-'));
@@ -17,7 +21,7 @@ const env = {
   ...process.env,
   PATH,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults,
-  // Every file of tests has a process of its own; what one of them has compiled, the next need not.
+  // Every test file has a process of its own; they share what one of them has compiled.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
 };
 
@@ -29,7 +33,7 @@ type Outcome = { isOk: boolean; output: string };
 
 type Options = { isShown?: boolean; more?: NodeJS.ProcessEnv };
 
-/** Starts a command, which ends with us; its output is shown as it comes, or to be read. */
+/** Starts a command, which ends with this process; its output is shown as it comes, or collected. */
 function start([command = '', ...args]: string[], { isShown = false, more = {} }: Options) {
   const child = spawn(command, args, {
     cwd: root,
@@ -59,7 +63,7 @@ async function check(name: string, command: string[]): Promise<void> {
   const started = performance.now();
   const { isOk, output } = await start(command, {}).ended;
   count(
-    isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name}: ${briefly(output)}`] },
+    isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name}: ${shorten(output)}`] },
   );
   say(`${isOk ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   if (!isOk) say(output.trimEnd());
@@ -93,12 +97,13 @@ const checks = () =>
     check('format', ['oxfmt', '--check']),
   ]);
 
-const vitest = () =>
+const vitest = (files: string[] = []) =>
   suite(
     'unit, flow and infra tests',
     [
       'vitest',
       'run',
+      ...files,
       '--config',
       'test/vitest.config.ts',
       '--reporter=default',
@@ -108,14 +113,17 @@ const vitest = () =>
     { read: () => vitestCounts(vitestResults) },
   );
 
-const playwright = (origin: string) =>
+const playwright = (origin: string, files: string[] = []) =>
   suite(
     'browser tests',
-    ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
-    { read: () => playwrightCounts(playwrightResults), more: { E2E_ORIGIN: origin } },
+    ['playwright', 'test', ...files, '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      read: () => playwrightCounts(playwrightResults),
+      more: { E2E_ORIGIN: origin, E2E_DATA: join(results, 'market') },
+    },
   );
 
-/** The sample marketplace, in a process of its own. */
+/** Starts the sample marketplace for the browser tests, in a process of its own. */
 async function startMarket() {
   const port = await freePort();
   const more = { PORT: String(port), DATA_DIR: join(results, 'market'), SEED: 'demo', NO_OPEN: '1' };
@@ -139,7 +147,7 @@ async function startMarket() {
 }
 
 async function runAll(): Promise<void> {
-  // Browser tests have the machine for themselves, but what they look at is made while others run.
+  // Browser tests have the machine for themselves, but their marketplace starts while the others run.
   const market = await startMarket();
   try {
     await Promise.all([checks(), vitest()]);
@@ -149,10 +157,28 @@ async function runAll(): Promise<void> {
   }
 }
 
+/** Runs the tests of these areas. */
+async function runAreas(names: string[]): Promise<void> {
+  const unknown = names.filter((name) => !areas[name]);
+  if (unknown.length > 0) {
+    throw new Error(`No such area: ${unknown.join(', ')} (${Object.keys(areas).join(', ')})`);
+  }
+  const files = filesOf(names).map((file) => join('test', file));
+  const specs = files.filter((file) => file.endsWith('.spec.ts') && !gallery.test(file));
+  const tests = files.filter((file) => file.endsWith('.test.ts'));
+  const market = specs.length > 0 ? await startMarket() : undefined;
+  try {
+    if (tests.length > 0) await vitest(tests);
+    if (market) await playwright(await market.ready(), specs);
+  } finally {
+    await market?.stop();
+  }
+}
+
 function end(): never {
   rmSync(results, { recursive: true, force: true });
   for (const failure of total.failures) say(`\n✗ ${failure}`);
-  // The last line, whatever happened before: people and machines read it.
+  // Always the last line: people and machines read it.
   say(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }
@@ -166,7 +192,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 try {
-  await runAll();
+  const names = process.argv.slice(2);
+  await (names.length > 0 ? runAreas(names) : runAll());
 } catch (error) {
   count({ passed: 0, failed: 1 });
   say(String(error));

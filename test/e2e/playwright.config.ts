@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 import { findChromium } from '#infra/tools/chromium.mjs';
+import { gallery } from '#test/areas.ts';
 
-// The configuration is read again by every worker, so what is drawn by lot has to be drawn once.
+// Every worker reads the configuration again, so random values are chosen once and kept in the environment.
 process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env['E2E_DATA'] ??= join(tmpdir(), `tandem-e2e-${process.pid}`);
 
@@ -32,9 +33,6 @@ const webServer = {
   stdout: 'ignore',
   stderr: 'pipe',
 } as const;
-
-/** What only `npm run shots` runs, with a configuration of its own. */
-const gallery = /(shots|readme)\.spec\.ts/;
 
 export default defineConfig({
   testDir: '.',

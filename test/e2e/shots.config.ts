@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-import config from './playwright.config.ts';
+import { gallery } from '#test/areas.ts';
 
-const gallery = /(shots|readme)\.spec\.ts/;
+import config from './playwright.config.ts';
 
 /** `npm run shots`: the gallery of every screen, on both widths. */
 export default defineConfig({

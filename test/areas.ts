@@ -1,0 +1,93 @@
+import { globSync } from 'node:fs';
+import { join, matchesGlob, relative, resolve } from 'node:path';
+
+/** The test files of each area, below test/: `npm test -- orders` runs those of orders. A file may belong to several. */
+export const areas: Record<string, string[]> = {
+  accounts: [
+    '**/{accounts,attempts,session,sessions}*.{test,spec}.ts',
+    '**/{auth,accounts}/*.test.ts',
+    'e2e/specification-accounts.spec.ts',
+    'functions/jobs/public-keys.test.ts',
+    'functions/services/{passwords,secrets,signer,tokens}.test.ts',
+    'trust/security/{enumeration,throttles}.test.ts',
+  ],
+  gigs: ['**/gigs*.test.ts', '**/gigs/*.test.ts', 'e2e/{gig-flow,specification-gigs}.spec.ts'],
+  reviews: ['**/reviews*.test.ts', '**/reviews/*.test.ts'],
+  orders: [
+    '**/{order,orders}{,-*}.test.ts',
+    '**/orders/*.test.ts',
+    'e2e/{delivery,gig-flow,specification-orders}.spec.ts',
+    'trust/security/{downloads,sealed-work}.test.ts',
+  ],
+  projects: [
+    '**/{project,projects}{,-*}.test.ts',
+    '**/projects/*.test.ts',
+    'e2e/{project-flow,specification-projects}.spec.ts',
+  ],
+  bids: ['**/{bid,bids}{,-*}.test.ts', '**/{awards,bids}*.test.ts', 'e2e/project-flow.spec.ts'],
+  modules: [
+    '**/{module,modules}{,-*}.test.ts',
+    '**/modules/*.test.ts',
+    'e2e/{project-flow,specification-modules}.spec.ts',
+  ],
+  conversations: [
+    '**/{conversations,messages}*.{test,spec}.ts',
+    '**/conversations/*.test.ts',
+    'e2e/specification-messages.spec.ts',
+  ],
+  money: [
+    '**/{checkout,payment,payments,module-payments,modules-payments}{,-*}.{test,spec}.ts',
+    '**/{money,stripe,webhooks}/*.test.ts',
+    '{flows,trust}/{dropped-webhooks,early-events,outage,reconcile,storm,stripe-timeout}.test.ts',
+  ],
+  uploads: [
+    '**/{files,picture,pictures,picture-sources,uploads}.{test,spec}.ts',
+    'infra/local/s3.test.ts',
+    'trust/security/{downloads,outbound}.test.ts',
+  ],
+  search: [
+    '**/{listing,search}*.{test,spec}.ts',
+    'e2e/home.spec.ts',
+    'flows/poison.test.ts',
+    'functions/{domain/bulk-load,growth}.test.ts',
+    'shared/price-band.test.ts',
+  ],
+  web: [
+    'e2e/{budgets,home,keyboard,metadata,screens}.spec.ts',
+    'e2e/specification-{constants,errors,errors-work,frame,home,routes,validation,validation-work}.spec.ts',
+    'web/**/*.test.ts',
+  ],
+  pictures: ['e2e/{readme,shots}.spec.ts', 'infra/art/*.test.ts'],
+  calls: [
+    'flows/requests.test.ts',
+    'functions/{costs,growth}.test.ts',
+    'functions/http/*.test.ts',
+    'shared/{authorization,call-table}.test.ts',
+    'trust/{authorization,fuzz}.test.ts',
+  ],
+  machines: ['{flows,shared}/*machine*.test.ts', 'trust/models/*.test.ts'],
+  table: [
+    'flows/recount.test.ts',
+    'functions/table/*.test.ts',
+    'trust/{crash-cloud,crash-database,fingerprint,throttling}.test.ts',
+    'trust/races/{repeats,retries}.test.ts',
+  ],
+  security: ['e2e/stored-script.spec.ts', 'trust/authorization.test.ts', 'trust/security/*.test.ts'],
+  infra: ['infra/{site,stacks,tools}/*.test.ts'],
+  local: ['flows/smoke.test.ts', 'infra/local/**/*.test.ts', 'infra/seed/*.test.ts'],
+};
+
+/** Only `npm run shots` runs these. */
+export const gallery = /(shots|readme)\.spec\.ts/;
+
+const folder = resolve(import.meta.dirname);
+
+/** All test files, relative to test/. */
+export const testFiles = (): string[] =>
+  globSync('**/*.{test,spec}.ts', { cwd: folder }).map((file) => relative(folder, join(folder, file)));
+
+/** The test files of these areas, relative to test/, each once. */
+export const filesOf = (names: string[]): string[] =>
+  testFiles().filter((file) =>
+    names.some((name) => areas[name]?.some((pattern) => matchesGlob(file, pattern))),
+  );
