@@ -1,6 +1,6 @@
 import { moduleKey } from '#functions/domain/modules/record.ts';
-import { expression } from '#functions/table/expression.ts';
-import { update } from '#functions/table/table.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { update } from '#functions/table/write.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 
 import { aMember, type Browser } from './a-browser.ts';
@@ -53,14 +53,13 @@ export async function strangers(cloud: Place) {
 /** Puts a module into a state, whatever led there. An amount (minor units) stands from approval on. */
 export async function put(moduleId: string, status: ModuleStatus): Promise<void> {
   const hasAmount = ['OK', 'PAY', 'COMPLETED'].includes(status);
-  await update<object>(
-    moduleKey(moduleId),
-    hasAmount
-      ? expression`SET status = ${status}, updateCount = ${0}, amount = ${25_000}`
-      : expression`SET status = ${status}, updateCount = ${0} REMOVE amount`,
-    expression`attribute_exists(PK)`,
-    () => {
+  await update<object>(moduleKey(moduleId), {
+    ...(hasAmount
+      ? { set: { status, updateCount: 0, amount: 25_000 } }
+      : { set: { status, updateCount: 0 }, remove: ['amount'] }),
+    when: { PK: exists },
+    refused: () => {
       throw new Error('There is no such module.');
     },
-  );
+  });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { Key } from '#functions/table/table.ts';
 import { bidMachine, bidStatuses, type BidAction, type BidStatus } from '#shared/rules/bid.ts';
 import { sources } from '#shared/rules/machine.ts';
 import { recordsUnder, restore } from '#test/functions/table/snapshot.ts';

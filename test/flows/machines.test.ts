@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { moduleKey } from '#functions/domain/modules/record.ts';
-import { get } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
 import { moduleMachine, moduleStatuses, type ModuleAction, type ModuleStatus } from '#shared/rules/module.ts';
 import { recordsOf } from '#test/functions/domain/a-project.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -113,7 +113,7 @@ it('leads each legal action to the state that the machine names', async () => {
     for (const state of from) {
       await put(moduleId, state);
       await request.send(browser);
-      expect(await get(moduleKey(moduleId))).toMatchObject({ status: to });
+      expect(await findItem(moduleKey(moduleId))).toMatchObject({ status: to });
     }
   }
 });

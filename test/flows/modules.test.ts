@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
-import { expression } from '#functions/table/expression.ts';
+import { between, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { get, put as putItem, query, update } from '#functions/table/table.ts';
+import { findItem, query } from '#functions/table/read.ts';
+import { put as putItem, update } from '#functions/table/write.ts';
 import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
@@ -32,7 +33,7 @@ const atOnce = (tasks: (() => Promise<Reply>)[]) =>
   );
 const statuses = (replies: Reply[]) =>
   replies.map(({ status }) => status).toSorted((one, other) => one - other);
-const moduleOf = async (id: string) => (await get<ModuleItem>(moduleKey(id))) as ModuleItem;
+const moduleOf = async (id: string) => (await findItem<ModuleItem>(moduleKey(id))) as ModuleItem;
 
 async function anAwarded(numberOfModules: number) {
   const [client, freelancer] = await Promise.all([aMember(cloud), aMember(cloud, { isSeller: true })]);
@@ -74,9 +75,13 @@ describe('assigning', () => {
       if (modCount >= card.numberOfModules) return;
       const key = keys.module(projectId, 100 + Math.floor(Math.random() * 899));
       await putItem({ ...key, status: 'WAITING' });
-      const change = expression`SET modCount = modCount + ${1}`;
-      await update<ProjectItem>(keys.project(projectId), change, expression`attribute_exists(PK)`, () => {
-        throw new Error('There is no such project.');
+      const change = { add: { modCount: 1 } };
+      await update<ProjectItem>(keys.project(projectId), {
+        ...change,
+        when: { PK: exists },
+        refused: () => {
+          throw new Error('There is no such project.');
+        },
       });
     };
     await Promise.all(Array.from({ length: CLIENTS }, carelessly));
@@ -193,7 +198,7 @@ describe('submitting', () => {
         () => freelancer.browser.put(`/modules/${moduleId}/freelancer`, work),
         () => client.browser.put(`/bids/${bidId}/reject`),
       ]);
-      const module = await get<ModuleItem>(moduleKey(moduleId));
+      const module = await findItem<ModuleItem>(moduleKey(moduleId));
       expect(rejected?.status === 200).toBe(module === undefined);
       expect(submitted?.status === 200).toBe(module?.status === 'SUBMITTED');
       expect((await projectOf(projectId)).card.isOpen).toBe(module === undefined);
@@ -271,7 +276,7 @@ describe('paying', () => {
     const { body } = await award.client.browser.get(`/projects/${award.projectId}`);
     expect(body).toMatchObject({ isCompleted: true, completedModules: 2 });
     for (const id of modules) {
-      const where = expression`PK = ${keys.modulePayment(id).PK} AND SK BETWEEN ${'LEDGER#'} AND ${'LEDGER#~'}`;
+      const where = { PK: keys.modulePayment(id).PK, SK: between('LEDGER#', 'LEDGER#~') };
       expect((await query({ where, limit: 10 })).items).toHaveLength(1);
     }
   });

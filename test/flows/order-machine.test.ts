@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { expression } from '#functions/table/expression.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { get, update } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
 import { actions, orderMachine, type OrderStage } from '#shared/rules/order.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
@@ -39,14 +40,14 @@ const flags: Record<OrderStage, { isPaid: boolean; isCompleted: boolean }> = {
 async function put(stage: OrderStage): Promise<void> {
   const { isPaid, isCompleted } = flags[stage];
   const delivery = isCompleted ? { url: 'https://example.com/first', note: null } : null;
-  await update<object>(
-    keys.order(orderId),
-    expression`SET card.isPaid = ${isPaid}, card.isCompleted = ${isCompleted}, delivery = ${delivery} REMOVE requirements`,
-    expression`attribute_exists(PK)`,
-    () => {
+  await update<object>(keys.order(orderId), {
+    set: { 'card.isPaid': isPaid, 'card.isCompleted': isCompleted, delivery },
+    remove: ['requirements'],
+    when: { PK: exists },
+    refused: () => {
       throw new Error('There is no such order.');
     },
-  );
+  });
 }
 
 /** Every request that can change an order: whose it is, the actions of the machine that it is, and the request. */
@@ -81,7 +82,7 @@ function expected(stage: OrderStage, { by, steps }: (typeof requests)[number], a
   return steps.some((step) => open.includes(step)) ? 200 : 409;
 }
 
-const record = () => get<object>(keys.order(orderId));
+const record = () => findItem<object>(keys.order(orderId));
 
 describe.each(Object.keys(orderMachine.states) as OrderStage[])('an order that is %s', (stage) => {
   describe.each(actors)('as a %s', (actor) => {

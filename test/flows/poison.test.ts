@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest';
 
 import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
-import { expression } from '#functions/table/expression.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { update } from '#functions/table/table.ts';
+import { update } from '#functions/table/write.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { anOrder, payOrder } from './an-order.ts';
@@ -14,12 +14,12 @@ const cloud = useCloud();
 it('a gig whose cards cannot be written keeps no other gig from its place in the lists', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const [poisoned, other] = [await anOrder(cloud), await anOrder(cloud)];
-  await update(
-    keys.gig(poisoned.gigId),
-    expression`SET facets = ${7}, ver = ver + ${1}`,
-    expression`attribute_exists(PK)`,
-    () => ({}),
-  );
+  await update(keys.gig(poisoned.gigId), {
+    set: { facets: 7 },
+    add: { ver: 1 },
+    when: { PK: exists },
+    refused: () => ({}),
+  });
   await payOrder(cloud, other.buyer, other.id);
   const sales = async () => (await listGigsOfSeller(other.seller.id, { limit: 1 })).items[0]?.sales;
   await expect.poll(sales).toBe(1);

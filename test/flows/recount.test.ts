@@ -6,19 +6,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { facet, partitionsOf } from '#functions/domain/listing/listing.ts';
 import { moduleKey } from '#functions/domain/modules/record.ts';
 import { mend, recount } from '#functions/domain/recount/recount.ts';
-import { expression } from '#functions/table/expression.ts';
+import type { Key } from '#functions/table/client.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import {
-  change,
-  create,
-  drop,
-  get,
-  put as write,
-  remove,
-  transact,
-  type Key,
-  type Step,
-} from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { type Step, change, create, drop, transact } from '#functions/table/transaction.ts';
+import type { Update } from '#functions/table/updates.ts';
+import { put as write, remove } from '#functions/table/write.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { findDifferences, expectNoDifferences } from '#test/support/recount.ts';
 
@@ -53,7 +47,7 @@ type Versioned = Key & { ver?: number };
 /** Makes an item what it was. Where its version was raised, it rises again, so that the stream brings the cards after it. */
 async function restore(key: Key, before: Versioned | undefined) {
   if (!before) return remove(key);
-  const after = await get<Versioned>(key);
+  const after = await findItem<Versioned>(key);
   const isRaised = after?.ver !== undefined && after.ver !== before.ver;
   return write({ ...before, ...(isRaised ? { ver: Number(after.ver) + 1 } : {}) });
 }
@@ -72,10 +66,9 @@ describe('the recount', () => {
 
   const gig = () => keys.gig(order.gigId);
   const project = () => keys.project(award.projectId);
-  const set = (key: Key, how: ReturnType<typeof expression>): Step =>
-    change(key, how, expression`attribute_exists(PK)`);
+  const set = (key: Key, how: Update): Step => change(key, { ...how, when: { PK: exists } });
   const allCard = async (): Promise<Key> => {
-    const stands = partitionsOf('GIGS', facet.all).map((PK) => get<Key>({ PK, SK: order.gigId }));
+    const stands = partitionsOf('GIGS', facet.all).map((PK) => findItem<Key>({ PK, SK: order.gigId }));
     const card = (await Promise.all(stands)).find(Boolean);
     if (!card) throw new Error('The gig is not listed.');
     return card;
@@ -87,33 +80,29 @@ describe('the recount', () => {
     [
       'an order marked paid by hand',
       'paid',
-      () => set(keys.order(order.id), expression`SET card.isPaid = ${false}`),
+      () => set(keys.order(order.id), { set: { 'card.isPaid': false } }),
     ],
     ['a ledger row that is missing', 'ledger', () => drop(keys.ledger(keys.order(order.id).PK, intentId))],
     [
       'a module paid with another amount',
       'paid is 99 usd',
-      () => set(moduleKey(award.moduleId), expression`SET amount = ${99}`),
+      () => set(moduleKey(award.moduleId), { set: { amount: 99 } }),
     ],
-    [
-      'a sale that was not counted',
-      'sales',
-      () => set(gig(), expression`SET card.sales = ${0}, ver = ver + ${1}`),
-    ],
+    ['a sale that was not counted', 'sales', () => set(gig(), { set: { 'card.sales': 0 }, add: { ver: 1 } })],
     [
       'stars that were counted twice',
       'totalStars',
-      () => set(gig(), expression`SET card.totalStars = ${8}, ver = ver + ${1}`),
+      () => set(gig(), { set: { 'card.totalStars': 8 }, add: { ver: 1 } }),
     ],
     [
       'a seller’s stars that were not counted',
       'starNumber',
-      () => set(keys.user(order.seller.id), expression`SET starNumber = ${0}`),
+      () => set(keys.user(order.seller.id), { set: { starNumber: 0 } }),
     ],
     [
       'a bid that was not counted',
       'bidCount',
-      () => set(project(), expression`SET card.bidCount = ${0}, ver = ver + ${1}`),
+      () => set(project(), { set: { 'card.bidCount': 0 }, add: { ver: 1 } }),
     ],
     [
       'a second accepted bid',
@@ -124,27 +113,23 @@ describe('the recount', () => {
           card: { status: 'ACCEPTED', amount: 1, freelancer: { id: order.seller.id } },
         }),
     ],
-    ['a module that was not counted', 'modCount', () => set(project(), expression`SET modCount = ${0}`)],
-    [
-      'a finished module that was not counted',
-      'doneCount',
-      () => set(project(), expression`SET doneCount = ${0}`),
-    ],
+    ['a module that was not counted', 'modCount', () => set(project(), { set: { modCount: 0 } })],
+    ['a finished module that was not counted', 'doneCount', () => set(project(), { set: { doneCount: 0 } })],
     [
       'a conversation that shows another message than its latest',
       'latest message',
-      () => set(conversation(), expression`SET card.at = ${'0'}`),
+      () => set(conversation(), { set: { 'card.at': '0' } }),
     ],
     [
       'a conversation that is out of its place in the lists',
       'lists',
-      () => set(conversation(), expression`SET GSI1SK = ${'0'}`),
+      () => set(conversation(), { set: { GSI1SK: '0' } }),
     ],
     ['a card that is missing', 'misses 1 of', async () => drop(await allCard())],
     [
       'a card that fell behind',
       'differ from it',
-      async () => set(await allCard(), expression`SET card.title = ${'Old'}`),
+      async () => set(await allCard(), { set: { 'card.title': 'Old' } }),
     ],
     [
       'a card without its gig',
@@ -155,7 +140,7 @@ describe('the recount', () => {
     await expectNoDifferences();
     const step = await spoil();
     const { PK, SK } = step.key;
-    const before = await get<Versioned>({ PK, SK });
+    const before = await findItem<Versioned>({ PK, SK });
     await transact([step]);
     expect(await findDifferences()).toContainEqual(
       expect.objectContaining({ what: expect.stringContaining(told) as string }),
@@ -165,7 +150,7 @@ describe('the recount', () => {
 
   it('has a card that fell behind written anew', async () => {
     await expectNoDifferences();
-    await transact([set(await allCard(), expression`SET card.title = ${'Old'}`)]);
+    await transact([set(await allCard(), { set: { 'card.title': 'Old' } })]);
     expect(await mend(await recount())).toBe(1);
     await expectNoDifferences();
   });
@@ -179,7 +164,7 @@ describe('the recount', () => {
     expect((await run()).stdout).toMatch(
       /✓ paid = proved = ledger: 2 counted, 0 differences[^]*\n0 differences/,
     );
-    await transact([set(keys.order(order.id), expression`SET card.isPaid = ${false}`)]);
+    await transact([set(keys.order(order.id), { set: { 'card.isPaid': false } })]);
     await expect(run()).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringContaining('✗ paid') as string,

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { get, put } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { put } from '#functions/table/write.ts';
 import { random } from '#infra/art/random.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
@@ -56,7 +57,7 @@ it('would be missed if it were acknowledged before it is written', async () => {
   const acknowledged: Acknowledged[] = [];
   const writes = Array.from({ length: 5 }, () => {
     const key = { PK: `THING#${newId()}`, SK: 'THING' };
-    acknowledged.push({ what: 'thing', isKept: async () => (await get(key)) !== undefined });
+    acknowledged.push({ what: 'thing', isKept: async () => (await findItem(key)) !== undefined });
     return put(key);
   });
   await Promise.allSettled(writes);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { put, remove } from '#functions/table/table.ts';
+import { put, remove } from '#functions/table/write.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 import { fingerprint } from './fingerprint.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
-import { get } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
 import { random } from '#infra/art/random.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { aReport, deliver, reports, signedNow } from '#test/flows/a-report.ts';
@@ -181,7 +181,7 @@ it('an event takes place once, whatever comes under its id', async () => {
   const { id } = JSON.parse(first) as { id: string };
   expect(await deliver(cloud, first)).toBe(200);
   expect(await deliver(cloud, asAnother(second, { id }))).toBe(200);
-  expect(await get(keys.event(id))).toBeDefined();
+  expect(await findItem(keys.event(id))).toBeDefined();
   expect((await Promise.all(dues.map(readPayment))).map(({ isPaid }) => isPaid)).toEqual([true, false]);
   expect(await deliver(cloud, second)).toBe(200);
   expect(await Promise.all(dues.map(readPayment))).toEqual(dues.map(paidExactlyOnce));

@@ -1,5 +1,5 @@
 import type { Item } from '#functions/domain/recount/check.ts';
-import type { Step } from '#functions/table/table.ts';
+import type { Step } from '#functions/table/transaction.ts';
 
 /** What these steps put into the table. */
 export const itemsOf = (steps: Step[]): Item[] =>

@@ -3,7 +3,7 @@ import { publishGig } from '#functions/domain/gigs/publish.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import { addSale } from '#functions/domain/gigs/steps.ts';
 import { withdrawGig } from '#functions/domain/gigs/withdraw.ts';
-import { transact } from '#functions/table/table.ts';
+import { transact } from '#functions/table/transaction.ts';
 import { random } from '#infra/art/random.ts';
 
 import { figure, progress, type Report } from '../report.ts';

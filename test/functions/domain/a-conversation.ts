@@ -3,7 +3,7 @@ import { startConversation } from '#functions/domain/conversations/conversations
 import { listMessages, sendMessage } from '#functions/domain/conversations/messages.ts';
 import type { ConversationItem } from '#functions/domain/conversations/record.ts';
 import { keys } from '#functions/table/keys.ts';
-import { get } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
 import type { Message } from '#shared/entities/message.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 
@@ -24,7 +24,7 @@ export function aMessage(conversationId: string, sender: SessionUser, desc = 'He
 
 /** The conversation as it is kept. */
 export async function conversationOf(id: string): Promise<ConversationItem> {
-  const item = await get<ConversationItem>(keys.conversation(id));
+  const item = await findItem<ConversationItem>(keys.conversation(id));
   if (!item) throw new Error('There is no such conversation.');
   return item;
 }

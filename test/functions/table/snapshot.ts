@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { expression } from '#functions/table/expression.ts';
-import { drop, query, replace, transact, type Key } from '#functions/table/table.ts';
+import type { Key } from '#functions/table/client.ts';
+import { query } from '#functions/table/read.ts';
+import { drop, replace, transact } from '#functions/table/transaction.ts';
 
 /** Everything that is kept under these partitions. */
 export async function recordsUnder(...partitions: string[]): Promise<Key[]> {
-  const found = await Promise.all(
-    partitions.map((PK) => query<Key>({ where: expression`PK = ${PK}`, limit: 100 })),
-  );
+  const found = await Promise.all(partitions.map((PK) => query<Key>({ where: { PK }, limit: 100 })));
   return found.flatMap(({ items }) => items);
 }
 

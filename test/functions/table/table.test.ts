@@ -12,34 +12,31 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { expression } from '#functions/table/expression.ts';
-import * as table from '#functions/table/table.ts';
+import type { Key } from '#functions/table/client.ts';
+import { absent, below, exists } from '#functions/table/conditions.ts';
+import { type Consistency, findCheaply, findItem, findItems } from '#functions/table/read.ts';
+import { change, check, create, drop, replace, transact } from '#functions/table/transaction.ts';
+import { put, remove, update } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 
-type Thing = table.Key & { status?: string; count?: number; op?: string };
+type Thing = Key & { status?: string; count?: number; op?: string };
 const aKey = () => ({ PK: `THING#${newId()}`, SK: 'THING' });
 const refused = () => {
   throw new Error('refused');
 };
-const open = (key: table.Key) =>
-  table.update<Thing>(
-    key,
-    expression`SET status = ${'open'}`,
-    expression`attribute_not_exists(status)`,
-    refused,
-  );
+const open = (key: Key) => update<Thing>(key, { set: { status: 'open' }, when: { status: absent }, refused });
 
 describe('the line to the table', () => {
   it('is opened once for whatever is asked one after the other', async () => {
-    await table.get(aKey());
+    await findItem(aKey());
     const opened = vi.spyOn(Socket.prototype, 'connect');
-    await table.put(aKey());
-    await table.getAll([aKey(), aKey()]);
-    await table.get(aKey());
+    await put(aKey());
+    await findItems([aKey(), aKey()]);
+    await findItem(aKey());
     expect(opened).not.toHaveBeenCalled();
     opened.mockRestore();
   });
@@ -59,8 +56,8 @@ describe('one write under a condition', () => {
       seen.push(standing);
       throw new Error('refused');
     };
-    const close = (of: table.Key) =>
-      table.update<Thing>(of, expression`SET status = ${'closed'}`, expression`status = ${'shut'}`, note);
+    const close = (of: Key) =>
+      update<Thing>(of, { set: { status: 'closed' }, when: { status: 'shut' }, refused: note });
     await expect(close(key)).rejects.toThrow('refused');
     await expect(close(aKey())).rejects.toThrow('refused');
     expect(seen).toEqual([expect.objectContaining({ status: 'open' }), undefined]);
@@ -76,64 +73,59 @@ describe('one write under a condition', () => {
 describe('a transaction', () => {
   it('happens whole or not at all, and says what its refused step says', async () => {
     const [first, second] = [aKey(), aKey()];
-    await table.put(second);
-    const steps = [table.create(first), table.create(second, () => new Error('second stands already'))];
-    await expect(table.transact(steps)).rejects.toThrow('second stands already');
-    expect(await table.get(first)).toBeUndefined();
+    await put(second);
+    const steps = [create(first), create(second, () => new Error('second stands already'))];
+    await expect(transact(steps)).rejects.toThrow('second stands already');
+    expect(await findItem(first)).toBeUndefined();
   });
 
   it('replaces, changes, checks and drops in one', async () => {
     const [replaced, changed, checked, dropped] = [aKey(), aKey(), aKey(), aKey()];
-    await Promise.all([replaced, changed, checked, dropped].map((key) => table.put({ ...key, count: 1 })));
-    await table.transact([
-      table.replace({ ...replaced, count: 7 }),
-      table.change(changed, expression`ADD count ${2}`, expression`attribute_exists(PK)`),
-      table.check(checked, expression`count = ${1}`),
-      table.drop(dropped),
+    await Promise.all([replaced, changed, checked, dropped].map((key) => put({ ...key, count: 1 })));
+    await transact([
+      replace({ ...replaced, count: 7 }),
+      change(changed, { add: { count: 2 }, when: { PK: exists } }),
+      check(checked, { when: { count: 1 } }),
+      drop(dropped),
     ]);
-    const found = await Promise.all(
-      [replaced, changed, checked, dropped].map((key) => table.get<Thing>(key)),
-    );
+    const found = await Promise.all([replaced, changed, checked, dropped].map((key) => findItem<Thing>(key)));
     expect(found.map((item) => item?.count)).toEqual([7, 3, 1, undefined]);
   });
 
   it('drops under a condition, or not at all', async () => {
     const key = aKey();
-    await table.put({ ...key, count: 1 });
+    await put({ ...key, count: 1 });
     const refused = () => new Error('it is another one');
-    const drop = (count: number) => table.transact([table.drop(key, expression`count = ${count}`, refused)]);
-    await expect(drop(2)).rejects.toThrow('it is another one');
-    expect(await table.get(key)).toBeDefined();
-    await drop(1);
-    expect(await table.get(key)).toBeUndefined();
+    const dropCounting = (count: number) => transact([drop(key, { when: { count }, refused })]);
+    await expect(dropCounting(2)).rejects.toThrow('it is another one');
+    expect(await findItem(key)).toBeDefined();
+    await dropCounting(1);
+    expect(await findItem(key)).toBeUndefined();
   });
 
   it('under contention loses nothing', async () => {
     const key = aKey();
-    await table.put({ ...key, count: 0 });
-    const step = () => table.change(key, expression`ADD count ${1}`, expression`attribute_exists(PK)`);
-    await Promise.all(Array.from({ length: 25 }, () => table.transact([step(), table.create(aKey())])));
-    expect(await table.get<Thing>(key)).toMatchObject({ count: 25 });
+    await put({ ...key, count: 0 });
+    const step = () => change(key, { add: { count: 1 }, when: { PK: exists } });
+    await Promise.all(Array.from({ length: 25 }, () => transact([step(), create(aKey())])));
+    expect(await findItem<Thing>(key)).toMatchObject({ count: 25 });
   });
 });
 
 it('deletes an item only where its condition holds, and minds neither otherwise', async () => {
   const key = aKey();
-  await table.put({ ...key, count: 1 });
-  await table.remove(key, expression`count < ${1}`);
-  expect(await table.get(key)).toBeDefined();
-  await table.remove(key, expression`count < ${2}`);
-  await table.remove(key, expression`count < ${2}`);
-  expect(await table.get(key)).toBeUndefined();
+  await put({ ...key, count: 1 });
+  await remove(key, { count: below(1) });
+  expect(await findItem(key)).toBeDefined();
+  await remove(key, { count: below(2) });
+  await remove(key, { count: below(2) });
+  expect(await findItem(key)).toBeUndefined();
 });
 
 it('reads many items by key and leaves missing ones out', async () => {
   const [first, second, missing] = [aKey(), aKey(), aKey()];
-  await Promise.all([
-    table.put({ ...first, status: 'a', count: 1 }),
-    table.put({ ...second, status: 'b', count: 2 }),
-  ]);
-  const found = await table.getAll<Thing>([first, missing, second], ['status']);
+  await Promise.all([put({ ...first, status: 'a', count: 1 }), put({ ...second, status: 'b', count: 2 })]);
+  const found = await findItems<Thing>([first, missing, second], ['status']);
   expect(found).toHaveLength(2);
   expect(found).toEqual(
     expect.arrayContaining([
@@ -141,37 +133,37 @@ it('reads many items by key and leaves missing ones out', async () => {
       { ...second, status: 'b' },
     ]),
   );
-  expect(await table.getAll([])).toEqual([]);
+  expect(await findItems([])).toEqual([]);
 });
 
-describe('a glance', () => {
-  const lookingAt = (answers: Partial<Record<table.Freshness, string>>) => {
-    const looks: table.Freshness[] = [];
-    const look = async (freshness: table.Freshness) => {
-      looks.push(freshness);
-      return answers[freshness];
+describe('a cheap look-up', () => {
+  const lookingAt = (answers: Partial<Record<Consistency, string>>) => {
+    const looks: Consistency[] = [];
+    const look = async (consistency: Consistency) => {
+      looks.push(consistency);
+      return answers[consistency];
     };
     return { looks, look };
   };
 
   it('is content with what was there a moment ago', async () => {
-    const { looks, look } = lookingAt({ lagging: 'old', strong: 'new' });
-    expect(await table.glance(look)).toBe('old');
-    expect(looks).toEqual(['lagging']);
+    const { looks, look } = lookingAt({ eventual: 'old', strong: 'new' });
+    expect(await findCheaply(look)).toBe('old');
+    expect(looks).toEqual(['eventual']);
   });
 
   it('looks properly where nothing was there a moment ago', async () => {
     const { looks, look } = lookingAt({ strong: 'new' });
-    expect(await table.glance(look)).toBe('new');
-    expect(looks).toEqual(['lagging', 'strong']);
-    expect(await table.glance(lookingAt({}).look)).toBeUndefined();
+    expect(await findCheaply(look)).toBe('new');
+    expect(looks).toEqual(['eventual', 'strong']);
+    expect(await findCheaply(lookingAt({}).look)).toBeUndefined();
   });
 
   it('costs half of what a strong read does', async () => {
     const key = aKey();
-    await table.put(key);
-    const { reads: half } = await measureTable(() => table.get(key, 'lagging'));
-    const { reads: whole } = await measureTable(() => table.get(key));
+    await put(key);
+    const { reads: half } = await measureTable(() => findItem(key, 'eventual'));
+    const { reads: whole } = await measureTable(() => findItem(key));
     expect([half, whole]).toEqual([0.5, 1]);
   });
 });
@@ -193,7 +185,7 @@ describe('when the database is in trouble', () => {
       .rejectsOnce(cancelled('TransactionConflict', 'None'))
       .rejectsOnce(cancelled('ThrottlingError'))
       .resolves({});
-    await table.transact([table.create(aKey())]);
+    await transact([create(aKey())]);
     const tokens = faults
       .commandCalls(TransactWriteCommand)
       .map(({ args }) => args[0].input.ClientRequestToken);
@@ -203,8 +195,8 @@ describe('when the database is in trouble', () => {
 
   it('a refused condition is never tried again, also beside a conflict', async () => {
     faults.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
-    const steps = [table.create(aKey()), table.create(aKey(), () => new Error('stands already'))];
-    await expect(table.transact(steps)).rejects.toThrow('stands already');
+    const steps = [create(aKey()), create(aKey(), () => new Error('stands already'))];
+    await expect(transact(steps)).rejects.toThrow('stands already');
     expect(faults.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
@@ -224,7 +216,7 @@ describe('when the database is in trouble', () => {
 
   it('answers that it is busy, not that something broke', async () => {
     faults.on(PutCommand).rejects(Object.assign(new Error('slow down'), { name: 'ThrottlingException' }));
-    await expect(table.put(aKey())).rejects.toMatchObject({
+    await expect(put(aKey())).rejects.toMatchObject({
       status: 503,
       message: messages.request.unavailable,
       retryAfter: 1,

@@ -5,7 +5,8 @@ import { register } from '#functions/domain/accounts/register.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
-import { get, put } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { put } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 
@@ -40,11 +41,13 @@ async function registerOne(user: User): Promise<string> {
 
 /** Whatever is there of these people: their account, their name, their address. */
 async function leftOf(all: User[]) {
-  const kept = async (key: (user: User) => Parameters<typeof get>[0]) =>
-    (await Promise.all(all.map(async (user) => ((await get(key(user))) ? user.id : '')))).filter(Boolean);
-  const ownersOf = async (key: (user: User) => Parameters<typeof get>[0]) =>
+  const kept = async (key: (user: User) => Parameters<typeof findItem>[0]) =>
+    (await Promise.all(all.map(async (user) => ((await findItem(key(user))) ? user.id : '')))).filter(
+      Boolean,
+    );
+  const ownersOf = async (key: (user: User) => Parameters<typeof findItem>[0]) =>
     new Set(
-      (await Promise.all(all.map((user) => get<{ userId: string }>(key(user))))).map((it) => it?.userId),
+      (await Promise.all(all.map((user) => findItem<{ userId: string }>(key(user))))).map((it) => it?.userId),
     );
   return {
     accounts: await kept(({ id }) => keys.user(id)),
@@ -94,7 +97,7 @@ it('a name that was looked for first and taken then belongs to several, which th
   const all = racers(CLIENTS, () => ({ username }));
   const everybodyHasRead = createBarrier(CLIENTS);
   const naive = async (user: User) => {
-    const taken = await get(keys.username(username));
+    const taken = await findItem(keys.username(username));
     await everybodyHasRead();
     if (taken) throw conflict(messages.auth.usernameTaken);
     await put({ ...keys.username(username), userId: user.id, username, passwordHash: 'hash' });

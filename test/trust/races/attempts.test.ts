@@ -2,8 +2,9 @@ import { beforeAll, expect, it, vi } from 'vitest';
 
 import { admitFrom, admitLogin } from '#functions/domain/accounts/attempts.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { expression } from '#functions/table/expression.ts';
-import { get, update } from '#functions/table/table.ts';
+import { absent, any, exists } from '#functions/table/conditions.ts';
+import { findItem } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
@@ -58,11 +59,11 @@ it('counted by reading first and writing then, all are let through, which these 
   const key = { PK: `ATTEMPTS#${newId()}`, SK: '1' };
   const everybodyHasRead = createBarrier(TRIES);
   const naive = async () => {
-    const { count = 0 } = (await get<{ count?: number }>(key)) ?? {};
+    const { count = 0 } = (await findItem<{ count?: number }>(key)) ?? {};
     await everybodyHasRead();
     if (count >= limits.login.failures) throw new Error(messages.auth.throttled);
-    const how = expression`SET count = ${count + 1}`;
-    await update<object>(key, how, expression`attribute_exists(PK) OR attribute_not_exists(PK)`, () => ({}));
+    const how = { set: { count: count + 1 } };
+    await update<object>(key, { ...how, when: any({ PK: exists }, { PK: absent }), refused: () => ({}) });
   };
   expect((await together(times(TRIES, () => naive))).answers).toHaveLength(TRIES);
 });

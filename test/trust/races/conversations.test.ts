@@ -11,9 +11,11 @@ import {
 } from '#functions/domain/conversations/conversations.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { expression } from '#functions/table/expression.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { get, put, transact, update } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { put, update } from '#functions/table/write.ts';
 import {
   aConversation,
   aMessage,
@@ -149,12 +151,11 @@ describe('marking as read', () => {
 
   it('without the condition hides that message, which these tests notice', async () => {
     const unconditional = ({ id }: Chat) =>
-      update<object>(
-        keys.conversation(id),
-        expression`SET card.readByBuyer = ${true}`,
-        expression`attribute_exists(PK)`,
-        () => ({}),
-      );
+      update<object>(keys.conversation(id), {
+        set: { 'card.readByBuyer': true },
+        when: { PK: exists },
+        refused: () => ({}),
+      });
     expect(await readTooEarly(unconditional)).toBe(true);
   });
 });
@@ -185,7 +186,7 @@ describe('the same done by reading first and writing then', () => {
     const key = keys.conversation(seller.id + buyer.id);
     const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async () => {
-      const earlier = await get<{ at: string }>(key);
+      const earlier = await findItem<{ at: string }>(key);
       await everybodyHasRead();
       if (earlier) return earlier.at;
       const at = newId();

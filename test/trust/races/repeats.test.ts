@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { get, put } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { put } from '#functions/table/write.ts';
 import { calls } from '#shared/api/index.ts';
 import { messages } from '#shared/messages.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
@@ -89,7 +90,7 @@ it('a key that was looked for first and kept then makes a record each time, whic
   const key = { PK: `ONCE#${newId()}`, SK: 'ONCE' };
   const everybodyHasRead = createBarrier(CLIENTS);
   const naive = async () => {
-    const earlier = await get<{ id: string }>(key);
+    const earlier = await findItem<{ id: string }>(key);
     await everybodyHasRead();
     if (earlier) return earlier.id;
     const id = newId();

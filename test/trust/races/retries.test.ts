@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 
 import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { expression } from '#functions/table/expression.ts';
-import { change, create, get, transact, update } from '#functions/table/table.ts';
+import { absent, exists } from '#functions/table/conditions.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, create, transact } from '#functions/table/transaction.ts';
+import { update } from '#functions/table/write.ts';
 import { tally } from '#test/trust/tally.ts';
 
 import { CLIENTS, inRounds, times, together, useRaces } from './a-race.ts';
@@ -17,12 +19,16 @@ const ALL_TRIES = 3;
 
 type Thing = { count?: number; status?: string };
 const aKey = () => ({ PK: `THING#${newId()}`, SK: 'THING' });
-const countOf = async (key: ReturnType<typeof aKey>) => (await get<Thing>(key))?.count;
+const countOf = async (key: ReturnType<typeof aKey>) => (await findItem<Thing>(key))?.count;
 const add = (key: ReturnType<typeof aKey>) =>
-  transact([change(key, expression`ADD count ${1}`, expression`attribute_exists(PK)`)]);
+  transact([change(key, { add: { count: 1 }, when: { PK: exists } })]);
 const open = (key: ReturnType<typeof aKey>) =>
-  update<Thing>(key, expression`SET status = ${'open'}`, expression`attribute_not_exists(PK)`, () => {
-    throw conflict('It is open already.');
+  update<Thing>(key, {
+    set: { status: 'open' },
+    when: { PK: absent },
+    refused: () => {
+      throw conflict('It is open already.');
+    },
   });
 
 async function aCounter() {

@@ -8,7 +8,7 @@ import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import type { AppError } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
-import { put } from '#functions/table/table.ts';
+import { put } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
 import { withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, type Person } from '#test/functions/domain/an-order.ts';

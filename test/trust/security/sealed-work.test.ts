@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { OrderItem } from '#functions/domain/orders/record.ts';
-import { expression } from '#functions/table/expression.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { update } from '#functions/table/table.ts';
+import { update } from '#functions/table/write.ts';
 import { limits } from '#shared/limits.ts';
 import { aMember, aBrowser, type Browser } from '#test/flows/a-browser.ts';
 import { aFileForm, anOrder, beginPaying, payOrder, type Member } from '#test/flows/an-order.ts';
@@ -51,14 +51,13 @@ const secrets = /vault\.example\.com\/the|work\/\w{26}\/|X-Amz-|between the two|
 
 /** Says that the order is paid, or not, as an operator would by hand: there are no refunds in the product. */
 const setPaid = (id: string, isPaid: boolean) =>
-  update<OrderItem>(
-    keys.order(id),
-    expression`SET card.isPaid = ${isPaid}`,
-    expression`attribute_exists(PK)`,
-    () => {
+  update<OrderItem>(keys.order(id), {
+    set: { 'card.isPaid': isPaid },
+    when: { PK: exists },
+    refused: () => {
       throw new Error('There is no such order.');
     },
-  );
+  });
 
 const workUrlFor = async ({ browser }: Member, id: string) =>
   (await browser.get(`/orders/${id}`)).body['workUrl'] as string | null;

@@ -4,7 +4,7 @@ import { endSession, findSessionUser, startSession } from '#functions/domain/acc
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
-import { get } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
@@ -34,7 +34,7 @@ it('is over after seven days, even while the database still has it', async () =>
   const id = await startSession(user);
   setClock(() => start + 7 * 24 * 3_600_000);
   expect(await findSessionUser(user.id, id)).toBeUndefined();
-  expect(await get(keys.session(user.id, id))).toBeDefined();
+  expect(await findItem(keys.session(user.id, id))).toBeDefined();
 });
 
 it('belongs to its own user only', async () => {
@@ -45,5 +45,5 @@ it('belongs to its own user only', async () => {
 it('keeps no more of a user than the public card', async () => {
   const user = { ...aUser(), email: 'ann@example.com', phone: '555' };
   const id = await startSession(user);
-  expect(JSON.stringify(await get(keys.session(user.id, id)))).not.toMatch(/ann@example|555/);
+  expect(JSON.stringify(await findItem(keys.session(user.id, id)))).not.toMatch(/ann@example|555/);
 });

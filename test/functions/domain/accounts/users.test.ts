@@ -6,7 +6,8 @@ import { register } from '#functions/domain/accounts/register.ts';
 import { addSellerStars, setLastDelivery } from '#functions/domain/accounts/seller-totals.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { create, get, transact } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { create, transact } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
@@ -141,5 +142,5 @@ describe('a profile', () => {
 it('steps about a seller who does not exist make the whole transaction fail', async () => {
   const key = { PK: 'REVIEW', SK: 'orphan' };
   await expect(transact([create(key), addSellerStars(newId(), 5)])).rejects.toThrow('Transaction cancelled');
-  expect(await get(key)).toBeUndefined();
+  expect(await findItem(key)).toBeUndefined();
 });

@@ -7,9 +7,9 @@ import { findGig, getOfferedGig } from '#functions/domain/gigs/read.ts';
 import { toGig } from '#functions/domain/gigs/record.ts';
 import { requireOffered } from '#functions/domain/gigs/steps.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { expression } from '#functions/table/expression.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, transact } from '#functions/table/table.ts';
+import { change, transact } from '#functions/table/transaction.ts';
 import { GigFilter } from '#shared/api/gigs.ts';
 import { Gig, GigCard } from '#shared/entities/gig.ts';
 import * as z from '#shared/zod.ts';
@@ -103,8 +103,8 @@ describe('a published gig', () => {
 
 /** What a payment does to the gig, and what follows from it. */
 async function sell(id: string, count: number): Promise<void> {
-  const how = expression`SET card.sales = card.sales + ${count}, ver = ver + ${1}`;
-  await transact([change(keys.gig(id), how, expression`attribute_exists(PK)`)]);
+  const how = { add: { 'card.sales': count, ver: 1 } };
+  await transact([change(keys.gig(id), { ...how, when: { PK: exists } })]);
   await refresh(id);
 }
 

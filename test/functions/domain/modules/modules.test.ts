@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import * as modules from '#functions/domain/modules/modules.ts';
 import { keys } from '#functions/table/keys.ts';
-import { put } from '#functions/table/table.ts';
+import { put } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
 import { aBidding } from '#test/functions/domain/a-project.ts';
 import { aModule, moduleFields } from '#test/functions/domain/an-assigned-module.ts';

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { conflict, notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { once, type Repeatable } from '#functions/table/once.ts';
-import { create, get, transact, type Key, type Step } from '#functions/table/table.ts';
+import type { Key } from '#functions/table/client.ts';
+import { createOnce, type CreateRequest } from '#functions/table/create-once.ts';
+import { findItem } from '#functions/table/read.ts';
+import { type Step, create, transact } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
@@ -11,7 +13,7 @@ import { useTable } from '#test/functions/table/use-table.ts';
 useTable();
 
 const keyOf = (id: string): Key => ({ PK: `THING#${id}`, SK: 'THING' });
-const aRequest = (more: Partial<Repeatable> = {}): Repeatable => ({
+const aRequest = (more: Partial<CreateRequest> = {}): CreateRequest => ({
   owner: 'somebody',
   call: 'things.create',
   key: newId(),
@@ -20,9 +22,16 @@ const aRequest = (more: Partial<Repeatable> = {}): Repeatable => ({
 });
 
 /** Makes a thing, and answers which one the caller has then. */
-function make(request: Repeatable, more: Step[] = []): Promise<string> {
+function make(request: CreateRequest, more: Step[] = []): Promise<string> {
   const id = newId();
-  return once(request, id, (claim) => transact([create(keyOf(id)), ...more, ...claim]));
+  return createOnce(request, {
+    id,
+    create: async (claim) => {
+      await transact([create(keyOf(id)), ...more, ...claim]);
+      return id;
+    },
+    get: async (earlierId) => earlierId,
+  });
 }
 
 /** A step that succeeds once, as a freelancer's one bid on a project does. */
@@ -38,7 +47,7 @@ describe('a request with a key', () => {
     const atOnce = aRequest();
     const made = await Promise.all(Array.from({ length: 8 }, () => make(atOnce)));
     expect(new Set(made).size).toBe(1);
-    expect(await get(keyOf(made[0] ?? ''))).toBeDefined();
+    expect(await findItem(keyOf(made[0] ?? ''))).toBeDefined();
   });
 
   it('is answered with its thing also where making it again would be refused', async () => {
@@ -47,7 +56,8 @@ describe('a request with a key', () => {
     const first = await make(request, [step]);
     expect(await make(request, [step])).toBe(first);
     const gone = () => Promise.reject(notFound('The picture is gone.'));
-    expect(await once(request, newId(), gone)).toBe(first);
+    const get = async (earlierId: string) => earlierId;
+    expect(await createOnce(request, { id: newId(), create: gone, get })).toBe(first);
   });
 
   it('is refused when it asks for something else, and when it is somebody else who asks', async () => {
@@ -66,7 +76,7 @@ describe('a request with a key', () => {
     await make(aRequest(), [step]);
     await expect(make(request, [step])).rejects.toThrow('There is one already.');
     const made = await make(request);
-    expect(await get(keyOf(made))).toBeDefined();
+    expect(await findItem(keyOf(made))).toBeDefined();
   });
 
   it('costs no look of its own unless it is repeated', async () => {
