@@ -50,10 +50,16 @@ export const lacks = (part: string) =>
 /** A list or set with fewer elements than this, or a shorter string. */
 export const smallerThan = (size: number) => new Predicate((path, value) => `size(${path}) < ${value(size)}`);
 
+/** The database refuses redundant parentheses, so a single condition is not combined with anything. */
+const combined = (operator: 'AND' | 'OR', conditions: readonly Condition[]): Condition => {
+  const [first, ...others] = conditions;
+  return first && others.length === 0 ? first : new Combination(operator, conditions);
+};
+
 /** One of these must hold. */
-export const any = (...conditions: Condition[]): Condition => new Combination('OR', conditions);
+export const any = (...conditions: Condition[]): Condition => combined('OR', conditions);
 /** Each of these must hold: for two conditions on the same attribute. */
-export const all = (...conditions: Condition[]): Condition => new Combination('AND', conditions);
+export const all = (...conditions: Condition[]): Condition => combined('AND', conditions);
 
 /**
  * The names and values of one request. Expressions refer to them by placeholders, because many plain words are

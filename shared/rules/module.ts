@@ -14,7 +14,8 @@ export type ModuleAction =
   | 'refuse'
   | 'pay';
 
-const changed = (status: string) => `${messages.modules.changed} It is now ${status}.`;
+/** The message for whoever acts on a module that has changed meanwhile. */
+export const moduleChanged = (status: string) => `${messages.modules.changed} It is now ${status}.`;
 
 /** The states of a module (§4). Only the payment provider's confirmation completes it. */
 export const moduleMachine = {
@@ -38,12 +39,12 @@ export const moduleMachine = {
     { action: 'pay', by: 'provider', from: ['PAY'], to: 'COMPLETED' },
   ],
   refusals: {
-    edit: changed,
-    submit: changed,
-    approve: changed,
-    requestRework: changed,
-    confirm: changed,
-    refuse: changed,
+    edit: moduleChanged,
+    submit: moduleChanged,
+    approve: moduleChanged,
+    requestRework: moduleChanged,
+    confirm: moduleChanged,
+    refuse: moduleChanged,
     pay: (status) => (status === 'COMPLETED' ? messages.modules.alreadyPaid : messages.modules.notToPay),
   },
 } as const satisfies Machine<ModuleStatus, ModuleAction, ModuleActor>;

@@ -55,6 +55,11 @@ export function actions(order: Flags, role: OrderRole): OrderAction[] {
   );
 }
 
+/** Whether a delivery is the first one or replaces another: the same call does either. */
+export function deliveryAction(order: Flags): 'deliver' | 'replaceDelivery' {
+  return order.isCompleted ? 'replaceDelivery' : 'deliver';
+}
+
 export type OrderPhase = 'awaitingRequirements' | 'inProgress' | 'awaitingPayment' | 'finished';
 
 /** What an order waits for, and so who acts next, for the texts of the screens. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
-import type { Payment, PaymentKind } from '#functions/domain/money/payable.ts';
+import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';

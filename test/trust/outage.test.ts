@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { reconcile } from '#functions/domain/money/reconcile.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { random } from '#infra/art/random.ts';
@@ -8,6 +7,7 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { Reply } from '#test/flows/a-browser.ts';
 import { payWith } from '#test/flows/an-order.ts';
+import { reconcile } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';

@@ -1,5 +1,5 @@
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
-import type { Payment, PaymentKind } from '#functions/domain/money/payable.ts';
+import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { get, type Key } from '#functions/table/table.ts';

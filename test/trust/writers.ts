@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { attach } from '#functions/domain/money/settle.ts';
-import { due } from '#functions/domain/orders/payment.ts';
+import { attachIntent } from '#functions/domain/money/attach-intent.ts';
+import { getDue } from '#functions/domain/orders/payment.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -64,7 +64,7 @@ export async function aWriter(place: Place, { acknowledged, statuses, retryAfter
 
   async function startPayment(id: string, intentId: string): Promise<number> {
     try {
-      await attach(await due(id, buyer.id), intentId, 1);
+      await attachIntent(await getDue(id, buyer.id), intentId, 1);
       return 200;
     } catch (error) {
       return error instanceof AppError ? error.status : 500;

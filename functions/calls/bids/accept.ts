@@ -4,6 +4,6 @@ import { handle } from '#functions/http/handle.ts';
 import { bids as calls } from '#shared/api/bids.ts';
 
 export const handler = handle(calls.accept, {
-  look: ({ params }) => bids.find(params.id),
-  run: ({ params, caller, looked: bid }) => accept(params.id, caller.id, bid),
+  look: ({ params }) => bids.get(params.id),
+  run: ({ caller, looked: bid }) => accept(bid, caller.id),
 });

@@ -1,11 +1,11 @@
-import * as modules from '#functions/domain/modules/modules.ts';
+import { assign } from '#functions/domain/modules/assign.ts';
 import { toModule } from '#functions/domain/modules/record.ts';
 import * as projects from '#functions/domain/projects/projects.ts';
 import { handle } from '#functions/http/handle.ts';
 import { modules as calls } from '#shared/api/modules.ts';
 
 export const handler = handle(calls.create, {
-  look: ({ body }) => projects.standing(body.projectId),
+  look: ({ body }) => projects.get(body.projectId),
   run: async ({ body, caller, request, looked: project }) =>
-    toModule(await modules.assign(caller.id, body, request.idempotencyKey, project)),
+    toModule(await assign(project, caller.id, body, request.idempotencyKey)),
 });

@@ -3,5 +3,5 @@ import { handle } from '#functions/http/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
 export const handler = handle(calls.get, {
-  run: ({ params, caller }) => orders.find(params.id, caller.id),
+  run: ({ params, caller }) => orders.get(params.id, caller.id),
 });

@@ -1,9 +1,10 @@
-import { begin } from '#functions/domain/money/checkout.ts';
-import { due } from '#functions/domain/orders/payment.ts';
+import { beginPayment } from '#functions/domain/money/checkout.ts';
+import { getDue } from '#functions/domain/orders/payment.ts';
+import { payables } from '#functions/domain/payables.ts';
 import { handle } from '#functions/http/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
 export const handler = handle(calls.pay, {
-  look: ({ params, caller }) => due(params.id, caller.id),
-  run: ({ looked }) => begin(looked),
+  look: ({ params, caller }) => getDue(params.id, caller.id),
+  run: ({ looked: due }) => beginPayment(due, payables),
 });

@@ -1,4 +1,4 @@
-import * as orders from '#functions/domain/orders/orders.ts';
+import { deliver, requireDeliverable } from '#functions/domain/orders/deliver.ts';
 import { handle } from '#functions/http/handle.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { findDelivery, removeDelivery, storeDelivery } from '#functions/services/s3/files.ts';
@@ -6,13 +6,13 @@ import { orders as calls } from '#shared/api/orders.ts';
 
 export const handler = handle(calls.uploadWork, {
   look: ({ params, body: { finalWork }, caller }) =>
-    orders.requireDeliverable(params.id, caller.id, typeof finalWork === 'string' ? finalWork : undefined),
-  run: async ({ params: { id }, body, caller, looked: order }) => {
+    requireDeliverable(params.id, caller.id, typeof finalWork === 'string' ? finalWork : undefined),
+  run: async ({ params: { id }, body, looked: order }) => {
     const { finalWork, note = null } = body;
     const isUploaded = typeof finalWork === 'string';
     const key = isUploaded ? finalWork : await storeDelivery(id, finalWork);
     try {
-      return await orders.deliver(id, caller.id, { key, ...(await findDelivery(key, id)), note }, order);
+      return await deliver(order, { key, ...(await findDelivery(key, id)), note });
     } catch (error) {
       // Only a refusal says for certain that no record points at the file that was just stored.
       if (!isUploaded && error instanceof AppError && error.code === 'conflict') await removeDelivery(key);

@@ -4,5 +4,5 @@ import { handle } from '#functions/http/handle.ts';
 import { projects as calls } from '#shared/api/projects.ts';
 
 export const handler = handle(calls.get, {
-  run: async ({ params }) => toProject(await projects.read(params.id)),
+  run: async ({ params }) => toProject(await projects.getWhole(params.id)),
 });

@@ -1,5 +1,5 @@
 import * as attempts from '#functions/domain/accounts/attempts.ts';
-import * as orders from '#functions/domain/orders/orders.ts';
+import { requireDeliverable } from '#functions/domain/orders/deliver.ts';
 import { requireRole, type Caller } from '#functions/http/caller.ts';
 import { handle } from '#functions/http/handle.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
@@ -26,7 +26,7 @@ async function placeFor(file: NewUpload, caller: Caller | undefined, address: st
   if (file.purpose !== 'delivery') return newImage(caller.id, file);
 
   requireRole('seller', caller);
-  await orders.requireDeliverable(file.orderId, caller.id);
+  await requireDeliverable(file.orderId, caller.id);
   const key = deliveryKey(file.orderId, file.fileName);
   return { key, url: key };
 }

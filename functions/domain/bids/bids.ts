@@ -1,24 +1,24 @@
+import { projectLifecycle, projectNotFound } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/projects.ts';
 import { toProjectCard, type ProjectItem } from '#functions/domain/projects/record.ts';
 import { env } from '#functions/lib/env.ts';
-import { conflict, forbidden, notFound } from '#functions/lib/errors.ts';
+import { conflict, forbidden } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { expression } from '#functions/table/expression.ts';
+import { all, not } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { checkedCursor, mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
-import { readRange } from '#functions/table/range.ts';
-import { change, create, get, getAll, transact, type Step } from '#functions/table/table.ts';
+import { findItem, findItems, queryRange } from '#functions/table/read.ts';
+import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 import type { Bid, NewBid } from '#shared/entities/bid.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
 import type { Party } from '#shared/rules/role.ts';
 
+import { bidNotFound } from './lifecycle.ts';
 import { statusOf, toBid, type BidItem } from './record.ts';
 
-const notYours = () => forbidden(messages.access.notYours);
-
-/** A new bid of this freelancer, not kept yet. */
+/** A new bid of this freelancer, not stored yet. */
 export function draft({ id, username, img }: UserCard, { projectId, amount }: NewBid): BidItem {
   const at = newId();
   return {
@@ -30,83 +30,84 @@ export function draft({ id, username, img }: UserCard, { projectId, amount }: Ne
   };
 }
 
-/** Places a bid on an open project of somebody else, which counts it. A freelancer has one per project for ever. */
+/** Places a bid on another person's open project, which counts it. A freelancer has one bid per project, for ever. */
 export async function place(bid: BidItem, claim: Step[]): Promise<void> {
   const { projectId, freelancer } = bid.card;
   await transact([
     create(bid, () => conflict(messages.bids.already)),
-    change(
-      keys.project(projectId),
-      expression`SET card.bidCount = card.bidCount + ${1}, ver = ver + ${1}`,
-      expression`card.isOpen = ${true} AND card.client.id <> ${freelancer.id}`,
-      (standing) => {
-        const project = standing as ProjectItem | undefined;
-        if (!project) return projects.absent();
-        return project.card.client.id === freelancer.id ? notYours() : conflict(messages.projects.closed);
+    change<ProjectItem>(keys.project(projectId), {
+      add: { 'card.bidCount': 1, ver: 1 },
+      when: all(projectLifecycle.isIn(['OPEN']), { 'card.client.id': not(freelancer.id) }),
+      refused: (project) => {
+        if (!project) return projectNotFound();
+        const isOwn = project.card.client.id === freelancer.id;
+        return isOwn ? forbidden(messages.access.notYours) : conflict(messages.projects.closed);
       },
-    ),
+    }),
     ...claim,
   ]);
 }
 
-/** The bid of this id. */
-export async function find(id: string): Promise<BidItem> {
+/** The bid of this id, if there is one. */
+export async function find(id: string): Promise<BidItem | undefined> {
   const half = id.length / 2;
-  const bid = await get<BidItem>(keys.bid(id.slice(0, half), id.slice(half)));
-  if (!bid) throw notFound(messages.notFound.bid);
+  return findItem<BidItem>(keys.bid(id.slice(0, half), id.slice(half)));
+}
+
+/** The bid of this id; 404 where there is none. */
+export async function get(id: string): Promise<BidItem> {
+  const bid = await find(id);
+  if (!bid) throw bidNotFound();
   return bid;
 }
 
-/** The bid of this freelancer on the project, in whatever way it ended: for themselves and for its client. */
+/** The bid of this freelancer on the project, whatever its status: for themselves and for the project's client. */
 export async function ofFreelancerOn(
   projectId: string,
   freelancerId: string,
   viewerId: string,
 ): Promise<Bid | undefined> {
+  const isOwn = viewerId === freelancerId;
   const [bid, project] = await Promise.all([
-    get<BidItem>(keys.bid(projectId, freelancerId)),
-    viewerId === freelancerId ? undefined : get<ProjectItem>(keys.project(projectId)),
+    findItem<BidItem>(keys.bid(projectId, freelancerId)),
+    isOwn ? undefined : projects.find(projectId),
   ]);
-  if (viewerId !== freelancerId) requireClient(project, viewerId);
+  if (!isOwn) projectLifecycle.requireActor(project, { as: 'client', id: viewerId });
   return bid && toBid(bid);
 }
 
-function requireClient(project: ProjectItem | undefined, viewerId: string): void {
-  if (!project) throw projects.absent();
-  if (project.card.client.id !== viewerId) throw notYours();
-}
-
-/** The bids on a project, latest first: all but the rejected to its client, their own to a bidder. */
+/** The bids on a project, latest first: its client sees all but the rejected ones, a bidder their own. */
 export async function ofProject(projectId: string, viewer: Party, page: PageRequest): Promise<Page<Bid>> {
+  const client = { as: 'client', id: viewer.id } as const;
   if (viewer.role === 'seller') {
-    const own = await get<BidItem>(keys.bid(projectId, viewer.id));
-    if (!own) requireClient(await get<ProjectItem>(keys.project(projectId)), viewer.id);
+    const own = await findItem<BidItem>(keys.bid(projectId, viewer.id));
+    if (!own) projectLifecycle.requireActor(await projects.find(projectId), client);
     return { items: own ? [toBid(own)] : [] };
   }
   const before = checkedCursor(page.cursor) ?? '~';
-  const { project, bids } = await withBids(projectId);
-  requireClient(project, viewer.id);
-  const found = bids
+  const { project, bids } = await findWithBids(projectId);
+  projectLifecycle.requireActor(project, client);
+  const matching = bids
     .filter((bid) => statusOf(bid) !== 'REJECTED' && bid.card.at < before)
     .toSorted((one, other) => (one.card.at < other.card.at ? 1 : -1));
-  const shown = found.slice(0, page.limit);
+  const shown = matching.slice(0, page.limit);
   const last = shown.at(-1)?.card.at;
-  return { items: shown.map(toBid), ...(found.length > shown.length && last ? { next: last } : {}) };
+  return { items: shown.map(toBid), ...(matching.length > shown.length && last ? { next: last } : {}) };
 }
 
-/** A project with every bid on it. They are kept by freelancer, so their order is known when all of them are. */
-async function withBids(projectId: string) {
+/** A project with all of its bids. They are stored by freelancer, so sorting them by time takes all of them. */
+async function findWithBids(projectId: string) {
   const { PK, SK: first } = keys.project(projectId);
   const { SK: last } = keys.bid(projectId, '~');
-  const items = await readRange(PK, first, last);
-  const { SK: start } = keys.bid(projectId, '');
+  const items = await queryRange(PK, first, last);
+  const { SK: prefix } = keys.bid(projectId, '');
   return {
     project: items.find(({ SK }) => SK === first) as ProjectItem | undefined,
-    bids: items.filter(({ SK }) => SK.startsWith(start)) as BidItem[],
+    bids: items.filter(({ SK }) => SK.startsWith(prefix)) as BidItem[],
   };
 }
 
-/** What somebody has bid on, latest first, each with its project as it stands. */
+/** Somebody's bids, latest first, each with its project as it is now. */
 export async function ofFreelancer(
   freelancerId: string,
   page: PageRequest,
@@ -114,11 +115,11 @@ export async function ofFreelancer(
   const own = { index: 'GSI1', key: lists.bidsOf(freelancerId) } as const;
   const bids = await newest<Pick<BidItem, 'card'>>(own, page);
   const keyOf = ({ card }: Pick<BidItem, 'card'>) => keys.project(card.projectId);
-  const found = await getAll<Pick<ProjectItem, 'card'>>(bids.items.map(keyOf), ['card']);
+  const found = await findItems<Pick<ProjectItem, 'card'>>(bids.items.map(keyOf), ['card']);
   const byKey = new Map(found.map(({ PK, card }) => [PK, toProjectCard(card)]));
   return mapPage(bids, (bid) => {
     const project = byKey.get(keyOf(bid).PK);
-    if (!project) throw new Error('A bid is on a project that is not there.');
+    if (!project) throw new Error('The project of a bid does not exist.');
     return { project, bid: toBid(bid) };
   });
 }

@@ -1,28 +1,28 @@
 import { createdAt } from '#functions/lib/ids.ts';
-import type { Key } from '#functions/table/table.ts';
+import type { Key } from '#functions/table/client.ts';
 import type { Bid } from '#shared/entities/bid.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { bidStatuses, isAccepted, type BidStatus } from '#shared/rules/bid.ts';
 import { toMajor } from '#shared/rules/money.ts';
 
-/** A bid as it is kept. */
+/** A bid as it is stored. */
 export type BidItem = Key & {
   GSI1PK: string;
   GSI1SK: string;
   card: {
-    /** Sorts bids by the time they were placed. */
+    /** A ULID: sorts bids by the time at which they were placed. */
     at: string;
     projectId: string;
     freelancer: UserCard;
     /** Minor units. */
     amount: number;
-    /** Written as ACCEPTED; but whatever is read as accepted counts as that. */
+    /** We write a `BidStatus`; what else may be read as accepted, `isAccepted` says. */
     status: string;
   };
   currency: string;
 };
 
-/** How a bid stands. */
+/** The status of a bid. */
 export function statusOf({ card: { status } }: Pick<BidItem, 'card'>): BidStatus {
   if (isAccepted(status)) return 'ACCEPTED';
   const known = bidStatuses.find((each) => each === status);
@@ -30,11 +30,15 @@ export function statusOf({ card: { status } }: Pick<BidItem, 'card'>): BidStatus
   return known;
 }
 
-/** A bid as answers carry it. */
+/** The id of a bid: its project's and its freelancer's. */
+export const bidId = ({ card: { projectId, freelancer } }: Pick<BidItem, 'card'>) =>
+  projectId + freelancer.id;
+
+/** A bid as responses carry it. */
 export function toBid(bid: Pick<BidItem, 'card'>): Bid {
   const { at, projectId, freelancer, amount } = bid.card;
   return {
-    id: projectId + freelancer.id,
+    id: bidId(bid),
     amount: toMajor(amount),
     projectId,
     freelancerId: freelancer.id,

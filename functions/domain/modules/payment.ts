@@ -1,49 +1,52 @@
-import type { Due, Payable, Payment } from '#functions/domain/money/payable.ts';
+import type { Due, Payable } from '#functions/domain/money/payable.ts';
+import type { Payment } from '#functions/domain/money/record.ts';
+import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
+import * as projects from '#functions/domain/projects/projects.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
-import { conflict, forbidden, notFound } from '#functions/lib/errors.ts';
-import { expression, join } from '#functions/table/expression.ts';
+import { all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { Outdated } from '#functions/table/outdated.ts';
-import { change, get, type Freshness, type Key, type Step } from '#functions/table/table.ts';
+import { findItem, type Consistency } from '#functions/table/read.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
 import { projectIdOf } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
 
+import { moduleLifecycle } from './lifecycle.ts';
 import { moduleKey, type ModuleItem } from './record.ts';
 
-type Kept = { module: ModuleItem; payment: (Key & Payment) | undefined };
+type WithPayment = { module: ModuleItem | undefined; payment: Payment | undefined };
 
-/** What this client has to pay for this module: what they approved and the freelancer confirmed. */
-export async function due(id: string, clientId: string): Promise<Due> {
-  const lately = await withPayment(id, 'lagging');
-  // Once it is to be paid, a module stands still until it is: only a refusal has to look again.
-  const kept = lately?.module.status === 'PAY' ? lately : await withPayment(id, 'strong');
-  if (!kept) throw notFound(messages.notFound.module);
-  const { clientId: owner, status } = kept.module;
-  if (owner !== clientId) throw forbidden(messages.access.notYours);
-  if (status === 'COMPLETED') throw conflict(messages.modules.alreadyPaid);
-  if (status !== 'PAY') throw conflict(messages.modules.notToPay);
-  return dueFor(kept);
+/** What this client has to pay for this module: 404, 403, or 409 when it is not confirmed or already paid. */
+export async function getDue(id: string, clientId: string): Promise<Due> {
+  const lagging = await findWithPayment(id, 'eventual');
+  // A confirmed module changes no more until it is paid, so only a refusal needs the strong read.
+  const { module, payment } =
+    lagging.module?.status === 'PAY' ? lagging : await findWithPayment(id, 'strong');
+  // It is the client who pays, and the provider whose confirmation the machine waits for.
+  moduleLifecycle.requireActor(module, { as: 'client', id: clientId });
+  return toDue(moduleLifecycle.requireAllowed(module, 'pay', { as: 'provider' }), payment);
 }
 
 /** What is due for this module, whoever asks. */
-export async function findDue(id: string): Promise<Payable | undefined> {
-  const [kept, project] = await Promise.all([
-    withPayment(id, 'strong'),
-    get<ProjectItem>(keys.project(projectIdOf(id))),
+export async function findPayable(id: string): Promise<Payable | undefined> {
+  const [{ module, payment }, project] = await Promise.all([
+    findWithPayment(id, 'strong'),
+    projects.find(projectIdOf(id)),
   ]);
-  if (kept?.module.amount === undefined || !project) return undefined;
-  return { ...dueFor(kept), paid: (at) => paid(kept.module, project, at) };
+  if (module?.amount === undefined || !project) return undefined;
+  return { ...toDue(module, payment), markPaid: (at) => markPaid(module, project, at) };
 }
 
-async function withPayment(id: string, freshness: Freshness): Promise<Kept | undefined> {
+async function findWithPayment(id: string, consistency: Consistency): Promise<WithPayment> {
   const [module, payment] = await Promise.all([
-    get<ModuleItem>(moduleKey(id), freshness),
-    get<Key & Payment>(keys.modulePayment(id), freshness),
+    findItem<ModuleItem>(moduleKey(id), consistency),
+    findItem<Payment>(keys.modulePayment(id), consistency),
   ]);
-  return module?.id === id ? { module, payment } : undefined;
+  // The key of a malformed id may be that of another module.
+  return { module: module?.id === id ? module : undefined, payment };
 }
 
-function dueFor({ module, payment }: Kept): Due {
+function toDue(module: ModuleItem, payment: Payment | undefined): Due {
   const { id, clientId, freelancerId, amount = 0, currency } = module;
   return {
     kind: 'module',
@@ -58,21 +61,22 @@ function dueFor({ module, payment }: Kept): Due {
   };
 }
 
-/** The last module completes its project. Two of them may be paid at the same moment, hence the count as it was read. */
-function paid(module: ModuleItem, { card, doneCount }: ProjectItem, at: string): Step[] {
+/** Steps: the module is completed, and its project with the last one. Two may be paid at once, hence the count as read. */
+function markPaid(module: ModuleItem, { card, doneCount }: ProjectItem, at: string): Step[] {
+  const provider = { as: 'provider' } as const;
+  const completion = moduleLifecycle.transition('pay', provider);
+  const last = projectLifecycle.transition('payLastModule', provider);
   const isLast = doneCount + 1 === card.numberOfModules;
-  const count = expression`SET doneCount = ${doneCount + 1}`;
   return [
-    change(
-      moduleKey(module.id),
-      expression`SET status = ${'COMPLETED'}, paidAt = ${at}`,
-      expression`status = ${'PAY'} AND amount = ${module.amount}`,
-    ),
-    change(
-      keys.project(card.id),
-      isLast ? join(count, ', ', expression`card.isCompleted = ${true}, ver = ver + ${1}`) : count,
-      expression`doneCount = ${doneCount}`,
-      () => new Outdated(),
-    ),
+    change(moduleKey(module.id), {
+      set: { ...completion.set, paidAt: at },
+      when: all(completion.when, { amount: module.amount ?? 0 }),
+    }),
+    change(keys.project(card.id), {
+      set: { doneCount: doneCount + 1, ...(isLast ? last.set : {}) },
+      ...(isLast ? { add: { ver: 1 } } : {}),
+      when: isLast ? all({ doneCount }, last.when) : { doneCount },
+      refused: () => new Outdated(),
+    }),
   ];
 }

@@ -1,10 +1,10 @@
+import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { Key } from '#functions/table/table.ts';
 import type { Module } from '#shared/entities/module.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 import { toMajor } from '#shared/rules/money.ts';
 
-/** A module as it is kept. Its two parties stand on it, so that each change checks them without another read. */
+/** A module as it is stored. It carries both parties' ids, so that a change checks them without another read. */
 export type ModuleItem = Key & {
   id: string;
   projectId: string;
@@ -17,23 +17,23 @@ export type ModuleItem = Key & {
   updateCount: number;
   projectURL?: string;
   images: string[];
-  /** Approved, in minor units. */
+  /** The approved amount, in minor units. */
   amount?: number;
   currency: string;
   paidAt?: string;
 };
 
-/** The id of a project's module at this place, counted from 1. */
-export const moduleId = (projectId: string, place: number): string =>
-  `${projectId}.${String(place).padStart(3, '0')}`;
+/** The id of a project's module of this number, counted from 1. */
+export const moduleId = (projectId: string, number: number): string =>
+  `${projectId}.${String(number).padStart(3, '0')}`;
 
-/** Where the module of this id is kept. */
+/** The key of the module of this id. */
 export function moduleKey(id: string): Key {
-  const [projectId = '', place = ''] = id.split('.');
-  return keys.module(projectId, Number(place));
+  const [projectId = '', number = ''] = id.split('.');
+  return keys.module(projectId, Number(number));
 }
 
-/** A module as answers carry it. */
+/** A module as responses carry it. */
 export function toModule(item: ModuleItem): Module {
   const { id, projectId, name, details, deadlineDays, status, updateCount, images, amount } = item;
   return {

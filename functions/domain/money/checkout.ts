@@ -1,52 +1,60 @@
-import { conflict, notFound } from '#functions/lib/errors.ts';
+import { conflict } from '#functions/lib/errors.ts';
 import { createIntent, findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
-import { messages } from '#shared/messages.ts';
-import { paymentResult } from '#shared/rules/payment.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { paymentResult, type PaymentResult } from '#shared/rules/payment.ts';
 
-import type { Due, Payment, PaymentKind } from './payable.ts';
-import { attach, settle } from './settle.ts';
+import { attachIntent } from './attach-intent.ts';
+import type { Due, Payables } from './payable.ts';
+import { paymentNotFound, type Payment, type PaymentKind } from './record.ts';
+import { settle } from './settle.ts';
 
-/** The client secret with which the browser pays this, of the one intent that is in force for it. */
-export async function begin(due: Due): Promise<{ clientSecret: string }> {
-  return withTimeLimit(inForce(due));
-}
-
-async function inForce(due: Due): Promise<{ clientSecret: string }> {
-  if (!due.payment) return open(due, 1);
-  const { intentId, attempt, payerId } = due.payment;
-  const intent = await findIntent(intentId);
-  if (!intent || intent.state === 'canceled') return open(due, attempt + 1, intentId);
-  if (intent.status === 'succeeded') {
-    await settle(intent, { payerId });
-    throw conflict(due.alreadyPaid);
-  }
-  return secretOf(intent);
-}
-
-async function open(due: Due, attempt: number, replaces?: string): Promise<{ clientSecret: string }> {
-  const intent = await createIntent({ ...due, attempt });
-  const payment: Payment = await attach(due, intent.id, attempt, replaces);
-  return payment.intentId === intent.id ? secretOf(intent) : inForce({ ...due, payment });
-}
-
-function secretOf({ clientSecret }: PaymentIntent): { clientSecret: string } {
-  if (!clientSecret) throw new Error('The provider keeps the client secret to itself.');
+/** Begins or continues a payment: answers the client secret of its one current intent. 409 if it is already paid. */
+export async function beginPayment(due: Due, payables: Payables): Promise<{ clientSecret: string }> {
+  const { clientSecret } = await withTimeLimit(currentIntent(due, payables));
+  if (!clientSecret) throw new Error('The payment intent has no client secret.');
   return { clientSecret };
 }
 
-/** What became of a payment, for its payer: asked of the provider, and recorded if it succeeded. */
-export async function lookUp(intentId: string, payerId: string) {
-  return withTimeLimit(outcomeOf(intentId, payerId));
+async function currentIntent(due: Due, payables: Payables): Promise<PaymentIntent> {
+  return untilCurrent(
+    () => due.payment,
+    async (payment) => {
+      const intent = payment && (await findIntent(payment.intentId));
+      if (payment && intent?.status === 'succeeded') {
+        await settle(intent, { payerId: payment.payerId }, payables);
+        throw conflict(due.alreadyPaid);
+      }
+      return intent && intent.state !== 'canceled' ? intent : newIntent(due, payment);
+    },
+  );
 }
 
-async function outcomeOf(intentId: string, payerId: string) {
+async function newIntent(due: Due, payment: Payment | undefined): Promise<PaymentIntent> {
+  const attempt = (payment?.attempt ?? 0) + 1;
+  const intent = await createIntent({ ...due, attempt });
+  const attached = await attachIntent(due, intent.id, attempt, payment?.intentId);
+  // Another tab has attached its intent first.
+  if (attached.intentId !== intent.id) throw new Outdated(attached);
+  return intent;
+}
+
+/** What became of a payment, for its payer: asked of the provider, and recorded. 404 for anybody else. */
+export async function confirmPayment(intentId: string, payerId: string, payables: Payables) {
+  return withTimeLimit(confirm(intentId, payerId, payables));
+}
+
+async function confirm(
+  intentId: string,
+  payerId: string,
+  payables: Payables,
+): Promise<{ result: PaymentResult; kind: PaymentKind; id: string }> {
   const intent = await findIntent(intentId);
-  if (!intent) throw notFound(messages.notFound.payment);
-  const outcome = await settle(intent, { payerId });
-  // There is a payment of this payer's, so these two are what we wrote.
+  if (!intent) throw paymentNotFound();
+  const outcome = await settle(intent, { payerId }, payables);
+  // The payment is this payer's, so the metadata is what we wrote.
   const { kind, id = '' } = intent.metadata;
-  // Money that was set aside has arrived, but nothing is paid with it until somebody has looked at it.
+  // Money that was set aside has arrived, but nothing is paid with it until the operator has looked at it.
   const result = outcome === 'setAside' ? 'processing' : paymentResult(intent.state);
   return { result, kind: kind as PaymentKind, id };
 }

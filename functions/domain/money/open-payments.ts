@@ -1,43 +1,48 @@
 import { now } from '#functions/lib/clock.ts';
-import { and, expression, oneOf } from '#functions/table/expression.ts';
+import type { Key } from '#functions/table/client.ts';
+import { all, below, exists } from '#functions/table/conditions.ts';
 import { lists } from '#functions/table/keys.ts';
-import { query, update, type Key } from '#functions/table/table.ts';
+import { query } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
 import { limits } from '#shared/limits.ts';
 
-import type { Payment } from './payable.ts';
+import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
 
 /**
- * Payments that are begun and not settled stand in a sparse list, sorted by when to look at each of them next: soon at
- * first, for a webhook that was lost, and ever more rarely. A settled payment leaves the list.
+ * Payments that were begun and are not settled are in a sparse index, sorted by the time of their next check: soon after
+ * the beginning, in case a webhook was lost, and then less and less often. A settled payment leaves the index.
  */
 const SHARDS = 4;
 
-/** What the list shows of a payment. */
+/** An open payment as the index has it. `begunAt` in milliseconds. */
 export type OpenPayment = { kind: string; id: string; intentId: string; key: Key; begunAt: number };
 
 type Entry = Key & { GSI1SK: string; card: { kind: string; id: string; intentId: string; begunAt?: number } };
 
-const lookAt = (time: number, intentId: string) => `${new Date(time).toISOString()}#${intentId}`;
+const sortKey = (time: number, intentId: string) => `${new Date(time).toISOString()}#${intentId}`;
 const lastCharacter = (id: string) => id.codePointAt(id.length - 1) ?? 0;
 
-/** The part of the list that the payment of this payable stands in. */
-export const openShardOf = (id: string): string => lists.openPayments(lastCharacter(id) % SHARDS);
+/** The partition of the index with the payment for the record of this id. */
+export const openPaymentsPartition = (id: string): string => lists.openPayments(lastCharacter(id) % SHARDS);
 
-/** The place of a payment that begins now. */
-export const firstLook = (intentId: string): string => lookAt(now() + limits.reconcile.after, intentId);
+/** The sort key of a payment that begins now. */
+export const firstCheck = (intentId: string): string => sortKey(now() + limits.reconcile.after, intentId);
 
-/** The payments whose time to be looked at has come, the longest waiting first: at most `most` of each part. */
-export async function dueForALook(most: number): Promise<OpenPayment[]> {
-  const parts = await Promise.all(
+/** The attributes that keep a payment in the index. */
+export const indexAttributes = ['GSI1PK', 'GSI1SK', 'card'] as const;
+
+/** The payments whose next check is due, those due longest first; at most `limit` of each shard. */
+export async function findDueForCheck(limit: number): Promise<OpenPayment[]> {
+  const shards = await Promise.all(
     Array.from({ length: SHARDS }, (_, shard) =>
       query<Entry>({
         index: 'GSI1',
-        where: expression`GSI1PK = ${lists.openPayments(shard)} AND GSI1SK < ${lookAt(now(), '')}`,
-        limit: most,
+        where: { GSI1PK: lists.openPayments(shard), GSI1SK: below(sortKey(now(), '')) },
+        limit,
       }),
     ),
   );
-  return parts
+  return shards
     .flatMap(({ items }) => items)
     .map(({ PK, SK, card: { kind, id, intentId, begunAt = now() } }) => ({
       kind,
@@ -48,31 +53,31 @@ export async function dueForALook(most: number): Promise<OpenPayment[]> {
     }));
 }
 
-const isStillOpen = ({ intentId }: OpenPayment) =>
-  and(expression`intentId = ${intentId}`, expression`attribute_exists(GSI1PK)`);
+const isStillOpen = ({ intentId }: OpenPayment) => ({ intentId, GSI1PK: exists });
 
-const leaveAsIs = (standing: Payment | undefined): Payment => {
-  if (!standing) throw new Error('A payment has disappeared.');
-  return standing;
-};
-
-/** Looks at it again when it is twice as old as it is now. */
-export async function lookAgainLater(payment: OpenPayment): Promise<void> {
-  const age = Math.max(now() - payment.begunAt, limits.reconcile.after);
-  await update<Payment>(
-    payment.key,
-    expression`SET GSI1SK = ${lookAt(now() + age, payment.intentId)}`,
-    isStillOpen(payment),
-    leaveAsIs,
-  );
+/** A payment that has meanwhile changed is left as it is. */
+function unchanged(current: Payment | undefined): Payment {
+  if (!current) throw paymentNotFound();
+  return current;
 }
 
-/** Nothing more can come of this intent: it stands in the list no longer, unless another one has taken its place. */
+/** Sets the next check to when the payment is twice as old as it is now. */
+export async function postponeCheck(payment: OpenPayment): Promise<void> {
+  const age = Math.max(now() - payment.begunAt, limits.reconcile.after);
+  await update<Payment>(payment.key, {
+    set: { GSI1SK: sortKey(now() + age, payment.intentId) },
+    when: isStillOpen(payment),
+    refused: unchanged,
+  });
+}
+
+/** Takes a payment whose intent can no longer succeed out of the index, unless it has another intent by now. */
 export async function close(payment: OpenPayment): Promise<void> {
-  await update<Payment>(
-    payment.key,
-    expression`SET closedAt = ${new Date(now()).toISOString()} REMOVE GSI1PK, GSI1SK, card`,
-    and(isStillOpen(payment), oneOf('status', ['requires_payment', 'processing', 'failed'])),
-    leaveAsIs,
-  );
+  const { when: isUnsettled } = paymentLifecycle.transition('succeed', { as: 'provider' });
+  await update<Payment>(payment.key, {
+    set: { closedAt: new Date(now()).toISOString() },
+    remove: indexAttributes,
+    when: all(isStillOpen(payment), isUnsettled),
+    refused: unchanged,
+  });
 }

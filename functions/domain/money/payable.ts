@@ -1,38 +1,22 @@
-import type { Key, Step } from '#functions/table/table.ts';
-import type { ReplyOf } from '#shared/api/call.ts';
-import type { payments } from '#shared/api/payments.ts';
+import type { Key } from '#functions/table/client.ts';
+import type { Step } from '#functions/table/transaction.ts';
 
-/** What can be paid by card; intents carry this word in their metadata. */
-export type PaymentKind = ReplyOf<typeof payments.confirm>['kind'];
+import type { Charge, Payment } from './record.ts';
 
-/** What is charged: who pays whom how much, for what. */
-export type Charge = {
-  kind: PaymentKind;
-  id: string;
-  payerId: string;
-  payeeId: string;
-  /** Minor units. */
-  amount: number;
-  currency: string;
-};
-
-/** What is due for the record of this id, with its payment as far as there is one. Orders and modules have one each. */
-export type FindDue = (id: string) => Promise<Payable | undefined>;
-
+/** A charge that is due for a record, and its payment as far as there is one. */
 export type Due = Charge & {
-  /** Where its payment is kept; the ledger and what was set aside are kept beside it. */
+  /** The key of the payment. The ledger and what was set aside are stored in the same partition. */
   key: Key;
   payment: Payment | undefined;
-  /** What to tell whoever would pay again. */
+  /** The message for whoever tries to pay again. */
   alreadyPaid: string;
 };
 
-/** What is due, together with the steps by which it becomes paid, at this ISO time. */
-export type Payable = Due & { paid: (at: string) => Step[] };
+/** A due charge, and the steps that mark its record as paid at this time (ISO). */
+export type Payable = Due & { markPaid: (at: string) => Step[] };
 
-/** A payment as it is kept: the intent in force, and what became of it as far as we were told. */
-export type Payment = Charge & {
-  intentId: string;
-  attempt: number;
-  status: string;
-};
+/** Finds what is due for the record of this id, whoever asks. */
+export type FindPayable = (id: string) => Promise<Payable | undefined>;
+
+/** Everything that can be paid for, by the kind in an intent's metadata, which may be any text. */
+export type Payables = ReadonlyMap<string, FindPayable>;

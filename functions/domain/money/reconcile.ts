@@ -3,33 +3,36 @@ import { log } from '#functions/lib/log.ts';
 import { cancelIntent, findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { limits } from '#shared/limits.ts';
 
-import { close, dueForALook, lookAgainLater, type OpenPayment } from './open-payments.ts';
+import { close, findDueForCheck, postponeCheck, type OpenPayment } from './open-payments.ts';
+import type { Payables } from './payable.ts';
 import { settle } from './settle.ts';
 
-/** What a round came to: payments settled, closed for good, still waiting, and those that could not be looked at. */
+/** The result of a run: payments settled, closed for good, still waiting, and those whose check failed. */
 export type Tally = Record<'settled' | 'closed' | 'waiting' | 'failed', number>;
 
-const MOST = 100;
-const AT_ONCE = 8;
+/** Payments per shard and run, and how many of them are checked at the same time. */
+const BATCH = 100;
+const CONCURRENCY = 8;
 
 /**
- * Asks the provider about the payments that nothing was heard of, and records what it says by the same transition as
- * its events do. An intent that nobody has paid in days is taken back; whoever would still pay gets a new one.
+ * Asks the provider about open payments of which no event has come, and records what it says as `settle` does for
+ * events. An intent that has not been paid for days is cancelled; whoever still wants to pay gets a new one.
  */
-export async function reconcile(): Promise<Tally> {
+export async function reconcile(payables: Payables): Promise<Tally> {
   const tally: Tally = { settled: 0, closed: 0, waiting: 0, failed: 0 };
-  const waiting = await dueForALook(MOST);
-  while (waiting.length > 0) {
-    const outcomes = await Promise.all(waiting.splice(0, AT_ONCE).map(lookAt));
-    for (const outcome of outcomes) tally[outcome] += 1;
+  const payments = await findDueForCheck(BATCH);
+  while (payments.length > 0) {
+    const batch = payments.splice(0, CONCURRENCY);
+    const results = await Promise.all(batch.map((payment) => check(payment, payables)));
+    for (const result of results) tally[result] += 1;
   }
   return tally;
 }
 
-/** One that cannot be looked at does not keep the others waiting. */
-async function lookAt(payment: OpenPayment): Promise<keyof Tally> {
+/** A check that fails is logged and does not hold up the others. */
+async function check(payment: OpenPayment, payables: Payables): Promise<keyof Tally> {
   try {
-    return await resolve(payment);
+    return await resolve(payment, payables);
   } catch (error) {
     const { kind, id, intentId } = payment;
     log.error('payment not reconciled', { kind, id, intentId, error });
@@ -37,20 +40,24 @@ async function lookAt(payment: OpenPayment): Promise<keyof Tally> {
   }
 }
 
-async function resolve(payment: OpenPayment): Promise<keyof Tally> {
+async function resolve(payment: OpenPayment, payables: Payables): Promise<keyof Tally> {
   const intent = await findIntent(payment.intentId);
-  const outcome = intent && (await settle(intent, { isOurs: true }));
+  const outcome = intent && (await settle(intent, { isReconciliation: true }, payables));
   if (intent?.status === 'succeeded' && outcome !== 'setAside') return 'settled';
   const isOver = !intent || intent.state === 'canceled' || outcome === 'setAside';
-  if (isOver || (await isGivenUp(payment, intent))) {
+  if (isOver || (await cancelAbandoned(payment, intent))) {
     await close(payment);
     return 'closed';
   }
-  await lookAgainLater(payment);
+  await postponeCheck(payment);
   return 'waiting';
 }
 
-async function isGivenUp({ intentId, begunAt }: OpenPayment, { status }: PaymentIntent): Promise<boolean> {
+/** Whether the intent was too old and is now cancelled. */
+async function cancelAbandoned(
+  { intentId, begunAt }: OpenPayment,
+  { status }: PaymentIntent,
+): Promise<boolean> {
   const isOld = now() - begunAt > limits.reconcile.giveUp;
   return isOld && status !== 'processing' && cancelIntent(intentId);
 }

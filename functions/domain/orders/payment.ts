@@ -1,41 +1,41 @@
 import { addSale } from '#functions/domain/gigs/steps.ts';
-import type { Due, Payable, Payment } from '#functions/domain/money/payable.ts';
-import { conflict, notFound } from '#functions/lib/errors.ts';
-import { expression } from '#functions/table/expression.ts';
+import type { Due, Payable } from '#functions/domain/money/payable.ts';
+import type { Payment } from '#functions/domain/money/record.ts';
+import type { Key } from '#functions/table/client.ts';
+import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, query, replace, type Key, type Step } from '#functions/table/table.ts';
+import { query } from '#functions/table/read.ts';
+import { change, replace, type Step } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
 
+import { orderLifecycle } from './lifecycle.ts';
 import type { OrderItem } from './record.ts';
 
-/** What this buyer has to pay for this order. Paying waits for nothing but being still to do. */
-export async function due(id: string, buyerId: string): Promise<Due> {
-  const found = await withPayment(id);
-  if (found?.order.card.buyer.id !== buyerId) throw notFound(messages.notFound.order);
-  if (found.order.card.isPaid) throw conflict(messages.orders.alreadyPaid);
-  return dueFor(found);
+/** What this buyer has to pay for this order: 404 for anybody else, 409 once it is paid. */
+export async function getDue(id: string, buyerId: string): Promise<Due> {
+  const { order, payment } = await findWithPayment(id);
+  return toPayable(orderLifecycle.requireAllowed(order, 'pay', { as: 'buyer', id: buyerId }), payment);
 }
 
 /** What is due for this order, whoever asks. */
-export async function findDue(id: string): Promise<Payable | undefined> {
-  const found = await withPayment(id);
-  return found && dueFor(found);
+export async function findPayable(id: string): Promise<Payable | undefined> {
+  const { order, payment } = await findWithPayment(id);
+  return order && toPayable(order, payment);
 }
 
-type Found = { order: OrderItem; payment: (Key & Payment) | undefined };
+type WithPayment = { order: OrderItem | undefined; payment: (Key & Payment) | undefined };
 
-async function withPayment(id: string): Promise<Found | undefined> {
+async function findWithPayment(id: string): Promise<WithPayment> {
   const [first, last] = [keys.order(id), keys.orderPayment(id)];
-  const { items } = await query<Key>({
-    where: expression`PK = ${first.PK} AND SK BETWEEN ${first.SK} AND ${last.SK}`,
-    limit: 2,
-  });
+  const { items } = await query<Key>({ where: { PK: first.PK, SK: between(first.SK, last.SK) }, limit: 2 });
   const at = ({ SK }: Key) => items.find((item) => item.SK === SK);
-  const order = at(first) as OrderItem | undefined;
-  return order && { order, payment: at(last) as (Key & Payment) | undefined };
+  return {
+    order: at(first) as OrderItem | undefined,
+    payment: at(last) as (Key & Payment) | undefined,
+  };
 }
 
-function dueFor({ order: { card }, payment }: Found): Payable {
+function toPayable({ card }: OrderItem, payment: Payment | undefined): Payable {
   return {
     kind: 'order',
     id: card.id,
@@ -46,18 +46,15 @@ function dueFor({ order: { card }, payment }: Found): Payable {
     key: keys.orderPayment(card.id),
     payment,
     alreadyPaid: messages.orders.alreadyPaid,
-    paid: (at) => paid(card, at),
+    markPaid: (at) => markPaid(card, at),
   };
 }
 
-/** The mark lets the buyer review the gig. */
-function paid({ id, gigId, buyer }: OrderItem['card'], at: string): Step[] {
+/** Steps: the order is paid, the gig has one more sale, and its buyer may review it. */
+function markPaid({ id, gigId, buyer }: OrderItem['card'], at: string): Step[] {
+  const { set, when } = orderLifecycle.transition('pay', { as: 'buyer' });
   return [
-    change(
-      keys.order(id),
-      expression`SET card.isPaid = ${true}, paidAt = ${at}`,
-      expression`card.isPaid = ${false}`,
-    ),
+    change(keys.order(id), { set: { ...set, paidAt: at }, when }),
     addSale(gigId),
     replace({ ...keys.bought(gigId, buyer.id, id), paidAt: at }),
   ];

@@ -1,16 +1,16 @@
 import { createdAt } from '#functions/lib/ids.ts';
-import type { Key } from '#functions/table/table.ts';
+import type { Key } from '#functions/table/client.ts';
 import type { Order, OrderCard } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { actions } from '#shared/rules/order.ts';
 
-/** What was delivered: a link, or a file under its key. */
+/** What was delivered: a link, or a file by its storage key. */
 export type Delivery = ({ url: string } | { key: string; fileName: string; size: number }) & {
   note: string | null;
 };
 
-/** The part of an order that lists show. Price in minor units. */
+/** The part of an order that lists show. `price` in minor units. */
 export type OrderListing = {
   id: string;
   gigId: string;
@@ -25,7 +25,7 @@ export type OrderListing = {
   hasRequirements: boolean;
 };
 
-/** An order as it is kept: the gig's snapshot, and what has come of it. */
+/** An order as it is stored: the gig as it was ordered, and everything that has happened since. */
 export type OrderItem = Key & {
   GSI1PK: string;
   GSI1SK: string;
@@ -38,14 +38,14 @@ export type OrderItem = Key & {
   requirements?: string;
   requirementsAt?: string;
   delivery: Delivery | null;
-  /** The keys of files that others took the place of, and that are removed. */
+  /** The keys of delivered files that were replaced and removed. */
   gone?: string[];
   deliveredAt?: string;
   paidAt?: string;
 };
 
-/** An order as lists carry it; nothing of the work is in there. */
-export function listed(card: OrderListing, gigExists: boolean): OrderCard {
+/** An order as lists carry it, without anything of the delivered work. */
+export function toOrderCard(card: OrderListing, gigExists: boolean): OrderCard {
   const { id, gigId, title, img, price, seller, buyer, isPaid, isCompleted, hasRequirements } = card;
   return {
     id,
@@ -66,22 +66,22 @@ export function listed(card: OrderListing, gigExists: boolean): OrderCard {
 }
 
 /**
- * An order as this viewer may see it, and the only way from a stored order into an answer: the work itself goes to
- * its seller, and to the buyer when the order is completed and paid. Until then there are hints.
+ * An order as this viewer may see it, and the only way from a stored order into a response. The work itself is for its
+ * seller, and for the buyer once the order is completed and paid; before that the buyer sees only what kind it is.
  */
-export async function seenBy(viewerId: string, order: OrderItem, gigExists: boolean): Promise<Order> {
+export async function toOrder(order: OrderItem, viewerId: string, gigExists: boolean): Promise<Order> {
   const { card, delivery } = order;
-  const isOpen = viewerId === card.seller.id || actions(card, 'buyer').includes('download');
+  const mayOpen = viewerId === card.seller.id || actions(card, 'buyer').includes('download');
   const file = delivery && 'key' in delivery ? delivery : null;
   const link = delivery && 'url' in delivery ? delivery.url : null;
   return {
-    ...listed(card, gigExists),
+    ...toOrderCard(card, gigExists),
     delivered: delivery !== null,
     fileName: file?.fileName ?? null,
     size: file?.size ?? null,
     host: link && new URL(link).host,
-    workUrl: isOpen ? (link ?? (file && (await freshLink(file.key)))) : null,
-    note: isOpen ? (delivery?.note ?? null) : null,
+    workUrl: mayOpen ? (link ?? (file && (await deliveryLinkTo(file.key)))) : null,
+    note: mayOpen ? (delivery?.note ?? null) : null,
     requirements: order.requirements ?? null,
     requirementsAt: order.requirementsAt ?? null,
     deliveredAt: order.deliveredAt ?? null,
@@ -92,8 +92,8 @@ export async function seenBy(viewerId: string, order: OrderItem, gigExists: bool
   };
 }
 
-/** Loaded only where a link is made: most answers that carry an order need none of the signer's weight. */
-async function freshLink(key: string): Promise<string> {
+/** The signer is loaded only when a link is needed, which few responses do. */
+async function deliveryLinkTo(key: string): Promise<string> {
   const { deliveryLink } = await import('#functions/services/s3/files.ts');
   return deliveryLink(key);
 }

@@ -1,29 +1,21 @@
 import * as index from '#functions/domain/listing/listing-index.ts';
 import type { ListedRecords, Listing, ListingCard, Parent } from '#functions/domain/listing/listing.ts';
 import { env } from '#functions/lib/env.ts';
-import { notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { expression } from '#functions/table/expression.ts';
+import type { Key } from '#functions/table/client.ts';
+import { between } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
-import {
-  create,
-  get,
-  glance,
-  query,
-  transact,
-  type Freshness,
-  type Key,
-  type Step,
-} from '#functions/table/table.ts';
+import { findCheaply, findItem, query, type Consistency } from '#functions/table/read.ts';
+import { create, transact, type Step } from '#functions/table/transaction.ts';
 import type { ProjectFilter } from '#shared/api/projects.ts';
 import { findCategory } from '#shared/entities/category.ts';
 import type { NewProject, ProjectCard } from '#shared/entities/project.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
 import { preview } from '#shared/rules/preview.ts';
 
+import { projectNotFound } from './lifecycle.ts';
 import {
   toProjectCard,
   type ProjectItem,
@@ -41,10 +33,7 @@ const listing: Listing<Card> = {
   mayReturn: true,
 };
 
-/** What to tell whoever asks for a project that is not there. */
-export const absent = () => notFound(messages.notFound.project);
-
-/** A new project of this client, not kept yet. */
+/** A new project of this client, not stored yet. */
 export function draft({ id: clientId, username, img }: UserCard, fields: NewProject): WholeProject {
   const id = newId();
   const { title, category, description, budget, images, numberOfModules } = fields;
@@ -81,95 +70,100 @@ const parentOf = ({ project, text }: WholeProject): Parent<Card> => ({
   ver: project.ver,
 });
 
-/** Posts a project: on its own page and in every list at once. */
+/** Posts a project, with its entries in all lists. */
 export async function post(whole: WholeProject, claim: Step[]): Promise<void> {
   await transact([...addProject(whole), ...claim]);
 }
 
-/** Steps: a new project, and its cards if it is open. */
+/** Steps: a new project, and its cards in the lists if it is open. */
 export function addProject(whole: WholeProject): Step[] {
   const { project, text } = whole;
   const cards = project.card.isOpen ? index.add(listing, parentOf(whole)) : [];
   return [create(project), create(text), ...cards];
 }
 
-async function find(id: string, freshness: Freshness): Promise<WholeProject | undefined> {
+/** The project of this id without its text, if there is one. */
+export async function find(id: string): Promise<ProjectItem | undefined> {
+  return findItem<ProjectItem>(keys.project(id));
+}
+
+/** The project of this id without its text; 404 where there is none. */
+export async function get(id: string): Promise<ProjectItem> {
+  const project = await find(id);
+  if (!project) throw projectNotFound();
+  return project;
+}
+
+async function findWhole(id: string, consistency: Consistency): Promise<WholeProject | undefined> {
   const [first, last] = [keys.project(id), keys.projectText(id)];
   const { items } = await query<Key>({
-    where: expression`PK = ${first.PK} AND SK BETWEEN ${first.SK} AND ${last.SK}`,
+    where: { PK: first.PK, SK: between(first.SK, last.SK) },
     limit: 2,
-    freshness,
+    consistency,
   });
   const [project, text] = items as [ProjectItem, ProjectText] | [];
   return project && text && { project, text };
 }
 
-/** A project, whatever has become of it, for who looks at it. */
-export async function read(id: string): Promise<WholeProject> {
-  const whole = await glance((freshness) => find(id, freshness));
-  if (!whole) throw absent();
+/** The project of this id with its text; 404 where there is none. A change may show a moment later. */
+export async function getWhole(id: string): Promise<WholeProject> {
+  const whole = await findCheaply((consistency) => findWhole(id, consistency));
+  if (!whole) throw projectNotFound();
   return whole;
 }
 
-/** A project as it stands, for who acts on it. */
-export async function standing(id: string): Promise<ProjectItem> {
-  const project = await get<ProjectItem>(keys.project(id));
-  if (!project) throw absent();
-  return project;
-}
-
-/** A page of the open projects that fulfil everything that is asked for. */
+/** A page of the open projects that match the filter. */
 export async function list({ cat, sort, ...filter }: ProjectFilter): Promise<Page<ProjectCard>> {
   const category = cat ? findCategory(cat) : undefined;
   if (cat && !category) return { items: [] };
   const asked = { ...filter, cat: category, sort: sort === 'sales' ? 'rank' : 'newest' } as const;
-  return openOnes(await index.browse(listing, asked, filter));
+  return openOnly(await index.browse(listing, asked, filter));
 }
 
-/** A client's projects, newest first: all of them to themselves, the open ones to others. */
+/** A client's projects, newest first: the client sees all of them, others the open ones. */
 export async function ofClient(
   clientId: string,
   viewerId: string | undefined,
   page: PageRequest,
 ): Promise<Page<ProjectCard>> {
   if (viewerId !== clientId)
-    return openOnes(await index.browse(listing, { owner: clientId, sort: 'newest' }, page));
+    return openOnly(await index.browse(listing, { owner: clientId, sort: 'newest' }, page));
   const own = { index: 'GSI1', key: lists.projectsOf(clientId) } as const;
   return mapPage(await newest<Pick<ProjectItem, 'card'>>(own, page), ({ card }) => toProjectCard(card));
 }
 
-/** A card may outlive its project's being open for a moment; one that says so itself is not shown. */
-function openOnes(page: Page<Card>): Page<ProjectCard> {
+/** Without the cards of projects that are closed already: they leave the lists a moment later. */
+function openOnly(page: Page<Card>): Page<ProjectCard> {
   return mapPage({ ...page, items: page.items.filter(({ isOpen }) => isOpen) }, toProjectCard);
 }
 
-/** The project whose own item has this key; null when the key is another item's. */
+/** The id of the project whose item has this key; null for the key of another item. */
 export function idOf({ PK = '', SK = '' }: Partial<Key>): string | null {
   const id = PK.slice(PK.indexOf('#') + 1);
   const own = keys.project(id);
   return PK === own.PK && SK === own.SK ? id : null;
 }
 
-/** The same of a project's text. */
-function textOf({ PK = '', SK = '' }: Partial<Key>): string | null {
+/** The id of the project whose text has this key; null for the key of another item. */
+function idOfText({ PK = '', SK = '' }: Partial<Key>): string | null {
   const id = PK.slice(PK.indexOf('#') + 1);
   const own = keys.projectText(id);
   return PK === own.PK && SK === own.SK ? id : null;
 }
 
-/** Brings a project's entries in the lists up to date with the project: only open ones are listed. */
+/** Brings a project's cards in the lists up to date; only open projects are listed. */
 export async function refresh(id: string): Promise<void> {
-  const whole = await find(id, 'strong');
+  const whole = await findWhole(id, 'strong');
   if (whole) await index.follow(listing, parentOf(whole), whole.project.card.isOpen);
 }
 
-/** The cards of projects, for the recount. */
+/** How the recount reads projects and their cards. */
 export const listed: ListedRecords<Card> = {
   name: listing.name,
-  recordOf: (item) => idOf(item) ?? textOf(item),
+  recordOf: (item) => idOf(item) ?? idOfText(item),
   parentOf: (items) => {
     const project = items.find(idOf) as unknown as ProjectItem | undefined;
-    const text = items.find(textOf) as unknown as ProjectText | undefined;
+    const text = items.find(idOfText) as unknown as ProjectText | undefined;
     if (!project || !text) return null;
     const { id, isOpen } = project.card;
     return { parent: parentOf({ project, text }), key: keys.project(id), isListed: isOpen };

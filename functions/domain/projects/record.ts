@@ -1,11 +1,11 @@
 import { createdAt } from '#functions/lib/ids.ts';
-import type { Key } from '#functions/table/table.ts';
+import type { Key } from '#functions/table/client.ts';
 import type { NewProject, Project, ProjectCard } from '#shared/entities/project.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import type { ListedWords } from '#shared/rules/search/index-words.ts';
 
-/** The part of a project that lists show, with what becomes of it. */
+/** The part of a project that lists show. */
 export type ProjectListing = {
   id: string;
   client: UserCard;
@@ -22,7 +22,7 @@ export type ProjectListing = {
   isCompleted: boolean;
 };
 
-/** A project as it stands. Every change of its card raises `ver`. */
+/** A project as it is stored, without its text. Every change of `card` increments `ver`. */
 export type ProjectItem = Key & {
   GSI1PK: string;
   GSI1SK: string;
@@ -36,14 +36,14 @@ export type ProjectItem = Key & {
   doneCount: number;
 };
 
-/** What never changes of a project, and is too long to be written again with every bid. */
+/** What never changes of a project, stored apart because it is too long to be written again with every bid. */
 export type ProjectText = Key &
   Pick<NewProject, 'description'> & {
     words: ListedWords;
     facets: string[];
   };
 
-/** A project with all that was written about it. */
+/** A project with its text. */
 export type WholeProject = { project: ProjectItem; text: ProjectText };
 
 /** A project as lists carry it. */
@@ -67,7 +67,7 @@ export function toProjectCard(card: ProjectListing): ProjectCard {
   };
 }
 
-/** A project as answers carry it whole. */
+/** A project as responses carry it in full. */
 export function toProject({ project, text }: WholeProject): Project {
   return {
     ...toProjectCard(project.card),

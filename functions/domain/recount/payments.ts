@@ -1,5 +1,5 @@
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
-import type { Payment } from '#functions/domain/money/payable.ts';
+import type { Payment } from '#functions/domain/money/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 
 import { differs, entry, findingOf, isA, type Check, type Item } from './check.ts';

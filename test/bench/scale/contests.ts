@@ -1,6 +1,6 @@
 import type { User } from '#functions/domain/accounts/record.ts';
 import * as bids from '#functions/domain/bids/bids.ts';
-import * as modules from '#functions/domain/modules/modules.ts';
+import { draft } from '#functions/domain/modules/assign.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import * as projects from '#functions/domain/projects/projects.ts';
 import type { WholeProject } from '#functions/domain/projects/record.ts';
@@ -44,7 +44,7 @@ function aModule({ project }: WholeProject, place: number, chance: Random): Item
   const { card } = project;
   const name = `Part ${place}`;
   const fields = { projectId: card.id, name, details: aLine(chance), deadlineDays: 14 };
-  const assigned = modules.draft(project, card.client.id, fields);
+  const assigned = draft(project, card.client.id, fields);
   project.modCount = place;
   if (place > 1 && chance.chance(0.3)) return [assigned];
   if (project.doneCount < place - 1) return [assigned];

@@ -1,8 +1,8 @@
 import type { User } from '#functions/domain/accounts/record.ts';
 import { addGig, newGig } from '#functions/domain/gigs/publish.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import type { Charge } from '#functions/domain/money/payable.ts';
-import * as orders from '#functions/domain/orders/orders.ts';
+import type { Charge } from '#functions/domain/money/record.ts';
+import { draft } from '#functions/domain/orders/place.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { addReview } from '#functions/domain/reviews/publish.ts';
@@ -43,7 +43,7 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
   const reviewers = new Set<string>();
   for (let sale = 0; sale < sales; sale += 1) {
     const buyer = oneOf(buyers, chance);
-    const order = finished(orders.draft(gig, buyer, newId()), chance);
+    const order = finished(draft(gig, buyer, newId()), chance);
     yield order;
     seller.lastDeliveryAt = order.deliveredAt ?? null;
     yield* paid({ kind: 'order', ...chargeOf(order) }, keys.orderPayment(order.card.id));
@@ -59,7 +59,7 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
       rated.starNumber += 1;
     }
   }
-  if (chance.chance(0.1)) yield orders.draft(gig, oneOf(buyers, chance), newId());
+  if (chance.chance(0.1)) yield draft(gig, oneOf(buyers, chance), newId());
   yield* itemsOf(addGig({ ...gig, ver: 1 + card.sales + card.starNumber }));
 }
 

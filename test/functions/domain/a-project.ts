@@ -1,6 +1,5 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import * as bids from '#functions/domain/bids/bids.ts';
-import { accept, reject } from '#functions/domain/bids/decisions.ts';
 import * as projects from '#functions/domain/projects/projects.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { expression } from '#functions/table/expression.ts';
@@ -11,6 +10,7 @@ import { NewProject } from '#shared/entities/project.ts';
 import type { BidStatus } from '#shared/rules/bid.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
+import { accept, reject } from '#test/functions/domain/steps.ts';
 
 /** What a client fills in; the budget in major units, as it comes over the wire. */
 export function projectFields(more: Partial<Record<keyof NewProject, unknown>> = {}): NewProject {

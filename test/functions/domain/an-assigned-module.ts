@@ -3,6 +3,7 @@ import * as modules from '#functions/domain/modules/modules.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import { NewModule } from '#shared/entities/module.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
+import { assign } from '#test/functions/domain/steps.ts';
 
 import { aBidding, type Bidding } from './a-project.ts';
 
@@ -28,7 +29,7 @@ export type Assignment = Bidding & { module: ModuleItem };
 export async function aModule(status: ModuleStatus = 'WAITING', on?: Bidding): Promise<Assignment> {
   const bidding = on ?? (await aBidding('ACCEPTED'));
   const { client, freelancer, projectId } = bidding;
-  const module = await modules.assign(client.id, moduleFields(projectId), undefined);
+  const module = await assign(client.id, moduleFields(projectId), undefined);
   const to = decided(module.id);
   const steps: Partial<Record<ModuleStatus, () => Promise<unknown>>> = {
     SUBMITTED: () => modules.submit(module.id, freelancer.id, work),
@@ -40,7 +41,7 @@ export async function aModule(status: ModuleStatus = 'WAITING', on?: Bidding): P
     status === 'REWORK' ? (['SUBMITTED', 'REWORK'] as const) : (['SUBMITTED', 'OK', 'PAY'] as const);
   const length = path.findIndex((each) => each === status) + 1;
   for (const step of path.slice(0, length)) await steps[step]?.();
-  return { ...bidding, module: await modules.find(module.id) };
+  return { ...bidding, module: await modules.get(module.id) };
 }
 
 const decided = (id: string) => (party: SessionUser, status: ModuleStatus, amount?: number) =>

@@ -2,9 +2,9 @@ import { beforeAll, vi } from 'vitest';
 
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import { attach, settle } from '#functions/domain/money/settle.ts';
+import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
-import { due } from '#functions/domain/orders/payment.ts';
+import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { expression } from '#functions/table/expression.ts';
@@ -12,6 +12,7 @@ import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/table.ts';
 import type { OrderState } from '#shared/rules/order.ts';
 import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
+import { deliver, place, settle } from '#test/functions/domain/steps.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 /** Gives this file's tests a table to trade on. */
@@ -52,7 +53,7 @@ export async function pay(orderId: string, buyerId: string): Promise<string> {
 
 /** Begins to pay an order: its payment is recorded, and nothing has come of it yet. */
 export async function anIntentFor(orderId: string, buyerId: string): Promise<PaymentIntent> {
-  const { intentId } = await attach(await due(orderId, buyerId), `pi_${newId()}`, 1);
+  const { intentId } = await attachIntent(await getDue(orderId, buyerId), `pi_${newId()}`, 1);
   return aSucceededIntent(orderId, intentId, {
     status: 'requires_payment',
     state: 'requires_payment_method',
@@ -70,10 +71,9 @@ export async function anOrder(
   const seller = from.seller ?? (await aSeller());
   const buyer = from.buyer ?? (await aBuyer());
   const gig = from.gig ?? (await aGig(seller));
-  const { id } = await orders.place(gig.card.id, buyer, undefined);
+  const { id } = await place(gig.card.id, buyer, undefined);
   if (state.hasRequirements) await orders.saveRequirements(id, buyer.id, 'A red one, please.');
-  if (state.isCompleted)
-    await orders.deliver(id, seller.id, { url: 'https://example.com/first', note: null });
+  if (state.isCompleted) await deliver(id, seller.id, { url: 'https://example.com/first', note: null });
   if (state.isPaid) await pay(id, buyer.id);
   return { id, seller, buyer, gig };
 }

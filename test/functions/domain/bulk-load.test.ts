@@ -9,8 +9,8 @@ import { idOf } from '#functions/domain/gigs/listed.ts';
 import { addGig } from '#functions/domain/gigs/publish.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { cardKeys } from '#functions/domain/listing/listing.ts';
-import { due } from '#functions/domain/modules/payment.ts';
-import { attach, settle } from '#functions/domain/money/settle.ts';
+import { getDue } from '#functions/domain/modules/payment.ts';
+import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { recount } from '#functions/domain/recount/recount.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
@@ -29,6 +29,7 @@ import { aConversation, aMessage } from '#test/functions/domain/a-conversation.t
 import { aBidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent, anOrder } from '#test/functions/domain/an-order.ts';
+import { settle } from '#test/functions/domain/steps.ts';
 
 const size = { gigs: 50, bestSelling: 20, inbox: 12, thread: 30 };
 const stops = createStops();
@@ -128,7 +129,7 @@ async function everyKind(): Promise<void> {
   await aBidding();
   await aModule();
   const { module, client } = await aModule('PAY');
-  const { intentId } = await attach(await due(module.id, client.id), `pi_${newId()}`, 1);
+  const { intentId } = await attachIntent(await getDue(module.id, client.id), `pi_${newId()}`, 1);
   const metadata = { kind: 'module', id: module.id };
   const paid = aSucceededIntent(module.id, intentId, { amount: AMOUNT, received: AMOUNT, metadata });
   await settle(paid, { eventId: `evt_${newId()}` });

@@ -2,7 +2,6 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import { accept, reject } from '#functions/domain/bids/decisions.ts';
 import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
 import * as projects from '#functions/domain/projects/projects.ts';
 import { handler } from '#functions/jobs/listing.ts';
@@ -11,6 +10,7 @@ import { keys } from '#functions/table/keys.ts';
 import { change, transact, type Key } from '#functions/table/table.ts';
 import { aGig, aUser, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
+import { accept, reject } from '#test/functions/domain/steps.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 

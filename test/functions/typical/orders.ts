@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { vi } from 'vitest';
 
-import { attach } from '#functions/domain/money/settle.ts';
-import { due } from '#functions/domain/orders/payment.ts';
+import { attachIntent } from '#functions/domain/money/attach-intent.ts';
+import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { stripe } from '#functions/services/stripe/client.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
@@ -97,7 +97,7 @@ export const orders: Typical = {
   'payments.confirm': async () => {
     await aProvider();
     const { id, buyer } = await anOrder();
-    const bill = await due(id, buyer.id);
+    const bill = await getDue(id, buyer.id);
     const { paymentIntents } = await stripe();
     const intent = await paymentIntents.create({
       amount: bill.amount,
@@ -105,7 +105,7 @@ export const orders: Typical = {
       allowed_payment_method_types: ['card'],
       metadata: { kind: 'order', id },
     });
-    await attach(bill, intent.id, 1);
+    await attachIntent(bill, intent.id, 1);
     await paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     return { json: { paymentIntentId: intent.id }, cookies: await cookiesOf(buyer) };
   },

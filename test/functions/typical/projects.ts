@@ -1,6 +1,6 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import { due } from '#functions/domain/modules/payment.ts';
-import { attach } from '#functions/domain/money/settle.ts';
+import { getDue } from '#functions/domain/modules/payment.ts';
+import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
@@ -180,7 +180,7 @@ export const projects: Typical = {
   'webhooks.stripe a module': async () => {
     await aProvider();
     const { client, module } = await aModule('PAY');
-    const { intentId } = await attach(await due(module.id, client.id), `pi_${newId()}`, 1);
+    const { intentId } = await attachIntent(await getDue(module.id, client.id), `pi_${newId()}`, 1);
     const metadata = { kind: 'module', id: module.id };
     return aPaidEvent(aSucceededIntent(module.id, intentId, { amount: AMOUNT, metadata }));
   },

@@ -1,5 +1,3 @@
-import { accept } from '#functions/domain/bids/decisions.ts';
-import { deliver } from '#functions/domain/orders/orders.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 import type { OrderState } from '#shared/rules/order.ts';
 import { beginPaying, payWith } from '#test/flows/an-order.ts';
@@ -9,6 +7,7 @@ import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anIntentFor, anOrder } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
+import { accept, deliver } from '#test/functions/domain/steps.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 import { somePeople, type Person } from './people.ts';

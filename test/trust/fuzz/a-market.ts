@@ -1,5 +1,4 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import { accept, reject } from '#functions/domain/bids/decisions.ts';
 import { sessionCookieName } from '#functions/http/cookies.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import { aMember } from '#test/flows/a-browser.ts';
@@ -11,6 +10,7 @@ import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
+import { accept, reject } from '#test/functions/domain/steps.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 /** What requests name by an id, or by an address that only we can have given. */

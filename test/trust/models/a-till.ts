@@ -1,6 +1,6 @@
 import { expect, vi, type Mock } from 'vitest';
 
-import type { Payment, PaymentKind } from '#functions/domain/money/payable.ts';
+import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { drop, get, transact, type Key } from '#functions/table/table.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import * as bids from '#functions/domain/bids/bids.ts';
-import { reject } from '#functions/domain/bids/decisions.ts';
 import * as modules from '#functions/domain/modules/modules.ts';
 import { put, remove } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
+import { assign, reject } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 
 import { CLIENTS, inRounds, times, together, useRaces } from './a-race.ts';
@@ -19,8 +19,8 @@ describe('twelve clients at once', () => {
   it('reject an accepted bid while its work is handed in: one of the two happens', () =>
     inRounds(async () => {
       const { id, projectId, client, freelancer } = await aBidding('ACCEPTED', brief);
-      await modules.assign(client.id, moduleFields(projectId), undefined);
-      const { id: moduleId } = await modules.assign(client.id, moduleFields(projectId), undefined);
+      await assign(client.id, moduleFields(projectId), undefined);
+      const { id: moduleId } = await assign(client.id, moduleFields(projectId), undefined);
       const submit = () => modules.submit(moduleId, freelancer.id, work);
       const { answers, refusals } = await atOnce<object>(
         times(CLIENTS, (index) => (index % 2 ? submit : () => reject(id, client.id))),
@@ -40,13 +40,13 @@ describe('twelve clients at once', () => {
     inRounds(async () => {
       const { id, projectId, client } = await aBidding('ACCEPTED', brief);
       const seen = await projectOf(projectId);
-      const assign = () => modules.assign(client.id, moduleFields(projectId), undefined, seen);
+      const assignOutdated = () => assign(client.id, moduleFields(projectId), undefined, seen);
       const { refusals } = await atOnce<unknown>(
-        times(CLIENTS, (index) => (index % 3 ? () => reject(id, client.id) : assign)),
+        times(CLIENTS, (index) => (index % 3 ? () => reject(id, client.id) : assignOutdated)),
       );
       expect(refusals.filter(({ status }) => status !== 409)).toEqual([]);
       // Whoever still takes it for awarded is told otherwise.
-      await expect(assign()).rejects.toMatchObject({ status: 409 });
+      await expect(assignOutdated()).rejects.toMatchObject({ status: 409 });
       const { project, modules: assigned } = await standing(projectId);
       expect(project.modCount).toBe(assigned.length);
       expect(assigned).toEqual([]);
@@ -59,11 +59,11 @@ describe('twelve clients at once', () => {
 describe('the same done by reading first and writing then', () => {
   it('takes back a bid whose work was handed in meanwhile, which these tests notice', async () => {
     const { id, projectId, client } = await aBidding('ACCEPTED', brief);
-    const [bid, project] = [await bids.find(id), await projectOf(projectId)];
-    const module = await modules.assign(client.id, moduleFields(projectId), undefined);
+    const [bid, project] = [await bids.get(id), await projectOf(projectId)];
+    const module = await assign(client.id, moduleFields(projectId), undefined);
     const bothHaveRead = createBarrier(2);
     const isWaiting = async () => {
-      const { status } = await modules.find(module.id);
+      const { status } = await modules.get(module.id);
       await bothHaveRead();
       return status === 'WAITING';
     };

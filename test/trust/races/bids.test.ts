@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import * as bids from '#functions/domain/bids/bids.ts';
-import { accept, reject } from '#functions/domain/bids/decisions.ts';
 import { type AppError, conflict } from '#functions/lib/errors.ts';
 import { get, put } from '#functions/table/table.ts';
 import { NewBid } from '#shared/entities/bid.ts';
 import { aBid, aProject, projectOf } from '#test/functions/domain/a-project.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
+import { accept, reject } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { sized } from '#test/trust/size.ts';
 
@@ -56,7 +56,7 @@ describe('twelve clients at once', () => {
       await expectWhole(projectId);
       // Who was told that a bid is rejected can rely on it.
       for (const { id } of answers.filter(({ isRejection }) => isRejection))
-        expect((await bids.find(id)).card.status).toBe('REJECTED');
+        expect((await bids.get(id)).card.status).toBe('REJECTED');
       for (const id of ids) await reject(id, client.id);
       for (const id of ids) await expect(accept(id, client.id)).rejects.toMatchObject({ status: 409 });
       await expectWhole(projectId);
@@ -110,7 +110,7 @@ describe('the same done by reading first and writing then', () => {
     const { projectId, ids } = await aContest(4);
     const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async (id: string) => {
-      const [bid, project] = [await bids.find(id), await projectOf(projectId)];
+      const [bid, project] = [await bids.get(id), await projectOf(projectId)];
       await everybodyHasRead();
       if (project.wonBy || bid.card.status !== 'PENDING') throw conflict('taken');
       const { freelancer } = bid.card;

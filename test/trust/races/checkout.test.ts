@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { begin } from '#functions/domain/money/checkout.ts';
-import { attach } from '#functions/domain/money/settle.ts';
-import { due } from '#functions/domain/orders/payment.ts';
+import { attachIntent } from '#functions/domain/money/attach-intent.ts';
+import { getDue } from '#functions/domain/orders/payment.ts';
 import { createIntent } from '#functions/services/stripe/payment-intents.ts';
 import { keys as tableKeys } from '#functions/table/keys.ts';
 import { get, put } from '#functions/table/table.ts';
 import { recordsOf } from '#test/functions/domain/an-order.ts';
+import { beginPayment } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
@@ -22,7 +22,7 @@ async function aProvider() {
   vi.stubEnv('STRIPE_SECRET_KEY', keys.secretKey);
   const aCheckout = async () => {
     const { id, buyer } = await aBriefTrade();
-    const pay = async () => (await begin(await due(id, buyer.id))).clientSecret;
+    const pay = async () => (await beginPayment(await getDue(id, buyer.id))).clientSecret;
     return { id, buyer, pay, tabs: () => atOnce(times(CLIENTS, () => pay)) };
   };
   const created = (id: string) =>
@@ -62,9 +62,9 @@ describe('many tabs that pay at once', () => {
   it('put one intent in force, and a second attempt replaces only that', () =>
     inRounds(async () => {
       const { id, buyer } = await aBriefTrade();
-      const charge = await due(id, buyer.id);
+      const charge = await getDue(id, buyer.id);
       const tab = (index: number, attempt: number, replaces?: string) => () =>
-        attach(charge, `pi_${attempt}_${index}_${id}`, attempt, replaces);
+        attachIntent(charge, `pi_${attempt}_${index}_${id}`, attempt, replaces);
       const first = await atOnce(times(CLIENTS, (index) => tab(index, 1)));
       const [inForce] = new Set(first.answers.map(({ intentId }) => intentId));
       expect(new Set(first.answers.map(({ intentId }) => intentId)).size).toBe(1);
@@ -82,7 +82,7 @@ describe('many tabs of whom each looks first and writes then', () => {
     const { id, buyer } = await aCheckout();
     const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async (index: number) => {
-      const { payment, kind, amount, currency } = await due(id, buyer.id);
+      const { payment, kind, amount, currency } = await getDue(id, buyer.id);
       await everybodyHasRead();
       const attempt = index + 1;
       return payment?.intentId ?? (await createIntent({ kind, id, amount, currency, attempt })).id;

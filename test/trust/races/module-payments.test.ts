@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import * as modules from '#functions/domain/modules/modules.ts';
-import { due } from '#functions/domain/modules/payment.ts';
+import { getDue } from '#functions/domain/modules/payment.ts';
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
-import { attach, settle } from '#functions/domain/money/settle.ts';
+import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
@@ -12,6 +12,7 @@ import { query, update } from '#functions/table/table.ts';
 import { aBidding, projectOf, type Bidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
+import { settle } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
@@ -31,7 +32,7 @@ async function aPayment(on?: Bidding) {
   const assignment = await aModule('PAY', on);
   const { module, client } = assignment;
   const { id } = module;
-  const { intentId } = await attach(await due(id, client.id), `pi_${newId()}`, 1);
+  const { intentId } = await attachIntent(await getDue(id, client.id), `pi_${newId()}`, 1);
   const paid = { amount: AMOUNT, received: AMOUNT, metadata: { kind: 'module', id } };
   return { ...assignment, success: aSucceededIntent(id, intentId, paid) };
 }
@@ -72,7 +73,7 @@ describe('the successes of all modules at once', () => {
           card: { isCompleted: true },
         });
         for (const { module } of begun) {
-          expect((await modules.find(module.id)).status).toBe('COMPLETED');
+          expect((await modules.get(module.id)).status).toBe('COMPLETED');
           expect(await ledgerOf(module.id)).toHaveLength(1);
         }
         expect(logged).not.toHaveBeenCalled();
@@ -94,7 +95,7 @@ it('what is charged for a module is what was approved, whatever both ask for mea
     ]);
     expect(refusals.map(({ status }) => status)).toEqual(times(10, () => 409));
     expect(new Set(answers)).toEqual(new Set(['recorded', 'setAside']));
-    expect(await modules.find(id)).toMatchObject({ status: 'COMPLETED', amount: AMOUNT });
+    expect(await modules.get(id)).toMatchObject({ status: 'COMPLETED', amount: AMOUNT });
     expect((await ledgerOf(id)).map(({ card }) => card.amount)).toEqual([AMOUNT]);
   }));
 
@@ -123,14 +124,14 @@ describe('the same done by reading first and writing then', () => {
     const { module, success } = await aPayment(await aBidding('ACCEPTED', brief));
     const bothHaveRead = createBarrier(2);
     const approve = async () => {
-      const { status } = await modules.find(module.id);
+      const { status } = await modules.get(module.id);
       await bothHaveRead();
       await settle(success, byEvent());
       const how = expression`SET amount = ${AMOUNT + 1}`;
       if (status === 'PAY') await update<ModuleItem>(moduleKey(module.id), how, there, missing);
     };
     await together([approve, bothHaveRead]);
-    expect((await modules.find(module.id)).amount).toBe(AMOUNT + 1);
+    expect((await modules.get(module.id)).amount).toBe(AMOUNT + 1);
     expect((await findDifferences()).map(({ record }) => record)).toContain(`module ${module.id}`);
   });
 });

@@ -10,6 +10,7 @@ import { put, update } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import { aBidding, projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
+import { assign } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 
 import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
@@ -37,7 +38,7 @@ describe('of two contrary decisions at once, one is taken', () => {
           index % 2 ? { status: 'REWORK' } : { status: 'OK', amount: AMOUNT + index },
         ),
       );
-      const { status, amount } = await modules.find(module.id);
+      const { status, amount } = await modules.get(module.id);
       expect(answers).toHaveLength(status === 'OK' ? 1 : CLIENTS / 2);
       expect(amount === undefined).toBe(status === 'REWORK');
       for (const refusal of refusals) {
@@ -51,7 +52,7 @@ describe('of two contrary decisions at once, one is taken', () => {
       const { answers } = await byAll((index) =>
         modules.decide(module.id, freelancer, { status: index % 2 ? 'PAY' : 'SUBMITTED' }),
       );
-      const { status, amount } = await modules.find(module.id);
+      const { status, amount } = await modules.get(module.id);
       expect(answers).toHaveLength(CLIENTS / 2);
       expect(amount).toBe(status === 'PAY' ? AMOUNT : undefined);
     }));
@@ -67,7 +68,7 @@ describe('submissions at once', () => {
       });
       const { answers } = await byAll((index) => modules.submit(module.id, freelancer.id, of(index)));
       expect(answers).toHaveLength(CLIENTS);
-      const { status, projectURL, images } = await modules.find(module.id);
+      const { status, projectURL, images } = await modules.get(module.id);
       const index = Number(projectURL?.split('/').at(-1));
       expect({ status, projectURL, images }).toEqual({ status: 'SUBMITTED', ...of(index) });
     }));
@@ -80,10 +81,10 @@ describe('submissions at once', () => {
           ? modules.decide(module.id, client, { status: 'OK', amount: AMOUNT })
           : modules.submit(module.id, freelancer.id, { projectURL: `https://example.com/${index}` }),
       );
-      const approved = await modules.find(module.id);
+      const approved = await modules.get(module.id);
       expect(approved).toMatchObject({ status: 'OK', amount: AMOUNT });
       await expect(modules.submit(module.id, freelancer.id, work)).rejects.toMatchObject({ status: 409 });
-      expect(await modules.find(module.id)).toEqual(approved);
+      expect(await modules.get(module.id)).toEqual(approved);
     }));
 });
 
@@ -92,7 +93,7 @@ describe('assigning at once', () => {
     inRounds(async () => {
       const { client, projectId } = await anAward();
       const key = newId();
-      const { answers } = await byAll(() => modules.assign(client.id, moduleFields(projectId), key));
+      const { answers } = await byAll(() => assign(client.id, moduleFields(projectId), key));
       expect(answers.map(({ id }) => id)).toEqual(times(CLIENTS, () => `${projectId}.001`));
       expect(await modulesOf(projectId)).toHaveLength(1);
     }));
@@ -104,8 +105,7 @@ describe('assigning at once', () => {
       const { answers, refusals } = await atOnce(
         times(
           TRIES,
-          (index) => () =>
-            modules.assign(client.id, moduleFields(projectId, { name: `Tab ${index}` }), undefined),
+          (index) => () => assign(client.id, moduleFields(projectId, { name: `Tab ${index}` }), undefined),
         ),
       );
       expect(answers.map(({ id }) => id).toSorted()).toEqual(
@@ -131,7 +131,7 @@ it('of many edits at once one is kept, and it is the last', () =>
     expect(answers).toHaveLength(1);
     for (const refusal of refusals)
       expect(refusal).toMatchObject({ status: 409, message: messages.modules.locked });
-    expect(await modules.find(module.id)).toMatchObject({ name: answers[0]?.name, updateCount: 1 });
+    expect(await modules.get(module.id)).toMatchObject({ name: answers[0]?.name, updateCount: 1 });
   }));
 
 itLosesNothing();
@@ -141,7 +141,7 @@ describe('if the state were read first and written then', () => {
   async function careless(module: ModuleItem, mayBe: (standing: ModuleItem) => boolean) {
     const everybodyHasRead = createBarrier(CLIENTS);
     return async <T>(change: Parameters<typeof update>[1], answer: T): Promise<T> => {
-      const standing = await modules.find(module.id);
+      const standing = await modules.get(module.id);
       await everybodyHasRead();
       if (!mayBe(standing)) throw conflict('stale');
       await update<ModuleItem>(moduleKey(module.id), change, expression`attribute_exists(PK)`, () => {

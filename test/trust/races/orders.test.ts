@@ -7,7 +7,6 @@ import { refresh } from '#functions/domain/gigs/listed.ts';
 import { findGig, requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { cardKeys } from '#functions/domain/listing/listing.ts';
-import { settle } from '#functions/domain/money/settle.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { get, put } from '#functions/table/table.ts';
@@ -20,6 +19,7 @@ import {
   aSucceededIntent,
   type Person,
 } from '#test/functions/domain/an-order.ts';
+import { deliver, place, settle } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
@@ -49,7 +49,7 @@ describe('a gig that is ordered, sold and deleted at once', () => {
         await pause(draw.between(0, 40));
         const isTooLate = isDeleted;
         // As it was read before anybody deleted it.
-        await orders.place(id, buyer, undefined, gig);
+        await place(id, buyer, undefined, gig);
         expect(isTooLate).toBe(false);
         return 'ordered';
       };
@@ -77,9 +77,7 @@ describe('a delivery', () => {
   it('of the same work by many at once succeeds for all', () =>
     inRounds(async () => {
       const { id, seller } = await aBriefTrade();
-      const { answers } = await atOnce(
-        times(CLIENTS, () => () => orders.deliver(id, seller.id, aLink('work'))),
-      );
+      const { answers } = await atOnce(times(CLIENTS, () => () => deliver(id, seller.id, aLink('work'))));
       expect(answers).toHaveLength(CLIENTS);
       expect(new Set(answers.map(({ workUrl }) => workUrl)).size).toBe(1);
     }));
@@ -87,11 +85,11 @@ describe('a delivery', () => {
   it('is what the buyer has paid for: none takes its place after that', () =>
     inRounds(async () => {
       const { id, seller, buyer, pay } = await aSale();
-      await orders.deliver(id, seller.id, aLink('first'));
+      await deliver(id, seller.id, aLink('first'));
       let isPaid = false;
       const replace = async (index: number) => {
         const isTooLate = isPaid;
-        const order = await orders.deliver(id, seller.id, aLink(index));
+        const order = await deliver(id, seller.id, aLink(index));
         expect(isTooLate).toBe(false);
         return order.workUrl;
       };
@@ -104,7 +102,7 @@ describe('a delivery', () => {
       ]);
       for (const refusal of refusals)
         expect(refusal).toMatchObject({ status: 409, message: messages.orders.paidWorkIsFinal });
-      const { workUrl } = await orders.find(id, buyer.id);
+      const { workUrl } = await orders.get(id, buyer.id);
       expect([aLink('first').url, ...answers]).toContain(workUrl);
       await expect(replace(CLIENTS)).rejects.toMatchObject({ status: 409 });
     }));
@@ -118,7 +116,7 @@ describe('a delivery', () => {
         trades.map(
           ({ id }) =>
             () =>
-              orders.deliver(id, seller.id, aLink(id)),
+              deliver(id, seller.id, aLink(id)),
         ),
       );
       const latest = answers.map(({ deliveredAt }) => deliveredAt ?? '').toSorted();
@@ -135,18 +133,18 @@ it('requirements are what was saved last before the work was there', () =>
         CLIENTS,
         (index) => () =>
           index === 0
-            ? orders.deliver(id, seller.id, aLink('work'))
+            ? deliver(id, seller.id, aLink('work'))
             : orders.saveRequirements(id, buyer.id, `Version ${index}`),
       ),
     );
     for (const refusal of refusals)
       expect(refusal).toMatchObject({ status: 409, message: messages.orders.requirementsClosed });
-    const order = await orders.find(id, seller.id);
+    const order = await orders.get(id, seller.id);
     expect(order.isCompleted).toBe(true);
     expect([null, ...answers.map(({ requirements }) => requirements)]).toContain(order.requirements);
     expect(order.hasRequirements).toBe(order.requirements !== null);
     await expect(orders.saveRequirements(id, buyer.id, 'Late')).rejects.toMatchObject({ status: 409 });
-    expect(await orders.find(id, seller.id)).toEqual(order);
+    expect(await orders.get(id, seller.id)).toEqual(order);
   }));
 
 itLosesNothing();
@@ -186,18 +184,18 @@ describe('the same done by reading first and writing then', () => {
 
   it('replaces work that is paid for, and forgets what was later, which these tests notice', async () => {
     const { id, seller, buyer, pay } = await aSale();
-    await orders.deliver(id, seller.id, aLink('bought'));
+    await deliver(id, seller.id, aLink('bought'));
     const bothHaveRead = createBarrier(2);
     const replace = async () => {
-      const before = await orders.ofSeller(id, seller.id);
+      const before = await orders.getForSeller(id, seller.id);
       await bothHaveRead();
       await pay();
       if (before.card.isPaid) return;
       await put({ ...before, delivery: aLink('other'), deliveredAt: '2026-01-01T00:00:00.000Z' });
     };
     await together([replace, bothHaveRead]);
-    expect((await orders.find(id, seller.id)).workUrl).toBe(aLink('other').url);
-    expect((await orders.find(id, buyer.id)).isPaid).toBe(false);
+    expect((await orders.get(id, seller.id)).workUrl).toBe(aLink('other').url);
+    expect((await orders.get(id, buyer.id)).isPaid).toBe(false);
     expect((await findDifferences()).map(({ what }) => what)).toEqual(
       expect.arrayContaining([
         expect.stringContaining('lastDeliveryAt') as string,

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { findGig } from '#functions/domain/gigs/read.ts';
 import { addSale } from '#functions/domain/gigs/steps.ts';
-import { attach, settle } from '#functions/domain/money/settle.ts';
+import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
-import { due } from '#functions/domain/orders/payment.ts';
+import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { expression } from '#functions/table/expression.ts';
@@ -17,6 +17,7 @@ import {
   aSucceededIntent,
   recordsOf,
 } from '#test/functions/domain/an-order.ts';
+import { settle } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
@@ -74,7 +75,7 @@ describe('a storm of events', () => {
     let total = 0;
     for (const { id, buyer } of payments) {
       const records = await recordsOf(id);
-      expect(await orders.find(id, buyer.id)).toMatchObject({ isPaid: true });
+      expect(await orders.get(id, buyer.id)).toMatchObject({ isPaid: true });
       expect(records.find(({ SK }) => SK === 'PAY')).toMatchObject({ status: 'succeeded' });
       expect(ledgerOf(records)).toHaveLength(1);
       total += ledgerOf(records).reduce((sum, { card }) => sum + (card as { amount: number }).amount, 0);
@@ -127,12 +128,12 @@ describe('a success', () => {
   it('told while the payment is only being recorded is refused, so that the provider tells it again', () =>
     inRounds(async () => {
       const { id, buyer, gig } = await aBriefTrade();
-      const charge = await due(id, buyer.id);
+      const charge = await getDue(id, buyer.id);
       const success = aSucceededIntent(id, `pi_${newId()}`);
       const tell = async () => {
         try {
           const outcome = await settle(success, anEvent());
-          expect((await orders.find(id, buyer.id)).isPaid).toBe(true);
+          expect((await orders.get(id, buyer.id)).isPaid).toBe(true);
           return outcome;
         } catch (error) {
           expect(String(error)).toContain('not recorded yet');
@@ -141,7 +142,7 @@ describe('a success', () => {
       };
       const { answers } = await atOnce<string>([
         ...times(CLIENTS, () => tell),
-        async () => (await attach(charge, success.id, 1)).status,
+        async () => (await attachIntent(charge, success.id, 1)).status,
       ]);
       const later = await atOnce(times(CLIENTS, () => tell));
       expect(outcomes([...answers, ...later.answers])['recorded']).toHaveLength(1);

@@ -85,7 +85,7 @@ it('a file that was looked for first and removed then is missing where it was de
   await deliver(old);
   const [bothHaveRead, otherStands, oldIsBack] = [createBarrier(2), createBarrier(2), createBarrier(2)];
   const write = async (key: string) => {
-    const before = await orders.ofSeller(id, seller.id);
+    const before = await orders.getForSeller(id, seller.id);
     return put({ ...before, delivery: { key, fileName: 'work.zip', size: 4, note: null } });
   };
   const replace = async () => {

@@ -84,5 +84,5 @@ it('stores nothing for a module that takes no work, for no picture, for too many
   expect(await refused(assignment, png, png, png)).toEqual([400, messages.modules.tooManyImages]);
   expect((await refused(assignment, Buffer.alloc(limits.body.multipart, png)))[0]).toBe(413);
   expect(files.calls()).toEqual([]);
-  expect((await modules.find(assignment.module.id)).status).toBe('WAITING');
+  expect((await modules.get(assignment.module.id)).status).toBe('WAITING');
 });

@@ -45,7 +45,7 @@ async function aPaidOrder(more: { intent?: object; event?: object } = {}) {
     data: { object: intent },
     ...more.event,
   });
-  return { id, buyer, payload, isPaid: async () => (await orders.find(id, buyer.id)).isPaid };
+  return { id, buyer, payload, isPaid: async () => (await orders.get(id, buyer.id)).isPaid };
 }
 
 const signed = (payload: string, { secret = SECRET, timestamp = nowInSeconds() } = {}) =>

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { describe, expect, it } from 'vitest';
 
-import { accept, reject } from '#functions/domain/bids/decisions.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
 import { bidMachine, bidStatuses, type BidStatus } from '#shared/rules/bid.ts';
 import { sources } from '#shared/rules/machine.ts';
 import { aBid, aBidding, recordsOf, type Bidding } from '#test/functions/domain/a-project.ts';
 import { aBuyer, aSeller, useMarket, type Person } from '#test/functions/domain/an-order.ts';
+import { accept, reject } from '#test/functions/domain/steps.ts';
 
 useMarket();
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import * as bids from '#functions/domain/bids/bids.ts';
-import { accept, reject } from '#functions/domain/bids/decisions.ts';
 import type { BidItem } from '#functions/domain/bids/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
@@ -19,6 +18,7 @@ import {
   recordsOf,
 } from '#test/functions/domain/a-project.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { accept, reject } from '#test/functions/domain/steps.ts';
 
 useMarket();
 

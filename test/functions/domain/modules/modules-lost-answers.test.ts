@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import * as modules from '#functions/domain/modules/modules.ts';
-import { due } from '#functions/domain/modules/payment.ts';
-import { attach, settle } from '#functions/domain/money/settle.ts';
+import { getDue } from '#functions/domain/modules/payment.ts';
+import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent, useMarket } from '#test/functions/domain/an-order.ts';
+import { assign, settle } from '#test/functions/domain/steps.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
 
 useMarket();
@@ -19,9 +20,7 @@ describe('when the answer to a write is lost, its repetition is recognised', () 
     for (let round = 0; round < ROUNDS; round += 1) {
       const { client, projectId } = await aBidding('ACCEPTED');
       const key = round % 2 ? newId() : undefined;
-      const module = await withLostAcknowledgement(() =>
-        modules.assign(client.id, moduleFields(projectId), key),
-      );
+      const module = await withLostAcknowledgement(() => assign(client.id, moduleFields(projectId), key));
       expect(module.id).toBe(`${projectId}.001`);
       expect((await projectOf(projectId)).modCount).toBe(1);
     }
@@ -55,15 +54,15 @@ describe('when the answer to a write is lost, its repetition is recognised', () 
       const seen = [];
       for (const step of steps) seen.push((await withLostAcknowledgement(step)).status);
       expect(seen).toEqual(['SUBMITTED', 'REWORK', 'SUBMITTED', 'OK', 'SUBMITTED', 'OK', 'PAY']);
-      expect((await modules.find(id)).amount).toBe(AMOUNT);
+      expect((await modules.get(id)).amount).toBe(AMOUNT);
     }
   });
 
   it('for the beginning of a payment and its success, which counts once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { client, module, projectId } = await aModule('PAY');
-      const charge = await due(module.id, client.id);
-      const { intentId } = await withLostAcknowledgement(() => attach(charge, `pi_${newId()}`, 1));
+      const charge = await getDue(module.id, client.id);
+      const { intentId } = await withLostAcknowledgement(() => attachIntent(charge, `pi_${newId()}`, 1));
       const metadata = { kind: 'module', id: module.id };
       const success = aSucceededIntent(module.id, intentId, { amount: AMOUNT, received: AMOUNT, metadata });
       expect(await withLostAcknowledgement(() => settle(success, { eventId: `evt_${newId()}` }))).toBe(

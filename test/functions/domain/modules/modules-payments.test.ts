@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import * as modules from '#functions/domain/modules/modules.ts';
-import { due } from '#functions/domain/modules/payment.ts';
-import { attach, settle } from '#functions/domain/money/settle.ts';
+import { getDue } from '#functions/domain/modules/payment.ts';
+import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { expression } from '#functions/table/expression.ts';
@@ -13,6 +13,7 @@ import { moduleStatuses } from '#shared/rules/module.ts';
 import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, type Assignment } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, aSucceededIntent, useMarket } from '#test/functions/domain/an-order.ts';
+import { settle } from '#test/functions/domain/steps.ts';
 
 useMarket();
 
@@ -35,7 +36,7 @@ const successOf = (id: string, intentId: string, more: Partial<PaymentIntent> = 
 async function aPayment(on?: Assignment) {
   const assignment = await aModule('PAY', on);
   const { module, client } = assignment;
-  const { intentId } = await attach(await due(module.id, client.id), `pi_${newId()}`, 1);
+  const { intentId } = await attachIntent(await getDue(module.id, client.id), `pi_${newId()}`, 1);
   return { ...assignment, success: successOf(module.id, intentId) };
 }
 
@@ -52,7 +53,7 @@ describe('a success', () => {
     const second = await aPayment(first);
     const { ver } = await projectOf(first.projectId);
     expect(await settle(first.success, byEvent())).toBe('recorded');
-    expect(await modules.find(first.module.id)).toMatchObject({
+    expect(await modules.get(first.module.id)).toMatchObject({
       status: 'COMPLETED',
       amount: AMOUNT,
       paidAt: expect.any(String) as string,
@@ -138,17 +139,17 @@ describe('what is due', () => {
     'for a module that is %s is asked of its client alone, once it is confirmed',
     async (status) => {
       const { module, client } = await aModule(status);
-      const asked = due(module.id, client.id);
+      const asked = getDue(module.id, client.id);
       if (status === 'PAY') expect(await asked).toMatchObject({ amount: AMOUNT, currency: 'usd' });
       else await expect(asked).rejects.toMatchObject({ status: 409, message: messages.modules.notToPay });
-      await expect(due(module.id, (await aBuyer()).id)).rejects.toMatchObject({ status: 403 });
+      await expect(getDue(module.id, (await aBuyer()).id)).rejects.toMatchObject({ status: 403 });
     },
   );
 
   it('for a paid module is nothing more', async () => {
     const { module, client, success } = await aPayment();
     await settle(success, byEvent());
-    await expect(due(module.id, client.id)).rejects.toMatchObject({
+    await expect(getDue(module.id, client.id)).rejects.toMatchObject({
       status: 409,
       message: messages.modules.alreadyPaid,
     });
@@ -156,6 +157,6 @@ describe('what is due', () => {
 
   it('for a module that is not there is not found', async () => {
     const client = await aBuyer();
-    await expect(due(`${newId()}.001`, client.id)).rejects.toMatchObject({ status: 404 });
+    await expect(getDue(`${newId()}.001`, client.id)).rejects.toMatchObject({ status: 404 });
   });
 });

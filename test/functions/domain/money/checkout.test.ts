@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { begin, lookUp } from '#functions/domain/money/checkout.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
-import { due } from '#functions/domain/orders/payment.ts';
+import { getDue } from '#functions/domain/orders/payment.ts';
 import { messages } from '#shared/messages.ts';
 import { aBuyer, anOrder, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
+import { beginPayment, confirmPayment } from '#test/functions/domain/steps.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
 useMarket();
@@ -15,7 +15,7 @@ async function aCheckout() {
   vi.stubEnv('STRIPE_API_BASE', `${provider.origin}/stripe`);
   vi.stubEnv('STRIPE_SECRET_KEY', keys.secretKey);
   const trade = await anOrder();
-  const pay = async () => begin(await due(trade.id, trade.buyer.id));
+  const pay = async () => beginPayment(await getDue(trade.id, trade.buyer.id));
   const intentId = async () => (await pay()).clientSecret.split('_secret_')[0] ?? '';
   const intents = () =>
     new Set(
@@ -59,7 +59,7 @@ describe('beginning to pay', () => {
     const { id, buyer, provider, pay, intentId } = await aCheckout();
     await provider.sdk.paymentIntents.confirm(await intentId(), { payment_method: 'pm_card_visa' });
     await expect(pay()).rejects.toMatchObject({ status: 409, message: messages.orders.alreadyPaid });
-    expect(await orders.find(id, buyer.id)).toMatchObject({ isPaid: true });
+    expect(await orders.get(id, buyer.id)).toMatchObject({ isPaid: true });
   });
 });
 
@@ -95,16 +95,16 @@ describe('looking up a payment', () => {
   it('tells its payer what became of it, and records the success', async () => {
     const { id, buyer, provider, intentId } = await aCheckout();
     const intent = await intentId();
-    expect(await lookUp(intent, buyer.id)).toEqual({ result: 'unsuccessful', kind: 'order', id });
+    expect(await confirmPayment(intent, buyer.id)).toEqual({ result: 'unsuccessful', kind: 'order', id });
     await provider.sdk.paymentIntents
       .confirm(intent, { payment_method: 'pm_card_chargeDeclined' })
       .catch(() => undefined);
-    expect(await lookUp(intent, buyer.id)).toMatchObject({ result: 'unsuccessful' });
+    expect(await confirmPayment(intent, buyer.id)).toMatchObject({ result: 'unsuccessful' });
     await provider.sdk.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
     for (let time = 0; time < 3; time += 1) {
-      expect(await lookUp(intent, buyer.id)).toEqual({ result: 'succeeded', kind: 'order', id });
+      expect(await confirmPayment(intent, buyer.id)).toEqual({ result: 'succeeded', kind: 'order', id });
     }
-    expect(await orders.find(id, buyer.id)).toMatchObject({ isPaid: true });
+    expect(await orders.get(id, buyer.id)).toMatchObject({ isPaid: true });
     expect((await recordsOf(id)).filter(({ SK }) => String(SK).startsWith('LEDGER#'))).toHaveLength(1);
   });
 
@@ -118,7 +118,7 @@ describe('looking up a payment', () => {
       ['pi_none', buyer.id],
       [foreign.id, buyer.id],
     ] as const) {
-      await expect(lookUp(asked, who)).rejects.toMatchObject({
+      await expect(confirmPayment(asked, who)).rejects.toMatchObject({
         status: 404,
         message: messages.notFound.payment,
       });
@@ -129,6 +129,6 @@ describe('looking up a payment', () => {
     const { buyer, provider, intentId } = await aCheckout();
     const intent = await intentId();
     provider.faults.failNext('server-error', { times: 3, operation: 'retrieve' });
-    await expect(lookUp(intent, buyer.id)).rejects.toMatchObject({ status: 503 });
+    await expect(confirmPayment(intent, buyer.id)).rejects.toMatchObject({ status: 503 });
   });
 });

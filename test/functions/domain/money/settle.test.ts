@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { findGig } from '#functions/domain/gigs/read.ts';
-import { attach, settle } from '#functions/domain/money/settle.ts';
+import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
-import { due } from '#functions/domain/orders/payment.ts';
+import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { expression } from '#functions/table/expression.ts';
@@ -19,6 +19,7 @@ import {
   recordsOf,
   useMarket,
 } from '#test/functions/domain/an-order.ts';
+import { settle } from '#test/functions/domain/steps.ts';
 
 useMarket();
 
@@ -47,7 +48,7 @@ describe('a success', () => {
     const { id, gig, buyer, seller, success } = await aPayment();
     expect(await settle(success, { eventId: anEventId() })).toBe('recorded');
     const records = await recordsOf(id);
-    expect(await orders.find(id, buyer.id)).toMatchObject({
+    expect(await orders.get(id, buyer.id)).toMatchObject({
       isPaid: true,
       paidAt: expect.any(String) as string,
     });
@@ -71,7 +72,7 @@ describe('a success', () => {
     const { id, buyer } = await anOrder();
     const success = aSucceededIntent(id, `pi_${newId()}`);
     await expect(settle(success, { eventId: anEventId() })).rejects.toThrow('not recorded yet');
-    await attach(await due(id, buyer.id), success.id, 1);
+    await attachIntent(await getDue(id, buyer.id), success.id, 1);
     expect(await settle(success, { eventId: anEventId() })).toBe('recorded');
   });
 
@@ -176,13 +177,13 @@ describe('a success that differs from our record', () => {
 describe('beginning to pay', () => {
   it('anew replaces only the intent that was cancelled', async () => {
     const { id, buyer } = await anOrder();
-    const charge = await due(id, buyer.id);
-    await attach(charge, 'pi_cancelled', 1);
-    expect(await attach(charge, 'pi_next', 2, 'pi_cancelled')).toMatchObject({
+    const charge = await getDue(id, buyer.id);
+    await attachIntent(charge, 'pi_cancelled', 1);
+    expect(await attachIntent(charge, 'pi_next', 2, 'pi_cancelled')).toMatchObject({
       intentId: 'pi_next',
       attempt: 2,
     });
-    expect(await attach(charge, 'pi_late', 2, 'pi_cancelled')).toMatchObject({ intentId: 'pi_next' });
+    expect(await attachIntent(charge, 'pi_late', 2, 'pi_cancelled')).toMatchObject({ intentId: 'pi_next' });
   });
 
   it('keeps the payment among the open ones until it has succeeded', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { attach, settle } from '#functions/domain/money/settle.ts';
+import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
-import { due } from '#functions/domain/orders/payment.ts';
+import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import {
@@ -14,6 +14,7 @@ import {
   recordsOf,
   useMarket,
 } from '#test/functions/domain/an-order.ts';
+import { deliver, place, settle } from '#test/functions/domain/steps.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
 
 useMarket();
@@ -36,7 +37,7 @@ describe('when the answer to a write is lost, its repetition is recognised', () 
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, seller } = await anOrder();
       const order = await withLostAcknowledgement(() =>
-        orders.deliver(id, seller.id, { url: 'https://example.com/x', note: null }),
+        deliver(id, seller.id, { url: 'https://example.com/x', note: null }),
       );
       expect(order.isCompleted).toBe(true);
     }
@@ -45,7 +46,7 @@ describe('when the answer to a write is lost, its repetition is recognised', () 
   it('for an order, which is made once', async () => {
     const [buyer, gig] = [await aBuyer(), await aGig(await aSeller())];
     for (let round = 0; round < ROUNDS; round += 1) {
-      await withLostAcknowledgement(() => orders.place(gig.card.id, buyer, `key ${round}`));
+      await withLostAcknowledgement(() => place(gig.card.id, buyer, `key ${round}`));
     }
     expect((await orders.list(buyer, { limit: 100 })).items).toHaveLength(ROUNDS);
   });
@@ -53,8 +54,8 @@ describe('when the answer to a write is lost, its repetition is recognised', () 
   it('for the beginning of a payment and its success', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, buyer } = await anOrder();
-      const charge = await due(id, buyer.id);
-      const payment = await withLostAcknowledgement(() => attach(charge, `pi_${newId()}`, 1));
+      const charge = await getDue(id, buyer.id);
+      const payment = await withLostAcknowledgement(() => attachIntent(charge, `pi_${newId()}`, 1));
       const success = aSucceededIntent(id, payment.intentId);
       expect(await withLostAcknowledgement(() => settle(success, { eventId: `evt_${newId()}` }))).toBe(
         'recorded',

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 import * as orders from '#functions/domain/orders/orders.ts';
-import { due } from '#functions/domain/orders/payment.ts';
+import { getDue } from '#functions/domain/orders/payment.ts';
 import { messages } from '#shared/messages.ts';
 import {
   actions,
@@ -20,6 +20,7 @@ import {
   useMarket,
   type OrderWithParties,
 } from '#test/functions/domain/an-order.ts';
+import { deliver } from '#test/functions/domain/steps.ts';
 
 useMarket();
 
@@ -31,17 +32,17 @@ const states: OrderState[] = both.flatMap((isPaid) =>
   both.flatMap((isCompleted) => both.map((hasRequirements) => ({ isPaid, isCompleted, hasRequirements }))),
 );
 
-const deliver = (id: string, actor: string) =>
-  orders.deliver(id, actor, { url: 'https://example.com/second', note: null });
+const deliverAgain = (id: string, actor: string) =>
+  deliver(id, actor, { url: 'https://example.com/second', note: null });
 
 /** How each action is tried, and what shows that it took place. */
 const attempts: Record<OrderAction, (id: string, actor: string) => Promise<unknown>> = {
   writeRequirements: (id, actor) => orders.saveRequirements(id, actor, 'Blue after all.'),
-  pay: due,
-  deliver,
-  replaceDelivery: deliver,
+  pay: getDue,
+  deliver: deliverAgain,
+  replaceDelivery: deliverAgain,
   download: async (id, actor) => {
-    const { workUrl } = await orders.find(id, actor);
+    const { workUrl } = await orders.get(id, actor);
     if (workUrl === null) throw new Error('sealed');
   },
 };

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { requireOffered } from '#functions/domain/gigs/steps.ts';
+import { requireDeliverable } from '#functions/domain/orders/deliver.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
+import type { Delivery } from '#functions/domain/orders/record.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { expression } from '#functions/table/expression.ts';
@@ -11,6 +13,7 @@ import { change, transact } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, pay, useMarket } from '#test/functions/domain/an-order.ts';
+import { deliver, place } from '#test/functions/domain/steps.ts';
 
 useMarket();
 afterEach(() => setClock(null));
@@ -28,7 +31,7 @@ describe('ordering a gig', () => {
       revisionNumber: 2,
       features: ['Source file'],
     });
-    const order = await orders.place(card.id, buyer, undefined);
+    const order = await place(card.id, buyer, undefined);
     expect(order).toMatchObject({
       gigId: card.id,
       sellerId: seller.id,
@@ -46,19 +49,19 @@ describe('ordering a gig', () => {
       seller: { id: seller.id, username: seller.username, img: null },
       buyer: { id: buyer.id, username: buyer.username, img: null },
     });
-    expect(await orders.find(order.id, buyer.id)).toEqual(order);
+    expect(await orders.get(order.id, buyer.id)).toEqual(order);
   });
 
   it('is refused for one’s own gig, an unknown one and a deleted one', async () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const { card } = await aGig(seller);
-    await expect(orders.place(card.id, seller, undefined)).rejects.toMatchObject({
+    await expect(place(card.id, seller, undefined)).rejects.toMatchObject({
       status: 403,
       message: messages.gigs.ownGig,
     });
-    await expect(orders.place(newId(), buyer, undefined)).rejects.toMatchObject({ status: 404 });
+    await expect(place(newId(), buyer, undefined)).rejects.toMatchObject({ status: 404 });
     await withdraw(card.id, seller.id);
-    await expect(orders.place(card.id, buyer, undefined)).rejects.toMatchObject({
+    await expect(place(card.id, buyer, undefined)).rejects.toMatchObject({
       status: 404,
       message: messages.notFound.gig,
     });
@@ -78,13 +81,13 @@ describe('ordering a gig', () => {
   it('with a key makes one order, however often and however late it is repeated', async () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const [{ card }, other] = [await aGig(seller), await aGig(seller)];
-    const made = await Promise.all(Array.from({ length: 8 }, () => orders.place(card.id, buyer, 'key')));
+    const made = await Promise.all(Array.from({ length: 8 }, () => place(card.id, buyer, 'key')));
     await withdraw(card.id, seller.id);
-    const late = await orders.place(card.id, buyer, 'key');
+    const late = await place(card.id, buyer, 'key');
     expect(new Set([...made, late].map(({ id }) => id)).size).toBe(1);
     expect(late.gigExists).toBe(false);
     expect((await orders.list(buyer, { limit: 20 })).items).toHaveLength(1);
-    await expect(orders.place(other.card.id, buyer, 'key')).rejects.toMatchObject({
+    await expect(place(other.card.id, buyer, 'key')).rejects.toMatchObject({
       status: 409,
       message: messages.request.keyReused,
     });
@@ -92,10 +95,7 @@ describe('ordering a gig', () => {
 
   it('without a key makes an order each time', async () => {
     const [buyer, { card }] = [await aBuyer(), await aGig(await aSeller())];
-    const [first, second] = [
-      await orders.place(card.id, buyer, undefined),
-      await orders.place(card.id, buyer, undefined),
-    ];
+    const [first, second] = [await place(card.id, buyer, undefined), await place(card.id, buyer, undefined)];
     expect(first.id).not.toBe(second.id);
   });
 });
@@ -120,7 +120,7 @@ describe('requirements', () => {
     const { id, buyer, seller } = await anOrder();
     const first = await orders.saveRequirements(id, buyer.id, 'Red');
     expect(await orders.saveRequirements(id, buyer.id, 'Red')).toEqual(first);
-    await orders.deliver(id, seller.id, aLink());
+    await deliver(id, seller.id, aLink());
     expect(await orders.saveRequirements(id, buyer.id, 'Red')).toMatchObject({ requirements: 'Red' });
     await expect(orders.saveRequirements(id, buyer.id, 'Blue')).rejects.toMatchObject({
       status: 409,
@@ -132,9 +132,9 @@ describe('requirements', () => {
 describe('a delivery', () => {
   it('completes the order and is noted with its seller', async () => {
     const { id, seller } = await anOrder();
-    const order = await orders.deliver(id, seller.id, aLink());
+    const order = await deliver(id, seller.id, aLink());
     expect(order).toMatchObject({ isCompleted: true, workUrl: 'https://files.example.com/work' });
-    expect(await orders.find(id, seller.id)).toEqual(order);
+    expect(await orders.get(id, seller.id)).toEqual(order);
     expect((await getUser(seller.id)).lastDeliveryAt).toBe(order.deliveredAt);
   });
 
@@ -142,9 +142,9 @@ describe('a delivery', () => {
     const [{ id, seller }, start] = [await anOrder(), Date.now()];
     const other = await anOrder({}, { seller });
     setClock(() => start);
-    const { deliveredAt } = await orders.deliver(id, seller.id, aLink());
+    const { deliveredAt } = await deliver(id, seller.id, aLink());
     setClock(() => start - HOUR);
-    const late = await orders.deliver(other.id, seller.id, aLink());
+    const late = await deliver(other.id, seller.id, aLink());
     expect(late.deliveredAt).toBe(new Date(start - HOUR).toISOString());
     expect((await getUser(seller.id)).lastDeliveryAt).toBe(deliveredAt);
   });
@@ -152,29 +152,29 @@ describe('a delivery', () => {
   it('that comes again is the same record, even when it is paid by then', async () => {
     const { id, seller, buyer } = await anOrder();
     setClock(() => Date.now() - HOUR);
-    const first = await orders.deliver(id, seller.id, aLink());
+    const first = await deliver(id, seller.id, aLink());
     setClock(null);
-    expect(await orders.deliver(id, seller.id, aLink())).toEqual(first);
+    expect(await deliver(id, seller.id, aLink())).toEqual(first);
     await pay(id, buyer.id);
-    expect(await orders.deliver(id, seller.id, aLink())).toMatchObject({ deliveredAt: first.deliveredAt });
-    await expect(orders.deliver(id, seller.id, aLink('other'))).rejects.toMatchObject({
+    expect(await deliver(id, seller.id, aLink())).toMatchObject({ deliveredAt: first.deliveredAt });
+    await expect(deliver(id, seller.id, aLink('other'))).rejects.toMatchObject({
       status: 409,
       message: messages.orders.paidWorkIsFinal,
     });
-    await expect(orders.deliver(id, seller.id, { ...aLink(), note: 'New' })).rejects.toMatchObject({
+    await expect(deliver(id, seller.id, { ...aLink(), note: 'New' })).rejects.toMatchObject({
       status: 409,
     });
   });
 
   it('may be replaced until it is paid, and is refused before its file is stored once it is', async () => {
     const { id, seller, buyer } = await anOrder();
-    await orders.deliver(id, seller.id, aLink());
-    await orders.requireDeliverable(id, seller.id);
-    const replaced = await orders.deliver(id, seller.id, aLink('better'));
+    await deliver(id, seller.id, aLink());
+    await requireDeliverable(id, seller.id);
+    const replaced = await deliver(id, seller.id, aLink('better'));
     expect(replaced.workUrl).toBe('https://files.example.com/better');
     await pay(id, buyer.id);
-    await expect(orders.requireDeliverable(id, seller.id)).rejects.toMatchObject({ status: 409 });
-    await expect(orders.requireDeliverable(id, (await aSeller()).id)).rejects.toMatchObject({ status: 404 });
+    await expect(requireDeliverable(id, seller.id)).rejects.toMatchObject({ status: 409 });
+    await expect(requireDeliverable(id, (await aSeller()).id)).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -212,7 +212,7 @@ describe('the details', () => {
   it('name the buyer’s contact and the whole time left, to the seller only', async () => {
     const { id, seller, buyer } = await anOrder();
     const { order, buyer: contact, timeLeftInMs } = await orders.details(id, seller.id);
-    expect(order).toEqual(await orders.find(id, seller.id));
+    expect(order).toEqual(await orders.get(id, seller.id));
     expect(contact).toEqual({
       id: buyer.id,
       username: buyer.username,
@@ -229,11 +229,11 @@ describe('the details', () => {
 describe('sealed work', () => {
   const secrets = /vault\.example\.com\/path|hidden-note|work\/[^"]*zip/;
   const deliveries = {
-    'a link': (): Parameters<typeof orders.deliver>[2] => ({
+    'a link': (): Delivery => ({
       url: 'https://vault.example.com/path',
       note: null,
     }),
-    'a file': (id: string): Parameters<typeof orders.deliver>[2] => ({
+    'a file': (id: string): Delivery => ({
       key: `work/${id}/${newId()}/result.zip`,
       fileName: 'result.zip',
       size: 1234,
@@ -246,9 +246,9 @@ describe('sealed work', () => {
     async (kind) => {
       vi.stubEnv('BUCKET_NAME', 'tandem-uploads');
       const { id, seller, buyer } = await anOrder({ hasRequirements: true });
-      await orders.deliver(id, seller.id, deliveries[kind](id));
+      await deliver(id, seller.id, deliveries[kind](id));
       const answers = async () => [
-        await orders.find(id, buyer.id),
+        await orders.get(id, buyer.id),
         await orders.saveRequirements(id, buyer.id, 'A red one, please.'),
         ...(await orders.list(buyer, { limit: 5 })).items,
       ];
@@ -258,11 +258,11 @@ describe('sealed work', () => {
       expect(sealed).toMatchObject(
         kind === 'a link' ? { host: 'vault.example.com' } : { fileName: 'result.zip', size: 1234 },
       );
-      for (const answer of [await orders.find(id, seller.id), (await orders.details(id, seller.id)).order]) {
+      for (const answer of [await orders.get(id, seller.id), (await orders.details(id, seller.id)).order]) {
         expect(JSON.stringify(answer)).toMatch(secrets);
       }
       await pay(id, buyer.id);
-      expect(JSON.stringify(await orders.find(id, buyer.id))).toMatch(secrets);
+      expect(JSON.stringify(await orders.get(id, buyer.id))).toMatch(secrets);
     },
   );
 });

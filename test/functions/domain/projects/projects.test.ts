@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import { accept, reject } from '#functions/domain/bids/decisions.ts';
 import * as projects from '#functions/domain/projects/projects.ts';
 import { toProject, toProjectCard } from '#functions/domain/projects/record.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -11,6 +10,7 @@ import { NewProject, Project, ProjectCard } from '#shared/entities/project.ts';
 import * as z from '#shared/zod.ts';
 import { aBid, aProject, projectFields } from '#test/functions/domain/a-project.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { accept, reject } from '#test/functions/domain/steps.ts';
 
 useMarket();
 
@@ -29,7 +29,7 @@ describe('a posted project', () => {
   it('is on its page with everything that was filled in', async () => {
     const images = ['/media/somebody/one.png', '/media/somebody/two.png'];
     const { card } = await aProject(client, { images, budget: 2_000, description: 'x'.repeat(200) });
-    const project = toProject(await projects.read(card.id));
+    const project = toProject(await projects.getWhole(card.id));
     expect(project).toMatchObject({
       id: card.id,
       userId: client.id,
@@ -103,7 +103,7 @@ describe('a posted project', () => {
   });
 
   it('is nothing that is asked for under another id', async () => {
-    await expect(projects.read(newId())).rejects.toMatchObject({ status: 404 });
+    await expect(projects.getWhole(newId())).rejects.toMatchObject({ status: 404 });
   });
 });
 

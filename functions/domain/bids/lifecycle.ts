@@ -1,0 +1,17 @@
+import { Lifecycle } from '#functions/domain/lifecycle.ts';
+import { notFound } from '#functions/lib/errors.ts';
+import { messages } from '#shared/messages.ts';
+import { bidMachine, type BidAction, type BidStatus } from '#shared/rules/bid.ts';
+
+import { statusOf, type BidItem } from './record.ts';
+
+export const bidNotFound = () => notFound(messages.notFound.bid);
+
+/** The client is an actor of the project, not of the bid: who decides is checked there. */
+export const bidLifecycle = new Lifecycle<BidItem, BidStatus, BidAction, 'client' | 'freelancer'>({
+  machine: bidMachine,
+  stateOf: statusOf,
+  within: 'card',
+  actors: { freelancer: 'card.freelancer.id' },
+  notFound: bidNotFound,
+});

@@ -1,0 +1,73 @@
+import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
+import * as projects from '#functions/domain/projects/projects.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { createOnce } from '#functions/table/create-once.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import type { NewModule } from '#shared/entities/module.ts';
+import { messages } from '#shared/messages.ts';
+
+import { get } from './modules.ts';
+import { moduleId, type ModuleItem } from './record.ts';
+
+/**
+ * Assigns a module of this project to the freelancer whose bid is accepted. A module's number is part of its key and
+ * the project counts its modules, so there are never more than were announced.
+ */
+export async function assign(
+  project: ProjectItem,
+  clientId: string,
+  fields: NewModule,
+  idempotencyKey: string | undefined,
+): Promise<ModuleItem> {
+  const request = { owner: clientId, call: 'modules.create', key: idempotencyKey, input: fields };
+  return untilCurrent(
+    () => projects.get(project.card.id),
+    (current) =>
+      createOnce(request, {
+        id: moduleId(current.card.id, current.modCount + 1),
+        create: async (claim) => {
+          const module = draft(current, clientId, fields);
+          await transact([countModule(current), create(module), ...claim]);
+          return module;
+        },
+        get,
+      }),
+    project,
+  );
+}
+
+/** The next module of this project, not stored yet. 409 without an accepted bid, and when all modules are assigned. */
+export function draft(project: ProjectItem, clientId: string, fields: NewModule): ModuleItem {
+  projectLifecycle.requireActor(project, { as: 'client', id: clientId });
+  const { card, wonBy, modCount, currency } = project;
+  if (!wonBy) throw conflict(messages.modules.noBidYet);
+  if (modCount >= card.numberOfModules) throw conflict(messages.modules.full);
+  const number = modCount + 1;
+  const { projectId, name, details, deadlineDays } = fields;
+  return {
+    ...keys.module(projectId, number),
+    id: moduleId(projectId, number),
+    projectId,
+    clientId,
+    freelancerId: wonBy,
+    name,
+    details,
+    deadlineDays,
+    status: 'WAITING',
+    updateCount: 0,
+    images: [],
+    currency,
+  };
+}
+
+/** Step: the project counts one more module, while its count and its freelancer are those that were read. */
+function countModule({ card, wonBy = '', modCount }: ProjectItem): Step {
+  return change(keys.project(card.id), {
+    set: { modCount: modCount + 1 },
+    when: { modCount, wonBy },
+    refused: () => new Outdated(),
+  });
+}

@@ -1,0 +1,37 @@
+import { now } from '#functions/lib/clock.ts';
+import { absent } from '#functions/table/conditions.ts';
+import { update } from '#functions/table/write.ts';
+
+import { openPaymentsPartition, firstCheck } from './open-payments.ts';
+import type { Due } from './payable.ts';
+import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
+
+/**
+ * Stores this intent as the current one of a payment. Answers the payment as it is then: with the intent of another tab
+ * where that was first. `replaces` is the id of the cancelled intent that this one follows.
+ */
+export async function attachIntent(
+  { key, kind, id, payerId, payeeId, amount, currency }: Due,
+  intentId: string,
+  attempt: number,
+  replaces?: string,
+): Promise<Payment> {
+  const { set } = paymentLifecycle.transition('begin', { as: 'payer' });
+  const charge = { kind, id, payerId, payeeId, amount, currency };
+  return update<Payment>(key, {
+    set: {
+      ...set,
+      ...charge,
+      intentId,
+      attempt,
+      GSI1PK: openPaymentsPartition(id),
+      GSI1SK: firstCheck(intentId),
+      card: { kind, id, intentId, begunAt: now() },
+    },
+    when: replaces ? { intentId: replaces } : { PK: absent },
+    refused: (current) => {
+      if (!current) throw paymentNotFound();
+      return current;
+    },
+  });
+}

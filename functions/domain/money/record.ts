@@ -1,0 +1,37 @@
+import { Lifecycle } from '#functions/domain/lifecycle.ts';
+import { notFound } from '#functions/lib/errors.ts';
+import type { ReplyOf } from '#shared/api/call.ts';
+import type { payments } from '#shared/api/payments.ts';
+import { messages } from '#shared/messages.ts';
+import { paymentMachine, type PaymentAction, type PaymentStatus } from '#shared/rules/payment.ts';
+
+/** What can be paid for by card; the metadata of an intent carries this word. */
+export type PaymentKind = ReplyOf<typeof payments.confirm>['kind'];
+
+/** Who pays whom how much, for what. */
+export type Charge = {
+  kind: PaymentKind;
+  id: string;
+  payerId: string;
+  payeeId: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+};
+
+/** A payment as it is stored: its current intent, and the last status that was reported. */
+export type Payment = Charge & {
+  intentId: string;
+  /** Counts the intents of this payment: a cancelled one is followed by another. */
+  attempt: number;
+  status: PaymentStatus;
+};
+
+export const paymentNotFound = () => notFound(messages.notFound.payment);
+
+export const paymentLifecycle = new Lifecycle<Payment, PaymentStatus, PaymentAction, 'payer' | 'provider'>({
+  machine: paymentMachine,
+  stateOf: ({ status }) => status,
+  actors: { payer: 'payerId' },
+  notFound: paymentNotFound,
+});

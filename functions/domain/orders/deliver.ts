@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { DeliveredLater, setLastDelivery } from '#functions/domain/accounts/seller-totals.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { invalid } from '#functions/lib/errors.ts';
+import { log } from '#functions/lib/log.ts';
+import { all, lacks } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
+import type { Order } from '#shared/entities/order.ts';
+import { messages } from '#shared/messages.ts';
+import { deliveryAction } from '#shared/rules/order.ts';
+
+import { orderLifecycle } from './lifecycle.ts';
+import { getForSeller, view } from './orders.ts';
+import type { Delivery, OrderItem } from './record.ts';
+
+/** Refuses a delivery before anything is stored for it. The file that was delivered already may be sent again at any time. */
+export async function requireDeliverable(id: string, sellerId: string, key?: string): Promise<OrderItem> {
+  const order = await getForSeller(id, sellerId);
+  const isRepeated = key !== undefined && fileKeyOf(order.delivery) === key;
+  if (!isRepeated) transitionOf(order);
+  return order;
+}
+
+/** Delivers the work, which completes the order. Unpaid work may be replaced; paid work is final. */
+export async function deliver(order: OrderItem, delivery: Delivery): Promise<Order> {
+  const { id, seller } = order.card;
+  return untilCurrent(
+    () => getForSeller(id, seller.id),
+    async (current) => {
+      if (isDeepStrictEqual(current.delivery, delivery)) return view(current, seller.id);
+      const completed = complete(current, delivery);
+      const [answer] = await Promise.all([view(completed, seller.id), store(current, completed)]);
+      await removeReplacedFile(current.delivery, delivery);
+      return answer;
+    },
+    order,
+  );
+}
+
+/** The first delivery or a replacement, as the order's state allows; throws 409 when it allows neither. */
+function transitionOf(order: OrderItem) {
+  const seller = { as: 'seller', id: order.card.seller.id } as const;
+  return orderLifecycle.transitionFrom(order, deliveryAction(order.card), seller);
+}
+
+/** The order with this delivery. */
+function complete(order: OrderItem, delivery: Delivery): OrderItem {
+  const [now, earlier = ''] = [timestamp(), order.deliveredAt];
+  const card = { ...order.card, isCompleted: true };
+  return { ...order, delivery, deliveredAt: now > earlier ? now : earlier, card };
+}
+
+/**
+ * Stores a delivery while the order is as it was read. A replaced file is removed afterwards, so it can never be
+ * delivered again: its key stays with the order.
+ */
+async function store(order: OrderItem, { delivery, deliveredAt = '' }: OrderItem): Promise<void> {
+  const { set, when, refused } = transitionOf(order);
+  const key = fileKeyOf(delivery);
+  const replaced = replacedFileKey(order.delivery, delivery);
+  if (key && order.gone?.includes(key)) throw invalid(messages.notFound.upload);
+  const step = change<OrderItem>(keys.order(order.card.id), {
+    set: { ...set, delivery, deliveredAt },
+    ...(replaced ? { append: { gone: [replaced] } } : {}),
+    when: all(when, { delivery: order.delivery }, ...(key ? [{ gone: lacks(key) }] : [])),
+    refused,
+  });
+  try {
+    await transact([step, setLastDelivery(order.card.seller.id, deliveredAt)]);
+  } catch (error) {
+    if (!(error instanceof DeliveredLater)) throw error;
+    await transact([step]);
+  }
+}
+
+/** The storage key of a delivered file; a link has none. */
+const fileKeyOf = (delivery: Delivery | null) => (delivery && 'key' in delivery ? delivery.key : undefined);
+
+/** The key of the file that a new delivery replaces, if it does. */
+function replacedFileKey(before: Delivery | null, after: Delivery | null): string | undefined {
+  const key = fileKeyOf(before);
+  return key === fileKeyOf(after) ? undefined : key;
+}
+
+/** Removes a replaced file. A failure is only logged: no record refers to the file any more. */
+async function removeReplacedFile(before: Delivery | null, after: Delivery): Promise<void> {
+  const key = replacedFileKey(before, after);
+  if (key === undefined) return;
+  const { removeDelivery } = await import('#functions/services/s3/files.ts');
+  await removeDelivery(key).catch((error: unknown) => log.error('replaced file not removed', { error }));
+}

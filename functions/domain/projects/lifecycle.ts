@@ -1,0 +1,26 @@
+import { Lifecycle } from '#functions/domain/lifecycle.ts';
+import { notFound } from '#functions/lib/errors.ts';
+import { messages } from '#shared/messages.ts';
+import {
+  projectMachine,
+  projectState,
+  type ProjectAction,
+  type ProjectState,
+} from '#shared/rules/project.ts';
+
+import type { ProjectItem } from './record.ts';
+
+export const projectNotFound = () => notFound(messages.notFound.project);
+
+export const projectLifecycle = new Lifecycle<
+  ProjectItem,
+  ProjectState,
+  ProjectAction,
+  'client' | 'provider'
+>({
+  machine: projectMachine,
+  stateOf: ({ card }) => projectState(card),
+  within: 'card',
+  actors: { client: 'card.client.id' },
+  notFound: projectNotFound,
+});

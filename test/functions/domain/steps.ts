@@ -1,0 +1,44 @@
+import * as bids from '#functions/domain/bids/bids.ts';
+import * as decisions from '#functions/domain/bids/decisions.ts';
+import { findGig } from '#functions/domain/gigs/read.ts';
+import type { GigItem } from '#functions/domain/gigs/record.ts';
+import * as assigning from '#functions/domain/modules/assign.ts';
+import * as checkout from '#functions/domain/money/checkout.ts';
+import type { Due } from '#functions/domain/money/payable.ts';
+import * as reconciling from '#functions/domain/money/reconcile.ts';
+import * as settling from '#functions/domain/money/settle.ts';
+import * as delivering from '#functions/domain/orders/deliver.ts';
+import * as orders from '#functions/domain/orders/orders.ts';
+import * as placing from '#functions/domain/orders/place.ts';
+import type { Delivery } from '#functions/domain/orders/record.ts';
+import { payables } from '#functions/domain/payables.ts';
+import * as projects from '#functions/domain/projects/projects.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import type { NewModule } from '#shared/entities/module.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+
+/** The steps of the domain as calls and jobs take them: what a step needs is read first, unless it is given. */
+
+export const accept = async (id: string, clientId: string) => decisions.accept(await bids.get(id), clientId);
+export const reject = async (id: string, clientId: string) => decisions.reject(await bids.get(id), clientId);
+
+export const assign = async (
+  clientId: string,
+  fields: NewModule,
+  key: string | undefined,
+  read?: ProjectItem,
+) => assigning.assign(read ?? (await projects.get(fields.projectId)), clientId, fields, key);
+
+export const place = async (gigId: string, buyer: UserCard, key: string | undefined, read?: GigItem) =>
+  placing.place(gigId, read ?? (await findGig(gigId)), buyer, key);
+
+export const deliver = async (id: string, sellerId: string, delivery: Delivery) =>
+  delivering.deliver(await orders.getForSeller(id, sellerId), delivery);
+
+export const beginPayment = (due: Due) => checkout.beginPayment(due, payables);
+export const confirmPayment = (intentId: string, payerId: string) =>
+  checkout.confirmPayment(intentId, payerId, payables);
+export const settle = (intent: PaymentIntent, reporter: settling.Reporter) =>
+  settling.settle(intent, reporter, payables);
+export const reconcile = () => reconciling.reconcile(payables);
