@@ -12,7 +12,7 @@ const categories = [
   'Lifestyle',
 ];
 
-/** The menu row of broad categories (§2); every item leads home. */
+/** The row of categories below the top bar (§2). Every item leads to the home page. */
 export function CategoryRow() {
   return (
     <nav aria-label="Categories" className="border-t border-line">
@@ -21,7 +21,7 @@ export function CategoryRow() {
           <li key={category}>
             <Link
               to="/"
-              // Browsers leave a link where it is of which they show the first letter.
+              // Browsers do not scroll to a focused link of which a part is in view already.
               onFocus={({ currentTarget }) =>
                 currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
               }

@@ -35,7 +35,7 @@ const lists = [
 
 const year = new Date().getFullYear();
 
-/** Lists of what there is (§2). They lead nowhere, so they are words and not links. */
+/** The footer's lists (§2). Their pages do not exist, so they are texts and not links. */
 export function Footer() {
   const currency = useCurrency() ?? 'usd';
   return (

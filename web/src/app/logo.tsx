@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-/** Two rings that ride together; the way home. */
+/** The mark (two linked rings) and the name, as a link to the home page. */
 export function Logo() {
   return (
     <Link

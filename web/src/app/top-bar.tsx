@@ -22,7 +22,7 @@ const useIsScrolled = () => useSyncExternalStore(subscribe, () => window.scrollY
 
 const linkClass = 'flex h-11 items-center gap-2 font-medium whitespace-nowrap';
 
-/** Business, Explore and English are words for now: nothing is behind them (§2). */
+/** Business, Explore and English are texts: their pages do not exist (§2). */
 function Links({ isSeller }: { isSeller: boolean }) {
   return (
     <>
@@ -62,14 +62,14 @@ function SignInLinks({ isOverHero }: { isOverHero: boolean }) {
   );
 }
 
-/** The bar on every page: clear over the home page's hero, a surface once scrolled or anywhere else. */
+/** The bar on top of every page. Over the home page's hero it is transparent until the page is scrolled. */
 export function TopBar() {
   const user = useCurrentUser();
   const { pathname, key } = useLocation();
   const isScrolled = useIsScrolled();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  // Opened on one page, it is closed again on the next.
+  // Every navigation closes the menu.
   const isOpen = openAt === key;
   const isHome = pathname === '/';
   const isPlain = isHome && !isScrolled;

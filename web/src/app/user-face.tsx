@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#shared/entities/user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
-/** Picture and name as the bar shows them; on phones the picture alone. */
+/** The signed-in user's picture and name in the top bar; on phones the picture only. */
 export function UserFace({ user }: { user: CurrentUser }) {
   return (
     <>

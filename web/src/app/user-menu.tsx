@@ -12,23 +12,23 @@ import { UserFace } from './user-face.tsx';
 
 const MESSAGES = '/messages';
 
-const ofSeller = [
+const sellerLinks = [
   { to: '/mygigs', text: 'Gigs' },
   { to: '/add', text: 'Add New Gig' },
   { to: '/myworks', text: 'My Works' },
 ];
-const ofBuyer = [
+const buyerLinks = [
   { to: '/myprojects', text: 'Projects' },
   { to: '/addProject', text: 'Add Project' },
 ];
-const ofBoth = [
+const commonLinks = [
   { to: '/orders', text: 'Orders' },
   { to: MESSAGES, text: 'Messages' },
 ];
 
 /**
- * The signed-in person's dropdown (§2), by role, with the number of unread conversations. It stands on every page, so
- * messages that wait for the network are sent from here, wherever their writer is by then.
+ * The signed-in user's menu (§2), by role, with the number of unread conversations. It is on every page, so it also
+ * sends the messages that wait for the network.
  */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const { logout } = useLogout();
@@ -51,7 +51,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         </button>
       }
     >
-      {[...(user.isSeller ? ofSeller : ofBuyer), ...ofBoth].map(({ to, text }) => (
+      {[...(user.isSeller ? sellerLinks : buyerLinks), ...commonLinks].map(({ to, text }) => (
         <MenuLink key={to} to={to}>
           {text}
           {to === MESSAGES && unread && (

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** A ref, and whether its element is on the screen or within the margin around it (as CSS writes one). */
+/** A ref, and whether its element is on the screen or within the margin around it ('100px', as in CSS). */
 export function useInView(margin = '0px') {
   const [isInView, setInView] = useState(false);
   const watch = useCallback(

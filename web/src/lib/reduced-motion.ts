@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-const wish = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+const query = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
 function subscribe(listener: () => void) {
-  const asked = wish();
-  asked.addEventListener('change', listener);
-  return () => asked.removeEventListener('change', listener);
+  const reducedMotion = query();
+  reducedMotion.addEventListener('change', listener);
+  return () => reducedMotion.removeEventListener('change', listener);
 }
 
-/** Whether this person has asked their device for stillness. */
+/** Whether the user prefers reduced motion, now and whenever that changes. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => wish().matches);
+  return useSyncExternalStore(subscribe, () => query().matches);
 }

@@ -4,7 +4,7 @@ type Scaled = { whole: File; small: File | null };
 
 const QUALITY = 0.82;
 
-/** Draws a picture no wider than this, in the first of these formats that the browser can write; null if in none. */
+/** The picture scaled to at most `maxWidth`, in the first of `types` that the browser can write; null if none. */
 async function draw(picture: ImageBitmap, maxWidth: number, types: readonly string[]): Promise<Blob | null> {
   const scale = Math.min(1, maxWidth / picture.width);
   const canvas = new OffscreenCanvas(
@@ -23,27 +23,27 @@ async function draw(picture: ImageBitmap, maxWidth: number, types: readonly stri
   return null;
 }
 
-/** The smaller of the two, under the file's name. */
-function smaller(file: File, drawn: Blob | null): File | null {
+/** The scaled picture under the file's name if it has fewer bytes than the file; null otherwise. */
+function ifSmaller(file: File, drawn: Blob | null): File | null {
   return drawn && drawn.size < file.size ? new File([drawn], file.name, { type: drawn.type }) : null;
 }
 
 /**
- * A chosen picture as it is worth sending: no wider than it is ever shown, as WebP where the browser can write that
- * and it weighs less, with a small variant of the same format. Whatever cannot be scaled is sent as it is.
+ * Scales a picture before its upload to the widest it is ever shown, as WebP if that has fewer bytes, and makes a small
+ * variant in the same format. A file that cannot be scaled stays as it is and has no small variant.
  */
 export async function scalePicture(file: File, purpose: keyof typeof limits.picture): Promise<Scaled> {
-  // It may move, and drawn it would stand still.
+  // Drawing an animated GIF would keep its first frame only.
   if (file.type === 'image/gif') return { whole: file, small: null };
   const widths = limits.picture[purpose];
   try {
     const picture = await createImageBitmap(file);
-    const whole = smaller(file, await draw(picture, widths.whole, ['image/webp', file.type])) ?? file;
-    const small = smaller(whole, await draw(picture, widths.small, [whole.type]));
+    const whole = ifSmaller(file, await draw(picture, widths.whole, ['image/webp', file.type])) ?? file;
+    const small = ifSmaller(whole, await draw(picture, widths.small, [whole.type]));
     picture.close();
     return { whole, small };
   } catch {
-    // A browser without the means, or a file that is no picture: the server judges it.
+    // The browser cannot scale, or the file is no picture, which the server will refuse.
     return { whole: file, small: null };
   }
 }

@@ -22,7 +22,7 @@ export function Breadcrumbs({ label = 'Breadcrumbs', parents, current, className
         {parents.map(({ text, to }, index) => (
           <li key={to} className="flex items-center gap-1.5">
             {index > 0 && <ChevronRight className="size-4 text-muted" aria-hidden />}
-            <Link to={to} className="py-0.5 font-semibold text-brand first-letter:uppercase hover:underline">
+            <Link to={to} className="py-0.5 font-semibold text-brand hover:underline">
               {text}
             </Link>
           </li>

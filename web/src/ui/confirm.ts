@@ -11,8 +11,8 @@ type Question = {
 };
 
 /**
- * Asks in an alert dialog: `if (await confirm({ title, action: 'Delete' })) …`. It is loaded when first needed; where it
- * does not arrive, nobody has been asked and nothing is done.
+ * Asks a question in an alert dialog: `if (await confirm({ title, action: 'Delete' })) …`. The dialog's code is loaded
+ * with the first question; if it does not load, the answer is no.
  */
 export async function confirm(question: Question): Promise<boolean> {
   const dialog = await import('./confirmation.tsx').catch(() => null);

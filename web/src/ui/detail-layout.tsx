@@ -4,7 +4,7 @@ import { Loading, Skeleton, SkeletonText } from './skeleton.tsx';
 
 type DetailLayoutProps = { head: ReactNode; aside: ReactNode; children: ReactNode };
 
-/** A page about one thing on offer: what it is, beside it what can be done about it, below all the rest. */
+/** The page of a gig or a project: its head, the actions beside it (below it on phones), and the details. */
 export function DetailLayout({ head, aside, children }: DetailLayoutProps) {
   return (
     <div className="wrap grid grid-cols-1 gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
@@ -15,7 +15,7 @@ export function DetailLayout({ head, aside, children }: DetailLayoutProps) {
   );
 }
 
-/** The same page before its record is there. */
+/** A DetailLayout while its record is loading. */
 export function DetailSkeleton({ label, hasPicture = true }: { label: string; hasPicture?: boolean }) {
   return (
     <Loading label={label}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Art = 'no-gigs' | 'no-orders' | 'no-results' | 'not-found' | 'error';
 
-/** A small drawing above a sentence; the sentence says it all. */
+/** A decorative drawing above the sentence of an empty or failed state. */
 export function StateArt({ name }: { name: Art }) {
   return <img src={`/art/${name}.svg`} alt="" width={240} height={180} className="mb-1 h-40 w-auto" />;
 }
@@ -16,7 +16,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** Nothing here: a small picture, the sentence, and at most one thing to do about it. */
+/** What an empty list or page shows: a picture, a sentence and at most one action. */
 export function EmptyState({ art, icon: Icon = Inbox, children, hint, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-6 py-12 text-center">

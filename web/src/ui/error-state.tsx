@@ -5,7 +5,7 @@ import { StateArt } from './empty-state.tsx';
 
 type ErrorStateProps = { children: ReactNode; hint?: ReactNode; onRetry?: () => void; isRetrying?: boolean };
 
-/** It did not work: the exact sentence, and a way to try again. */
+/** What a list or page shows when loading failed: a picture, the error and a Retry button. */
 export function ErrorState({ children, hint, onRetry, isRetrying = false }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">

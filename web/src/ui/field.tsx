@@ -5,7 +5,7 @@ export type FieldText = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Marks a field that may stay empty; required ones carry no mark. */
+  /** Marks the field as optional; required fields have no mark. */
   isOptional?: boolean;
   className?: string;
 };
@@ -16,11 +16,11 @@ export type ControlProps = {
   'aria-describedby': string | undefined;
 };
 
-/** The ids that tie a control to its hint and its error. */
+/** The attributes that connect a control to its label, hint and error. */
 export function useControl({ hint, error }: Pick<FieldText, 'hint' | 'error'>): ControlProps {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined };
 }
 
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
@@ -42,7 +42,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 type FieldProps = FieldText & { control: ControlProps; children: ReactNode };
 
-/** Label, control, error and hint of one field, in this order. Give the control the props of useControl. */
+/** A field: label, control (children), error and hint. Pass the result of useControl to both the field and the control. */
 export function Field({ label, hint, error, isOptional, className, control, children }: FieldProps) {
   return (
     <div className={`grid min-w-0 grid-cols-1 content-start gap-1.5 ${className ?? ''}`}>

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What is wrong with a whole form, said to readers at once. The region stands before it is needed. */
+/** The error of a whole form. Its live region is always in the page, so that screen readers announce the text at once. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="empty:absolute">

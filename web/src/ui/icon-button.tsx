@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { cn } from './cn.ts';
 
-/** A round button that is only an icon; its label is for readers and as a hint. */
+/** A round button with an icon. The label is its accessible name and its tooltip. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button

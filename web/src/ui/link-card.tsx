@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 
 import { cn } from './cn.ts';
 
-/** A card that is one link: it lifts under the pointer, and CardLink covers all of it. */
+/** A card that is one link: it lifts on hover, and its CardLink covers it. */
 export function LinkCard({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <article
@@ -17,7 +17,7 @@ export function LinkCard({ className, children }: { className?: string; children
   );
 }
 
-/** The one link of a LinkCard. */
+/** The only link of a LinkCard. */
 export function CardLink(props: LinkProps) {
   return <Link {...props} className="outline-none group-hover:underline after:absolute after:inset-0" />;
 }

@@ -7,8 +7,8 @@ type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMo
 };
 
 /**
- * A number, typed as text: a browser's number input answers '' for what it cannot read, turns with the wheel and
- * hides what was typed. The schema reads the digits and says what is wrong with them.
+ * A number in a text input. A number input changes with the mouse wheel, and gives '' instead of what was typed when
+ * that is no number. Here the schema reads the text and reports what is wrong with it.
  */
 export function NumberField({ hasDecimals = false, ...rest }: NumberFieldProps) {
   return <TextField {...rest} inputMode={hasDecimals ? 'decimal' : 'numeric'} autoComplete="off" />;

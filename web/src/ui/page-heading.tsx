@@ -9,7 +9,7 @@ type PageHeadingProps = PageMetadata & { children?: ReactNode; size?: Size; clas
 
 const sizes: Record<Size, string> = { display: 'text-display', page: 'text-2xl', section: 'text-xl' };
 
-/** The page's only h1. It names and describes the document, and takes the focus after a navigation. Children replace the words shown. */
+/** The page's h1. Sets the document's title and description and gets the focus after a navigation. Children replace the title shown. */
 export function PageHeading({ children, size = 'page', className, ...metadata }: PageHeadingProps) {
   const heading = usePageMetadata(metadata);
   return (

@@ -2,15 +2,12 @@ import { limits } from '#shared/limits.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 
 /**
- * What a picture across a phone's screen claims to need, so that even the finest screens, of three pixels for one,
- * take the small variant: nobody sees the difference, everybody feels that it is there sooner.
+ * The `sizes` of a picture as wide as a phone's screen. It is less than the true width, so that phones with three
+ * device pixels per CSS pixel load the small variant too: it looks the same and arrives sooner.
  */
 export const ACROSS_A_PHONE = '210px';
 
-/**
- * The two widths of an uploaded picture, for the browser to choose from by `sizes`. Anything else, a preview of a file
- * that is still on its way for one, has only its own.
- */
+/** The attributes of an img. An uploaded picture has two widths to choose from by `sizes`; any other has one. */
 export function pictureSources(src: string, kind: keyof typeof limits.picture, sizes: string) {
   if (!src.startsWith('/media/')) return { src };
   const { small, whole } = limits.picture[kind];

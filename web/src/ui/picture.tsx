@@ -7,13 +7,13 @@ import { pictureSources } from './picture-sources.ts';
 type PictureProps = Omit<ComponentProps<'img'>, 'srcSet' | 'loading'> & {
   src: string;
   alt: string;
-  /** How wide it is shown, as of an img: '5rem', '(min-width: 64rem) 20rem, 100vw'. */
+  /** The width it is shown with, as in an img's `sizes`: '5rem', '(min-width: 64rem) 20rem, 100vw'. */
   sizes: string;
-  /** Whether it is among the first things seen: it is fetched at once and before others, which wait to be near. */
+  /** Whether it is in the first screen: then it is loaded at once and with priority; others load when scrolled near. */
   isFirst?: boolean;
 };
 
-/** A photograph in a frame that keeps its shape before, after and without it. */
+/** A picture in a frame that keeps its size while the picture loads and if it fails to. */
 export function Picture({ className, src, sizes, isFirst = false, alt, ...rest }: PictureProps) {
   const [isBroken, setBroken] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** How much of something is done, 0 to 1. */
+/** The progress of something: `value` is from 0 to 1. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   return (
     <div className="flex items-center gap-3">

@@ -7,7 +7,7 @@ export type Choice = { value: string; label: string };
 type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
   FieldText & { choices: readonly Choice[]; placeholder?: string };
 
-/** One of a few; the platform's own list, so that phones show theirs. */
+/** A choice from a few. A native select, so that phones show their own list. */
 export function Select({
   label,
   hint,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 import { cn } from './cn.ts';
 
-/** A grey shape where something will be; give it that thing's size. */
+/** A grey placeholder; give it the size of what will be there. */
 export function Skeleton({ className }: { className?: string }) {
   return <div className={cn('skeleton', className)} aria-hidden />;
 }
 
-/** Lines of text that are not there yet. */
+/** Placeholders of lines of text. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <div className={cn('grid gap-3', className)} aria-hidden>
@@ -18,7 +18,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-/** Wraps the skeletons of a screen and tells readers, once, that it is loading. */
+/** Wraps the skeletons of a page or a part of it, and announces once to screen readers that it is loading. */
 export function Loading({
   children,
   label = 'Loading',

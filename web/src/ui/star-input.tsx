@@ -14,11 +14,11 @@ type StarInputProps = {
   value: number | null;
   onChange: (value: number) => void;
   error?: string | undefined;
-  /** Of the first star, so that a form can put the focus there. */
+  /** The first star, so that a form can focus it. */
   ref?: (element: HTMLInputElement | null) => void;
 };
 
-/** A choice of one to five stars: a group of radio buttons that fill up to the chosen one. */
+/** A choice of one to five stars: radio buttons, drawn as stars that are filled up to the chosen one. */
 export function StarInput({ label, value, onChange, error, ref }: StarInputProps) {
   const id = useId();
   return (

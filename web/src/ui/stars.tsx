@@ -20,7 +20,7 @@ export function StarIcon({ isFilled = true, isLarge = false }: { isFilled?: bool
   );
 }
 
-/** Whole stars out of five, with the number for readers. */
+/** A number of stars out of five, as stars and as text for screen readers. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-0.5', className)}>
@@ -36,7 +36,7 @@ export function Stars({ value, className }: { value: number; className?: string 
 
 type RatingProps = { value: number | null; count: number; className?: string };
 
-/** One star, the rounded average (§9) and how many gave it: ★ 5 (212). Nobody yet: 'New'. */
+/** A star, the rounded average (§9) and the number of reviews: ★ 5 (212). Without reviews: 'New'. */
 export function Rating({ value, count, className }: RatingProps) {
   return (
     <span className={cn('inline-flex items-center gap-1 text-sm whitespace-nowrap', className)}>

@@ -5,9 +5,9 @@ import { cn } from './cn.ts';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right. */
+  /** Numbers are aligned right. */
   align?: 'left' | 'right';
-  /** The heading is for readers only, and on phones the cell goes without its label; or only the latter. */
+  /** true: the header is for screen readers only, and the cell has no label on phones. 'on phones': only the latter. */
   isBare?: boolean | 'on phones';
   className?: string;
 };
@@ -74,7 +74,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: Tab
   );
 }
 
-/** A table's rows before they are there. */
+/** Placeholders of a table's rows. */
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className="grid gap-4 md:card md:gap-0" aria-hidden>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { Field, useControl, type FieldText } from './field.tsx';
 
-/** Several lines of text; grows with what is typed. */
+/** Several lines of text. It grows with its content. */
 export function TextArea({
   label,
   hint,

@@ -1,28 +1,28 @@
 type Kind = 'success' | 'error';
 
-const PLAIN_NOTICE =
+const fallbackClass =
   'fixed inset-x-5 bottom-6 z-50 mx-auto w-fit max-w-md rounded-2xl border border-line bg-surface p-4 text-ink shadow-lift';
 
-/** What stands in for the library where it does not arrive, which is where there is something to say of the network. */
-function sayPlainly(message: string) {
+/** Shows a notice without the library, which may not load when the network fails: just when there is an error to show. */
+function showWithoutLibrary(message: string) {
   const notice = document.createElement('p');
   notice.role = 'alert';
-  notice.className = PLAIN_NOTICE;
+  notice.className = fallbackClass;
   notice.textContent = message;
   document.body.append(notice);
   setTimeout(() => notice.remove(), 10_000);
 }
 
-/** The library that draws notices is loaded with the first one. */
-function say(kind: Kind, message: string) {
+/** The library is loaded with the first notice. */
+function show(kind: Kind, message: string) {
   void import('./toaster.tsx').then(
-    ({ show }) => show(kind, message),
-    () => sayPlainly(message),
+    (toaster) => toaster.show(kind, message),
+    () => showWithoutLibrary(message),
   );
 }
 
-/** Short notices in the corner. */
+/** Short notices at the bottom of the window. */
 export const toast = {
-  success: (message: string) => say('success', message),
-  error: (message: string) => say('error', message),
+  success: (message: string) => show('success', message),
+  error: (message: string) => show('error', message),
 };

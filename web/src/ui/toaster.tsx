@@ -26,10 +26,10 @@ createRoot(place).render(
   />,
 );
 
-// Readers announce what changes inside a live region, so the region has to stand first.
+// Screen readers announce changes inside a live region, so the region has to be in the page before the first notice.
 const ready = new Promise((resolve) => setTimeout(resolve, 100));
 
-/** Errors stay longer: they say what to do. */
+/** Shows a notice for 5 seconds; errors, which say what to do, for 10. */
 export async function show(kind: 'success' | 'error', message: string) {
   await ready;
   toast[kind](message, { duration: kind === 'error' ? 10_000 : 5_000 });

@@ -2,21 +2,24 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 
 import { useInView } from '#web/lib/in-view.ts';
 
-/** Milliseconds after which it comes by itself: readers and searches in the page do not scroll. */
-const AT_LAST = 5_000;
+/** Milliseconds after which the content is mounted anyway: screen readers and find-in-page do not scroll. */
+const LONGEST_WAIT = 5_000;
 
-/**
- * Puts off what stands below the first screen until the visitor comes near it. `place` are the classes of what keeps
- * its place until then, about as tall, so that the footer stays where it is and a remembered scroll position exists.
- */
-export function WhenNear({ place, children }: { place: string; children: ReactNode }) {
+type WhenNearProps = {
+  /** Makes the placeholder about as tall as the content, so that the footer stays and scroll restoration works. */
+  placeholderClass: string;
+  children: ReactNode;
+};
+
+/** Mounts content below the first screen when it is scrolled near. */
+export function WhenNear({ placeholderClass, children }: WhenNearProps) {
   const [watch, isNear] = useInView('100px');
-  const [isWanted, setWanted] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), AT_LAST);
+    const timer = setTimeout(() => setMounted(true), LONGEST_WAIT);
     return () => clearTimeout(timer);
   }, []);
-  if (isNear && !isWanted) setWanted(true);
-  const keeper = <div ref={watch} className={place} aria-busy={isWanted} />;
-  return isWanted ? <Suspense fallback={keeper}>{children}</Suspense> : keeper;
+  if (isNear && !isMounted) setMounted(true);
+  const placeholder = <div ref={watch} className={placeholderClass} aria-busy={isMounted} />;
+  return isMounted ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder;
 }

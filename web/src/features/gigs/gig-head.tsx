@@ -1,10 +1,9 @@
-import { Link } from 'react-router-dom';
-
 import type { Gig } from '#shared/entities/gig.ts';
 import { rating } from '#shared/rules/rating.ts';
 import { ImageSlider } from '#web/components/image-slider.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { plural } from '#web/lib/plural.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 
@@ -14,12 +13,7 @@ export function GigHead({ gig }: { gig: Gig }) {
   const pictures = [...new Set([cover, ...images].filter(Boolean))];
   return (
     <>
-      <Link
-        to={`/gigs?cat=${encodeURIComponent(cat)}`}
-        className="w-fit py-0.5 text-sm font-semibold text-brand hover:underline"
-      >
-        {cat}
-      </Link>
+      <Breadcrumbs parents={[{ text: cat, to: `/gigs?cat=${encodeURIComponent(cat)}` }]} />
       <PageHeading title={title} description={gig.desc} picture={cover} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <PersonLink user={seller} size="normal" className="gap-2.5" />

@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom';
-
 import type { Project } from '#shared/entities/project.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { ImageSlider } from '#web/components/image-slider.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 import { projectWords } from './project-words.ts';
@@ -16,12 +15,10 @@ export function ProjectHead({ project }: { project: Project }) {
   const { icon, tone, status } = projectWords(project);
   return (
     <>
-      <Link
-        to={`/projects?cat=${encodeURIComponent(category)}`}
-        className="w-fit py-0.5 text-sm font-semibold text-brand first-letter:uppercase hover:underline"
-      >
-        {category}
-      </Link>
+      <Breadcrumbs
+        parents={[{ text: category, to: `/projects?cat=${encodeURIComponent(category)}` }]}
+        className="[&_a]:first-letter:uppercase"
+      />
       <PageHeading title={title} description={project.description} picture={images[0]} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <PersonLink user={client} size="normal" className="gap-2.5" />

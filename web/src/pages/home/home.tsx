@@ -39,7 +39,7 @@ export function HomePage() {
           />
         )}
       </div>
-      <WhenNear place="min-h-[305rem] lg:min-h-[220rem] xl:min-h-[178rem]">
+      <WhenNear placeholderClass="min-h-[305rem] lg:min-h-[220rem] xl:min-h-[178rem]">
         <BestSellers />
         <HomeRest />
       </WhenNear>
