@@ -13,7 +13,7 @@ const callOf = (name: string) => calls.find(({ operation }) => operation === ope
 const statusesOf = (row: Row) =>
   (Object.keys(actors) as Actor[]).flatMap((actor) => (row[actor] ? [[actor, row[actor]] as const] : []));
 
-test.each(calls)('$operation has its row', ({ operation }) => {
+test.each(calls)('$operation has a row', ({ operation }) => {
   expect(rows.map(([name]) => operationOf(name))).toContain(operation);
 });
 
@@ -21,39 +21,39 @@ test('there is no row without a call', () => {
   expect(rows.map(([name]) => name).filter((name) => !callOf(name))).toEqual([]);
 });
 
-test('the product does not need it: neither browsers nor functions carry it along', () => {
+test('is for tests and documentation only: neither browsers nor functions import it', () => {
   const files = globSync('{web/src,functions,shared}/**/*.{ts,tsx}', { cwd: root });
-  const carriers = files.filter((file) =>
+  const importers = files.filter((file) =>
     /^import (?!type).*\/(authorization|exposure)\.ts'/m.test(readFileSync(resolve(root, file), 'utf8')),
   );
   expect(files.length).toBeGreaterThan(100);
-  expect(carriers).toEqual([]);
+  expect(importers).toEqual([]);
 });
 
 describe.each(rows)('%s', (name, row) => {
   const call = callOf(name);
 
-  test('says something to everybody: to visitors, and to both roles', () => {
+  test('covers visitors and both roles', () => {
     expect(row.visitor).toBeDefined();
     for (const role of ['buyer', 'seller'] as const) expect(row[role] ?? row.stranger).toBeDefined();
     if (row.buyer && row.seller) expect(row.stranger).toBeUndefined();
   });
 
-  test('has an owner and another party only where its thing has', () => {
+  test('has an owner and another party only where its record has', () => {
     const parties = Object.keys(row.on ? things[row.on] : {});
     const named = statusesOf(row).map(([actor]) => actor);
     expect(parties).toEqual(expect.arrayContaining(named.filter((each) => /owner|party/.test(each))));
     if (row.on) expect(named).toContain('owner');
   });
 
-  test('lets somebody do it, and answers them as the call table says', () => {
+  test('allows somebody, with the status of the call table', () => {
     const done = statusesOf(row).filter(([, status]) => status < 300);
     expect(new Set(done.map(([, status]) => status))).toEqual(
       new Set(name.includes(' with ') ? [] : [call?.status ?? 200]),
     );
   });
 
-  test('asks for the session and the role that the call table asks for', () => {
+  test('requires the same session and role as the call table', () => {
     const access = call?.access ?? 'anyone';
     const distinct = new Set(statusesOf(row).map(([, status]) => status));
     expect([row.visitor === 401, !['user', 'buyer', 'seller'].includes(access)]).toContain(true);
@@ -64,7 +64,7 @@ describe.each(rows)('%s', (name, row) => {
 });
 
 test.each(Object.entries<Exposure>(exposure))(
-  '%s is told only to whom the call is answered',
+  '%s is shown only to callers who are answered',
   (_, { seen }) => {
     const all = new Map<string, Row>(rows);
     for (const [name, told] of Object.entries(seen)) {

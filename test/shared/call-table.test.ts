@@ -12,10 +12,10 @@ const root = resolve(import.meta.dirname, '../../functions');
 const expectSame = (found: string[], expected: string[]) =>
   expect(found.toSorted()).toEqual(expected.toSorted());
 
-describe('what the call table names is what there is', () => {
+describe('the call table and the code', () => {
   const stacks = useStacks('dev');
 
-  test('each call and each job has its handler file, and there are no others', () => {
+  test('each call and each job has a handler file, and there are no others', () => {
     const handlers = functions.map(({ file }) => `${file}.ts`);
     expectSame(globSync('{calls,jobs}/**/*.ts', { cwd: root }), handlers);
   });
@@ -27,7 +27,7 @@ describe('what the call table names is what there is', () => {
     expect(module.handler).toBeTypeOf('function');
   });
 
-  test('each call has its route, each call and job its function in the cloud, and there are no others', () => {
+  test('each call has a route, each call and job has a Lambda function, and there are no others', () => {
     const properties = (type: string, name: string) =>
       Object.values(everyTemplate(stacks.dev))
         .flatMap((template) => Object.values(template.findResources(type)))
@@ -42,7 +42,7 @@ describe('what the call table names is what there is', () => {
     );
   });
 
-  test('each call has its operation in the document, and there are no others', () => {
+  test('each call has an operation in the OpenAPI document, and there are no others', () => {
     const described = Object.entries(openApi().paths ?? {}).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]: [string, { operationId?: string }]) =>
         [operationId, method.toUpperCase(), path].join(' '),
@@ -54,7 +54,7 @@ describe('what the call table names is what there is', () => {
     );
   });
 
-  test('each call has its line in the routes that browsers get', () => {
+  test('each call has an entry in the routes that browsers load', () => {
     expect(routes).toEqual(
       Object.fromEntries(calls.map(({ operation, method, path }) => [operation, `${method} ${path}`])),
     );
@@ -62,7 +62,7 @@ describe('what the call table names is what there is', () => {
 });
 
 describe('the call table', () => {
-  test('has no two calls that one request could mean', () => {
+  test('has no two calls that match the same request', () => {
     const shapes = calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(shapes).toHaveLength(new Set(shapes).size);
   });
@@ -79,7 +79,7 @@ describe('the call table', () => {
     expect(call.operation).toBe(`${call.area}.${call.name}`);
   });
 
-  test('takes bodies only where something is written', () => {
+  test('has bodies only in calls that write', () => {
     const wrong = calls.filter(
       ({ method, body, multipart }) => (body ?? multipart) && ['GET', 'DELETE'].includes(method),
     );

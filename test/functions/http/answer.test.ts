@@ -20,12 +20,12 @@ const make = call({
 });
 const context = { call: one, requestId: 'request-1' };
 
-it('lets nothing out that the call does not declare', () => {
+it('drops everything that the call’s reply does not declare', () => {
   const { statusCode, body } = reply(one, { id: 'a', passwordHash: 'secret', PK: 'USER#a' });
   expect([statusCode, body]).toEqual([200, '{"id":"a"}']);
 });
 
-it('answers a page as a bare array with the next cursor in a header, and none on the last page', () => {
+it('answers a page as an array, with the next cursor in a header unless it is the last page', () => {
   const first = reply(many, { items: [{ id: 'a', card: 1 }], next: 'a' });
   expect(first.body).toBe('[{"id":"a"}]');
   expect(first.headers).toMatchObject({ 'x-next-cursor': 'a' });
@@ -41,23 +41,23 @@ it("uses the call's own status, unless the answer has another", () => {
   });
 });
 
-it('takes a reply that does not fit for our own mistake, not the caller’s', () => {
+it('treats a reply that does not fit its schema as our mistake, not the caller’s', () => {
   expect(() => reply(one, { id: 7 })).toThrow('A reply does not fit its schema.');
 });
 
-it('answers a refusal with its code, its message and its fields', () => {
+it('answers a refusal with its code, its message and its issues', () => {
   const issues = [{ path: 'email', message: 'That email is already registered.' }];
   const { statusCode, body = '' } = failure(conflict('Taken.', { issues }), context);
   expect(statusCode).toBe(409);
   expect(JSON.parse(body)).toEqual({ message: 'Taken.', code: 'conflict', issues });
 });
 
-it('says when to try again', () => {
+it('says after how many seconds to try again', () => {
   const answer = failure(tooManyRequests('Later.', 42), context);
   expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '42' } });
 });
 
-it('tells nothing of an unexpected error but logs it with the request’s id', () => {
+it('reveals nothing about an unexpected error, and logs it with the request’s id', () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const { statusCode, body = '' } = failure(new Error('connect ECONNREFUSED 10.0.0.7:8000'), context);
   expect(statusCode).toBe(500);
@@ -65,7 +65,7 @@ it('tells nothing of an unexpected error but logs it with the request’s id', (
   expect(JSON.stringify(logged.mock.calls)).toContain('request-1');
 });
 
-it('logs of a value that does not fit neither the value nor where it stood', () => {
+it('logs neither the value that does not fit a schema nor its field', () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const cause = z.object({ email: z.number() }).safeParse({ email: 'ann@example.com' }).error;
   failure(new Error('A reply does not fit its schema.', { cause }), context);

@@ -7,13 +7,13 @@ afterEach(() => void vi.unstubAllEnvs());
 describe('over https', () => {
   beforeEach(() => void vi.stubEnv('SITE_ORIGIN', 'https://tandem.example'));
 
-  it('the session cookie belongs to this host alone, is hidden from scripts and lasts seven days', () => {
+  it('the session cookie is bound to this host, hidden from scripts, and lasts seven days', () => {
     expect(sessionCookie('abc')).toBe(
       '__Host-session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure',
     );
   });
 
-  it('a plain session cookie, which a neighbouring host could set, counts for nothing', () => {
+  it('a cookie without the prefix, which a sibling domain could set, is ignored', () => {
     expect(sessionToken(['session=abc'])).toBeUndefined();
   });
 });
@@ -25,12 +25,12 @@ describe('on localhost', () => {
     expect(sessionCookie('abc')).toBe('session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=604800');
   });
 
-  it('is taken away by one that ends at once', () => {
+  it('is deleted by one that expires at once', () => {
     expect(sessionCookie('')).toContain('session=;');
     expect(sessionCookie('')).toContain('Max-Age=0');
   });
 
-  it('is found among others', () => {
+  it('is found among other cookies', () => {
     expect(sessionToken(['theme=dark', 'xsession=no', 'session=abc', 'session2=no'])).toBe('abc');
     expect(sessionToken(['session='])).toBeUndefined();
     expect(sessionToken(undefined)).toBeUndefined();

@@ -22,7 +22,7 @@ const write = call({ summary: 'Write', method: 'POST', path: '/things', access: 
 const read = call({ summary: 'Read', method: 'GET', path: '/things', access: 'user', query, reply });
 const visit = call({ summary: 'Visit', method: 'GET', path: '/visit', access: 'visitor', query, reply });
 
-/** What was done, in order. */
+/** What the implementations did, in order. */
 const done: string[] = [];
 beforeEach(() => void done.splice(0));
 const isGone = notFound('It is gone.');
@@ -51,7 +51,7 @@ const visiting = handle(visit, {
   run: async ({ caller }) => ({ by: caller?.id ?? 'nobody' }),
 });
 
-/** The cookies of a session that has been ended; its token is as good as ever. */
+/** The cookies of a session that was closed, whose token is still valid. */
 async function endedCookies(user: SessionUser): Promise<string[]> {
   const sessionId = await startSession(user);
   const token = await sign({ userId: user.id, sessionId, role: user.role });
@@ -65,29 +65,29 @@ async function ask(handler: typeof writing, cookies: string[], more: Parameters<
 }
 
 describe('a call that writes', () => {
-  it('gets what it looked for beside its session, and its whole caller', async () => {
+  it('gets what it looked up meanwhile, and the whole caller', async () => {
     const buyer = await aBuyer();
     const { status, body } = await ask(writing, await cookiesOf(buyer));
     expect([status, body]).toEqual([200, { by: buyer.username }]);
     expect(done).toEqual([`looked for ${buyer.id}`, 'wrote after what was seen']);
   });
 
-  it('never writes for a session that is over, whatever it has found meanwhile', async () => {
+  it('never writes for a session that is over, whatever the look-up found meanwhile', async () => {
     const cookies = await endedCookies(await aBuyer());
     expect((await ask(writing, cookies)).status).toBe(401);
     expect((await ask(refusing, cookies)).status).toBe(401);
     expect(done.filter((each) => each.startsWith('wrote'))).toEqual([]);
   });
 
-  it('does not write when looking was refused, and says why', async () => {
+  it('does not write when its look-up was refused, and answers with the refusal', async () => {
     const { status, body } = await ask(refusing, await cookiesOf(await aBuyer()));
     expect([status, body['message']]).toEqual([404, isGone.message]);
     expect(done).toEqual([]);
   });
 });
 
-describe('whoever’s session is over', () => {
-  it('hears that before anything about the request itself', async () => {
+describe('a caller whose session is over', () => {
+  it('is told that before anything else that is wrong with the request', async () => {
     const buyer = await aBuyer();
     const [ended, alive] = [await endedCookies(buyer), await cookiesOf(buyer)];
     for (const handler of [writing, reading]) {
@@ -100,13 +100,13 @@ describe('whoever’s session is over', () => {
     expect((await ask(writing, await cookiesOf(seller))).status).toBe(403);
   });
 
-  it('reads nothing', async () => {
+  it('gets no answer to a read', async () => {
     const buyer = await aBuyer();
     expect((await ask(reading, await endedCookies(buyer))).status).toBe(401);
     expect((await ask(reading, await cookiesOf(buyer))).body).toEqual({ by: buyer.id });
   });
 
-  it('is nobody where visitors are welcome', async () => {
+  it('counts as signed out where visitors are welcome', async () => {
     const buyer = await aBuyer();
     expect((await ask(visiting, await endedCookies(buyer))).body).toEqual({ by: 'nobody' });
     expect((await ask(visiting, await cookiesOf(buyer))).body).toEqual({ by: buyer.id });
@@ -114,13 +114,13 @@ describe('whoever’s session is over', () => {
   });
 });
 
-describe('a signature', () => {
+describe('the signature of a session token', () => {
   const look = call({ summary: 'Look', method: 'GET', path: '/look', access: 'anyone', query, reply });
   const looking = handle(look, {
     run: async () => ({ by: 'anyone' }),
   });
 
-  it('is checked once for a call, and not where it does not matter who calls', async () => {
+  it('is verified once per request, and not at all where the caller does not matter', async () => {
     const cookies = await cookiesOf(await aBuyer());
     const checked = vi.spyOn(crypto.subtle, 'verify');
     for (const [handler, times] of [

@@ -7,7 +7,7 @@ import { anEvent } from '#test/functions/an-event.ts';
 beforeEach(() => void vi.stubEnv('SITE_ORIGIN', 'https://tandem.example'));
 afterEach(() => void vi.unstubAllEnvs());
 
-const arriving =
+const check =
   (headers: Record<string, string>, method = 'POST') =>
   () =>
     requireOwnOrigin(anEvent({ method, headers }));
@@ -17,8 +17,8 @@ it.each([
   { 'sec-fetch-site': 'same-origin' },
   { 'sec-fetch-site': 'none' },
   {},
-])('lets our own pages and programs write: %j', (headers: Record<string, string>) => {
-  expect(arriving(headers)).not.toThrow();
+])('accepts writes by our own pages and by programs: %j', (headers: Record<string, string>) => {
+  expect(check(headers)).not.toThrow();
 });
 
 it.each([
@@ -30,11 +30,11 @@ it.each([
   { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
-])("refuses other sites' pages: %j", (headers: Record<string, string>) => {
-  expect(arriving(headers)).toThrow(messages.access.foreignOrigin);
-  expect(arriving(headers, 'DELETE')).toThrow(messages.access.foreignOrigin);
+])("refuses writes by other sites' pages: %j", (headers: Record<string, string>) => {
+  expect(check(headers)).toThrow(messages.access.foreignOrigin);
+  expect(check(headers, 'DELETE')).toThrow(messages.access.foreignOrigin);
 });
 
-it('lets anybody read, because reading changes nothing and no foreign page sees the answer', () => {
-  expect(arriving({ origin: 'https://evil.example' }, 'GET')).not.toThrow();
+it('accepts every read, because it changes nothing and other sites’ pages cannot see the answer', () => {
+  expect(check({ origin: 'https://evil.example' }, 'GET')).not.toThrow();
 });

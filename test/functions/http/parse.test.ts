@@ -31,18 +31,18 @@ const accepted = async (event: Parameters<typeof anEvent>[0]) =>
   parse(thing, anEvent({ params: { id }, ...event }));
 
 describe('a JSON body', () => {
-  it('comes out trimmed and with numbers for numeric strings, without what the call does not declare', async () => {
+  it('is trimmed, with numbers for numeric strings, and without undeclared fields', async () => {
     const { body } = await accepted({ json: { title: '  Logo ', count: '3', isPaid: true, sales: 99 } });
     expect(body).toEqual({ title: 'Logo', count: 3 });
   });
 
-  it('is read from base64 as well', async () => {
+  it('may be base64-encoded', async () => {
     const { body } = await accepted({ body: Buffer.from('{"title":"Ünï"}') });
     expect(body).toEqual({ title: 'Ünï' });
   });
 
   it.each(['{"title":', '', 'title=Logo', '{"title":"a"} and more'])(
-    'is refused when broken: %j',
+    'is refused when it is not JSON: %j',
     async (body) => {
       expect(await refusal({ body })).toMatchObject({
         status: 400,
@@ -52,18 +52,18 @@ describe('a JSON body', () => {
     },
   );
 
-  it.each(['null', '[]', '"text"', '7'])('is refused when it is no object: %s', async (body) => {
+  it.each(['null', '[]', '"text"', '7'])('is refused when it is not an object: %s', async (body) => {
     expect(await refusal({ body })).toMatchObject({ status: 400, code: 'invalid' });
   });
 
-  it('over 1 MB is too large, and the answer names the way to upload', async () => {
+  it('over 1 MB is too large, and the message says how to upload', async () => {
     const error = await refusal({ json: { title: 'x'.repeat(limits.body.json) } });
     expect(error).toMatchObject({ status: 413, code: 'too_large' });
     expect(error.message).toContain('POST /uploads');
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-    'is refused as %j, which other sites could send without asking',
+    'is refused as %j, which other sites can send without a preflight request',
     async (type) => {
       const error = await refusal({ headers: { 'content-type': type }, json: { title: 'Logo' } });
       expect(error).toMatchObject({ status: 415, code: 'unsupported_type' });
@@ -75,24 +75,24 @@ describe('a JSON body', () => {
     expect(await accepted({ headers, json: { title: 'Logo' } })).toMatchObject({ body: { title: 'Logo' } });
   });
 
-  it('with one wrong field says what is wrong in the message itself', async () => {
+  it('with one invalid field has its issue as the message', async () => {
     const error = await refusal({ json: { title: '   ' } });
     expect(error.message).toBe('This is required.');
     expect(error.issues).toEqual([{ path: 'title', message: 'This is required.' }]);
   });
 
-  it('says what was expected where a schema has no words of its own', async () => {
+  it('has zod’s message where a schema has none of its own', async () => {
     const error = await refusal({ json: { title: 'Logo', cat: 'Cooking' } });
     expect(error.message).toMatch(/^Invalid option: expected one of "other"/);
   });
 
-  it('with several wrong fields names each', async () => {
+  it('with several invalid fields has an issue for each', async () => {
     const error = await refusal({ json: { title: 'far too long a title', count: '10abc' } });
     expect(error.message).toBe(messages.request.invalid);
     expect(error.issues?.map(({ path }) => path)).toEqual(['title', 'count']);
   });
 
-  it('cannot reach into prototypes', async () => {
+  it('cannot pollute prototypes', async () => {
     const { body } = await accepted({
       body: '{"title":"a","__proto__":{"isSeller":true},"constructor":{"x":1}}',
     });
@@ -100,17 +100,17 @@ describe('a JSON body', () => {
     expect(({} as Record<string, unknown>)['isSeller']).toBeUndefined();
   });
 
-  it('cannot carry half a letter, which no table keeps; whole ones stay', async () => {
+  it('has lone surrogates replaced, which UTF-8 cannot encode, and pairs kept', async () => {
     const { body } = await accepted({ body: String.raw`{"title":"a\ud83db\uDe00 \ud83d\ude00"}` });
     expect(body).toEqual({ title: 'a\uFFFDb\uFFFD 😀' });
   });
 
-  it('cannot carry control characters', async () => {
+  it('cannot contain control characters', async () => {
     expect(await refusal({ json: { title: 'a\u0000b' } })).toMatchObject({ status: 400 });
   });
 });
 
-describe('an address', () => {
+describe('a path or query', () => {
   it.each([
     '7',
     'undefined',
@@ -118,12 +118,12 @@ describe('an address', () => {
     "1' OR '1'='1",
     '01jd000000000000000000000',
     '81jd0000000000000000000000',
-  ])('with an id that cannot be one leads nowhere: %s', async (wrong) => {
+  ])('with a malformed id is a 404: %s', async (wrong) => {
     const error = await refusal({ params: { id: wrong }, json: { title: 'Logo' } });
     expect(error).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('with a query out of bounds is a mistake of the caller', async () => {
+  it('with a query parameter out of bounds is a 400', async () => {
     const error = await refusal({ query: { limit: '1000000000' }, json: { title: 'Logo' } });
     expect(error).toMatchObject({ status: 400, issues: [{ path: 'limit' }] });
   });
@@ -136,7 +136,7 @@ describe('a multipart body', () => {
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
   const form = (...parts: string[]) => Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
 
-  it('comes out as its fields and files, byte by byte', async () => {
+  it('is parsed into its fields and files, byte by byte', async () => {
     const bytes = Buffer.from([0, 255, 13, 10, 45, 45, 128]);
     const data = new FormData();
     data.set('note', ' as agreed ');
@@ -150,7 +150,7 @@ describe('a multipart body', () => {
     expect(body).toEqual({ note: 'as agreed', file });
   });
 
-  it('drops the folders of a hostile file name', async () => {
+  it('has the folders dropped from a file name', async () => {
     const { body } = await accepted({
       headers,
       body: form(part('name="file"; filename="../../etc/passwd"', 'x')),
@@ -162,7 +162,7 @@ describe('a multipart body', () => {
     ['no file', form(part('name="note"', 'hello'))],
     ['a text where the file belongs', form(part('name="file"', 'hello'))],
     ['an empty file', form(part('name="file"; filename="a.zip"', ''))],
-  ])('with %s asks for one', async (_, body) => {
+  ])('with %s is refused with a message that asks for a file', async (_, body) => {
     expect(await refusal({ headers, body })).toMatchObject({
       status: 400,
       message: messages.orders.fileRequired,
@@ -171,7 +171,7 @@ describe('a multipart body', () => {
 
   it.each([
     [
-      'cut off',
+      'truncated',
       Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc`),
     ],
     ['without any part', Buffer.from('nothing of the kind')],
@@ -192,7 +192,7 @@ describe('a multipart body', () => {
     expect(error).toMatchObject({ status: 413, code: 'too_large' });
   });
 
-  it('is refused where a call takes none', async () => {
+  it('is refused where a call does not accept one', async () => {
     const { multipart: _, ...plain } = thing;
     await expect(parse(plain, anEvent({ headers, params: { id }, body: form() }))).rejects.toMatchObject({
       status: 415,

@@ -9,11 +9,11 @@ function addressOf(sourceIp: string): string {
   return requestInfo(event).address;
 }
 
-it('tells IPv4 addresses apart', () => {
+it('takes an IPv4 address as it is', () => {
   expect(addressOf('203.0.113.7')).toBe('203.0.113.7');
 });
 
-it('takes the IPv6 network that one customer owns for one address, however it is written', () => {
+it('takes the /64 network of an IPv6 address, however it is written', () => {
   const all = [
     '2001:db8::1',
     '2001:db8::2',
@@ -26,18 +26,18 @@ it('takes the IPv6 network that one customer owns for one address, however it is
   expect(addressOf('::1')).toBe('0:0:0:0');
 });
 
-it('behind the CDN is the address that the CDN saw', () => {
+it('takes the address that the CDN passes on', () => {
   const event = anEvent({ headers: { 'x-viewer-address': '2001:db8::7' } });
   expect(requestInfo(event).address).toBe('2001:db8:0:0');
 });
 
-it('keeps an idempotency key within bounds, and an empty one counts as none', () => {
+it('cuts a long idempotency key, and treats an empty one as none', () => {
   const keyed = (key: string) => requestInfo(anEvent({ headers: { 'idempotency-key': key } })).idempotencyKey;
   expect(keyed('k'.repeat(5_000))).toHaveLength(200);
   expect(keyed('')).toBeUndefined();
 });
 
-it('hands on the body as it came, for signatures are made over that', () => {
+it('keeps the raw body, which is what a signature is made over', () => {
   const text = '{ "a" : "ü" }';
   expect(requestInfo(anEvent({ body: text })).rawBody).toBe(text);
   expect(requestInfo(anEvent({ body: Buffer.from(text) })).rawBody).toBe(text);

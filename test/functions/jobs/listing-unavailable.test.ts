@@ -24,14 +24,14 @@ const event = {
   ],
 };
 
-it('a record is not given up because the table cannot be asked for a moment', async () => {
-  const isAway = unavailable('Come again.');
-  refresh.mockRejectedValueOnce(isAway).mockRejectedValueOnce(isAway).mockResolvedValue(undefined);
+it('a refresh is retried while the table is unavailable', async () => {
+  const isDown = unavailable('Come again.');
+  refresh.mockRejectedValueOnce(isDown).mockRejectedValueOnce(isDown).mockResolvedValue(undefined);
   expect(await handler(event)).toEqual({ batchItemFailures: [] });
   expect(refresh).toHaveBeenCalledTimes(3);
 });
 
-it('a record that is itself the trouble is named at once', async () => {
+it('a record that fails for another reason is reported at once', async () => {
   refresh.mockRejectedValue(new TypeError('It has no price.'));
   expect(await handler(event)).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] });
   expect(refresh).toHaveBeenCalledOnce();

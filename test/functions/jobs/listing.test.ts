@@ -44,15 +44,15 @@ async function sell(): Promise<DynamoDBRecord> {
 const listedSales = async () =>
   (await listGigsOfSeller(seller.id, { limit: 20 })).items.map(({ sales }) => sales);
 
-describe('what follows from changes of gigs', () => {
-  it('brings the lists up to date', async () => {
+describe('when gigs change', () => {
+  it('the lists show it', async () => {
     const sold = await sell();
     expect(await listedSales()).toEqual([0]);
     expect(await handler({ Records: [sold] })).toEqual({ batchItemFailures: [] });
     expect(await listedSales()).toEqual([1]);
   });
 
-  it('is the same for repeated, reversed and late events', async () => {
+  it('events that are repeated, out of order or late have the same result', async () => {
     const events = [await sell(), await sell(), await sell()];
     await handler({ Records: [...events].toReversed() });
     expect(await listedSales()).toEqual([3]);
@@ -60,14 +60,14 @@ describe('what follows from changes of gigs', () => {
     expect(await listedSales()).toEqual([3]);
   });
 
-  it('reads a gig once, however often it changed', async () => {
+  it('a gig is read once, however often it changed', async () => {
     const events = [await sell(), await sell(), await sell()];
     const { operations: seen } = await measureTable(() => handler({ Records: events }));
     expect(seen.filter((operation) => operation === 'Get')).toHaveLength(1);
     expect(seen.filter((operation) => operation === 'Update').length).toBeLessThanOrEqual(85);
   });
 
-  it('touches nothing for new gigs, for their cards and for other records', async () => {
+  it('new gigs, entries of lists and other records are ignored', async () => {
     const { operations: seen } = await measureTable(() =>
       handler({
         Records: [
@@ -82,7 +82,7 @@ describe('what follows from changes of gigs', () => {
     expect(seen).toEqual([]);
   });
 
-  it('brings no withdrawn gig back', async () => {
+  it('a withdrawn gig does not come back', async () => {
     const sold = await sell();
     await withdraw(gigId, seller.id);
     const again = await sell();
@@ -90,7 +90,7 @@ describe('what follows from changes of gigs', () => {
     expect(await listedSales()).toEqual([]);
   });
 
-  it('names only the gigs that failed, each by its first event, so that these alone come again', async () => {
+  it('only gigs that failed are reported, each by its first event, so that only these are retried', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const [first, second] = [await sell(), await sell()];
     const broken = gigId;
@@ -107,7 +107,7 @@ describe('what follows from changes of gigs', () => {
   });
 });
 
-describe('what follows from changes of projects', () => {
+describe('when projects change', () => {
   let client: SessionUser;
   let projectId: string;
   beforeEach(async () => {
@@ -120,7 +120,7 @@ describe('what follows from changes of projects', () => {
   const listedBids = async () =>
     (await projects.ofClient(client.id, undefined, { limit: 20 })).items.map(({ bidCount }) => bidCount);
 
-  it('counts bids in the lists', async () => {
+  it('the lists show how many bids there are', async () => {
     await aPlacedBid();
     await aPlacedBid();
     expect(await listedBids()).toEqual([0]);
@@ -128,7 +128,7 @@ describe('what follows from changes of projects', () => {
     expect(await listedBids()).toEqual([2]);
   });
 
-  it('takes an awarded project out, and back in when it is open again', async () => {
+  it('an awarded project leaves the lists, and comes back when it is open again', async () => {
     const id = await aPlacedBid();
     await accept(id, client.id);
     await handler({ Records: [changed()] });
@@ -140,7 +140,7 @@ describe('what follows from changes of projects', () => {
     expect(await listedBids()).toEqual([1]);
   });
 
-  it('goes by how the project stands, whatever the news was about', async () => {
+  it('the current state of the project counts, not the state at the time of the event', async () => {
     const id = await aPlacedBid();
     const news = changed();
     await accept(id, client.id);
@@ -148,7 +148,7 @@ describe('what follows from changes of projects', () => {
     expect(await listedBids()).toEqual([]);
   });
 
-  it('reads each gig and each project that changed once, and nothing for their bids, texts and modules', async () => {
+  it('each gig and project is read once, and nothing is read for their bids, texts and modules', async () => {
     await aPlacedBid();
     const records = [
       await sell(),

@@ -14,8 +14,8 @@ const arn = (name: string) => `arn:aws:kms:eu-west-1:000000000000:key/${name}`;
 
 type Answer = { Status: string; PhysicalResourceId: string; Data?: { keySet: string } };
 const answers: Answer[] = [];
-/** What CloudFormation waits at. */
-const waiting = createServer((request, response) => {
+/** Where CloudFormation waits for the response. */
+const server = createServer((request, response) => {
   void text(request).then((body) => {
     answers.push(JSON.parse(body) as Answer);
     response.end();
@@ -24,10 +24,10 @@ const waiting = createServer((request, response) => {
 let address: string;
 
 beforeAll(async () => {
-  await new Promise<void>((listening) => waiting.listen(0, '127.0.0.1', listening));
-  address = `http://127.0.0.1:${(waiting.address() as { port: number }).port}/`;
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  address = `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
 });
-afterAll(() => void waiting.close());
+afterAll(() => void server.close());
 beforeEach(() => {
   answers.length = 0;
   kms.reset();
@@ -45,8 +45,8 @@ async function ask(RequestType: 'Create' | 'Update' | 'Delete', keys: string[]):
   return answers.at(-1);
 }
 
-describe('the keys that verify sessions', () => {
-  it('are published in their order, by the names that tokens carry', async () => {
+describe('the keys that verify session tokens', () => {
+  it('are published in order, under the kid that tokens name', async () => {
     const xs = ['one', 'two'].map((name) => {
       const { publicKey } = generateKeyPairSync('ed25519');
       kms
@@ -64,14 +64,14 @@ describe('the keys that verify sessions', () => {
     });
   });
 
-  it('that cannot be read fail the deployment at once instead of keeping it waiting', async () => {
+  it('that cannot be read make the deployment fail at once instead of waiting', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
     kms.on(GetPublicKeyCommand).rejects(new Error('no such key'));
     expect(await ask('Update', [arn('gone')])).toMatchObject({ Status: 'FAILED' });
     expect(logged).toHaveBeenCalledOnce();
   });
 
-  it('need no key to be taken away', async () => {
+  it('are not read when the resource is deleted', async () => {
     expect(await ask('Delete', [arn('gone')])).toMatchObject({ Status: 'SUCCESS' });
   });
 });

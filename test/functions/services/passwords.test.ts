@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllEnvs());
 const password = 'tea at five, Änne 🍵';
 
 describe('a password hash', () => {
-  it('is argon2id at the cost its text tells, with the pepper, as anybody else would compute it', async () => {
+  it('is Argon2id with the parameters it names and the pepper, as another implementation computes it', async () => {
     const phc = await hash(password);
     const [, kind, version, cost, salt = '', tag = ''] = phc.split('$');
     expect([kind, version, cost]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1']);
@@ -27,7 +27,7 @@ describe('a password hash', () => {
     expect(computed.toString('base64').replace('=', '')).toBe(tag);
   });
 
-  it('fits its own password and no other', async () => {
+  it('matches its own password and no other', async () => {
     const phc = await hash(password);
     expect(await verify(password, phc)).toBe(true);
     expect(await verify(`${password} `, phc)).toBe(false);
@@ -35,17 +35,17 @@ describe('a password hash', () => {
     expect(await verify('', phc)).toBe(false);
   });
 
-  it('is another each time', async () => {
+  it('differs each time, because its salt does', async () => {
     expect(await hash(password)).not.toBe(await hash(password));
   });
 
-  it('is worthless without the pepper', async () => {
+  it('matches nothing without the pepper', async () => {
     const phc = await hash(password);
     vi.stubEnv('PASSWORD_PEPPER', 'another');
     expect(await verify(password, phc)).toBe(false);
   });
 
-  it('of lower cost still fits, and is known to be outdated', async () => {
+  it('of lower cost still matches, and counts as outdated', async () => {
     const salt = Buffer.alloc(16, 7);
     const cheap = { memory: 8_192, passes: 1, parallelism: 1, tagLength: 32, secret: 'pepper of the tests' };
     const tag = argon2Sync('argon2id', { message: password, nonce: salt, ...cheap });
@@ -61,25 +61,25 @@ describe('a password hash', () => {
     expect(isOutdated(await hash(password))).toBe(false);
   });
 
-  it('that nobody has fits no password', async () => {
+  it('that does not exist matches no password', async () => {
     expect(await verify(password, undefined)).toBe(false);
   });
 });
 
 describe('a password', () => {
   it.each(['password', '12345678', 'Password1', 'qwertyuiop', 'iloveyou', 'TRUSTNO1'])(
-    'that everybody tries first is refused: %s',
+    'that is among the most common is refused: %s',
     async (common) => {
       expect(await isGuessable(common, [])).toBe(true);
     },
   );
 
-  it('that is the person’s own name or address is refused', async () => {
+  it('that is the person’s own username or email is refused', async () => {
     expect(await isGuessable('Clara.Weiss', ['clara.weiss', 'clara@example.com'])).toBe(true);
     expect(await isGuessable('clara@example.com', ['clara.weiss', 'clara@example.com'])).toBe(true);
   });
 
-  it('needs no digits or signs to be good', async () => {
+  it('needs no digits or special characters', async () => {
     expect(await isGuessable('seven lazy walruses', ['clara', 'clara@example.com'])).toBe(false);
   });
 });

@@ -22,55 +22,55 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const holds = (value: unknown) =>
+const store = (value: unknown) =>
   manager
     .on(GetSecretValueCommand, { SecretId: arn })
     .resolves({ SecretString: typeof value === 'string' ? value : JSON.stringify(value) });
 const reads = () => manager.commandCalls(GetSecretValueCommand).length;
 
 describe('a secret', () => {
-  it('is the setting itself where that is no reference', async () => {
+  it('is the setting itself unless that is a reference', async () => {
     vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_here');
     expect(await secret('STRIPE_SECRET_KEY')).toBe('sk_test_here');
     expect(reads()).toBe(0);
   });
 
-  it('is read from where its setting says, whole or one field of it', async () => {
-    holds({ secretKey: 'sk_live_there' });
+  it('is read from Secrets Manager, whole or one field of it, as its setting says', async () => {
+    store({ secretKey: 'sk_live_there' });
     vi.stubEnv('STRIPE_SECRET_KEY', `${arn}#secretKey`);
     expect(await secret('STRIPE_SECRET_KEY')).toBe('sk_live_there');
     arn += '-pepper';
-    holds('salt and more');
+    store('salt and more');
     vi.stubEnv('PASSWORD_PEPPER', arn);
     expect(await secret('PASSWORD_PEPPER')).toBe('salt and more');
   });
 
-  it('is read once for all that is asked of it within five minutes, and then anew', async () => {
-    holds({ secretKey: 'first', webhookSecret: 'whsec' });
+  it('is read once in five minutes, however many of its fields are used, and then again', async () => {
+    store({ secretKey: 'first', webhookSecret: 'whsec' });
     vi.stubEnv('STRIPE_SECRET_KEY', `${arn}#secretKey`);
     vi.stubEnv('STRIPE_WEBHOOK_SECRET', `${arn}#webhookSecret`);
     expect(await Promise.all([secret('STRIPE_SECRET_KEY'), secret('STRIPE_WEBHOOK_SECRET')])).toEqual([
       'first',
       'whsec',
     ]);
-    holds({ secretKey: 'exchanged' });
+    store({ secretKey: 'rotated' });
     time += 5 * 60_000 - 1;
     expect(await secret('STRIPE_SECRET_KEY')).toBe('first');
     expect(reads()).toBe(1);
     time += 1;
-    expect(await secret('STRIPE_SECRET_KEY')).toBe('exchanged');
+    expect(await secret('STRIPE_SECRET_KEY')).toBe('rotated');
   });
 
-  it('that could not be read is asked for again', async () => {
+  it('that could not be read is read again at the next use', async () => {
     vi.stubEnv('STRIPE_SECRET_KEY', `${arn}#secretKey`);
     manager.on(GetSecretValueCommand).rejectsOnce(new Error('throttled'));
     await expect(secret('STRIPE_SECRET_KEY')).rejects.toThrow('throttled');
-    holds({ secretKey: 'there' });
+    store({ secretKey: 'there' });
     expect(await secret('STRIPE_SECRET_KEY')).toBe('there');
   });
 
-  it('that was never filled in says which one', async () => {
-    holds({});
+  it('without a value fails with its name', async () => {
+    store({});
     vi.stubEnv('STRIPE_SECRET_KEY', `${arn}#secretKey`);
     await expect(secret('STRIPE_SECRET_KEY')).rejects.toThrow('STRIPE_SECRET_KEY has no secretKey');
   });

@@ -14,7 +14,7 @@ const claims = {
   role: 'buyer' as const,
 };
 
-/** A key that KMS keeps: it signs as KMS does, and only its public half is known. */
+/** A key in KMS: the stand-in signs as KMS does, and only the public half is available. */
 function aKey(name: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const arn = `arn:aws:kms:eu-west-1:000000000000:key/${name}`;
@@ -45,14 +45,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 describe('sessions signed by a key in KMS', () => {
-  it('are verified by its public half', async () => {
+  it('are verified with its public half', async () => {
     const key = aKey('one');
     signBy(key);
     publish(key);
     expect(await verify(await sign(claims))).toEqual(claims);
   });
 
-  it('outlive an exchange of keys: both verify while there are two, and the old one ends with its removal', async () => {
+  it('outlive a rotation: both keys verify while both are published, and the old one no longer once it is removed', async () => {
     const [before, after] = [aKey('before'), aKey('after')];
     publish(before);
     signBy(before);
@@ -70,7 +70,7 @@ describe('sessions signed by a key in KMS', () => {
     expect(await verify(fresh)).toEqual(claims);
   });
 
-  it('are refused when another key signed under their name', async () => {
+  it('are refused when another key signed under the same kid', async () => {
     const [own, foreign] = [aKey('own'), aKey('foreign')];
     publish({ ...own, publicKey: foreign.publicKey });
     signBy(own);

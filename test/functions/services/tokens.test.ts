@@ -38,7 +38,7 @@ type Payload = { sub?: string; sid?: string; role?: unknown; iss?: string; aud?:
 const good: Payload = { sub: claims.userId, sid: claims.sessionId, role: 'seller', iss: site, aud: 'tandem' };
 const seconds = start / 1000;
 
-/** A token of our own key in which something is different. */
+/** A token signed with our key, with these changes to a valid one. */
 async function aToken(payload: Payload = {}, header: Record<string, string> = {}, key = own.privateKey) {
   return new SignJWT({ exp: seconds + 60, ...good, ...payload })
     .setProtectedHeader({ alg: 'EdDSA', kid: 'key-1', typ: 'JWT', ...header })
@@ -47,7 +47,7 @@ async function aToken(payload: Payload = {}, header: Record<string, string> = {}
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('a session token', () => {
-  it('tells whose session it is for seven days and not a moment longer', async () => {
+  it('is valid for seven days, and not a moment longer', async () => {
     const token = await sign(claims);
     expect(await verify(token)).toEqual(claims);
     setClock(() => start + 7 * days - 1000);
@@ -56,42 +56,42 @@ describe('a session token', () => {
     expect(await verify(token)).toBeNull();
   });
 
-  it('like ours in everything is accepted, so that each refusal below has one reason', async () => {
+  it('built like ours by hand is accepted, so that each refusal below has one reason', async () => {
     expect(await verify(await aToken())).toEqual(claims);
   });
 
   it.each<[string, Payload]>([
     ['expired', { exp: seconds - 1 }],
-    ['of another site', { iss: 'https://evil.example' }],
+    ['from another issuer', { iss: 'https://evil.example' }],
     ['for another service', { aud: 'other' }],
-    ['without an end', { exp: undefined as unknown as number }],
+    ['without an expiry time', { exp: undefined as unknown as number }],
     ['without a user', { sub: undefined as unknown as string }],
     ['without a session', { sid: undefined as unknown as string }],
-    ['with a role that there is none of', { role: 'admin' }],
+    ['with an unknown role', { role: 'admin' }],
     ['without a role', { role: undefined }],
   ])('%s is refused', async (_, payload) => {
     expect(await verify(await aToken(payload))).toBeNull();
   });
 
   it.each([
-    ['of another kind', { typ: 'at+jwt' }],
-    ['whose key nobody knows', { kid: 'key-2' }],
+    ['of another type', { typ: 'at+jwt' }],
+    ['signed with an unknown key', { kid: 'key-2' }],
   ])('%s is refused', async (_, header) => {
     expect(await verify(await aToken({}, header))).toBeNull();
   });
 
-  it('signed by somebody else under our key’s name is refused', async () => {
+  it('signed with another key under our kid is refused', async () => {
     const other = await aKey('key-1');
     expect(await verify(await aToken({}, {}, other.privateKey))).toBeNull();
   });
 
-  it('without a signature is refused, also when it says that it needs none', async () => {
+  it('without a signature is refused, also when its algorithm is none', async () => {
     const payload = encode({ ...good, exp: seconds + 60 });
     expect(await verify(`${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`)).toBeNull();
     expect(await verify(`${encode({ alg: 'EdDSA', kid: 'key-1', typ: 'JWT' })}.${payload}.`)).toBeNull();
   });
 
-  it('signed with our public key as if that were a secret is refused', async () => {
+  it('signed with our public key as an HMAC secret is refused', async () => {
     const text = `${encode({ alg: 'HS256', kid: 'key-1', typ: 'JWT' })}.${encode({ ...good, exp: seconds + 60 })}`;
     const mac = createHmac('sha256', Buffer.from(own.open.x ?? '', 'base64url'))
       .update(text)
@@ -99,20 +99,20 @@ describe('a session token', () => {
     expect(await verify(`${text}.${mac}`)).toBeNull();
   });
 
-  it('changed by one letter anywhere is refused', async () => {
+  it('changed in one letter of its payload or its signature is refused', async () => {
     const [header = '', payload = '', signature = ''] = (await sign(claims)).split('.');
-    const seller = encode({ ...good, sub: '01jd0000000000000000000009', exp: seconds + 60 });
-    expect(await verify(`${header}.${seller}.${signature}`)).toBeNull();
+    const other = encode({ ...good, sub: '01jd0000000000000000000009', exp: seconds + 60 });
+    expect(await verify(`${header}.${other}.${signature}`)).toBeNull();
     expect(
       await verify(`${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`),
     ).toBeNull();
   });
 
-  it.each(['', 'x', 'a.b', 'a.b.c', 'ey.ey.ey', '..'])('that is none is refused: %j', async (text) => {
+  it.each(['', 'x', 'a.b', 'a.b.c', 'ey.ey.ey', '..'])('that is malformed is refused: %j', async (text) => {
     expect(await verify(text)).toBeNull();
   });
 
-  it('outlives a change of keys while its old key is still published', async () => {
+  it('outlives a rotation while its key is still published', async () => {
     const token = await sign(claims);
     const next = await aKey('key-2');
     vi.stubEnv('SESSION_SIGNING_KEY', JSON.stringify(next.secret));
@@ -123,7 +123,7 @@ describe('a session token', () => {
     expect(await verify(token)).toBeNull();
   });
 
-  it('has its signature checked every time, by a key that is read once', async () => {
+  it('is verified every time, with a key that is imported once', async () => {
     const [imported, checked] = [vi.spyOn(crypto.subtle, 'importKey'), vi.spyOn(crypto.subtle, 'verify')];
     publish(own.open, (await aKey('key-2')).open);
     const token = await sign(claims);

@@ -41,7 +41,7 @@ async function signIn(username: string, typed = password) {
   return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
 }
 
-/** A hash as it was made when hashing was cheaper. */
+/** A hash with lower cost parameters than today's. */
 function anOldHash(): string {
   const salt = Buffer.alloc(16, 7);
   const cost = { memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 };
@@ -51,7 +51,7 @@ function anOldHash(): string {
 }
 
 describe('a hash that was made at a lower cost', () => {
-  it('is made anew when its owner signs in, and fits afterwards', async () => {
+  it('is replaced when its owner signs in, and matches afterwards', async () => {
     const { username } = await anAccount(anOldHash());
     expect((await signIn(username)).status).toBe(200);
     const { passwordHash = '' } = (await findCredential(username)) ?? {};
@@ -59,14 +59,14 @@ describe('a hash that was made at a lower cost', () => {
     expect((await signIn(username)).status).toBe(200);
   });
 
-  it('stays as it is when the password is wrong', async () => {
+  it('is kept when the password is wrong', async () => {
     const { username } = await anAccount(anOldHash());
     expect((await signIn(username, 'not the password')).status).toBe(401);
     expect(await findCredential(username)).toMatchObject({ passwordHash: anOldHash() });
   });
 });
 
-it('does the same work for a name that nobody has as for a wrong password, so that the time tells nothing', async () => {
+it('does the same work for an unknown name as for a wrong password, so that the time reveals nothing', async () => {
   const { username, email } = await anAccount(await passwords.hash(password));
   const workFor = async (name: string) => {
     const { result, operations, rounds } = await measureTable(() => signIn(name, 'not the password'));
@@ -77,7 +77,7 @@ it('does the same work for a name that nobody has as for a wrong password, so th
   for (const name of [email, 'nobody', 'nobody@example.com']) expect(await workFor(name)).toEqual(known);
 });
 
-it('answers nothing but the account, and keeps neither password nor hash in it', async () => {
+it('answers the account alone, without password or hash', async () => {
   const { id, username, email } = await anAccount(await passwords.hash(password));
   const { body } = await signIn(username);
   expect(body).toEqual({

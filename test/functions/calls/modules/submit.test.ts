@@ -23,7 +23,7 @@ beforeEach(() => void files.reset());
 const stored = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input.Key);
 const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key);
 
-/** Hands in work with these pictures inside the request. */
+/** Submits work with these pictures attached to the request. */
 async function submit({ module, freelancer }: Assignment, ...images: Buffer[]) {
   const form = new FormData();
   form.set('projectURL', work.projectURL);
@@ -42,7 +42,7 @@ async function submit({ module, freelancer }: Assignment, ...images: Buffer[]) {
 
 const png = pictures['image/png'];
 
-it('keeps pictures that come along, and leaves the earlier ones where none do', async () => {
+it('stores attached pictures, and keeps the earlier ones when none are attached', async () => {
   files.on(PutObjectCommand).resolves({});
   const assignment = await aModule();
   const { status, body } = await submit(assignment, png, png);
@@ -57,7 +57,7 @@ it('keeps pictures that come along, and leaves the earlier ones where none do', 
   expect(removed()).toEqual([]);
 });
 
-it('removes pictures again when the module was approved while they were stored', async () => {
+it('removes the pictures when the module was approved while they were being stored', async () => {
   const assignment = await aModule('SUBMITTED');
   const { client, module } = assignment;
   let approval: Promise<unknown> | undefined;
@@ -73,7 +73,7 @@ it('removes pictures again when the module was approved while they were stored',
   expect(removed()).toHaveLength(2);
 });
 
-it('stores nothing for a module that takes no work, for no picture, for too many, and for too much', async () => {
+it('stores nothing for a module that accepts no work, for a file that is no picture, for too many, and for too large ones', async () => {
   const refused = async (assignment: Assignment, ...images: Buffer[]) => {
     const { status, body } = await submit(assignment, ...images);
     return [status, body['message']];

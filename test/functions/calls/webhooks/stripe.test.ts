@@ -21,7 +21,7 @@ beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** What the provider sends when an order was paid, as its text. */
+/** The event that Stripe sends when an order was paid, as JSON. */
 async function aPaidOrder(more: { intent?: object; event?: object } = {}) {
   const { id, buyer } = await anOrder();
   const { id: intentId } = await anIntentFor(id, buyer.id);
@@ -58,8 +58,8 @@ async function deliver(payload: string | Buffer, signature?: string) {
   return { status: answer.statusCode, body: JSON.parse(answer.body ?? '') as object };
 }
 
-describe('an event that the provider signed', () => {
-  it('makes the order paid, by whichever secret is in use', async () => {
+describe('an event that Stripe signed', () => {
+  it('marks the order as paid, with either secret during a rotation', async () => {
     vi.stubEnv('STRIPE_WEBHOOK_SECRET', `whsec_next,${SECRET}`);
     const { payload, isPaid } = await aPaidOrder();
     expect(await deliver(payload, signed(payload))).toEqual({ status: 200, body: { received: true } });
@@ -67,41 +67,41 @@ describe('an event that the provider signed', () => {
     vi.stubEnv('STRIPE_WEBHOOK_SECRET', SECRET);
   });
 
-  it('is read as the bytes that were signed, when the gateway encodes them too', async () => {
+  it('is verified by its bytes also when the gateway encodes them', async () => {
     const { payload, isPaid } = await aPaidOrder({ intent: { description: 'Añadido – 特別' } });
     expect(await deliver(Buffer.from(payload), signed(payload))).toMatchObject({ status: 200 });
     expect(await isPaid()).toBe(true);
   });
 
-  it.each([-299, 299])('is accepted %d seconds away from now', async (seconds) => {
+  it.each([-299, 299])('is accepted with a timestamp %d seconds from now', async (seconds) => {
     const { payload, isPaid } = await aPaidOrder();
     await deliver(payload, signed(payload, { timestamp: nowInSeconds() + seconds }));
     expect(await isPaid()).toBe(true);
   });
 
-  it('and is not about payments is acknowledged and does nothing', async () => {
+  it('about something other than payments is acknowledged and ignored', async () => {
     const { payload, isPaid } = await aPaidOrder({ event: { type: 'customer.created' } });
     expect(await deliver(payload, signed(payload))).toMatchObject({ status: 200 });
     expect(await isPaid()).toBe(false);
   });
 
   it.each<[string, { intent?: object; event?: object }]>([
-    ['without a word of what it is about', { event: { data: undefined } }],
-    ['about nothing', { event: { data: { object: null } } }],
-    ['about something else', { intent: { object: 'charge' } }],
-    ['of no type', { event: { type: 0 } }],
+    ['without data', { event: { data: undefined } }],
+    ['whose object is null', { event: { data: { object: null } } }],
+    ['about another kind of object', { intent: { object: 'charge' } }],
+    ['whose type is not a text', { event: { type: 0 } }],
     ['whose intent has no id', { intent: { id: undefined } }],
-    ['whose intent does not say what it is for', { intent: { metadata: null } }],
-    ['whose intent is for half a letter', { intent: { metadata: { kind: 'order', id: '\uD800' } } }],
-    ['whose intent says so in no words', { intent: { metadata: { kind: 'module', id: 7 } } }],
-  ])('%s is acknowledged and does nothing', async (_, odd) => {
+    ['whose intent has no metadata', { intent: { metadata: null } }],
+    ['whose metadata contains a lone surrogate', { intent: { metadata: { kind: 'order', id: '\uD800' } } }],
+    ['whose metadata contains a number', { intent: { metadata: { kind: 'module', id: 7 } } }],
+  ])('%s is acknowledged and ignored', async (_, odd) => {
     const { payload, isPaid } = await aPaidOrder(odd);
     expect(await deliver(payload, signed(payload))).toMatchObject({ status: 200 });
     expect(await isPaid()).toBe(false);
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('but differs from our record is acknowledged, set aside and told to the operator without personal data', async () => {
+  it('that differs from our record is acknowledged, set aside, and logged without personal data', async () => {
     const { id, buyer, payload, isPaid } = await aPaidOrder({ intent: { amount: 1, amount_received: 1 } });
     expect(await deliver(payload, signed(payload))).toMatchObject({ status: 200 });
     expect(await isPaid()).toBe(false);
@@ -110,7 +110,7 @@ describe('an event that the provider signed', () => {
     expect(JSON.stringify(logged.mock.calls)).not.toMatch(new RegExp(`${buyer.username}|secret`));
   });
 
-  it('before its payment is recorded is refused, so that it comes again', async () => {
+  it('that arrives before its payment is recorded is refused, so that it is sent again', async () => {
     const { id } = await anOrder();
     const { payload } = await aPaidOrder({ intent: { metadata: { kind: 'order', id } } });
     expect(await deliver(payload, signed(payload))).toMatchObject({ status: 500 });
@@ -118,20 +118,23 @@ describe('an event that the provider signed', () => {
   });
 });
 
-describe('whatever the provider did not sign now, for us', () => {
+describe('an event that Stripe did not sign for us just now', () => {
   const forgeries: Record<string, (payload: string) => [payload: string, signature?: string]> = {
     'no signature': (payload) => [payload],
-    'an empty one': (payload) => [payload, ''],
-    nonsense: (payload) => [payload, 't=now,v1=yes'],
-    'another secret’s': (payload) => [payload, signed(payload, { secret: 'whsec_theirs' })],
-    'that of another text': (payload) => [payload, signed(`${payload} `)],
-    'one with its time changed': (payload) => [
+    'an empty signature': (payload) => [payload, ''],
+    'a malformed signature': (payload) => [payload, 't=now,v1=yes'],
+    'a signature with another secret': (payload) => [payload, signed(payload, { secret: 'whsec_theirs' })],
+    'a signature of another payload': (payload) => [payload, signed(`${payload} `)],
+    'a changed timestamp': (payload) => [
       payload,
       signed(payload).replace(/t=\d+/, `t=${nowInSeconds() - 7}`),
     ],
-    'one of 301 seconds ago': (payload) => [payload, signed(payload, { timestamp: nowInSeconds() - 301 })],
-    'one from the future': (payload) => [payload, signed(payload, { timestamp: nowInSeconds() + 302 })],
-    'one of a broken text': (payload) => [payload.slice(1), signed(payload.slice(1))],
+    'a timestamp 301 seconds ago': (payload) => [
+      payload,
+      signed(payload, { timestamp: nowInSeconds() - 301 }),
+    ],
+    'a timestamp in the future': (payload) => [payload, signed(payload, { timestamp: nowInSeconds() + 302 })],
+    'a payload that is not JSON': (payload) => [payload.slice(1), signed(payload.slice(1))],
   };
 
   it.each(Object.entries(forgeries))('is refused and changes nothing: %s', async (_, forge) => {
@@ -145,7 +148,7 @@ describe('whatever the provider did not sign now, for us', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('is refused when it is of the other mode than our key', async () => {
+  it('is refused when it is in live mode and our key is a test key', async () => {
     const { payload, isPaid } = await aPaidOrder({ event: { livemode: true } });
     expect(await deliver(payload, signed(payload))).toMatchObject({ status: 400 });
     expect(await isPaid()).toBe(false);
