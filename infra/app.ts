@@ -8,7 +8,7 @@ import { EnvironmentStage } from './stacks/environment-stage.ts';
 
 const app = new App();
 const name: unknown = app.node.tryGetContext('env');
-// `cdk synth` and `cdk deploy` go on whatever these find; `npm run validate` does not.
+// `cdk synth` and `cdk deploy` ignore what these checks find; `npm run validate` fails on it.
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 
 try {

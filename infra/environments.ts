@@ -1,31 +1,31 @@
-/** What differs from one environment to the next; everything else is the same everywhere. */
+/** What differs between environments; everything else is the same in all of them. */
 export type Environment = {
   name: string;
-  /** Where everything lives but CloudFront, which is everywhere. */
+  /** The AWS region of everything except CloudFront, which is global. */
   region: string;
-  /** A domain of one's own, with its certificate in us-east-1. Without one, CloudFront's address is the site's. */
+  /** The site's domain and its certificate in us-east-1. Without a domain, the site has CloudFront's address. */
   domain?: { name: string; certificateArn: string };
-  /** ISO code in lower case. Prices are stored in it: never change it once there are gigs. */
+  /** ISO code in lower case. Prices are stored in this currency: never change it once there are gigs. */
   currency: string;
   logRetentionDays: 7 | 30 | 365;
-  /** Whether the table and the buckets outlive a mistake: deletion protection, and kept when a stack is deleted. */
+  /** Whether the table and the uploads are protected from deletion and kept when their stack is deleted. */
   isKept: boolean;
-  /** Registrations, failed logins, anonymous uploads in 15 minutes from one address. */
+  /** Registrations, failed logins and anonymous uploads allowed from one address in 15 minutes. */
   attemptsPerAddress: number;
-  /** Who is written to when an alarm goes off. Without it alarms are only seen in the console. */
+  /** The email address that alarms write to. Without it alarms are only shown in the console. */
   alarmsTo?: string;
   /**
-   * Whether AWS WAF stands in front of CloudFront and counts every address's requests: about $7 a month. When it is
-   * taken away again, its stack is left over and wants to be destroyed by name.
+   * Whether AWS WAF limits the requests of each address before CloudFront: about $7 a month. When it is switched off
+   * again, its stack remains and has to be destroyed by name.
    */
   hasFirewall: boolean;
   /**
-   * The secrets by which functions know that a request came through CloudFront, by number. To exchange them, deploy
+   * The secrets by which functions know that a request came through CloudFront, by number. To rotate them, deploy
    * three times: { sent: 1, accepted: [1, 2] }, then { sent: 2, accepted: [1, 2] }, then { sent: 2, accepted: [2] }.
    */
   edgeSecrets: { sent: number; accepted: number[] };
   /**
-   * The keys of sessions, by number. To exchange them: { signing: 1, verifying: [1, 2] }, then
+   * The keys of sessions, by number. To rotate them, deploy { signing: 1, verifying: [1, 2] }, then
    * { signing: 2, verifying: [1, 2] }, and after the seven days that a session lasts { signing: 2, verifying: [2] }.
    */
   sessionKeys: { signing: number; verifying: number[] };
@@ -53,7 +53,7 @@ const environments: Record<string, Environment> = {
 
 export const environmentNames = Object.keys(environments);
 
-/** The environment of this name; an unknown one is refused with those there are. */
+/** The environment of this name. Throws for an unknown one, naming those that exist. */
 export function environment(name: string): Environment {
   const found = environments[name];
   if (!found) throw new Error(`No environment '${name}': choose -c env=${environmentNames.join(' | ')}.`);

@@ -7,12 +7,12 @@ const everywhere: Headers = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
 };
 
-/** Browsers that came by https keep to it for a year. Not for plain http. */
+/** Tells browsers to use https for a year. Only for sites with https. */
 export const strictTransport: Headers = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** Headers of the app's pages and files. `uploads` is the origin that presigned uploads go to, where it is another. */
+/** Headers of the app's pages and files. `uploads` is the origin of presigned uploads, if it is not the site's own. */
 export function appHeaders({ uploads = '' }: { uploads?: string } = {}): Headers {
   const policy: Record<string, string> = {
     'default-src': `'self'`,
@@ -30,14 +30,14 @@ export function appHeaders({ uploads = '' }: { uploads?: string } = {}): Headers
   return { ...everywhere, 'content-security-policy': directives.join('; ') };
 }
 
-/** Headers of the API's answers, which nobody keeps and no page can be made of. */
+/** Headers of the API's answers, which are not cached and never shown as pages. */
 export const apiHeaders: Headers = {
   ...everywhere,
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
 };
 
-/** Headers of people's pictures: an address never gets other bytes, and what is no picture can do nothing. */
+/** Headers of people's pictures: the file at an address never changes, and a file that is no picture runs nothing. */
 export const mediaHeaders: Headers = {
   ...everywhere,
   'content-security-policy': `default-src 'none'; sandbox`,

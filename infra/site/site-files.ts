@@ -1,8 +1,8 @@
 import { calls } from '#shared/api/index.ts';
 import { categories } from '#shared/entities/category.ts';
 
-/** How the paths of screens begin that need a session: nothing there is for search engines. */
-const privateScreens = [
+/** Beginnings of the paths that need a session, which search engines should not visit. */
+const privatePaths = [
   '/add',
   '/assignedModule',
   '/download',
@@ -17,8 +17,8 @@ const privateScreens = [
   '/upload-work',
 ];
 
-/** What visitors may read of the API. Pages are made of it, so whoever indexes them has to fetch it. */
-function publicReadings(): string[] {
+/** Reads of the API without a session. Pages are rendered from them, so search engines have to fetch them. */
+function publicReads(): string[] {
   const paths = calls
     .filter(({ method, access }) => method === 'GET' && (access === 'anyone' || access === 'visitor'))
     .map(({ path }) => `/api${path.replace(/\{.*$/, '')}`)
@@ -30,16 +30,16 @@ function publicReadings(): string[] {
 export function robots(origin: string): string {
   return [
     'User-agent: *',
-    ...publicReadings().map((path) => `Allow: ${path}`),
+    ...publicReads().map((path) => `Allow: ${path}`),
     'Disallow: /api/',
-    ...privateScreens.map((path) => `Disallow: ${path}`),
+    ...privatePaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');
 }
 
-/** sitemap.xml of the site at this origin: the screens that lead to everything else. */
+/** sitemap.xml of the site at this origin: the pages that link to everything else. */
 export function sitemap(origin: string): string {
   const ofCategories = ['/gigs', '/projects'].flatMap((path) =>
     categories.map((category) => `${path}?cat=${encodeURIComponent(category)}`),
@@ -54,7 +54,7 @@ export function sitemap(origin: string): string {
   ].join('\n');
 }
 
-/** The app's one page for the site at this origin: previews of links take no picture without an absolute address. */
+/** The app's page for the site at this origin: link previews need the absolute address of the picture. */
 export function pageAt(origin: string, page: string): string {
   return page.replace(/(<meta property="og:image" content=")(?=\/)/, `$1${origin}`);
 }

@@ -14,12 +14,12 @@ type Props = StackProps & {
 };
 
 const ISSUER = 'token.actions.githubusercontent.com';
-/** The roles that `cdk bootstrap` made, by which everything is deployed. */
-const bootstrapped = ['deploy-role', 'file-publishing-role', 'lookup-role'];
+/** The roles of `cdk bootstrap` that deployments assume. */
+const bootstrapRoles = ['deploy-role', 'file-publishing-role', 'lookup-role'];
 
 /**
- * Lets the workflows of one repository deploy from its protected environments. GitHub proves who asks, so there is no
- * key to keep; what may be deployed is up to the roles of the bootstrap. Deployed once per account, by hand.
+ * Allows the workflows of one repository to deploy from its environments. GitHub identifies them, so there is no key to
+ * store; what they may deploy is up to the roles of the bootstrap. Deployed once per account, by hand.
  */
 export class DeployerStack extends Stack {
   constructor(scope: Construct, id: string, { repository, ...props }: Props) {
@@ -28,7 +28,7 @@ export class DeployerStack extends Stack {
       url: `https://${ISSUER}`,
       clientIds: ['sts.amazonaws.com'],
     });
-    // CloudFront's firewall can only stand in us-east-1.
+    // The firewall of CloudFront is always in us-east-1.
     const regions = [...new Set([this.region, 'us-east-1'])];
     const role = new Role(this, 'Role', {
       description: `Deploys Tandem from ${repository}`,
@@ -43,7 +43,7 @@ export class DeployerStack extends Stack {
             new PolicyStatement({
               actions: ['sts:AssumeRole'],
               resources: regions.flatMap((region) =>
-                bootstrapped.map(
+                bootstrapRoles.map(
                   (name) =>
                     `arn:aws:iam::${this.account}:role/cdk-hnb659fds-${name}-${this.account}-${region}`,
                 ),

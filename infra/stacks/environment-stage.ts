@@ -20,7 +20,7 @@ import { WebStack } from './web.ts';
 
 type Props = StageProps & {
   environment: Environment;
-  /** What `npm run build` made: functions/<name>/ and web/. */
+  /** The folder of the build: functions/<name>/ and web/. */
   assets: string;
 };
 

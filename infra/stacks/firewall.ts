@@ -4,13 +4,13 @@ import type { Construct } from 'constructs';
 
 import type { Environment } from '#infra/environments.ts';
 
-/** Requests of one address in five minutes, below a path: a little above what a busy household makes. */
-const rates = [
+/** Most requests of one address in five minutes, by path: a little above those of a busy household. */
+const rateLimits = [
   { name: 'sign-in', path: '/api/auth/', most: 100 },
   { name: 'everything', path: '/', most: 3_000 },
 ];
 
-/** Counts every address's requests and refuses those of whoever makes too many. CloudFront's own is in us-east-1. */
+/** Refuses requests from addresses that make too many. A firewall of CloudFront has to be in us-east-1. */
 export class FirewallStack extends Stack {
   readonly arn: string;
 
@@ -29,7 +29,7 @@ export class FirewallStack extends Stack {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: metric(`tandem-${environment.name}`),
-      rules: rates.map(({ name, path, most }, priority) => ({
+      rules: rateLimits.map(({ name, path, most }, priority) => ({
         name,
         priority,
         action: { block: { customResponse: { responseCode: 429 } } },

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 export type Bundle = { functionName: string; startBytes: number; allBytes: number };
 
-/** The chunks that an entry needs: only those it loads at once, or also those it may load later. */
+/** The chunks that an entry needs: those it loads at the start, with `lazy` also those it may import later. */
 function closure(chunks: OutputChunk[], entry: OutputChunk, { lazy }: { lazy: boolean }): OutputChunk[] {
   const seen = new Set([entry]);
   for (const { imports, dynamicImports } of seen) {
@@ -29,7 +29,7 @@ function refuseMissing(sources: FunctionSource[], from: string) {
     throw new Error(`The call table names handlers that functions/ does not have: ${missing.join(', ')}`);
 }
 
-/** Bundles functions that share chunks, then gives each a folder with only the chunks it needs. */
+/** Bundles functions with shared chunks, then writes each into a folder of its own with only the chunks it needs. */
 async function buildTogether(sources: FunctionSource[], from: string, to: string): Promise<Bundle[]> {
   const { output } = await bundle({
     cwd: root,
@@ -37,10 +37,10 @@ async function buildTogether(sources: FunctionSource[], from: string, to: string
       sources.map(({ functionName, file }) => [functionName, join(from, `${file}.ts`)]),
     ),
     platform: 'node',
-    // ES modules wherever a package has them: of those, only what is used is taken.
+    // ES modules wherever a package has them, because their unused exports can be left out.
     resolve: { mainFields: ['module', 'main'], conditionNames: ['module', 'import'] },
     transform: { target: 'node24' },
-    // What one call loads when it needs it, another one loads at once.
+    // One call may import statically what another one imports lazily.
     checks: { ineffectiveDynamicImport: false },
     logLevel: 'warn',
     write: false,
@@ -73,9 +73,9 @@ async function buildTogether(sources: FunctionSource[], from: string, to: string
 }
 
 /**
- * Bundles the functions, those of one area together: what shares chunks loads some of the others' code as well, and
- * what shares none takes as long to build as all of them. A function whose folder is unchanged keeps its asset hash
- * and is not deployed again.
+ * Bundles the functions, area by area. Functions that are bundled together share chunks, so each loads a little code of
+ * the others; bundled one by one, they take many times as long. A function whose folder is unchanged keeps its asset
+ * hash and is not deployed again.
  */
 export async function buildFunctions({
   sources = functions,

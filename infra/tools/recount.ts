@@ -6,8 +6,8 @@ import { Problem } from '#infra/local/problem.ts';
 import { findRunning } from '#infra/local/running.ts';
 import { readSettings } from '#infra/local/settings.ts';
 
-/** The table that TABLE_NAME names, in the account that the environment signs for; without it, the local cloud's. */
-function chooseTable(): string {
+/** Selects the table TABLE_NAME with the AWS credentials of the environment; without it, the local cloud's. */
+function selectTable(): string {
   const { TABLE_NAME, DATA_DIR = '.data' } = process.env;
   if (TABLE_NAME) return TABLE_NAME;
   const folder = resolve(DATA_DIR);
@@ -18,17 +18,17 @@ function chooseTable(): string {
 }
 
 async function main(): Promise<number> {
-  console.log(`Recounting ${chooseTable()}\n`);
-  let sum = 0;
+  console.log(`Recounting ${selectTable()}\n`);
+  let total = 0;
   for (const { name, counted, differences } of await recount()) {
-    sum += differences.length;
+    total += differences.length;
     console.log(
       `${differences.length === 0 ? '✓' : '✗'} ${name}: ${counted} counted, ${differences.length} differences`,
     );
     for (const { record, what } of differences) console.log(`    ${record}: ${what}`);
   }
-  console.log(`\n${sum} differences`);
-  return sum === 0 ? 0 : 1;
+  console.log(`\n${total} differences`);
+  return total === 0 ? 0 : 1;
 }
 
 try {

@@ -8,14 +8,14 @@ import { openBrowser, upload, type Member } from '#infra/seed/member.ts';
 type Config = { stripePublishableKey: string; stripeApiBase?: string };
 type Site = { origin: string; config: Config };
 
-/** A webhook may be on its way for a while. */
-const PATIENCE = 60_000;
-const PROVIDER = 'https://api.stripe.com';
+/** Milliseconds that the provider's event may take. */
+const EVENT_TIMEOUT = 60_000;
+const STRIPE = 'https://api.stripe.com';
 
 const run = randomBytes(4).toString('hex');
 const password = randomBytes(12).toString('base64url');
 
-/** Does one step of a flow and prints how long it took. */
+/** Runs one step of a flow and prints how long it took. */
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   try {
@@ -28,18 +28,19 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function require(isSo: boolean, what: string): asserts isSo {
-  if (!isSo) throw new Error(what);
+function assert(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(message);
 }
 
-async function open(site: string): Promise<Site> {
+async function openSite(site: string): Promise<Site> {
   const { origin } = new URL(site);
   const response = await fetch(`${origin}/config.json`);
-  require(response.ok, `${origin}/config.json answers ${response.status}`);
+  assert(response.ok, `${origin}/config.json answers ${response.status}`);
   const config = (await response.json()) as Config;
-  require(config.stripePublishableKey.startsWith(
-    'pk_test_',
-  ), 'This site takes real money: smoke tests are for test mode.');
+  assert(
+    config.stripePublishableKey.startsWith('pk_test_'),
+    'This site takes real money: the smoke test only runs in test mode.',
+  );
   return { origin, config };
 }
 
@@ -57,7 +58,7 @@ async function payByCard(
   { origin, config }: Site,
   { clientSecret }: { clientSecret: string },
 ): Promise<void> {
-  const base = config.stripeApiBase ? origin + config.stripeApiBase : PROVIDER;
+  const base = config.stripeApiBase ? origin + config.stripeApiBase : STRIPE;
   const [intentId = ''] = clientSecret.split('_secret_');
   const response = await fetch(`${base}/v1/payment_intents/${intentId}/confirm`, {
     method: 'POST',
@@ -68,14 +69,14 @@ async function payByCard(
       return_url: `${origin}/success`,
     }),
   });
-  require(response.ok, `the card was answered with ${response.status}: ${await response.text()}`);
+  assert(response.ok, `the payment was answered with ${response.status}: ${await response.text()}`);
 }
 
-/** Nobody asks on the payer's behalf: what arrives is the provider's own event. */
-async function heard(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + PATIENCE;
-  while (!(await isSo())) {
-    require(performance.now() < end, `${what}: no event arrived within ${PATIENCE / 1000} s`);
+/** Waits until the provider's event has taken effect: nothing here asks for the state of the payment. */
+async function waitForEvent(what: string, hasArrived: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + EVENT_TIMEOUT;
+  while (!(await hasArrived())) {
+    assert(performance.now() < end, `${what}: no event arrived within ${EVENT_TIMEOUT / 1000} s`);
     await sleep(500);
   }
 }
@@ -119,18 +120,18 @@ async function gigFlow(site: Site, buyer: Member, seller: Member): Promise<void>
     const { key } = await upload(seller, file, Buffer.from(run));
     await seller.client.orders.uploadWork({ params, body: { finalWork: key } });
     const { workUrl } = await buyer.client.orders.get({ params });
-    require(workUrl === null, 'unpaid work is open');
+    assert(workUrl === null, 'unpaid work can be downloaded');
   });
   await step('the buyer pays by card', async () =>
     payByCard(site, await buyer.client.orders.pay({ params })),
   );
   await step('the event makes the order paid', () =>
-    heard('the order', async () => (await buyer.client.orders.get({ params })).isPaid),
+    waitForEvent('the order', async () => (await buyer.client.orders.get({ params })).isPaid),
   );
   await step('the buyer downloads the work', async () => {
     const { workUrl } = await buyer.client.orders.get({ params });
     const response = await fetch(String(workUrl));
-    require(response.ok && (await response.text()) === run, 'the work is not what was delivered');
+    assert(response.ok && (await response.text()) === run, 'the work is not what was delivered');
   });
   await step('the seller takes the gig off the market', () =>
     seller.client.gigs.delete({ params: { id: gigId } }),
@@ -170,33 +171,33 @@ async function projectFlow(site: Site, client: Member, freelancer: Member & { id
     payByCard(site, await client.client.modules.pay({ params })),
   );
   await step('the event completes the module and the project', () =>
-    heard(
+    waitForEvent(
       'the module',
       async () => (await client.client.projects.get({ params: { id: projectId } })).isCompleted,
     ),
   );
 }
 
-async function talk(buyer: Member, seller: Member & { id: string }): Promise<void> {
+async function messageFlow(buyer: Member, seller: Member & { id: string }): Promise<void> {
   await step('they write to each other, and it is unread until it is read', async () => {
     const { id } = await buyer.client.conversations.create({ body: { to: seller.id } });
     await buyer.client.messages.create({ body: { conversationId: id, desc: `Hello ${run}` } });
     await seller.client.conversations.single({ params: { id } });
     const { items: inbox } = await seller.client.conversations.list({});
-    require(inbox[0]?.isUnread === true, 'the message is not in the list');
+    assert(inbox[0]?.isUnread === true, 'the message is not in the inbox');
     const { items } = await seller.client.messages.ofConversation({ params: { conversationId: id } });
-    require(items[0]?.desc === `Hello ${run}`, 'the message is not what was written');
+    assert(items[0]?.desc === `Hello ${run}`, 'the message is not what was written');
     const { isUnread } = await seller.client.conversations.markRead({ params: { id } });
-    require(!isUnread, 'what was read is unread');
+    assert(!isUnread, 'the conversation is still unread');
   });
 }
 
 async function main([address = 'http://localhost:4000']: string[]): Promise<void> {
-  const site = await step(`the site at ${address} is in test mode`, () => open(address));
+  const site = await step(`the site at ${address} is in test mode`, () => openSite(address));
   const [buyer, seller] = await step('two people join and sign in', () =>
     Promise.all([join(site, 'buyer'), join(site, 'seller')]),
   );
-  await talk(buyer, seller);
+  await messageFlow(buyer, seller);
   await gigFlow(site, buyer, seller);
   await projectFlow(site, buyer, seller);
   await step('both sign out', () => Promise.all([buyer, seller].map(({ client }) => client.auth.logout())));

@@ -9,7 +9,7 @@ import { placeholderBuild, stageOf } from './cdk-app.ts';
 /** Milliseconds: a limit for machines that have other things to do, not a measure. */
 const SLOW = 120_000;
 
-/** An environment with everything that one can ask for, in a region that is not CloudFront's. */
+/** An environment with every option switched on, in another region than CloudFront's. */
 export const withAll: Environment = {
   ...environment('prod'),
   name: 'all',

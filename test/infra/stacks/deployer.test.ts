@@ -12,7 +12,7 @@ const stack = new DeployerStack(new App(), 'Deployer', {
 });
 const role = the(Template.fromStack(stack), 'AWS::IAM::Role').Properties;
 
-test('only protected environments of this one repository may deploy', () => {
+test('only environments of this one repository may deploy', () => {
   const { Statement: trusted } = role['AssumeRolePolicyDocument'] as { Statement: Statement[] };
   expect(trusted).toHaveLength(1);
   expect(trusted[0]).toMatchObject({
@@ -24,7 +24,7 @@ test('only protected environments of this one repository may deploy', () => {
   });
 });
 
-test('deploying is all that they may do: as the roles of the bootstrap, by name', () => {
+test('they may do nothing but assume the roles of the bootstrap', () => {
   const [policy, ...others] = role['Policies'] as { PolicyDocument: { Statement: Statement[] } }[];
   expect(others).toEqual([]);
   const statements = policy?.PolicyDocument.Statement ?? [];

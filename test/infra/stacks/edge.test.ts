@@ -16,16 +16,16 @@ const patterns = ['/api/gigs*', '/api/reviews/*', '/api/projects', '/api/*'];
 afterEach(() => void vi.unstubAllEnvs());
 
 describe('the cache', () => {
-  const brief = () => the(front(), 'AWS::CloudFront::CachePolicy');
-  const isKept = (path: string) => {
+  const shortCache = () => the(front(), 'AWS::CloudFront::CachePolicy');
+  const isCached = (path: string) => {
     const behavior = site(front()).behaviors.get(patternFor(front(), path) ?? '');
-    return text(behavior?.CachePolicyId) === text({ Ref: brief().id });
+    return text(behavior?.CachePolicyId) === text({ Ref: shortCache().id });
   };
   const example = (path: string) => `/api${path.replaceAll(/\{\w+\}/g, '01hzy3kq8v4t6w9x2b5c7d8e0f')}`;
 
-  test('keeps only what it may answer everybody with', () => {
-    const kept = calls.filter(({ method, path }) => method === 'GET' && isKept(example(path)));
-    expect(kept.map(({ operation }) => operation)).toEqual([
+  test('holds only answers that are the same for everybody', () => {
+    const cached = calls.filter(({ method, path }) => method === 'GET' && isCached(example(path)));
+    expect(cached.map(({ operation }) => operation)).toEqual([
       'gigs.list',
       'gigs.single',
       'gigs.ofUser',
@@ -33,11 +33,11 @@ describe('the cache', () => {
       'reviews.ofUser',
       'projects.list',
     ]);
-    expect(kept.filter(({ access }) => access !== 'anyone')).toEqual([]);
+    expect(cached.filter(({ access }) => access !== 'anyone')).toEqual([]);
   });
 
-  test('keeps it for ten seconds, by all of the query, and compressed', () => {
-    expect(brief().Properties['CachePolicyConfig']).toMatchObject({
+  test('holds them for ten seconds, by the whole query string, and compressed', () => {
+    expect(shortCache().Properties['CachePolicyConfig']).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 10,
       MaxTTL: 10,
@@ -51,7 +51,7 @@ describe('the cache', () => {
     });
   });
 
-  test('shows whoever is signed in what they have just changed', () => {
+  test('shows people with a session what they have just changed', () => {
     vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
     const cookies = { [sessionCookieName()]: { value: 'a.b.c' } };
     const fresh = (viewer: Parameters<typeof rewritten>[3]) =>
@@ -62,7 +62,7 @@ describe('the cache', () => {
     expect(fresh({ requestId: 'two', headers: { 'x-fresh': { value: 'mine' } } })).toBe('no');
   });
 
-  test('keeps no other call', () => {
+  test('holds no other call', () => {
     const disabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
     expect(site(front()).behaviors.get('/api/*')?.CachePolicyId).toBe(disabled);
   });
@@ -76,7 +76,7 @@ describe('a call', () => {
     return edge;
   };
 
-  test('carries the secret by which functions know that it came this way', () => {
+  test('carries the secret that proves it came through CloudFront', () => {
     const [secret] = resources(front(), 'AWS::SecretsManager::Secret');
     expect(secret?.Properties).toMatchObject({ Name: 'tandem/prod/edge-1', GenerateSecretString: {} });
     expect(edgeOf('prod')?.HeaderName).toBe(EDGE_SECRET);
@@ -88,7 +88,7 @@ describe('a call', () => {
     );
   });
 
-  test('is accepted by either secret while they are exchanged', () => {
+  test('is accepted with either secret while they are rotated', () => {
     const names = properties(stacks.all.front, 'AWS::SecretsManager::Secret').map(({ Name }) => Name);
     expect(names).toEqual(['tandem/all/edge-1', 'tandem/all/edge-2']);
     expect(lambda(stacks.all, 'gigs.list').Environment.Variables['EDGE_SECRETS']).toBe(

@@ -11,11 +11,11 @@ const patterns = ['/api/gigs*', '/api/reviews/*', '/api/projects', '/api/*', '/m
 const ofCalls = patterns.filter((pattern) => pattern.startsWith('/api/'));
 
 describe('the site', () => {
-  test('is the app, the calls and the pictures on one origin', () => {
+  test('serves the app, the calls and the pictures from one origin', () => {
     expect([...site(front()).behaviors.keys()]).toEqual(patterns);
   });
 
-  test('leaves the failures of calls as they are, and keeps none to answer somebody else with', () => {
+  test('passes on failures of calls unchanged and caches none', () => {
     const failures = site(front()).CustomErrorResponses;
     expect(failures.map(({ ErrorCode }) => ErrorCode)).toEqual([
       400, 403, 404, 405, 414, 500, 501, 502, 503, 504,
@@ -29,7 +29,7 @@ describe('the site', () => {
     }
   });
 
-  test('reads its pages from a bucket that is shut to all others', () => {
+  test('reads its pages from a bucket that nobody else can read', () => {
     const { TargetOriginId } = site(front()).DefaultCacheBehavior;
     const origin = site(front()).Origins.find(({ Id }) => Id === TargetOriginId);
     expect(flat(origin?.DomainName)).toMatch(/^<Pages\w+\.RegionalDomainName>$/);
@@ -38,7 +38,7 @@ describe('the site', () => {
     expect(allowed).toMatch(/"Action":"s3:GetObject".*"AWS:SourceArn".*distribution\//);
   });
 
-  test('has a domain, a certificate and a firewall where an environment asks for them', () => {
+  test('has a domain, a certificate and a firewall if the environment asks for them', () => {
     expect(site(front())).not.toHaveProperty('Aliases');
     expect(site(front())).not.toHaveProperty('WebACLId');
     expect(stacks.prod).not.toHaveProperty('firewall');
@@ -51,7 +51,7 @@ describe('the site', () => {
 });
 
 describe('the headers', () => {
-  test.each(patterns)('of %s keep browsers in bounds', (pattern) => {
+  test.each(patterns)('of %s restrict browsers', (pattern) => {
     const headers = headersOf(front(), pattern);
     expect(headers).toContain('"ContentTypeOptions":{"Override":true}');
     expect(headers).toContain(
@@ -62,7 +62,7 @@ describe('the headers', () => {
     expect(headers).toContain('"Header":"permissions-policy"');
   });
 
-  test('let pages run our code and the payment provider’s, and nothing else', () => {
+  test('allow pages to run our code and the payment provider’s, and no other', () => {
     const policy = headersOf(front(), '*');
     expect(policy).toContain(`script-src 'self' https://js.stripe.com https://*.js.stripe.com;`);
     expect(policy).toContain(`frame-ancestors 'none'`);
@@ -71,7 +71,7 @@ describe('the headers', () => {
     expect(headersOf(front(), '/media/*')).toContain(`default-src 'none'; sandbox`);
   });
 
-  test('let pages send files to the uploads and to no other bucket', () => {
+  test('allow pages to upload to our own bucket and no other', () => {
     const [uploads] = properties(stacks.prod.data, 'AWS::S3::Bucket');
     const [own] = resources(front(), 'AWS::CloudFront::ResponseHeadersPolicy').filter(({ id }) =>
       id.startsWith('App'),
@@ -85,7 +85,7 @@ describe('the headers', () => {
     );
   });
 
-  test.each(ofCalls)('of %s keep browsers from keeping anything', (pattern) => {
+  test.each(ofCalls)('of %s forbid browsers to cache', (pattern) => {
     expect(headersOf(front(), pattern)).toContain('no-store');
   });
 });
@@ -103,11 +103,11 @@ describe('a page', () => {
     expect(rewritten(front(), '*', from).uri).toBe(to);
   });
 
-  test('is no picture: those are left alone', () => {
+  test('is not served instead of a picture', () => {
     expect(site(front()).behaviors.get('/media/*')).not.toHaveProperty('FunctionAssociations');
   });
 
-  test('is asked for anew, while what it names by its content is kept for a year', () => {
+  test('is revalidated each time, while its assets are cached for a year', () => {
     const uploads = properties(stacks.prod.web, 'Custom::CDKBucketDeployment');
     expect(
       uploads.map(({ Include, Exclude, SystemMetadata }) => ({ Include, Exclude, SystemMetadata })),

@@ -27,14 +27,14 @@ export function resources(template: Template, type?: string): (Resource & { id: 
 export const properties = (template: Template, type: string) =>
   resources(template, type).map((each) => each.Properties);
 
-/** The only resource of its type. */
+/** The only resource of a type. Throws if there is none or more than one. */
 export function the(template: Template, type: string) {
   const [only, ...others] = resources(template, type);
   if (!only || others.length > 0) throw new Error(`${others.length + (only ? 1 : 0)} of ${type}.`);
   return only;
 }
 
-/** A value as far as it is known before anything is deployed, in one line. */
+/** A value of a template as one line, with <references> for what is only known once it is deployed. */
 export function flat(value: unknown): string {
   if (typeof value === 'string') return value;
   const node = value as Record<string, unknown>;
@@ -45,5 +45,5 @@ export function flat(value: unknown): string {
   if ('Ref' in node) return `<${String(node['Ref'])}>`;
   if ('Fn::GetAtt' in node) return `<${(node['Fn::GetAtt'] as string[]).join('.')}>`;
   if ('Fn::ImportValue' in node) return `<${String(node['Fn::ImportValue'])}>`;
-  throw new Error(`Not a plain value: ${text(value)}`);
+  throw new Error(`Not a value or a known reference: ${text(value)}`);
 }

@@ -30,21 +30,21 @@ type Config = {
   WebACLId?: unknown;
 };
 
-/** The distribution, its behaviours by their patterns in the order that CloudFront tries them. */
+/** The distribution, with its behaviors by pattern, in the order in which CloudFront tries them. */
 export function site(front: Template) {
   const config = the(front, 'AWS::CloudFront::Distribution').Properties['DistributionConfig'] as Config;
   const behaviors = [...config.CacheBehaviors, config.DefaultCacheBehavior];
   return { ...config, behaviors: new Map(behaviors.map((each) => [each.PathPattern ?? '*', each])) };
 }
 
-/** The pattern that CloudFront takes for this path: the first that fits. */
+/** The pattern that CloudFront uses for this path: the first that matches. */
 export function patternFor(front: Template, path: string): string | undefined {
-  const fits = (pattern: string) =>
+  const matches = (pattern: string) =>
     new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll('?', '.')}$`).test(path);
-  return [...site(front).behaviors.keys()].find(fits);
+  return [...site(front).behaviors.keys()].find(matches);
 }
 
-/** The policy that sets the headers of a behaviour's answers, as text. */
+/** The policy that sets the response headers of a behavior, as text. */
 export function headersOf(front: Template, pattern: string): string {
   const policy = site(front).behaviors.get(pattern)?.ResponseHeadersPolicyId.Ref;
   return text(resources(front, 'AWS::CloudFront::ResponseHeadersPolicy').find(({ id }) => id === policy));
@@ -57,7 +57,7 @@ type Viewer = {
   requestId?: string;
 };
 
-/** Runs the CloudFront Function of a behaviour the way CloudFront does: its code, one event. */
+/** The request as the CloudFront Function of a behavior passes it on. */
 export function rewritten(front: Template, pattern: string, uri: string, viewer: Viewer = {}): EdgeRequest {
   const associations = text(site(front).behaviors.get(pattern)?.FunctionAssociations);
   const [edge] = resources(front, 'AWS::CloudFront::Function').filter(({ id }) =>

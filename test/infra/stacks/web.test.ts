@@ -10,10 +10,10 @@ describe('the pages', () => {
   type Deployment = { Exclude?: string[]; SourceMarkers: Record<string, unknown>[] };
   const deployments = () => properties(stacks.prod.web, 'Custom::CDKBucketDeployment') as Deployment[];
 
-  test('tell browsers, crawlers and previews of links of this environment', () => {
+  test('contain the address and the settings of their environment', () => {
     const screens = deployments().find(({ Exclude }) => Exclude?.includes('assets/*'));
     const filledIn = screens?.SourceMarkers.filter((markers) => Object.keys(markers).length > 0) ?? [];
-    // The app as it was built has nothing to fill in; its settings, robots.txt, sitemap.xml and page do.
+    // The built app has no placeholders; config.json, robots.txt, sitemap.xml and index.html have.
     expect(screens?.SourceMarkers).toHaveLength(5);
     expect(filledIn).toHaveLength(4);
     for (const markers of filledIn.slice(1)) expect(text(markers)).toContain('DomainName');

@@ -61,7 +61,7 @@ describe('the build of the functions', () => {
     SLOW,
   );
 
-  test('keeps what is loaded at the start small, and the payment library to those who pay', () => {
+  test('loads little at the start, and the payment library only for payments', () => {
     const tooLarge = bundles.filter(
       ({ functionName, startBytes }) => startBytes > startBudget(functionName).bytes,
     );

@@ -1,19 +1,23 @@
-/** kB that a function of this kind may load before its first call: a little above what it is. */
-const budgets = { table: 295, pictures: 425, payments: 545 };
+import { type Access, accessOf } from '#infra/functions/access.ts';
+import { type JobName, jobs } from '#infra/functions/jobs.ts';
+import { calls } from '#shared/api/index.ts';
 
-const paying = ['orders-pay', 'modules-pay', 'payments-confirm', 'webhooks-stripe', 'jobs-reconcile'];
-const withFiles = [
-  'auth-register',
-  'gigs-create',
-  'uploads-create',
-  'orders-upload-work',
-  'projects-create',
-  'modules-submit',
-];
+/** The most kB that a function of this kind may load at its start: a little above what it does load. */
+const budgets = { table: 295, files: 425, payments: 545 };
+type Kind = keyof typeof budgets;
 
-/** What kind of function this is, and how many bytes it may load at its start. */
-export function startBudget(functionName: string): { kind: keyof typeof budgets; bytes: number } {
-  const isPaying = paying.includes(functionName);
-  const kind = isPaying ? 'payments' : withFiles.includes(functionName) ? 'pictures' : 'table';
+function accessOfFunction(functionName: string): Access {
+  const call = calls.find((each) => each.functionName === functionName);
+  return call ? accessOf(call) : jobs[functionName.replace('jobs-', '') as JobName].access;
+}
+
+function kindOf({ settings, files }: Access): Kind {
+  if (settings.includes('STRIPE_SECRET_KEY')) return 'payments';
+  return files.some(({ actions }) => actions.includes('write')) ? 'files' : 'table';
+}
+
+/** The kind of a function, by what it has access to, and the bytes that it may load at its start. */
+export function startBudget(functionName: string): { kind: Kind; bytes: number } {
+  const kind = kindOf(accessOfFunction(functionName));
   return { kind, bytes: budgets[kind] * 1000 };
 }
