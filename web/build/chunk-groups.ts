@@ -17,7 +17,7 @@ export const chunkGroups = [
     name: 'market',
     test: /web\/src\/(components\/lists\/(paged-list|query-view)|ui\/(picture|stars)|lib\/(api|dates)|features\/(gigs\/(gig-grid|api)|(reviews|users)\/api))\.tsx?$|\/useInfiniteQuery\.js$/,
   },
-  { name: 'projects', test: /web\/src\/features\/projects\/(project-words|api)\.ts$/ },
+  { name: 'projects', test: /web\/src\/features\/projects\/(project-status|api)\.ts$/ },
   {
     name: 'detail',
     test: /web\/src\/(ui\/detail-layout|components\/(image-slider|contact\/contact)|features\/reviews\/review-list)\.tsx$/,

@@ -8,7 +8,7 @@ import { currentUser, sessionEnded } from './session.ts';
 export const api = createClient(routes, '/api', async (input, init) => {
   const caller = currentUser();
   const response = await fetch(input, init);
-  // Somebody else may have signed in while the answer was on its way.
+  // Only where nobody else has signed in since the call was sent.
   if (response.status === 401 && caller && caller === currentUser()) sessionEnded();
   return response;
 });

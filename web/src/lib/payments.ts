@@ -11,7 +11,7 @@ function unavailable(cause?: unknown) {
   return new NoResponse('The payment form did not load', { cause });
 }
 
-/** Runs the stand-in's script, which puts a simulator where Stripe.js would be; loadStripe then takes that. */
+/** Loads the local stand-in's script, which defines a simulator as the global Stripe; loadStripe then uses it. */
 function loadSimulator(base: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -35,7 +35,7 @@ async function load({ stripePublishableKey: key, stripeApiBase: base }: Config):
   return stripe;
 }
 
-/** The provider's browser library, loaded once and only where somebody pays. After a failure it may be tried again. */
+/** Loads the provider's browser library once. After a failure it may be called again. */
 export function loadPayments(config: Config): Promise<Stripe> {
   loaded ??= load(config).catch((error: unknown) => {
     loaded = undefined;

@@ -3,20 +3,20 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { CallFailed, NoResponse } from '#shared/api/client.ts';
 import { messages } from '#shared/messages.ts';
 
-const unforeseen = (error: unknown) =>
+const fixedText = (error: unknown) =>
   error instanceof NoResponse ? messages.auth.noResponse : messages.somethingWrong;
 
 /**
- * What to say of a failed call: why the server refused it, else the screen's words. A fault has no reason to give. A
- * screen without words of its own says at least whether there was an answer.
+ * The message of a failed call (§8): the server's own for a refusal; a fixed text for a fault of the server or when
+ * nobody answered. A screen may have a fixed text of its own, its `fallback`.
  */
-export function errorMessage(error: unknown, fallback: string = unforeseen(error)): string {
+export function errorMessage(error: unknown, fallback: string = fixedText(error)): string {
   return (error instanceof CallFailed && error.code !== 'internal' && error.message) || fallback;
 }
 
 /**
- * Puts the server's complaints at their fields and moves the focus to the first of them. Answers the message that
- * belongs to no field, null where every complaint found one.
+ * Shows the server's issues at their fields and moves the focus to the first of them. Answers the message for the whole
+ * form, null when every issue has a field.
  */
 export function placeErrors<T extends FieldValues>(
   error: unknown,

@@ -6,21 +6,21 @@ import { messages } from '#shared/messages.ts';
 import { api } from './api.ts';
 import { scalePicture } from './scale-picture.ts';
 
-/** A file that is not sent at all, and why. */
+/** A file that was not sent, and why. */
 export class UnfitFile extends Error {
   override name = 'UnfitFile';
 }
 
 type UploadOptions = { onProgress: (fraction: number) => void; signal: AbortSignal };
 
-/** Sends one file to where POST /uploads said. XMLHttpRequest, because fetch tells nothing of an upload's progress. */
+/** Sends a file to the URL that POST /uploads answered. By XMLHttpRequest: fetch reports no upload progress. */
 function put(file: File, upload: Upload, { onProgress, signal }: UploadOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open(upload.method, upload.uploadUrl);
     for (const [name, value] of Object.entries(upload.headers)) {
-      // The browser sets the length itself and refuses to be told.
+      // The browser sets this header itself and does not allow it to be set.
       if (name.toLowerCase() !== 'content-length') request.setRequestHeader(name, value);
     }
     request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -41,28 +41,28 @@ function put(file: File, upload: Upload, { onProgress, signal }: UploadOptions):
 type Purpose = 'image' | 'avatar';
 type Target = { purpose: Purpose; variantOf?: string } | { purpose: 'delivery'; orderId: string };
 
-function ask(target: Target, file: File, signal: AbortSignal): Promise<Upload> {
+function requestUpload(target: Target, file: File, signal: AbortSignal): Promise<Upload> {
   const described = { fileName: file.name, size: file.size };
   const contentType = file.type || 'application/octet-stream';
   return api.uploads.create({ body: { ...target, ...described, contentType } as NewUpload }, { signal });
 }
 
 async function send(target: Target, file: File, options: UploadOptions): Promise<Upload> {
-  const upload = await ask(target, file, options.signal);
+  const upload = await requestUpload(target, file, options.signal);
   await put(file, upload, options);
   return upload;
 }
 
-/** Sends a picture and its small variant. Progress is that of the whole picture, which is most of it. */
+/** Sends a picture and its small variant. Progress is that of the whole picture, which is nearly all. */
 async function sendPicture(purpose: Purpose, file: File, options: UploadOptions): Promise<string> {
   const { signal } = options;
   const { whole, small } = await scalePicture(file, purpose);
   if (whole.size > limits.upload[purpose]) throw new UnfitFile(messages.uploads.tooLarge);
-  const upload = await ask({ purpose }, whole, signal);
+  const upload = await requestUpload({ purpose }, whole, signal);
   const variant = { purpose, variantOf: upload.key };
   await Promise.all([
     put(whole, upload, options),
-    // Without it the whole picture is shown instead: no reason to ask anybody to try again.
+    // Without the small variant the whole picture is shown: no need to fail.
     small && send(variant, small, { signal, onProgress: () => undefined }).catch(() => undefined),
   ]);
   signal.throwIfAborted();

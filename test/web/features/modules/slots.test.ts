@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { keepBegun, openSlots } from '#web/features/modules/slots.ts';
+import { fitSlots, openSlots } from '#web/features/modules/slots.ts';
 
 const none = () => false;
 const begun =
@@ -35,11 +35,11 @@ describe('the slots of modules that are not assigned yet', () => {
   });
 
   it('give way to a module assigned elsewhere, empty ones before begun ones', () => {
-    expect(keepBegun([2, 3], 1, begun(2))).toEqual([2]);
-    expect(keepBegun([2, 3], 1, begun(3))).toEqual([3]);
+    expect(fitSlots([2, 3], 1, begun(2))).toEqual([2]);
+    expect(fitSlots([2, 3], 1, begun(3))).toEqual([3]);
   });
 
   it('give way from the last when all are begun', () => {
-    expect(keepBegun([1, 2, 3], 1, begun(1, 2, 3))).toEqual([1]);
+    expect(fitSlots([1, 2, 3], 1, begun(1, 2, 3))).toEqual([1]);
   });
 });

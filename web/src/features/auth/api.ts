@@ -17,7 +17,7 @@ type Credentials = NonNullable<RequestOf<Calls['login']>['body']>;
 export const login = mutationOptions({
   mutationFn: ({ body }: { body: Credentials }) => api.auth.login({ body }),
   onSuccess: ({ user }) => {
-    // What a visitor typed has served its purpose: this form, a registration.
+    // Drafts of this form and of the registration are not needed any more.
     clearDraftsOf(undefined);
     signedIn(user);
   },
@@ -53,7 +53,7 @@ export function useLogout() {
     },
   });
 
-  // First home, then out: a guarded page would see nobody signed in and send them to /login instead.
+  // Home first: a guarded page without a session would redirect to /login.
   useEffect(() => {
     if (isSuccess && pathname === '/') signedOut();
   }, [isSuccess, pathname]);

@@ -22,13 +22,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { login, register } from './api.ts';
 import { signInError } from './sign-in-error.ts';
 
-/** The form asks for a country, which the call itself can do without. */
+/** The form requires a country; the call does not. */
 const Registration = z.extend(NewUser, { country: text(limits.text.country) });
 const schema = formSchema(Registration, ['username', 'email', 'password', 'img', 'country', 'phone', 'desc']);
 
 const { password } = limits.text;
 
-/** Opening an account: everything a user has (§3), then straight in. */
+/** Opens an account (§3) and signs in. */
 export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: string }) {
   const [isUploading, setUploading] = useState(false);
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ type ChoicesProps = { project: Project; user: CurrentUser | null; onPlaced: () =
 
 type FreelancerProps = { project: Project; user: CurrentUser; onPlaced: () => void };
 
-/** One bid, or the way to place it while the project is open. */
+/** A freelancer's own bid, or the form to place it while the project is open. */
 function ForFreelancer({ project, user, onPlaced }: FreelancerProps) {
   const { id, isOpen } = project;
   const { data: bid, isError, isFetching, refetch } = useQuery(ownBidQuery(id, user.id));
@@ -44,7 +44,7 @@ function ForFreelancer({ project, user, onPlaced }: FreelancerProps) {
   );
 }
 
-/** What this person can do about this project; everybody else reads why not. */
+/** What the viewer may do with bids on this project, or why they may not. */
 function Choices({ project, user, onPlaced }: ChoicesProps) {
   const location = useLocation();
   if (user?.id === project.userId) {

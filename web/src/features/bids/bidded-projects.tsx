@@ -17,14 +17,14 @@ import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 
 import { biddedProjectsQuery } from './api.ts';
-import { bidWords } from './bid-words.ts';
+import { bidStatus } from './bid-status.ts';
 
 type Bidded = { project: ProjectCard; bid: Bid };
 
-const words = ({ project, bid }: Bidded) => bidWords(bid, project);
+const statusOf = ({ project, bid }: Bidded) => bidStatus(bid, project);
 
 function Status(bidded: Bidded) {
-  const { icon, tone, status } = words(bidded);
+  const { icon, tone, status } = statusOf(bidded);
   return (
     <Badge icon={icon} tone={tone}>
       {status}
@@ -42,7 +42,7 @@ const columns: Column<Bidded>[] = [
         <Link to={`/project/${bidded.project.id}`} className="font-semibold hover:underline">
           {bidded.project.title}
         </Link>
-        <span className="text-sm text-muted">{words(bidded).next}</span>
+        <span className="text-sm text-muted">{statusOf(bidded).next}</span>
         <span className="-mb-2 flex items-center gap-1">
           <PersonLink user={bidded.project.client} className="min-h-control text-sm font-medium" />
           <Contact user={bidded.project.client} isSeller={false} look="icon" />

@@ -25,7 +25,7 @@ import { bidsOfProjectQuery, decideOnBid } from './api.ts';
 type Decision = {
   mayAccept: boolean;
   mayReject: boolean;
-  /** The id of the sentence that says why nothing can be accepted any more. */
+  /** The id of the sentence that says why no bid can be accepted. */
   reasonId: string;
   deciding: { id: string; action: 'accept' | 'reject' } | undefined;
   onAccept: (bid: Bid) => void;
@@ -114,10 +114,10 @@ export function BidsTable({ project }: { project: Project }) {
   const reasonId = useId();
   const decide = useMutation(decideOnBid(project.id));
   const list = useRef<HTMLElement>(null);
-  // A decision takes its row or its button away, and with it the focus.
+  // A decision removes the row or the button that has the focus.
   const keepFocus = () => {
     const focused = document.activeElement ?? document.body;
-    // Unless they have gone on meanwhile.
+    // Not when the focus has been moved elsewhere meanwhile.
     if (focused === document.body || list.current?.contains(focused)) {
       list.current?.focus({ preventScroll: true });
     }

@@ -7,11 +7,11 @@ import { formatDate } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-import { bidWords } from './bid-words.ts';
+import { bidStatus } from './bid-status.ts';
 
-/** One's own bid on a project, and what became of it. */
+/** One's own bid on a project and its status. */
 export function OwnBid({ bid, project }: { bid: Bid; project: Project }) {
-  const { icon, tone, status, next } = bidWords(bid, project);
+  const { icon, tone, status, next } = bidStatus(bid, project);
   return (
     <div className="grid gap-3">
       <p className="font-semibold">{messages.bids.already}</p>

@@ -14,7 +14,7 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 
 type ConversationScreenProps = { id: string; children: (conversation: Conversation) => ReactNode };
 
-/** Loads one conversation for its page, its messages at the same time, and stands in for it while it is not there. */
+/** Loads a conversation and its messages for their page: a skeleton meanwhile, and what to say when it is missing. */
 export function ConversationScreen({ id, children }: ConversationScreenProps) {
   usePrefetchInfiniteQuery(messagesQuery(id));
   return (

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.ts';
 
 import { markRead, polledConversationsQuery } from './api.ts';
 
-/** The name is the link, and it covers the whole row. */
+/** The name is a link, and its area is the whole row. */
 function Counterpart({ id, counterpart, isUnread }: Conversation) {
   return (
     <Link
@@ -90,7 +90,7 @@ const columns = (isSeller: boolean, { pendingId, onMarkRead }: Marking): Column<
   },
 ];
 
-/** §2, /messages: with whom one talks, what was said last, and what one has not read yet. */
+/** §2, /messages: the other party, the last message, and whether it is unread. */
 export function ConversationsTable({ isSeller }: { isSeller: boolean }) {
   const query = useInfiniteQuery(polledConversationsQuery);
   const marking = useMutation(markRead);
@@ -100,7 +100,7 @@ export function ConversationsTable({ isSeller }: { isSeller: boolean }) {
     marking.mutate(
       { id },
       {
-        // The button goes away with what it was for; the focus stays in its row.
+        // The button is removed; the focus stays in its row.
         onSuccess: () => list.current?.querySelector<HTMLElement>(`a[href$="${id}"]`)?.focus(),
         onError: (error) => toast.error(errorMessage(error)),
       },

@@ -1,6 +1,6 @@
 import { formatDay } from '#web/lib/dates.ts';
 
-/** What was written, oldest first, day by day as the visitor's clock has it. */
+/** Messages, oldest first, grouped by day in the visitor's time zone. */
 export function byDay<Item extends { createdAt: string }>(
   items: Item[],
   now = Date.now(),

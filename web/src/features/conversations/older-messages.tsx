@@ -6,37 +6,37 @@ import { Button } from '#web/ui/button.tsx';
 
 type OlderMessagesProps<Item> = { thread: PagedQuery<Item>; scroller: RefObject<HTMLElement | null> };
 
-/** What is older comes when one scrolls up to it, or by this button, which keyboards and readers reach. */
+/** Loads older messages when one scrolls up to it, or by its button, for keyboards and screen readers. */
 export function OlderMessages<Item>({ thread, scroller }: OlderMessagesProps<Item>) {
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = thread;
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const load = useRef(fetchNextPage);
   load.current = fetchNextPage;
   const isReady = !isFetchingNextPage && !isFetchNextPageError;
 
   useEffect(() => {
-    if (!place.current || !isReady) return undefined;
-    const sight = new IntersectionObserver(
+    if (!element.current || !isReady) return undefined;
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void load.current();
       },
       { root: scroller.current, rootMargin: '300px 0px 0px' },
     );
-    sight.observe(place.current);
-    return () => sight.disconnect();
+    observer.observe(element.current);
+    return () => observer.disconnect();
   }, [isReady, scroller]);
 
-  // With the first message there, this goes away; whoever held on to it goes on in the thread.
+  // It is removed once the first message has loaded: focus on its button then moves to the messages.
   useLayoutEffect(() => {
-    const held = place.current;
-    const thread = held?.closest<HTMLElement>('[role="region"]');
+    const removed = element.current;
+    const thread = removed?.closest<HTMLElement>('[role="region"]');
     return () => {
-      if (held?.contains(document.activeElement)) thread?.focus({ preventScroll: true });
+      if (removed?.contains(document.activeElement)) thread?.focus({ preventScroll: true });
     };
   }, []);
 
   return (
-    <div ref={place} className="grid justify-items-center gap-2 py-2">
+    <div ref={element} className="grid justify-items-center gap-2 py-2">
       {isFetchNextPageError && <p role="alert">{messages.lists.failed}</p>}
       <Button
         variant="secondary"

@@ -5,7 +5,7 @@ import type { Conversation } from '#shared/entities/conversation.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** With whom one talks, the way to their profile, and the way back to all conversations. */
+/** The other party with a link to their profile, and a link back to all conversations. */
 export function ThreadHead({ conversation: { counterpart, sellerId } }: { conversation: Conversation }) {
   return (
     <header className="flex min-w-0 items-center gap-3">

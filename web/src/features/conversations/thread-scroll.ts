@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So near to the end one is still reading the newest message. */
-const NEAR = 64;
+/** Within so many pixels of the end the newest message counts as being read. */
+const NEAR_END = 64;
 
 type Ends = { oldest: string | undefined; newest: string | undefined };
 
 /**
- * Where one reads in a thread. At its end one stays there, whatever grows: messages, the send box, a keyboard. Elsewhere
- * nothing moves: older messages grow upwards. `away` is the message that was the newest when the end was left.
+ * Scrolls the messages of a conversation. At their end it stays at the end, whatever grows: messages, the send box, an
+ * on-screen keyboard. Elsewhere what is read stays in place, also when older messages load above. `away` is the newest
+ * message at the time when the reader left the end.
  */
 export function useThreadScroll({ oldest, newest }: Ends) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -19,7 +20,7 @@ export function useThreadScroll({ oldest, newest }: Ends) {
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    // Older messages came in above, so what one reads lies that much further down now.
+    // Older messages were added above: scroll down by their height.
     if (before.current.oldest !== oldest && !isAtEnd.current) {
       box.scrollTop += box.scrollHeight - before.current.height;
     }
@@ -44,7 +45,7 @@ export function useThreadScroll({ oldest, newest }: Ends) {
     const box = scroller.current;
     if (!box) return undefined;
     const look = () => {
-      isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+      isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
       setAway((left) => (isAtEnd.current ? null : (left ?? newest ?? '')));
     };
     box.addEventListener('scroll', look, { passive: true });

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-/** A thread and its box before the messages are there. */
+/** The messages and the send box while they load. */
 export function ThreadSkeleton() {
   return (
     <Loading label="Loading the messages" className="flex min-h-0 flex-1 flex-col gap-4">

@@ -59,9 +59,9 @@ function OpenThread({ conversation, thread }: OpenThreadProps) {
           ref={scroller}
           role="region"
           aria-label="Messages"
-          // Readers by keyboard scroll it as well.
+          // So that it can be scrolled by keyboard.
           tabIndex={0}
-          // What only screen readers see is placed in here, not in the page, which it would lengthen.
+          // Contains its absolutely positioned texts for screen readers, which would lengthen the page.
           className="relative flex-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-sunk px-4 [overflow-anchor:none] md:px-6"
         >
           <div ref={content} className="grid min-h-full content-end gap-3 py-4">
@@ -123,14 +123,14 @@ function OpenThread({ conversation, thread }: OpenThreadProps) {
 
 type AnnouncementsProps = { latestFirst: Message[]; counterpart: Conversation['counterpart'] };
 
-/** Tells readers what the other one writes while the thread is open; never what was there, or came in above. */
+/** Announces to screen readers what the other party writes from now on; not what was there, nor older messages. */
 function Announcements({ latestFirst, counterpart }: AnnouncementsProps) {
   const [openedAt] = useState(latestFirst[0]?.id ?? '');
   const news = latestFirst.filter(({ id, userId }) => id > openedAt && userId === counterpart.id);
   return (
     <div role="log" aria-label="New messages" className="sr-only">
       {news
-        .slice(0, TOLD)
+        .slice(0, MAX_ANNOUNCED)
         .toReversed()
         .map(({ id, desc }) => (
           <p key={id}>
@@ -141,5 +141,5 @@ function Announcements({ latestFirst, counterpart }: AnnouncementsProps) {
   );
 }
 
-/** More than this at once nobody listens to. */
-const TOLD = 3;
+/** So many new messages are announced at once. */
+const MAX_ANNOUNCED = 3;

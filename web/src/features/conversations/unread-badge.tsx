@@ -1,4 +1,4 @@
-/** A small number on whatever leads to the messages; drawn only, because whoever shows it says it in words. */
+/** A count on a link to the messages. Hidden from screen readers: the link's label has it too. */
 export function UnreadBadge({ count, className = '' }: { count: string; className?: string }) {
   return (
     <span

@@ -8,7 +8,7 @@ import type { Unsent } from './outbox.ts';
 
 type UnsentBubbleProps = { unsent: Unsent; onRetry: () => void; onDiscard: () => void };
 
-/** One's own message before the server has it: on its way, or with what can be done about it. */
+/** A message that the server has not confirmed yet: being sent, or failed with Retry and Discard. */
 export function UnsentBubble({ unsent, onRetry, onDiscard }: UnsentBubbleProps) {
   const { desc, createdAt, problem } = unsent;
   return (

@@ -11,14 +11,14 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { bestSellersQuery } from './api.ts';
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';
 
-/** What somebody can do about an empty marketplace. */
+/** The next step in an empty marketplace. */
 function FirstStep() {
   const user = useCurrentUser();
   if (!user) return <ButtonLink to="/register?seller=1">Become a Seller</ButtonLink>;
   return user.isSeller ? <ButtonLink to="/add">Add New Gig</ButtonLink> : null;
 }
 
-/** The gigs that sell best, eight of them, and the way to all the others. */
+/** The eight gigs that sell best, and a link to all gigs. */
 export function BestSellers() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(bestSellersQuery);
   return (
@@ -35,7 +35,7 @@ export function BestSellers() {
           <ArrowRight className="size-5" aria-hidden />
         </Link>
       </div>
-      {isPending && <GigGridSkeleton isTaste />}
+      {isPending && <GigGridSkeleton isPreview />}
       {isError && (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
           {messages.lists.failed}
@@ -46,7 +46,7 @@ export function BestSellers() {
           No gigs have been published yet.
         </EmptyState>
       )}
-      {data && data.length > 0 && <GigGrid gigs={data} isTaste />}
+      {data && data.length > 0 && <GigGrid gigs={data} isPreview />}
     </section>
   );
 }

@@ -5,25 +5,25 @@ import { Loading } from '#web/ui/skeleton.tsx';
 import { GigCard, GigCardSkeleton } from './gig-card.tsx';
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-4.5 gap-y-5';
-/** A taste of the gigs among other things: on a phone four of them are enough. */
-const tasteClass = 'max-sm:[&>:nth-child(n+5)]:hidden';
+/** A preview on another page: phones show four gigs. */
+const previewClass = 'max-sm:[&>:nth-child(n+5)]:hidden';
 
-export function GigGrid({ gigs, isTaste = false }: { gigs: readonly Gig[]; isTaste?: boolean }) {
+export function GigGrid({ gigs, isPreview = false }: { gigs: readonly Gig[]; isPreview?: boolean }) {
   return (
-    <ul className={cn(gridClass, isTaste && tasteClass)}>
+    <ul className={cn(gridClass, isPreview && previewClass)}>
       {gigs.map((gig, index) => (
         <li key={gig.id}>
-          <GigCard gig={gig} isFirst={!isTaste && index === 0} />
+          <GigCard gig={gig} isFirst={!isPreview && index === 0} />
         </li>
       ))}
     </ul>
   );
 }
 
-export function GigGridSkeleton({ count = 8, isTaste = false }: { count?: number; isTaste?: boolean }) {
+export function GigGridSkeleton({ count = 8, isPreview = false }: { count?: number; isPreview?: boolean }) {
   return (
     <Loading label="Loading gigs">
-      <div className={cn(gridClass, isTaste && tasteClass)}>
+      <div className={cn(gridClass, isPreview && previewClass)}>
         {Array.from({ length: count }, (_, index) => (
           <GigCardSkeleton key={index} />
         ))}

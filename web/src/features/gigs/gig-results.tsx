@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { gigsQuery } from './api.ts';
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';
 
-/** The gigs that fit. */
+/** The gigs that match the filters. */
 export function GigResults({ filters }: { filters: ListFilters }) {
   const query = useInfiniteQuery(gigsQuery(filters));
   return (

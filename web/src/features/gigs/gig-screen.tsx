@@ -11,7 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 import { gigQuery } from './api.ts';
 
-/** Loads one gig for its page, and stands in for it while it is not there. */
+/** Loads a gig for its page: its skeleton while it loads, and what to say when it is missing. */
 export function GigScreen({ id, children }: { id: string; children: (gig: Gig) => ReactNode }) {
   return (
     <QueryView

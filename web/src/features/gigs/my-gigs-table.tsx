@@ -85,7 +85,7 @@ export function MyGigsTable({ userId }: { userId: string }) {
     if (!isSure) return;
     remove.mutate(id, {
       onSuccess: () => {
-        // The row goes, and with it the button that has the focus.
+        // The row is removed with the button that has the focus.
         list.current?.focus({ preventScroll: true });
         toast.success('Gig deleted.');
       },

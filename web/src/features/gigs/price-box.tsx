@@ -5,7 +5,7 @@ import type { Gig } from '#shared/entities/gig.ts';
 import { Price } from '#web/components/price.tsx';
 import { plural } from '#web/lib/plural.ts';
 
-/** What one gets and what it costs; below it, what can be done about it. */
+/** A gig's offer and price, with the actions below. */
 export function PriceBox({ gig, children }: { gig: Gig; children: ReactNode }) {
   return (
     <section aria-labelledby="offer" className="card grid gap-4 p-6 lg:sticky lg:top-34">

@@ -9,6 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
+import { paymentQuery } from '#web/lib/payment-query.ts';
 import { readOnEachVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
@@ -64,20 +65,12 @@ export const acceptedBidQuery = (projectId: string, freelancerId: string) =>
     ...readOnEachVisit,
   });
 
-/**
- * Begins to pay. The server answers the same open payment each time, so asking again charges nobody twice. A refusal
- * means that the module has changed, so it is read again.
- */
+/** Begins to pay for a module. */
 export const modulePaymentQuery = (id: string) =>
-  queryOptions({
+  paymentQuery({
     queryKey: keys.payment(id),
-    queryFn: ({ signal, client }) =>
-      api.modules.pay({ params: { id } }, { signal }).catch((error: unknown) => {
-        void client.invalidateQueries({ queryKey: keys.ofProject(projectIdOf(id)) });
-        throw error;
-      }),
-    staleTime: Infinity,
-    gcTime: 0,
+    begin: (options) => api.modules.pay({ params: { id } }, options),
+    payable: keys.ofProject(projectIdOf(id)),
   });
 
 /** What every change of a module does to the cache: the module that it answers takes its place in its project's list. */

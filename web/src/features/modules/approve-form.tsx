@@ -24,7 +24,7 @@ type ApproveFormProps = {
   onDone: () => void;
 };
 
-/** Approval of submitted work with the amount that it is worth (§4). */
+/** Approves submitted work with an amount (§4). */
 export function ApproveForm({ module, estimate, left, onDone }: ApproveFormProps) {
   const form = useApiForm({
     schema,

@@ -5,7 +5,7 @@ import { Price } from '#web/components/price.tsx';
 
 type AssignSummaryProps = { bid: number; estimate: number; approved: number; paid: number };
 
-/** What was agreed, and what the modules have come to so far against it. */
+/** The accepted bid, and the approved and paid amounts of the modules so far. */
 export function AssignSummary({ bid, estimate, approved, paid }: AssignSummaryProps) {
   const excess = (toMinor(approved) ?? 0) - (toMinor(bid) ?? 0);
   const facts = [

@@ -14,11 +14,11 @@ type AssignedCardProps = {
   number: number;
   estimate: number;
   left: number;
-  /** It took the place of the form that had the focus, and takes the focus over. */
+  /** Was just assigned: it replaces the form that had the focus, and takes the focus. */
   isNew: boolean;
 };
 
-/** An assigned module for its client: what was assigned, what became of it, and what there is to do. */
+/** An assigned module for its client: the assignment, its status and the actions that are open. */
 export function AssignedCard({ module, number, estimate, left, isNew }: AssignedCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,14 +17,14 @@ type ClientActionsProps = {
   module: Module;
   estimate: number;
   left: number;
-  /** Told when an action has taken its own button away, and the focus needs another place. */
+  /** Called after an action whose button is gone, so that the focus can be moved. */
   onDone: () => void;
 };
 
 /** What a client may do about a module now. */
 export function ClientActions({ module, estimate, left, onDone }: ClientActionsProps) {
   const open = moduleActions(module, 'client');
-  // Paying is the provider's word in the state graph; here the client sets out for it.
+  // The payment provider makes this transition; the client only gets a link to the payment.
   const mayPay = moduleActions(module, 'provider').includes('pay');
   return (
     <>

@@ -14,7 +14,7 @@ import { SubmitForm } from './submit-form.tsx';
 
 type FreelancerActionsProps = {
   module: Module;
-  /** Told when an action has taken its own button away, and the focus needs another place. */
+  /** Called after an action whose button is gone, so that the focus can be moved. */
   onDone: () => void;
 };
 
@@ -36,13 +36,13 @@ export function FreelancerActions({ module, onDone }: FreelancerActionsProps) {
         ) : (
           <SubmitForm module={module} onDone={onDone} />
         ))}
-      {open.includes('confirm') && <Agreement module={module} onDone={onDone} />}
+      {open.includes('confirm') && <AmountDecision module={module} onDone={onDone} />}
     </>
   );
 }
 
-/** The freelancer's answer to the amount: yes, and the client pays; no, and the client looks at the work again. */
-function Agreement({ module, onDone }: FreelancerActionsProps) {
+/** Accepting the approved amount, after which the client pays, or refusing it, after which the client decides again. */
+function AmountDecision({ module, onDone }: FreelancerActionsProps) {
   const change = useMutation(changeModuleStatus(module));
   const isAsked = (status: string) => change.isPending && change.variables === status;
   const answer = async (status: 'PAY' | 'SUBMITTED') => {
@@ -69,7 +69,7 @@ function Agreement({ module, onDone }: FreelancerActionsProps) {
         <Check className="size-5" aria-hidden />
         <span>Approve {module.amount !== null && <Price amount={module.amount} />}</span>
       </Button>
-      {/* The sign of the specification is for readers; what is seen does not depend on a font that has it. */}
+      {/* The specification's sign is for screen readers; not every font has it, so an icon is shown. */}
       <Button variant="secondary" isPending={isAsked('SUBMITTED')} onClick={() => void refuse()}>
         <X className="size-5 text-danger" aria-hidden />
         <span className="sr-only">❌</span>

@@ -56,7 +56,7 @@ export function ModuleForm({ draft, module, mutation, onSaved }: ModuleFormProps
   );
 }
 
-/** The same once nothing of it may change any more. */
+/** The same fields, read-only, once the module is locked. */
 export function LockedModule({ module }: { module: Module }) {
   const { name, details, deadlineDays } = fieldsOf(module);
   return (

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts';
 import { assignModule } from './api.ts';
 import { AssignedCard } from './assigned-card.tsx';
 import { ModuleForm } from './module-form.tsx';
-import { keepBegun, openSlots } from './slots.ts';
+import { fitSlots, openSlots } from './slots.ts';
 
 type ModuleSlotsProps = {
   project: { id: string; numberOfModules: number };
@@ -20,11 +20,11 @@ type ModuleSlotsProps = {
 export function ModuleSlots({ project, modules, estimate, left }: ModuleSlotsProps) {
   const { id, numberOfModules } = project;
   const draftOf = (slot: number) => `assign:${id}:${slot}`;
-  const isBegun = (slot: number) => Object.keys(readDraft(draftOf(slot))).length > 0;
-  const [slots, setSlots] = useState(() => openSlots(numberOfModules, modules.length, isBegun));
+  const hasDraft = (slot: number) => Object.keys(readDraft(draftOf(slot))).length > 0;
+  const [slots, setSlots] = useState(() => openSlots(numberOfModules, modules.length, hasDraft));
   const [latest, setLatest] = useState<string | null>(null);
 
-  const open = keepBegun(slots, numberOfModules - modules.length, isBegun);
+  const open = fitSlots(slots, numberOfModules - modules.length, hasDraft);
   return (
     <div className="grid gap-6">
       {modules.map((module, index) => (

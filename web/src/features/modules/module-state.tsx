@@ -2,12 +2,12 @@ import type { Module } from '#shared/entities/module.ts';
 import { Price } from '#web/components/price.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
-import { moduleWords, type Party } from './module-words.ts';
+import { moduleStatuses, type Party } from './module-status.ts';
 import { SubmittedWork } from './submitted-work.tsx';
 
-/** Where a module stands, who must act next, and what was handed in and approved so far. */
+/** A module's status, who must act next, the approved amount and the submitted work. */
 export function ModuleState({ module, party }: { module: Module; party: Party }) {
-  const { icon, tone, status, next } = moduleWords[module.status];
+  const { icon, tone, status, next } = moduleStatuses[module.status];
   return (
     <>
       <div className="grid justify-items-start gap-2">

@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx';
 
 const away = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** What the freelancer handed in: a link, and thumbnails that open the whole pictures. */
+/** What the freelancer handed in: a link, and thumbnails that open the full pictures. */
 export function SubmittedWork({ module: { name, projectURL, images } }: { module: Module }) {
   if (!projectURL) return null;
   return (

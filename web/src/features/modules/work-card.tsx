@@ -6,7 +6,7 @@ import { plural } from '#web/lib/plural.ts';
 import { FreelancerActions } from './freelancer-actions.tsx';
 import { ModuleState } from './module-state.tsx';
 
-/** A module for its freelancer: what to do, where it stands, and the place to hand it in. */
+/** A module for its freelancer: the task, its status and the form to hand it in. */
 export function WorkCard({ module, number }: { module: Module; number: number }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,6 +6,7 @@ import type { Order } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
+import { paymentQuery } from '#web/lib/payment-query.ts';
 import { readOnEachVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
@@ -36,20 +37,12 @@ export const orderDetailsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/**
- * Begins to pay. The server answers the same open payment each time, so asking again charges nobody twice. A refusal
- * means that the order has changed, so it is read again.
- */
+/** Begins to pay for an order. */
 export const orderPaymentQuery = (id: string) =>
-  queryOptions({
+  paymentQuery({
     queryKey: orders.payment(id),
-    queryFn: ({ signal, client }) =>
-      api.orders.pay({ params: { id } }, { signal }).catch((error: unknown) => {
-        void client.invalidateQueries({ queryKey: orders.one(id) });
-        throw error;
-      }),
-    staleTime: Infinity,
-    gcTime: 0,
+    begin: (options) => api.orders.pay({ params: { id } }, options),
+    payable: orders.one(id),
   });
 
 /** What every change of an order does to the cache: the order that it answers is stored, all else is read again. */

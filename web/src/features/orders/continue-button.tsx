@@ -5,10 +5,10 @@ import { useLocation } from 'react-router-dom';
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
-// Orders come along with it, which visitors have none of.
+// It loads the calls of orders, which visitors do not need.
 const OrderButton = lazy(async () => ({ default: (await import('./order-button.tsx')).OrderButton }));
 
-/** Leads on from a gig: buyers order it, visitors sign in first, sellers read why they cannot. */
+/** Orders a gig for buyers, leads visitors to sign in, and tells sellers that they cannot order. */
 export function ContinueButton({ gig }: { gig: { id: string; userId: string } }) {
   const user = useCurrentUser();
   const location = useLocation();

@@ -17,7 +17,7 @@ import { deliverFile } from './api.ts';
 
 const schema = formSchema(orders.uploadWork.body);
 
-/** Delivery of a file of up to 1 GB, with a note; it completes the order (§2, /upload-work). */
+/** Delivers a file of up to 1 GB with a note, which completes the order (§2, /upload-work). */
 export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered: () => void }) {
   const [isUploading, setUploading] = useState(false);
   const form = useApiForm({

@@ -7,7 +7,7 @@ import { formatSize } from '#web/lib/file-size.ts';
 const linkClass =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover';
 
-/** Delivered work as far as it is open to this viewer: its link where there is one, else only what it is. */
+/** Delivered work: a link to it where the viewer may open it, else only a description. */
 export function DeliveredWork({ order }: { order: Order }) {
   const Icon = order.fileName ? FileText : Link2;
   return (

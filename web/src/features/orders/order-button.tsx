@@ -12,7 +12,7 @@ import { createOrder } from './api.ts';
 /** Orders a gig and goes on to its requirements. */
 export function OrderButton({ gigId }: { gigId: string }) {
   const navigate = useNavigate();
-  // Never renewed: trying again is the same order.
+  // One key while the button is shown: trying again is the same order.
   const { idempotencyKey } = useIdempotencyKey();
   const create = useMutation(createOrder);
   return (

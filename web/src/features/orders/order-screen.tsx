@@ -17,7 +17,7 @@ type OrderScreenProps<Data, Key extends QueryKey> = {
   children: (data: Data) => ReactNode;
 };
 
-/** The frame of every screen about one order: its heading, and the states before the order is there. */
+/** Loads an order for a page about it: heading, skeleton while it loads, and what to say when it is missing. */
 export function OrderScreen<Data, Key extends QueryKey>({
   title,
   query,

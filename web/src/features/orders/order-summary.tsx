@@ -11,11 +11,11 @@ import { ACROSS_A_PHONE } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-import { orderWords } from './order-words.ts';
+import { orderStatus } from './order-status.ts';
 
-/** What was ordered, from whom or by whom, for how much, and where it stands. */
+/** An order's title, other party, price and status. */
 export function OrderSummary({ order, role }: { order: OrderCard; role: OrderRole }) {
-  const { icon, tone, status, next } = orderWords(order);
+  const { icon, tone, status, next } = orderStatus(order);
   const other = role === 'buyer' ? order.seller : order.buyer;
   return (
     <section aria-label="Order" className="card grid gap-5 p-5 sm:grid-cols-[10rem_1fr]">

@@ -16,7 +16,7 @@ import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 
 import { ordersQuery } from './api.ts';
-import { orderWords } from './order-words.ts';
+import { orderStatus } from './order-status.ts';
 
 const otherParty = (order: OrderCard, role: OrderRole) => (role === 'buyer' ? order.seller : order.buyer);
 
@@ -32,7 +32,7 @@ function Title({ order, role }: { order: OrderCard; role: OrderRole }) {
       ) : (
         <span className="font-semibold">{order.title}</span>
       )}
-      <span className="text-sm text-muted">{orderWords(order).next[role]}</span>
+      <span className="text-sm text-muted">{orderStatus(order).next[role]}</span>
       {mayWrite && (
         <Link
           to={`/submit-requirements/${order.id}`}
@@ -116,7 +116,7 @@ const columns = (role: OrderRole): Column<OrderCard>[] => [
   { header: 'Status', cell: (order) => <Status order={order} role={role} /> },
 ];
 
-/** All orders of one's own, with what each of them waits for. */
+/** All of one's orders, with their status and next step. */
 export function OrdersTable({ role }: { role: OrderRole }) {
   return (
     <PagedList

@@ -11,7 +11,7 @@ import { saveRequirements } from './api.ts';
 
 const schema = formSchema(Requirements);
 
-/** Where the buyer writes what is wanted; editable until the order is completed. */
+/** The buyer's requirements, editable until the order is completed. */
 export function RequirementsForm({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const form = useApiForm({
     schema,

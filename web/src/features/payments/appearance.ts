@@ -2,7 +2,7 @@ import type { Appearance } from '@stripe/stripe-js';
 
 import type { Theme } from '#web/lib/theme.ts';
 
-/** The provider's form in our colours and shapes. It lives in a frame of its own, so tokens are handed over as values. */
+/** Our colours and shapes for the provider's form. It is in a frame of its own, so design tokens are passed as values. */
 export function appearanceOf(theme: Theme): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();

@@ -17,9 +17,9 @@ import { appearanceOf } from './appearance.ts';
 
 type CardFormProps = {
   clientSecret: string;
-  /** Where to come back to with the result: a path of this site. */
+  /** The path of this site that the provider returns to with the result. */
   returnUrl: string;
-  /** Major units. */
+  /** In major units. */
   amount: number;
 };
 
@@ -28,7 +28,7 @@ const fields: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never' },
 };
 
-/** Paying by card, in the provider's own fields: no card number ever passes through this page. */
+/** Payment by card in the provider's own fields: card numbers never pass through this page. */
 export function CardForm({ clientSecret, ...rest }: CardFormProps) {
   const stripe = useQuery(stripeQuery);
   const theme = useTheme();
@@ -64,7 +64,7 @@ function PaymentForm({ returnUrl, amount }: Omit<CardFormProps, 'clientSecret'>)
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    // A second click can come before this form is drawn again as pending.
+    // A second click can come before the form is rendered as pending.
     if (isPaying.current || state !== 'ready' || !stripe || !elements) return;
     isPaying.current = true;
     pay.mutate({ stripe, elements, returnUrl }, { onSettled: () => (isPaying.current = false) });

@@ -19,7 +19,7 @@ import { paymentResultQuery } from './api.ts';
 
 type Confirmed = ReplyOf<Api['payments']['confirm']>;
 
-const faces: Record<Result, { icon: LucideIcon; colours: string; hint: string }> = {
+const appearances: Record<Result, { icon: LucideIcon; colours: string; hint: string }> = {
   succeeded: {
     icon: CircleCheck,
     colours: 'bg-brand-soft text-brand',
@@ -37,22 +37,25 @@ const faces: Record<Result, { icon: LucideIcon; colours: string; hint: string }>
   },
 };
 
-/** Where each kind of payable is paid. */
+/** The page where each kind is paid. */
 const payPaths: Record<Confirmed['kind'], string> = { order: '/pay', module: '/payment' };
 
-/** What became of the payment that the address names; a success leads on to `to` after a while. */
+/** The result of the payment in the address; after a success it redirects to `to`. */
 export function PaymentResult({ to }: { to: string }) {
   const intentId = useSearchParams()[0].get('payment_intent') ?? '';
   return (
-    <div aria-live="polite">{intentId ? <Lookup intentId={intentId} to={to} /> : <Nothing to={to} />}</div>
+    <div aria-live="polite">
+      {intentId ? <Lookup intentId={intentId} to={to} /> : <MissingPayment to={to} />}
+    </div>
   );
 }
 
 function Lookup({ intentId, to }: { intentId: string; to: string }) {
   const { data, error, refetch, isFetching } = useQuery(paymentResultQuery(intentId));
   if (data) return <Outcome {...data} to={to} />;
-  if (!error) return <Waiting />;
-  if (error instanceof CallFailed && [400, 403, 404].includes(error.status)) return <Nothing to={to} />;
+  if (!error) return <ResultSkeleton />;
+  if (error instanceof CallFailed && [400, 403, 404].includes(error.status))
+    return <MissingPayment to={to} />;
   return (
     <ErrorState
       onRetry={() => void refetch()}
@@ -64,7 +67,7 @@ function Lookup({ intentId, to }: { intentId: string; to: string }) {
   );
 }
 
-function Waiting() {
+function ResultSkeleton() {
   return (
     <Loading label="Looking up your payment">
       <div className="grid justify-items-center gap-3 px-6 py-12">
@@ -77,8 +80,8 @@ function Waiting() {
   );
 }
 
-/** The address names no payment, or somebody else's. */
-function Nothing({ to }: { to: string }) {
+/** There is no payment in the address, or it is somebody else's. */
+function MissingPayment({ to }: { to: string }) {
   return (
     <EmptyState
       icon={SearchX}
@@ -100,23 +103,23 @@ function Outcome({ result, kind, id, to }: Confirmed & { to: string }) {
 
   if (result === 'unsuccessful') {
     return (
-      <Face result={result}>
+      <ResultMessage result={result}>
         <ButtonLink to={`${payPaths[kind]}/${id}`}>Try again</ButtonLink>
         <ButtonLink to={to} variant="secondary">
           Pay later
         </ButtonLink>
-      </Face>
+      </ResultMessage>
     );
   }
   return (
-    <Face result={result}>
+    <ResultMessage result={result}>
       <ButtonLink to={to}>Go on</ButtonLink>
-    </Face>
+    </ResultMessage>
   );
 }
 
-function Face({ result, children }: { result: Result; children: ReactNode }) {
-  const { icon: Icon, colours, hint } = faces[result];
+function ResultMessage({ result, children }: { result: Result; children: ReactNode }) {
+  const { icon: Icon, colours, hint } = appearances[result];
   return (
     <div className="grid justify-items-center gap-3 px-6 py-12 text-center">
       <span className={cn('mb-2 grid size-24 place-items-center rounded-full', colours)}>

@@ -14,9 +14,9 @@ import { Loading } from '#web/ui/skeleton.tsx';
 import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 
 import { projectsOfUserQuery } from './api.ts';
-import { projectWords } from './project-words.ts';
+import { projectStatus } from './project-status.ts';
 
-/** The quoted text is for readers; what is seen does not depend on a font that has the sign. */
+/** The specification's text is for screen readers; not every font has its sign, so an icon is shown. */
 function Completed() {
   return (
     <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand">
@@ -27,7 +27,7 @@ function Completed() {
   );
 }
 
-/** §2, /myprojects: title, description, and what there is to do. */
+/** §2, /myprojects: title, description and status. */
 const columns: Column<ProjectCard>[] = [
   {
     header: 'Title',
@@ -39,7 +39,7 @@ const columns: Column<ProjectCard>[] = [
           {project.title}
         </Link>
         <span className="text-sm text-muted">
-          {projectWords(project).status} · {plural(project.bidCount, 'bid')}
+          {projectStatus(project).status} · {plural(project.bidCount, 'bid')}
         </span>
       </div>
     ),

@@ -5,9 +5,9 @@ import type { Project } from '#shared/entities/project.ts';
 import { Price } from '#web/components/price.tsx';
 import { plural } from '#web/lib/plural.ts';
 
-import { projectWords } from './project-words.ts';
+import { projectStatus } from './project-status.ts';
 
-/** What the client offers and where the project stands; below it, what can be done about it. */
+/** A project's budget, modules, bids and status, with the actions below. */
 export function ProjectBox({ project, children }: { project: Project; children: ReactNode }) {
   return (
     <div className="card grid gap-4 p-6 lg:sticky lg:top-34">
@@ -28,7 +28,7 @@ export function ProjectBox({ project, children }: { project: Project; children: 
             {plural(project.bidCount, 'bid')}
           </li>
         </ul>
-        <p className="text-muted">{projectWords(project).next}</p>
+        <p className="text-muted">{projectStatus(project).next}</p>
       </section>
       {children}
     </div>

@@ -18,7 +18,7 @@ import { postProject } from './api.ts';
 
 const schema = formSchema(NewProject);
 
-/** What freelancers need to know before they bid (§2, /addProject). */
+/** A new project (§2, /addProject). */
 export function ProjectForm({ onPosted }: { onPosted: () => void }) {
   const [areImagesBusy, setImagesBusy] = useState(false);
   const form = useApiForm({

@@ -7,12 +7,12 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-import { projectWords } from './project-words.ts';
+import { projectStatus } from './project-status.ts';
 
 /** Title, client, state and pictures of a project, and a button to contact its client. */
 export function ProjectHead({ project }: { project: Project }) {
   const { title, category, client, createdAt, images } = project;
-  const { icon, tone, status } = projectWords(project);
+  const { icon, tone, status } = projectStatus(project);
   return (
     <>
       <Breadcrumbs

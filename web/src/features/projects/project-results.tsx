@@ -25,7 +25,7 @@ function ProjectGridSkeleton() {
   );
 }
 
-/** The open projects that fit. */
+/** The open projects that match the filters. */
 export function ProjectResults({ filters }: { filters: ListFilters }) {
   const query = useInfiniteQuery(projectsQuery(filters));
   return (

@@ -12,7 +12,7 @@ import { projectQuery } from './api.ts';
 
 type ProjectScreenProps = { id: string; skeleton: ReactNode; children: (project: Project) => ReactNode };
 
-/** Loads one project for its page, and stands in for it while it is not there. */
+/** Loads a project for its page: its skeleton while it loads, and what to say when it is missing. */
 export function ProjectScreen({ id, skeleton, children }: ProjectScreenProps) {
   return (
     <QueryView

@@ -13,7 +13,7 @@ import { createReview } from './api.ts';
 
 const schema = formSchema(NewReview, ['star', 'desc']);
 
-/** A buyer's own review of a gig. */
+/** A buyer reviews a gig. */
 export function ReviewForm({ gigId }: { gigId: string }) {
   const form = useApiForm({
     schema,

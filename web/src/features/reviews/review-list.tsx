@@ -52,7 +52,7 @@ function ReviewListSkeleton() {
 
 type Query = UseInfiniteQueryResult<InfiniteData<{ items: Review[]; next: string | null }>>;
 
-/** Reviews in all their states; the caller says whose. */
+/** A list of reviews. */
 export function ReviewList({ query, empty }: { query: Query; empty: string }) {
   return (
     <PagedList

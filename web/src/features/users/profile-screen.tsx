@@ -10,7 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { profileQuery } from './api.ts';
 import { ProfileHeaderSkeleton } from './profile-header.tsx';
 
-/** Loads one person's profile for its page, and stands in for it while it is not there. */
+/** Loads a profile for its page: its skeleton while it loads, and what to say when it is missing. */
 export function ProfileScreen({ id, children }: { id: string; children: (profile: Profile) => ReactNode }) {
   const { data: profile, error, isPending, isFetching, refetch } = useQuery(profileQuery(id));
   if (profile) return children(profile);

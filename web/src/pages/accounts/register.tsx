@@ -9,7 +9,7 @@ export function RegisterPage() {
   const [params] = useSearchParams();
   const isSeller = params.get('seller') === '1';
   const next = nextPath(params);
-  // A buyer may open a second account, because an account never changes its side.
+  // A buyer may open a second account: the role of an account never changes.
   const isSecond = user !== null && isSeller && !user.isSeller;
   if (user && !isSecond) return <Navigate to={next} replace />;
   return (

@@ -13,7 +13,7 @@ export function GigsPage() {
   return (
     <div className="wrap grid grid-cols-1 gap-6 py-10">
       <PageHeading
-        // One line, or a long search would push away the field that it is typed into.
+        // One line: a long search would move the field that it is typed into.
         className="truncate"
         title={heading(filters)}
         description="Fixed-price gigs by freelancers: design, AI art, web development, voice over, video, animation and music. Compare prices and reviews, and order in minutes."

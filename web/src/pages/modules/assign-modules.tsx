@@ -20,7 +20,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const back = { to: '/myprojects', label: 'Go to your projects' };
 
-/** /projects/:projectId/assign/:freelancerId: the client assigns the modules, judges them and pays. */
+/** /projects/:projectId/assign/:freelancerId: the client assigns modules, decides on the work and pays. */
 export function AssignModulesPage() {
   const { projectId = '', freelancerId = '' } = useParams();
   return (

@@ -11,8 +11,8 @@ import { orderDetailsQuery } from '#web/features/orders/api.ts';
 import { CompleteForm } from '#web/features/orders/complete-form.tsx';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
 import { OrderScreen } from '#web/features/orders/order-screen.tsx';
+import { formatTimeLeft } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
-import { timeLeftWords } from '#web/features/orders/order-words.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
@@ -39,7 +39,7 @@ function Facts({ details: { order, buyer, deliveryDeadline, timeLeftInMs } }: { 
     ['Email', buyer.email],
     ['Country', buyer.country ?? '—'],
     ['Delivery deadline', formatDateTime(deliveryDeadline)],
-    ['Time left', order.isCompleted ? 'Delivered' : timeLeftWords(timeLeftInMs)],
+    ['Time left', order.isCompleted ? 'Delivered' : formatTimeLeft(timeLeftInMs)],
     ['Revisions', String(order.revisionNumber)],
   ];
   return (

@@ -36,7 +36,7 @@ export function SubmitRequirementsPage() {
   );
 }
 
-/** The requirements are with the seller; paying is offered, never demanded. */
+/** The requirements are saved; paying now is offered, not required. */
 function NextStep({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -7,7 +7,7 @@ import { Price } from '#web/components/price.tsx';
 import { bidsOfProjectQuery } from '#web/features/bids/api.ts';
 import { BidsTable } from '#web/features/bids/bids-table.tsx';
 import { ProjectScreen } from '#web/features/projects/project-screen.tsx';
-import { projectWords } from '#web/features/projects/project-words.ts';
+import { projectStatus } from '#web/features/projects/project-status.ts';
 import { plural } from '#web/lib/plural.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -53,7 +53,7 @@ export function ProjectBidsPage() {
       <ProjectScreen key={projectId} id={projectId} skeleton={<BidsSkeleton />}>
         {(project) => {
           if (project.userId !== user?.id) return <NotYours />;
-          const { icon, tone, status } = projectWords(project);
+          const { icon, tone, status } = projectStatus(project);
           return (
             <div className="wrap grid gap-6 py-10">
               <div className="grid gap-3">

@@ -7,10 +7,10 @@ import { wholeHours } from '#shared/rules/time-left.ts';
 import { plural } from '#web/lib/plural.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
-type Words = { icon: LucideIcon; tone: Tone; status: string; next: Record<OrderRole, string> };
+type StatusTexts = { icon: LucideIcon; tone: Tone; status: string; next: Record<OrderRole, string> };
 
-/** Each phase in words: where the order stands, and who must act next. */
-const words: Record<OrderPhase, Words> = {
+/** The texts of each phase: its name, and what happens next for each role. */
+const texts: Record<OrderPhase, StatusTexts> = {
   awaitingRequirements: {
     icon: ClipboardPen,
     tone: 'waiting',
@@ -49,10 +49,10 @@ const words: Record<OrderPhase, Words> = {
   },
 };
 
-export const orderWords = (order: OrderCard): Words => words[phase(order)];
+export const orderStatus = (order: OrderCard): StatusTexts => texts[phase(order)];
 
 /** '47 hours left', 'Less than an hour left' or 'Deadline passed' (§4: whole hours). */
-export function timeLeftWords(milliseconds: number): string {
+export function formatTimeLeft(milliseconds: number): string {
   if (milliseconds <= 0) return messages.orders.deadlinePassed;
   const hours = wholeHours(milliseconds);
   if (hours === 0) return 'Less than an hour left';

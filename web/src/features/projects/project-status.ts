@@ -3,10 +3,10 @@ import { BadgeCheck, Gavel, Handshake, type LucideIcon } from 'lucide-react';
 import { projectState, type ProjectState } from '#shared/rules/project.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
-type Words = { icon: LucideIcon; tone: Tone; status: string; next: string };
+type StatusTexts = { icon: LucideIcon; tone: Tone; status: string; next: string };
 
-/** Each state of a project in words: where it stands, and what happens next. */
-const words: Record<ProjectState, Words> = {
+/** The texts of each state of a project: its name, and what happens next. */
+const texts: Record<ProjectState, StatusTexts> = {
   OPEN: {
     icon: Gavel,
     tone: 'waiting',
@@ -27,5 +27,5 @@ const words: Record<ProjectState, Words> = {
   },
 };
 
-export const projectWords = (project: { isOpen: boolean; isCompleted: boolean }): Words =>
-  words[projectState(project)];
+export const projectStatus = (project: { isOpen: boolean; isCompleted: boolean }): StatusTexts =>
+  texts[projectState(project)];

@@ -4,13 +4,13 @@ import { messages } from '#shared/messages.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
-/** The two people of a project. */
+/** The two parties of a project. */
 export type Party = 'client' | 'freelancer';
 
-type Words = { icon: LucideIcon; tone: Tone; status: string; next: Record<Party, string> };
+type StatusTexts = { icon: LucideIcon; tone: Tone; status: string; next: Record<Party, string> };
 
-/** Each status in words: where the module stands, and who must act next. */
-export const moduleWords: Record<ModuleStatus, Words> = {
+/** The texts of each status: its name, and what happens next for each party. */
+export const moduleStatuses: Record<ModuleStatus, StatusTexts> = {
   WAITING: {
     icon: Hourglass,
     tone: 'waiting',

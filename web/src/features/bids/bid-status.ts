@@ -6,13 +6,13 @@ import { messages } from '#shared/messages.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
-type Words = { icon: LucideIcon; tone: Tone; status: string; next: string };
+type StatusTexts = { icon: LucideIcon; tone: Tone; status: string; next: string };
 
-/** A bid in words for the freelancer who placed it. */
-export function bidWords(
+/** The texts of a bid's status for the freelancer who placed it. */
+export function bidStatus(
   { status }: Bid,
   { isOpen, isCompleted }: Pick<ProjectCard, 'isOpen' | 'isCompleted'>,
-): Words {
+): StatusTexts {
   if (isAccepted(status)) {
     return {
       icon: BadgeCheck,
