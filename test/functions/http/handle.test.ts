@@ -72,7 +72,7 @@ describe('a call that writes', () => {
     expect(done).toEqual([`looked for ${buyer.id}`, 'wrote after what was seen']);
   });
 
-  it('never writes for a session that is over, whatever the look-up found meanwhile', async () => {
+  it('never writes for a session that is over, whatever it has found meanwhile', async () => {
     const cookies = await endedCookies(await aBuyer());
     expect((await ask(writing, cookies)).status).toBe(401);
     expect((await ask(refusing, cookies)).status).toBe(401);

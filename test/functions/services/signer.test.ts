@@ -52,7 +52,7 @@ describe('sessions signed by a key in KMS', () => {
     expect(await verify(await sign(claims))).toEqual(claims);
   });
 
-  it('outlive a rotation: both keys verify while both are published, and the old one no longer once it is removed', async () => {
+  it('outlive an exchange of keys: both verify while there are two, and the old one ends with its removal', async () => {
     const [before, after] = [aKey('before'), aKey('after')];
     publish(before);
     signBy(before);
