@@ -73,6 +73,15 @@ const domainKnowsNoCall = only(
   ['lib', 'table', 'services', 'domain'],
   'The domain knows no request and no call: http and calls use it, never the other way round.',
 );
+const moneyKnowsNoNoun: Ban = {
+  group: [
+    '#functions/domain/**',
+    '!#functions/domain/money/**',
+    '!#functions/domain/lifecycle.ts',
+    '#functions/{http,calls,jobs}/**',
+  ],
+  message: 'money knows neither orders nor modules: its callers hand it what can be paid for.',
+};
 const httpKnowsNoCall = only(
   ['lib', 'table', 'services', 'domain', 'http'],
   'http is true of every call: it cannot import one of them.',
@@ -219,6 +228,14 @@ export const importDirections: OxlintOverride[] = [
   restrict(
     ['functions/domain/**'],
     domainKnowsNoCall,
+    byAlias,
+    databaseBehindTheTable,
+    outsideBehindServices,
+    ofFunctions,
+  ),
+  restrict(
+    ['functions/domain/money/**'],
+    moneyKnowsNoNoun,
     byAlias,
     databaseBehindTheTable,
     outsideBehindServices,

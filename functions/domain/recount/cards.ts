@@ -6,7 +6,7 @@ import { entry, type Check, type Difference, type Item } from './check.ts';
 
 type Cards = { keys: Set<string>; digests: Set<string> };
 
-/** The same for the same value, in whatever order its attributes come. */
+/** A hash of a value, independent of the order of its attributes. */
 function digest(value: unknown): string {
   const sorted = (_: string, each: unknown) =>
     each && typeof each === 'object' && !Array.isArray(each)
@@ -17,20 +17,21 @@ function digest(value: unknown): string {
 
 const content = (card: unknown, ver: unknown) => digest({ card, ver });
 
-/** Every listed parent has one card per facet, each equal to it; nothing else has a card. */
+/** Every listed record has one card per facet, equal to the record; nothing else has a card. */
 export function cards<C extends ListingCard>({ name, parentOf, recordOf }: ListedRecords<C>): Check {
   const records = new Map<string, Item[]>();
-  const standing = new Map<string, Cards>();
+  const cardsById = new Map<string, Cards>();
 
   function compare(id: string, items: Item[]): Difference[] {
     const found = parentOf(items);
-    const there = standing.get(id) ?? { keys: new Set(), digests: new Set() };
-    if (!found) return there.keys.size > 0 ? [{ record: id, what: 'has cards and is no longer there' }] : [];
+    const existing = cardsById.get(id) ?? { keys: new Set(), digests: new Set() };
+    if (!found)
+      return existing.keys.size > 0 ? [{ record: id, what: 'has cards and is no longer there' }] : [];
     const { parent, key, isListed } = found;
     const expected = new Set(isListed ? cardKeys(name, parent).map(({ PK }) => PK) : []);
-    const missing = [...expected].filter((PK) => !there.keys.has(PK));
-    const extra = [...there.keys].filter((PK) => !expected.has(PK));
-    const isOld = isListed && [...there.digests].some((each) => each !== content(parent.card, parent.ver));
+    const missing = [...expected].filter((PK) => !existing.keys.has(PK));
+    const extra = [...existing.keys].filter((PK) => !expected.has(PK));
+    const isOld = isListed && [...existing.digests].some((each) => each !== content(parent.card, parent.ver));
     const wrongs = [
       ...(missing.length > 0 ? [`misses ${missing.length} of ${expected.size} cards`] : []),
       ...(extra.length > 0 ? [`has ${extra.length} cards too many`] : []),
@@ -44,16 +45,16 @@ export function cards<C extends ListingCard>({ name, parentOf, recordOf }: Liste
       const record = recordOf(item);
       if (record !== null) entry(records, record, () => []).push(item);
       if (item.PK.startsWith(`${name}|`)) {
-        const ofParent = entry(standing, item.SK, () => ({ keys: new Set(), digests: new Set() }));
+        const ofParent = entry(cardsById, item.SK, () => ({ keys: new Set(), digests: new Set() }));
         ofParent.keys.add(item.PK);
         ofParent.digests.add(content(item['card'], item['ver']));
       }
     },
     finding() {
-      const ids = new Set([...records.keys(), ...standing.keys()]);
+      const ids = new Set([...records.keys(), ...cardsById.keys()]);
       return {
         name: `cards of ${name.toLowerCase()}`,
-        counted: [...standing.values()].reduce((sum, { keys }) => sum + keys.size, 0),
+        counted: [...cardsById.values()].reduce((sum, { keys }) => sum + keys.size, 0),
         differences: [...ids].flatMap((id) => compare(id, records.get(id) ?? [])),
       };
     },

@@ -1,22 +1,22 @@
-import type { Key } from '#functions/table/table.ts';
+import type { Key } from '#functions/table/client.ts';
 
-/** An item as the table has it; each check knows the shape of its own. */
+/** Any item of the table; each check knows the shape of the items that it looks at. */
 export type Item = Key & Record<string, unknown>;
 
-/** A record that does not agree with what it is made of. `listed` names the parent whose cards can be written anew. */
+/** A record with a wrong total or copy. `listed` is the key of the record whose cards can be rewritten. */
 export type Difference = { record: string; what: string; listed?: Key };
 
-/** What one invariant came to: how many records were counted, and those that differ. */
+/** The result of one check: how many records were counted, and what differs. */
 export type Finding = { name: string; counted: number; differences: Difference[] };
 
-/** One invariant: it sees every item once, in any order, and then says what it found. */
+/** One invariant of the table: `see` gets every item once, in any order; then `finding` answers the result. */
 export type Check = { see: (item: Item) => void; finding: () => Finding };
 
-/** The kinds of items by their keys. */
+/** Whether an item is of this kind, by its keys: a sort key that ends in '#' is a prefix. */
 export const isA = (item: Key, partition: string, sort: string): boolean =>
   item.PK.startsWith(`${partition}#`) && (sort.endsWith('#') ? item.SK.startsWith(sort) : item.SK === sort);
 
-/** The value of this key, made on first sight. */
+/** The value of this key, created when there is none. */
 export function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;
@@ -25,7 +25,7 @@ export function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
   return made;
 }
 
-/** The finding of records that each say for themselves what is wrong with them. */
+/** The finding of a check that looks at each record by itself; `wrongs` says what is wrong with one. */
 export function findingOf<V>(
   name: string,
   records: Map<string, V>,
@@ -37,6 +37,6 @@ export function findingOf<V>(
   return { name, counted: records.size, differences };
 }
 
-/** 'sales is 3, counted 2', where the two differ. */
+/** 'sales is 3, counted 2'; nothing where the two are equal. */
 export const differs = (name: string, recorded: unknown, counted: unknown): string[] =>
   recorded === counted ? [] : [`${name} is ${String(recorded)}, counted ${String(counted)}`];

@@ -17,7 +17,7 @@ function wrongs({ card, lists, messages, latest }: Parts, id: string): string[] 
   ];
 }
 
-/** A conversation shows its latest message, and stands in the lists of its two by it. */
+/** A conversation shows its latest message, by which it is sorted in the lists of both parties. */
 export function conversations(): Check {
   const all = new Map<string, Parts>();
   return {

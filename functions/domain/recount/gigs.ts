@@ -13,7 +13,7 @@ type Counts = {
   by: number;
 };
 
-/** A gig's sales are its paid orders, and its stars its reviews, of which a buyer has one. */
+/** A gig's sales equal its paid orders, and its stars those of its reviews, one per buyer. */
 export function gigCounts(): Check {
   const all = new Map<string, Counts>();
   const of = (id: string) =>

@@ -9,7 +9,7 @@ type Paid = { record: string[]; intents: string[]; ledger: string[] };
 
 const sum = (amount: unknown, currency: unknown) => `${String(amount)} ${String(currency)}`;
 
-/** What is marked paid = what the provider proved = what stands in the ledger, each once and of one amount. */
+/** Whatever is marked as paid has one succeeded payment and one entry in the ledger, of the same amount. */
 export function payments(): Check {
   const all = new Map<string, Paid>();
   const of = (kind: string, id: string) =>

@@ -30,7 +30,7 @@ function wrongs({ project, bids, modules }: Parts): string[] {
   ];
 }
 
-/** Bids, modules and finished modules of a project are as many as it says; at most one bid is accepted. */
+/** A project counts its bids, modules and completed modules; at most one bid is accepted. */
 export function projectCounts(): Check {
   const all = new Map<string, Parts>();
   return {

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { listed } from '#functions/domain/gigs/listed.ts';
 import * as projects from '#functions/domain/projects/projects.ts';
-import { expression } from '#functions/table/expression.ts';
-import { readAll, update } from '#functions/table/table.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { scan } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
 
 import { cards } from './cards.ts';
 import type { Check, Finding } from './check.ts';
@@ -13,7 +14,7 @@ import { payments } from './payments.ts';
 import { projectCounts } from './projects.ts';
 import { sellers } from './sellers.ts';
 
-/** Everything that must agree in the table, whatever has happened to it. */
+/** The invariants of the table. */
 const checks: (() => Check)[] = [
   payments,
   gigCounts,
@@ -24,7 +25,7 @@ const checks: (() => Check)[] = [
   () => cards(projects.listed),
 ];
 
-/** What the checks look at. Nothing that people write, and no secret, is even read. */
+/** The attributes that the checks need. No secret and no text between people is read. */
 const attributes = [
   'card facets ver words deletedAt currency',
   'kind id status amount intentId',
@@ -35,15 +36,15 @@ const attributes = [
 
 async function count(): Promise<Finding[]> {
   const all = checks.map((check) => check());
-  for await (const items of readAll(attributes)) {
+  for await (const items of scan(attributes)) {
     for (const item of items) for (const { see } of all) see(item);
   }
   return all.map(({ finding }) => finding());
 }
 
 /**
- * Recounts the whole table: every total from what it is a total of, every copy against its original. It reads while
- * others write, so what differs is counted a second time and only what differs again is told.
+ * Recounts the whole table: every total from its parts, every copy against its original. Others write meanwhile, so what
+ * differs is counted a second time, and only what differs again is reported.
  */
 export async function recount(): Promise<Finding[]> {
   const first = await count();
@@ -58,13 +59,13 @@ export async function recount(): Promise<Finding[]> {
 }
 
 /**
- * Has the cards of these records written anew: a record of a greater version is what the stream's consumer waits for.
- * Money and counts are for people to look at.
+ * Has the cards of these records rewritten, by incrementing their version, on which the consumer of the stream acts. Money and
+ * counts are left for people to look at.
  */
 export async function mend(findings: Finding[]): Promise<number> {
   const parents = findings.flatMap(({ differences }) => differences.flatMap(({ listed }) => listed ?? []));
   for (const key of parents) {
-    await update(key, expression`SET ver = ver + ${1}`, expression`attribute_exists(PK)`, () => ({}));
+    await update(key, { add: { ver: 1 }, when: { PK: exists }, refused: () => ({}) });
   }
   return parents.length;
 }

@@ -8,7 +8,7 @@ import { differs, entry, findingOf, isA, type Check } from './check.ts';
 type Counts = { user?: User; deliveredAt: string | null };
 type Stars = { sellerId?: string; stars: number; reviews: number };
 
-/** A seller's stars are those of all their gigs, and their last delivery is that of their orders. */
+/** A seller's stars are those of all their gigs, and their last delivery is the latest of their orders. */
 export function sellers(): Check {
   const all = new Map<string, Counts>();
   const gigs = new Map<string, Stars>();

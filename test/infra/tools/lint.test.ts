@@ -109,6 +109,11 @@ const refused: Record<string, Refusal> = {
     source: `export * from '#functions/calls/gigs/single.ts';`,
     reason: 'A call or job never imports another',
   },
+  'money does not know what is paid for': {
+    file: 'functions/domain/money/settle.ts',
+    source: `import { orders } from '#functions/domain/orders/orders.ts';\n\nexport const settled = orders;`,
+    reason: 'money knows neither orders nor modules',
+  },
   'the domain does not know a call': {
     file: 'functions/domain/gigs/gig.ts',
     source: `export * from '#functions/calls/gigs/single.ts';`,
