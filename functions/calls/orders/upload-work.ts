@@ -1,7 +1,7 @@
 import { deliver, requireDeliverable } from '#functions/domain/orders/deliver.ts';
 import { handle } from '#functions/http/handle.ts';
 import { AppError } from '#functions/lib/errors.ts';
-import { findDelivery, removeDelivery, storeDelivery } from '#functions/services/s3/files.ts';
+import { getDelivery, removeDelivery, storeDelivery } from '#functions/services/s3/files.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
 export const handler = handle(calls.uploadWork, {
@@ -12,7 +12,7 @@ export const handler = handle(calls.uploadWork, {
     const isUploaded = typeof finalWork === 'string';
     const key = isUploaded ? finalWork : await storeDelivery(id, finalWork);
     try {
-      return await deliver(order, { key, ...(await findDelivery(key, id)), note });
+      return await deliver(order, { key, ...(await getDelivery(key, id)), note });
     } catch (error) {
       // Only a refusal says for certain that no record points at the file that was just stored.
       if (!isUploaded && error instanceof AppError && error.code === 'conflict') await removeDelivery(key);

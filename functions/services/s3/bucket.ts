@@ -4,26 +4,26 @@ import { env, optionalEnv } from '#functions/lib/env.ts';
 
 let client: S3Client | undefined;
 
-/** The bucket that keeps all files: pictures that wait and pictures that are public, and delivered work. */
+/** The client of the one bucket: uploaded pictures that no record uses yet, public pictures, and delivered work. */
 export function bucket(): S3Client {
   const endpoint = optionalEnv('S3_ENDPOINT');
   return (client ??= new S3Client({
-    // The default signs the checksum of an empty body, which no browser's upload can have.
+    // By default a presigned upload would carry the checksum of an empty body, which no browser could match.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
   }));
 }
 
-/** Where a request finds this key. */
-export const at = (Key: string) => ({ Bucket: env('BUCKET_NAME'), Key });
+/** The object of this key, as requests name it. */
+export const objectAt = (Key: string) => ({ Bucket: env('BUCKET_NAME'), Key });
 
-/** What was asked for, or null where there is no such object. */
-export async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
+/** The response of a request, undefined where there is no such object. */
+export async function orMissing<T>(response: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await response;
   } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
     throw error;
   }
 }

@@ -14,20 +14,20 @@ import type { FilePart } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-import { at, bucket, ifThere } from './bucket.ts';
+import { bucket, objectAt, orMissing } from './bucket.ts';
 
-const UNTYPED = 'application/octet-stream';
+const BINARY = 'application/octet-stream';
 
 const notUploaded = () => invalid(messages.notFound.upload);
 
 /**
- * Signs one PUT of exactly this type and length, for five minutes. It also signs that nothing may be there yet:
- * what was checked, delivered or paid for cannot be replaced afterwards with a link that is still good.
+ * Signs one PUT of exactly this type and length, for five minutes. `if-none-match` is signed as well: a file that was
+ * checked, delivered or paid for cannot be replaced with a link that is still valid.
  */
 export async function presignUpload(file: { key: string; contentType: string; size: number }) {
   const headers = { 'content-type': file.contentType, 'if-none-match': '*' };
   const command = new PutObjectCommand({
-    ...at(file.key),
+    ...objectAt(file.key),
     ContentType: file.contentType,
     ContentLength: file.size,
     IfNoneMatch: '*',
@@ -39,20 +39,20 @@ export async function presignUpload(file: { key: string; contentType: string; si
   return { uploadUrl, headers };
 }
 
-/** A file name that is safe on every system and in every header, still readable, its ending kept. */
+/** A file name that is safe on every system and in every header, still readable, with its extension. */
 export function safeFileName(fileName: string): string {
-  // Invisible marks can turn the order of letters around, so that an ending is not what it looks like.
+  // Invisible marks can reverse the order of letters, so that an extension is not what it looks like.
   const visible = fileName
     .normalize('NFC')
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
-  const [, stem = '', ending = ''] = /^(.*?)(\.\w{1,10})?$/.exec(visible.trim()) ?? [];
+  const [, stem = '', extension = ''] = /^(.*?)(\.\w{1,10})?$/.exec(visible.trim()) ?? [];
   const letters = [...sanitize(stem).trim()];
-  while (Buffer.byteLength(letters.join('')) > limits.text.fileName - ending.length) letters.pop();
-  return (letters.join('') || 'file') + ending;
+  while (Buffer.byteLength(letters.join('')) > limits.text.fileName - extension.length) letters.pop();
+  return (letters.join('') || 'file') + extension;
 }
 
-/** A new place for a file that this order's seller delivers. */
+/** A new key for a file that this order's seller delivers. */
 export function deliveryKey(orderId: string, fileName: string): string {
   return `work/${orderId}/${newId()}/${safeFileName(fileName)}`;
 }
@@ -60,13 +60,10 @@ export function deliveryKey(orderId: string, fileName: string): string {
 const DELIVERY = /^work\/(\w+)\/\w{26}\/(?!\.+$)[^/]+$/;
 const fileNameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
-/** The file uploaded for this order under this key; refuses other orders' keys and what was never uploaded. */
-export async function findDelivery(
-  key: string,
-  orderId: string,
-): Promise<{ fileName: string; size: number }> {
+/** The file that was uploaded for this order with this key; 400 for another order's key and for a file that was not uploaded. */
+export async function getDelivery(key: string, orderId: string): Promise<{ fileName: string; size: number }> {
   if (DELIVERY.exec(key)?.[1] !== orderId) throw notUploaded();
-  const object = await ifThere(bucket().send(new HeadObjectCommand(at(key))));
+  const object = await orMissing(bucket().send(new HeadObjectCommand(objectAt(key))));
   if (!object) throw notUploaded();
   return { fileName: fileNameOf(key), size: object.ContentLength ?? 0 };
 }
@@ -74,21 +71,21 @@ export async function findDelivery(
 /** Stores a file that arrived inside a multipart request and answers its key. */
 export async function storeDelivery(orderId: string, { fileName, bytes }: FilePart): Promise<string> {
   const key = deliveryKey(orderId, fileName);
-  await bucket().send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: UNTYPED }));
+  await bucket().send(new PutObjectCommand({ ...objectAt(key), Body: bytes, ContentType: BINARY }));
   return key;
 }
 
-/** Removes a delivered file that no record will point at. */
+/** Deletes a delivered file that no record refers to. */
 export async function removeDelivery(key: string): Promise<void> {
-  await bucket().send(new DeleteObjectCommand(at(key)));
+  await bucket().send(new DeleteObjectCommand(objectAt(key)));
 }
 
-/** A link to a delivered file for five minutes, which browsers save under its name and never open as a page. */
+/** A link to a delivered file, valid for five minutes; browsers save the file by its name and never open it as a page. */
 export async function deliveryLink(key: string): Promise<string> {
   const command = new GetObjectCommand({
-    ...at(key),
+    ...objectAt(key),
     ResponseContentDisposition: contentDisposition(fileNameOf(key)),
-    ResponseContentType: UNTYPED,
+    ResponseContentType: BINARY,
   });
   return getSignedUrl(bucket(), command, { expiresIn: limits.upload.linkLifetime / 1000 });
 }

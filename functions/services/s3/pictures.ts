@@ -15,66 +15,66 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 
-import { at, bucket, ifThere } from './bucket.ts';
+import { bucket, objectAt, orMissing } from './bucket.ts';
 
-/** Whose pictures these are before there is an account: an avatar's, chosen while registering. */
+/** The owner of avatars that are uploaded while registering, before there is an account. */
 export const ANONYMOUS = 'anonymous';
 
-/** A picture's address never gets other bytes, so browsers may keep it for ever. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+/** The bytes at a picture's address never change, so browsers may cache them for ever. */
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 type ImageType = keyof typeof imageTypes;
 const allImageTypes = Object.keys(imageTypes) as ImageType[];
 const typeOf = Object.fromEntries(allImageTypes.map((type) => [imageTypes[type], type]));
 
-/** How the files of each ending begin. */
-const beginnings: Record<(typeof imageTypes)[ImageType], RegExp> = {
+/** The first bytes of the files of each extension. */
+const signatures: Record<(typeof imageTypes)[ImageType], RegExp> = {
   png: /^\x89PNG\r\n/,
   jpg: /^\xff\xd8\xff/,
   gif: /^GIF8[79]a/,
   webp: /^RIFF[^]{4}WEBP/,
   avif: /^[^]{4}ftyp(?:[^]{4})*avi[fs]/,
 };
-const BEGINNING = 64;
+const SIGNATURE_LENGTH = 64;
 
-const foreign = () => invalid(messages.gigs.ownImagesOnly);
+const notOwnImage = () => invalid(messages.gigs.ownImagesOnly);
 const notAnImage = () => invalid(messages.uploads.notAnImage);
 
-const waitingAt = (name: string) => `pending/${name}`;
-const publicAt = (name: string) => `media/${name}`;
-/** Where the picture with this record's URL is kept. */
+const pendingKey = (name: string) => `pending/${name}`;
+const publicKey = (name: string) => `media/${name}`;
+/** The key of the picture with this URL. */
 const keyOf = (url: string) => url.slice(1);
 
 type NewImage = { contentType: ImageType; variantOf?: string | undefined };
 
 /**
- * Where a new picture of this owner waits until it is used, and its address from then on. With `variantOf`, the key of
- * another picture that waits, it is that one's small variant, and of its type.
+ * The key that a new picture of this owner is uploaded to, and its URL once a record uses it. With `variantOf`, the key of
+ * another uploaded picture, it is the small variant of that picture and of the same type.
  */
 export function newImage(owner: string, { contentType, variantOf }: NewImage): { key: string; url: string } {
-  const ending = imageTypes[contentType];
+  const extension = imageTypes[contentType];
   if (variantOf === undefined) {
-    const name = `${owner}/${newId()}.${ending}`;
-    return { key: waitingAt(name), url: `/${publicAt(name)}` };
+    const name = `${owner}/${newId()}.${extension}`;
+    return { key: pendingKey(name), url: `/${publicKey(name)}` };
   }
-  const [, name = '', of, endsIn] = /^pending\/(([\w-]+)\/\w+\.(\w+))$/.exec(variantOf) ?? [];
-  if (of !== owner || endsIn !== ending) throw foreign();
-  return { key: waitingAt(smallOf(name)), url: `/${publicAt(smallOf(name))}` };
+  const [, name = '', uploader, extensionOfOther] = /^pending\/(([\w-]+)\/\w+\.(\w+))$/.exec(variantOf) ?? [];
+  if (uploader !== owner || extensionOfOther !== extension) throw notOwnImage();
+  return { key: pendingKey(smallOf(name)), url: `/${publicKey(smallOf(name))}` };
 }
 
 /**
- * Makes an uploaded picture and its small variant public at its record's URL, once its first bytes are those of the
- * kind of picture it claims to be. Refuses others' pictures and addresses that are not ours; what already is public
- * stays. Where no fitting variant was uploaded the picture itself is the small one too, so that both always exist.
+ * Makes an uploaded picture and its small variant public at this URL, after checking that its first bytes are those of
+ * its type. 400 for pictures of others and for other addresses; a picture that is public already stays as it is. Without
+ * a fitting variant the picture itself becomes the small one too, so that both always exist.
  */
 export async function claimImage(url: string, owner: string): Promise<void> {
-  const [, name = '', of, ending = ''] = /^\/media\/(([\w-]+)\/\w+\.(\w+))$/.exec(url) ?? [];
-  const contentType = typeOf[ending];
-  if (of !== owner || !contentType) throw foreign();
+  const [, name = '', uploader, extension = ''] = /^\/media\/(([\w-]+)\/\w+\.(\w+))$/.exec(url) ?? [];
+  const contentType = typeOf[extension];
+  if (uploader !== owner || !contentType) throw notOwnImage();
 
-  const [whole, small] = [publicAt(name), smallOf(publicAt(name))];
+  const [whole, small] = [publicKey(name), smallOf(publicKey(name))];
   const [published, publishedSmall, upload, variant] = await Promise.all(
-    [whole, small, waitingAt(name), smallOf(waitingAt(name))].map(look),
+    [whole, small, pendingKey(name), smallOf(pendingKey(name))].map(inspect),
   );
   if (published && publishedSmall) return;
 
@@ -91,49 +91,49 @@ export async function claimImage(url: string, owner: string): Promise<void> {
   ]);
 }
 
-/** Claims all pictures of a record at once. */
+/** Makes all pictures of a record public. */
 export async function claimImages(urls: string[], owner: string): Promise<void> {
   await Promise.all([...new Set(urls)].map((url) => claimImage(url, owner)));
 }
 
-/** How much is kept under this key, and what kind of picture it is; null where there is nothing. */
-async function look(key: string) {
-  const Range = `bytes=0-${BEGINNING - 1}`;
-  const object = await ifThere(bucket().send(new GetObjectCommand({ ...at(key), Range })));
-  if (!object?.Body) return null;
+/** Size and type of the object of this key, if there is one. */
+async function inspect(key: string) {
+  const Range = `bytes=0-${SIGNATURE_LENGTH - 1}`;
+  const object = await orMissing(bucket().send(new GetObjectCommand({ ...objectAt(key), Range })));
+  if (!object?.Body) return undefined;
   const size = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength);
   return { key, size, type: imageTypeOf(await object.Body.transformToByteArray()) };
 }
 
-/** Copies what waited to where everybody can read it, unless another claim did so first. */
+/** Copies an uploaded picture to where everybody can read it, unless another request has done so. */
 async function publish(from: string, to: string, contentType: ImageType): Promise<void> {
   const copy = new CopyObjectCommand({
-    ...at(to),
+    ...objectAt(to),
     CopySource: `${env('BUCKET_NAME')}/${from}`,
     MetadataDirective: 'REPLACE',
     ContentType: contentType,
-    CacheControl: FOR_EVER,
+    CacheControl: CACHE_FOREVER,
     IfNoneMatch: '*',
   });
   try {
     await bucket().send(copy);
   } catch (error) {
     const status = error instanceof S3ServiceException && error.$metadata.httpStatusCode;
-    // Another claim is at it in this moment, and may yet fail.
+    // Another request is copying it at this moment, and may still fail.
     if (status === 409) return publish(from, to, contentType);
     if (status !== 412) throw error;
   }
 }
 
-/** What kind of picture begins like this; undefined where it is none. */
+/** The type of picture that begins with these bytes; undefined where it is none. */
 function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
-  const beginning = Buffer.from(bytes.subarray(0, BEGINNING)).toString('latin1');
-  return allImageTypes.find((type) => beginnings[imageTypes[type]].test(beginning));
+  const signature = Buffer.from(bytes.subarray(0, SIGNATURE_LENGTH)).toString('latin1');
+  return allImageTypes.find((type) => signatures[imageTypes[type]].test(signature));
 }
 
 /**
- * Stores pictures that arrived inside a multipart request, none of them if one is no picture, and answers their
- * records' URLs. Their own first bytes say what kind they are.
+ * Stores pictures that arrived inside a multipart request and answers their URLs; 400 when one of them is no picture, and
+ * then none is stored. Their types are told by their first bytes.
  */
 export async function storeImages(files: FilePart[], owner: string): Promise<string[]> {
   const images = files.map(({ bytes }) => ({ bytes, contentType: imageTypeOf(bytes) }));
@@ -145,19 +145,21 @@ export async function storeImages(files: FilePart[], owner: string): Promise<str
   );
 }
 
-/** Without a variant of its own it is the small one too. */
+/** Without a small variant the picture is stored as that as well. */
 async function storeImage(bytes: Uint8Array, contentType: ImageType, owner: string): Promise<string> {
   const { url } = newImage(owner, { contentType });
-  const image = { Body: bytes, ContentType: contentType, CacheControl: FOR_EVER };
-  await Promise.all(bothOf(url).map((key) => bucket().send(new PutObjectCommand({ ...at(key), ...image }))));
+  const image = { Body: bytes, ContentType: contentType, CacheControl: CACHE_FOREVER };
+  await Promise.all(
+    keysOf(url).map((key) => bucket().send(new PutObjectCommand({ ...objectAt(key), ...image }))),
+  );
   return url;
 }
 
-/** Removes pictures that were just stored and that no record will point at. */
+/** Deletes pictures that were just stored and that no record refers to. */
 export async function removeImages(urls: string[]): Promise<void> {
-  const keys = urls.flatMap(bothOf);
-  await Promise.all(keys.map((key) => bucket().send(new DeleteObjectCommand(at(key)))));
+  const keys = urls.flatMap(keysOf);
+  await Promise.all(keys.map((key) => bucket().send(new DeleteObjectCommand(objectAt(key)))));
 }
 
-/** The keys of the picture with this record's URL and of its small variant. */
-const bothOf = (url: string) => [keyOf(url), smallOf(keyOf(url))];
+/** The keys of the picture with this URL and of its small variant. */
+const keysOf = (url: string) => [keyOf(url), smallOf(keyOf(url))];

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { handler } from '#functions/calls/orders/upload-work.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
-import { at, bucket as files } from '#functions/services/s3/bucket.ts';
-import { findDelivery, removeDelivery, storeDelivery } from '#functions/services/s3/files.ts';
+import { bucket as files, objectAt } from '#functions/services/s3/bucket.ts';
+import { getDelivery, removeDelivery, storeDelivery } from '#functions/services/s3/files.ts';
 import { keys } from '#functions/table/keys.ts';
 import { get, put } from '#functions/table/table.ts';
 import { messages } from '#shared/messages.ts';
@@ -71,7 +71,7 @@ describe('files that are delivered at once', () => {
       expect((await deliver(key)).status).toBe(200);
       const [removed = ''] = gone;
       expect((await deliver(removed)).status).toBe(400);
-      await files().send(new PutObjectCommand({ ...at(removed), Body: 'uploaded once more' }));
+      await files().send(new PutObjectCommand({ ...objectAt(removed), Body: 'uploaded once more' }));
       expect((await deliver(removed)).status).toBe(400);
       expect(await stored([key])).toEqual([key]);
     }));
@@ -96,7 +96,7 @@ it('a file that was looked for first and removed then is missing where it was de
     await removeDelivery(old);
   };
   const deliverAgain = async () => {
-    await findDelivery(old, id);
+    await getDelivery(old, id);
     await bothHaveRead();
     await otherStands();
     await write(old);

@@ -96,7 +96,7 @@ describe('a delivery', () => {
     '漢'.repeat(300),
   ])('comes back byte by byte as an attachment under its name: %j', async (fileName) => {
     const key = await files.storeDelivery(order, { fileName, contentType: 'text/html', bytes });
-    const found = await files.findDelivery(key, order);
+    const found = await files.getDelivery(key, order);
     expect(found).toEqual({ fileName: files.safeFileName(fileName), size: bytes.length });
 
     const response = await fetch(await files.deliveryLink(key));
@@ -118,7 +118,7 @@ describe('a delivery', () => {
       size: bytes.length,
     });
     expect(await put(uploadUrl, headers, bytes)).toBe(200);
-    expect(await files.findDelivery(key, order)).toEqual({ fileName: 'film.mp4', size: bytes.length });
+    expect(await files.getDelivery(key, order)).toEqual({ fileName: 'film.mp4', size: bytes.length });
   });
 
   it('has a link that ends after five minutes and cannot be turned into a page or another file', async () => {
@@ -133,12 +133,12 @@ describe('a delivery', () => {
   it('of another order, or one that was never uploaded, is not found', async () => {
     const key = await files.storeDelivery(order, { fileName: 'a.zip', contentType: '', bytes });
     const missing = { status: 400, message: messages.notFound.upload };
-    await expect(files.findDelivery(key, newId())).rejects.toMatchObject(missing);
-    await expect(files.findDelivery(files.deliveryKey(order, 'b.zip'), order)).rejects.toMatchObject(missing);
-    await expect(files.findDelivery(`work/${order}/../${newId()}/a.zip`, order)).rejects.toMatchObject(
+    await expect(files.getDelivery(key, newId())).rejects.toMatchObject(missing);
+    await expect(files.getDelivery(files.deliveryKey(order, 'b.zip'), order)).rejects.toMatchObject(missing);
+    await expect(files.getDelivery(`work/${order}/../${newId()}/a.zip`, order)).rejects.toMatchObject(
       missing,
     );
-    await expect(files.findDelivery('pending/x/y.png', order)).rejects.toMatchObject(missing);
+    await expect(files.getDelivery('pending/x/y.png', order)).rejects.toMatchObject(missing);
   });
 
   it('can be removed, also twice', async () => {

@@ -2,7 +2,7 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
-import { at, bucket as files } from '#functions/services/s3/bucket.ts';
+import { bucket as files, objectAt } from '#functions/services/s3/bucket.ts';
 import { presignUpload } from '#functions/services/s3/files.ts';
 import * as images from '#functions/services/s3/pictures.ts';
 import { limits } from '#shared/limits.ts';
@@ -140,7 +140,8 @@ describe('the small variant of a picture', () => {
   it('is made good where an earlier claim broke off before it', async () => {
     const { key, url } = await upload('image/png', png);
     await images.claimImage(url, owner);
-    for (const lost of [smallOf(publicKey(url)), key]) await files().send(new DeleteObjectCommand(at(lost)));
+    for (const lost of [smallOf(publicKey(url)), key])
+      await files().send(new DeleteObjectCommand(objectAt(lost)));
     await images.claimImage(url, owner);
     expect((await both(url)).small).toMatchObject({ 'content-length': png.length });
   });
