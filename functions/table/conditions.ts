@@ -1,5 +1,3 @@
-import { legacyText, type Expression } from './expression.ts';
-
 /** What must hold for one attribute, where a plain value does not say it. */
 class Predicate {
   readonly write: (path: string, value: (given: unknown) => string) => string;
@@ -90,7 +88,6 @@ export class Placeholders {
 
   /** The text of a condition. */
   condition(condition: Condition): string {
-    if ('parts' in condition) return this.legacy(condition as unknown as Expression);
     if (condition instanceof Combination) {
       const { operator, conditions } = condition;
       return conditions.map((each) => `(${this.condition(each)})`).join(` ${operator} `);
@@ -102,15 +99,6 @@ export class Placeholders {
           : `${this.path(path)} = ${this.value(given)}`,
       )
       .join(' AND ');
-  }
-
-  /** A condition or update that is still written as text. */
-  legacy(expression: Expression): string {
-    return legacyText(
-      expression,
-      (name) => this.path(name),
-      (value) => this.value(value),
-    );
   }
 
   /** What a request takes; the database refuses empty maps. */

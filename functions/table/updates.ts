@@ -1,5 +1,4 @@
 import type { Condition, Placeholders } from './conditions.ts';
-import { join, type Expression, expression } from './expression.ts';
 
 class IfAbsent {
   readonly value: unknown;
@@ -33,14 +32,6 @@ export type ConditionalUpdate = Update & { when: Condition };
 
 /** The text of an update. */
 export function updateText(update: Update, placeholders: Placeholders): string {
-  if ('parts' in update) {
-    const legacy = update as unknown as Expression;
-    const op = update.set?.['op'];
-    if (op === undefined) return placeholders.legacy(legacy);
-    const [first = '', ...parts] = legacy.parts;
-    const rest = { ...legacy, parts: [first.replace(/^\s*SET\b/, ''), ...parts] };
-    return placeholders.legacy(join(expression`SET op = ${op},`, '', rest));
-  }
   const { set = {}, add = {}, append = {}, remove = [], addToSet = {}, deleteFromSet = {} } = update;
   const path = (name: string) => placeholders.path(name);
   const value = (given: unknown) => placeholders.value(given);

@@ -4,8 +4,9 @@ import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts'
 import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { newId } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import { get, type Key } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
 import { overwritableBy, paymentStatuses, type PaymentStatus } from '#shared/rules/payment.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
@@ -104,11 +105,11 @@ async function standing(
   kind: PaymentKind,
   { id, key }: Payable,
 ): Promise<{ state: string; isPaid: boolean }> {
-  const payment = await get<Payment>(key);
+  const payment = await findItem<Payment>(key);
   const isPaid =
     kind === 'order'
-      ? (await get<OrderItem>(keys.order(id)))?.card.isPaid
-      : (await get<ModuleItem>(moduleKey(id)))?.status === 'COMPLETED';
+      ? (await findItem<OrderItem>(keys.order(id)))?.card.isPaid
+      : (await findItem<ModuleItem>(moduleKey(id)))?.status === 'COMPLETED';
   return { state: payment?.status ?? 'none', isPaid: isPaid ?? false };
 }
 

@@ -1,8 +1,9 @@
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
+import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import { get, type Key } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
 import { aMember } from '#test/flows/a-browser.ts';
 import { aBidding } from '#test/flows/a-project.ts';
 import { anAssignedModule, put } from '#test/flows/an-award.ts';
@@ -57,11 +58,11 @@ export const confirmPayment = ({ payer }: Payable, intentId: string) =>
 /** What the table records: whether it is paid, its payment's status, and the amounts of its ledger rows. */
 export async function readPayment({ kind, id, key }: Payable) {
   const [payment, records, isPaid] = await Promise.all([
-    get<Payment>(key),
+    findItem<Payment>(key),
     recordsUnder(key.PK),
     kind === 'order'
-      ? get<OrderItem>(keys.order(id)).then((order) => order?.card.isPaid)
-      : get<ModuleItem>(moduleKey(id)).then((module) => module?.status === 'COMPLETED'),
+      ? findItem<OrderItem>(keys.order(id)).then((order) => order?.card.isPaid)
+      : findItem<ModuleItem>(moduleKey(id)).then((module) => module?.status === 'COMPLETED'),
   ]);
   const ledger = records.filter(({ SK }) => SK.startsWith('LEDGER#')) as unknown as {
     card: { amount: number };

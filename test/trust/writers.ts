@@ -5,8 +5,9 @@ import { getDue } from '#functions/domain/orders/payment.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import { get, type Key } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
 import { aMember, type Reply } from '#test/flows/a-browser.ts';
 import { aProjectForm } from '#test/flows/a-project.ts';
 import { aReport, deliver } from '#test/flows/a-report.ts';
@@ -29,8 +30,8 @@ export type WriteLog = {
 
 export const emptyLog = (): WriteLog => ({ acknowledged: [], statuses: new Set(), retryAfter: new Set() });
 
-const isThere = async (key: Key) => (await get(key)) !== undefined;
-const isPaid = async (id: string) => (await get<OrderItem>(keys.order(id)))?.card.isPaid ?? false;
+const isThere = async (key: Key) => (await findItem(key)) !== undefined;
+const isPaid = async (id: string) => (await findItem<OrderItem>(keys.order(id)))?.card.isPaid ?? false;
 
 /** The acknowledged writes that are no longer in the table. */
 export async function findLostWrites(acknowledged: Acknowledged[]): Promise<string[]> {
@@ -39,7 +40,7 @@ export async function findLostWrites(acknowledged: Acknowledged[]): Promise<stri
   return lost;
 }
 
-/** A buyer and a seller who order, write messages and bid, and log the answers they get. */
+/** A buyer and a seller who order, write messages and bid, and log the answers they findItem. */
 export async function aWriter(place: Place, { acknowledged, statuses, retryAfter }: WriteLog) {
   const [buyer, seller] = [await aMember(place), await aMember(place, { isSeller: true })];
   const { card: gig } = await aGig({ ...seller, img: null });

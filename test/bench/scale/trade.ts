@@ -9,8 +9,8 @@ import { addReview } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/client.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import type { Key } from '#functions/table/table.ts';
 import type { Random } from '#infra/art/random.ts';
 import { categories } from '#shared/entities/category.ts';
 

@@ -2,9 +2,9 @@ import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import * as bids from '#functions/domain/bids/bids.ts';
 import * as projects from '#functions/domain/projects/projects.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
-import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, create, get, query, transact } from '#functions/table/table.ts';
+import { findItem, query } from '#functions/table/read.ts';
+import { change, create, transact } from '#functions/table/transaction.ts';
 import { NewBid } from '#shared/entities/bid.ts';
 import { NewProject } from '#shared/entities/project.ts';
 import type { BidStatus } from '#shared/rules/bid.ts';
@@ -62,18 +62,14 @@ export async function aBidding(
 /** Counts a module as assigned that stands so. */
 export async function anAssignedModule(projectId: string, place: number, status: ModuleStatus) {
   await transact([
-    change(
-      keys.project(projectId),
-      expression`SET modCount = modCount + ${1}`,
-      expression`modCount = ${place - 1}`,
-    ),
+    change(keys.project(projectId), { add: { modCount: 1 }, when: { modCount: place - 1 } }),
     create({ ...keys.module(projectId, place), projectId, status }),
   ]);
 }
 
 /** The project as it stands. */
 export async function projectOf(projectId: string): Promise<ProjectItem> {
-  const project = await get<ProjectItem>(keys.project(projectId));
+  const project = await findItem<ProjectItem>(keys.project(projectId));
   if (!project) throw new Error('There is no such project.');
   return project;
 }
@@ -81,7 +77,7 @@ export async function projectOf(projectId: string): Promise<ProjectItem> {
 /** Every item kept with a project: itself, its text, its bids, its modules. */
 export async function recordsOf(projectId: string): Promise<Record<string, unknown>[]> {
   const { items } = await query<Record<string, unknown>>({
-    where: expression`PK = ${keys.project(projectId).PK}`,
+    where: { PK: keys.project(projectId).PK },
     limit: 200,
   });
   return items;

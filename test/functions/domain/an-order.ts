@@ -7,9 +7,8 @@ import * as orders from '#functions/domain/orders/orders.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
-import { query } from '#functions/table/table.ts';
+import { query } from '#functions/table/read.ts';
 import type { OrderState } from '#shared/rules/order.ts';
 import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
 import { deliver, place, settle } from '#test/functions/domain/steps.ts';
@@ -81,7 +80,7 @@ export async function anOrder(
 /** Every item kept with an order: the order, its payment, its ledger, what was set aside. */
 export async function recordsOf(orderId: string): Promise<Record<string, unknown>[]> {
   const { items } = await query<Record<string, unknown>>({
-    where: expression`PK = ${keys.order(orderId).PK}`,
+    where: { PK: keys.order(orderId).PK },
     limit: 100,
   });
   return items;

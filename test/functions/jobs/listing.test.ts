@@ -5,9 +5,10 @@ import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
 import * as projects from '#functions/domain/projects/projects.ts';
 import { handler } from '#functions/jobs/listing.ts';
-import { expression } from '#functions/table/expression.ts';
+import type { Key } from '#functions/table/client.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, transact, type Key } from '#functions/table/table.ts';
+import { change, transact } from '#functions/table/transaction.ts';
 import { aGig, aUser, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { accept, reject } from '#test/functions/domain/steps.ts';
@@ -36,8 +37,8 @@ function aRecord({ PK, SK }: Key, eventName: DynamoDBRecord['eventName'] = 'MODI
 }
 
 async function sell(): Promise<DynamoDBRecord> {
-  const how = expression`SET card.sales = card.sales + ${1}, ver = ver + ${1}`;
-  await transact([change(keys.gig(gigId), how, expression`attribute_exists(PK)`)]);
+  const how = { add: { 'card.sales': 1, ver: 1 } };
+  await transact([change(keys.gig(gigId), { ...how, when: { PK: exists } })]);
   return aRecord(keys.gig(gigId));
 }
 
@@ -96,8 +97,8 @@ describe('when gigs change', () => {
     const broken = gigId;
     gigId = (await aGig(seller)).card.id;
     const fine = await sell();
-    const breakIt = expression`SET facets = ${'none'}`;
-    await transact([change(keys.gig(broken), breakIt, expression`attribute_exists(PK)`)]);
+    const breakIt = { set: { facets: 'none' } };
+    await transact([change(keys.gig(broken), { ...breakIt, when: { PK: exists } })]);
     expect(await handler({ Records: [first, fine, second] })).toEqual({
       batchItemFailures: [{ itemIdentifier: first.dynamodb?.SequenceNumber }],
     });

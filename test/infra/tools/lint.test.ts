@@ -145,7 +145,7 @@ const refused: Record<string, Refusal> = {
     reason: 'Only functions/services touches stripe, jose and S3',
   },
   'only services touch S3': {
-    file: 'functions/table/table.ts',
+    file: 'functions/table/read.ts',
     source: `export * from '@aws-sdk/client-s3';`,
     reason: 'Only functions/services touches stripe, jose and S3',
   },

@@ -2,8 +2,10 @@ import { expect, vi, type Mock } from 'vitest';
 
 import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
 import { newId } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import { drop, get, transact, type Key } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { drop, transact } from '#functions/table/transaction.ts';
 import type { Browser, Reply } from '#test/flows/a-browser.ts';
 import { aReport, deliver, type Report as Told } from '#test/flows/a-report.ts';
 import { intentOf } from '#test/flows/an-order.ts';
@@ -61,7 +63,7 @@ export async function bring({ cloud }: RealTill, payload: string, isRenamed: boo
 
 /** That this event is remembered as the one that proved a payment. */
 export const expectRemembered = async (eventId: string) =>
-  expect(await get<Key>(keys.event(eventId))).toBeDefined();
+  expect(await findItem<Key>(keys.event(eventId))).toBeDefined();
 
 /** Keeps the intent that was answered: the one in force, or a new one where the model says so. */
 export function noteIntent(due: RealDue, reply: Reply, attempt: number): void {

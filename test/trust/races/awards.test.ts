@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import * as bids from '#functions/domain/bids/bids.ts';
 import * as modules from '#functions/domain/modules/modules.ts';
-import { put, remove } from '#functions/table/table.ts';
+import { put, remove } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
 import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import * as bids from '#functions/domain/bids/bids.ts';
 import { type AppError, conflict } from '#functions/lib/errors.ts';
-import { get, put } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { put } from '#functions/table/write.ts';
 import { NewBid } from '#shared/entities/bid.ts';
 import { aBid, aProject, projectOf } from '#test/functions/domain/a-project.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
@@ -127,7 +128,7 @@ describe('the same done by reading first and writing then', () => {
     const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async (amount: number) => {
       const bid = bids.draft(freelancer, NewBid.parse({ projectId: card.id, amount }));
-      const [earlier, project] = [await get({ PK: bid.PK, SK: bid.SK }), await projectOf(card.id)];
+      const [earlier, project] = [await findItem({ PK: bid.PK, SK: bid.SK }), await projectOf(card.id)];
       await everybodyHasRead();
       if (earlier) throw conflict('again');
       await put({ ...project, card: { ...project.card, bidCount: project.card.bidCount + 1 } });

@@ -4,7 +4,8 @@ import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { createIntent } from '#functions/services/stripe/payment-intents.ts';
 import { keys as tableKeys } from '#functions/table/keys.ts';
-import { get, put } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { put } from '#functions/table/write.ts';
 import { recordsOf } from '#test/functions/domain/an-order.ts';
 import { beginPayment } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
@@ -97,7 +98,7 @@ describe('many tabs of whom each looks first and writes then', () => {
     const { id } = await aBriefTrade();
     const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async (intentId: string) => {
-      const payment = await get<{ intentId: string }>(tableKeys.orderPayment(id));
+      const payment = await findItem<{ intentId: string }>(tableKeys.orderPayment(id));
       await everybodyHasRead();
       if (payment) return payment.intentId;
       await put({ ...tableKeys.orderPayment(id), intentId });

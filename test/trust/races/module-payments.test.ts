@@ -6,9 +6,10 @@ import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts'
 import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { expression } from '#functions/table/expression.ts';
+import { beginsWith, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { query, update } from '#functions/table/table.ts';
+import { query } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
 import { aBidding, projectOf, type Bidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
@@ -47,7 +48,7 @@ async function payments(numberOfModules: number) {
 
 async function ledgerOf(id: string) {
   const { PK } = keys.modulePayment(id);
-  const where = expression`PK = ${PK} AND begins_with(SK, ${'LEDGER#'})`;
+  const where = { PK, SK: beginsWith('LEDGER#') };
   return (await query<{ card: { amount: number } }>({ where, limit: 50 })).items;
 }
 
@@ -102,7 +103,7 @@ it('what is charged for a module is what was approved, whatever both ask for mea
 itLosesNothing();
 
 describe('the same done by reading first and writing then', () => {
-  const there = expression`attribute_exists(PK)`;
+  const there = { PK: exists };
   const missing = () => {
     throw new Error('It is not there.');
   };
@@ -113,8 +114,8 @@ describe('the same done by reading first and writing then', () => {
     const naive = async () => {
       const { doneCount } = await projectOf(projectId);
       await everybodyHasRead();
-      const how = expression`SET doneCount = ${doneCount + 1}`;
-      await update<ProjectItem>(keys.project(projectId), how, there, missing);
+      const how = { set: { doneCount: doneCount + 1 } };
+      await update<ProjectItem>(keys.project(projectId), { ...how, when: there, refused: missing });
     };
     await together(times(CLIENTS, () => naive));
     expect((await projectOf(projectId)).doneCount).toBe(1);
@@ -127,8 +128,9 @@ describe('the same done by reading first and writing then', () => {
       const { status } = await modules.get(module.id);
       await bothHaveRead();
       await settle(success, byEvent());
-      const how = expression`SET amount = ${AMOUNT + 1}`;
-      if (status === 'PAY') await update<ModuleItem>(moduleKey(module.id), how, there, missing);
+      const how = { set: { amount: AMOUNT + 1 } };
+      if (status === 'PAY')
+        await update<ModuleItem>(moduleKey(module.id), { ...how, when: there, refused: missing });
     };
     await together([approve, bothHaveRead]);
     expect((await modules.get(module.id)).amount).toBe(AMOUNT + 1);

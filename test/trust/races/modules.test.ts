@@ -4,9 +4,10 @@ import * as modules from '#functions/domain/modules/modules.ts';
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { expression } from '#functions/table/expression.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { put, update } from '#functions/table/table.ts';
+import type { Update } from '#functions/table/updates.ts';
+import { put, update } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
 import { aBidding, projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
@@ -140,12 +141,16 @@ describe('if the state were read first and written then', () => {
   /** Writes what was decided on a module that everybody has read before. */
   async function careless(module: ModuleItem, mayBe: (standing: ModuleItem) => boolean) {
     const everybodyHasRead = createBarrier(CLIENTS);
-    return async <T>(change: Parameters<typeof update>[1], answer: T): Promise<T> => {
+    return async <T>(change: Update, answer: T): Promise<T> => {
       const standing = await modules.get(module.id);
       await everybodyHasRead();
       if (!mayBe(standing)) throw conflict('stale');
-      await update<ModuleItem>(moduleKey(module.id), change, expression`attribute_exists(PK)`, () => {
-        throw new Error('There is no such module.');
+      await update<ModuleItem>(moduleKey(module.id), {
+        ...change,
+        when: { PK: exists },
+        refused: () => {
+          throw new Error('There is no such module.');
+        },
       });
       return answer;
     };
@@ -159,8 +164,8 @@ describe('if the state were read first and written then', () => {
         CLIENTS,
         (index) => () =>
           index % 2
-            ? decide(expression`SET status = ${'OK'}, amount = ${AMOUNT}`, 'OK')
-            : decide(expression`SET status = ${'REWORK'}`, 'REWORK'),
+            ? decide({ set: { status: 'OK', amount: AMOUNT } }, 'OK')
+            : decide({ set: { status: 'REWORK' } }, 'REWORK'),
       ),
     );
     expect(new Set(answers)).toEqual(new Set(['OK', 'REWORK']));
@@ -170,7 +175,7 @@ describe('if the state were read first and written then', () => {
     const { module } = await aBriefModule();
     const edit = await careless(module, ({ updateCount }) => updateCount === 0);
     const { answers } = await together(
-      times(CLIENTS, (index) => () => edit(expression`SET name = ${index}, updateCount = ${1}`, index)),
+      times(CLIENTS, (index) => () => edit({ set: { name: index, updateCount: 1 } }, index)),
     );
     expect(answers).toHaveLength(CLIENTS);
   });

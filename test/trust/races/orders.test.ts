@@ -9,7 +9,8 @@ import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { cardKeys } from '#functions/domain/listing/listing.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { get, put } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { put } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
 import { withdraw } from '#test/functions/domain/a-gig.ts';
 import {
@@ -35,7 +36,7 @@ const aSale = async (from: Parameters<typeof aBriefTrade>[1] = {}) => {
   const { id } = await anIntentFor(trade.id, trade.buyer.id);
   return { ...trade, pay: () => settle(aSucceededIntent(trade.id, id), { eventId: `evt_${newId()}` }) };
 };
-const cardsOf = (gig: GigItem) => Promise.all(cardKeys('GIGS', gig).map((key) => get(key)));
+const cardsOf = (gig: GigItem) => Promise.all(cardKeys('GIGS', gig).map((key) => findItem(key)));
 
 describe('a gig that is ordered, sold and deleted at once', () => {
   it('is never ordered after it was gone, its sale counts, and no list shows it', () =>
@@ -168,7 +169,7 @@ describe('the same done by reading first and writing then', () => {
       await withdrawn();
       const PK = `ORDER#${newId()}`;
       await put({ PK, SK: 'ORDER', card: { gigId: card.id, seller, buyer: who, isPaid: false } });
-      return get({ PK, SK: 'ORDER' });
+      return findItem({ PK, SK: 'ORDER' });
     };
     const follow = async () => {
       const standing = await read();

@@ -7,9 +7,11 @@ import * as orders from '#functions/domain/orders/orders.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { expression } from '#functions/table/expression.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { get, put, transact, update } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { put, update } from '#functions/table/write.ts';
 import {
   aBuyer,
   anIntentFor,
@@ -156,18 +158,13 @@ itLosesNothing();
 
 describe('the same done by reading first and writing then', () => {
   const markPaid = async (id: string) =>
-    update(
-      keys.order(id),
-      expression`SET card.isPaid = ${true}`,
-      expression`attribute_exists(PK)`,
-      () => ({}),
-    );
+    update(keys.order(id), { set: { 'card.isPaid': true }, when: { PK: exists }, refused: () => ({}) });
 
   it('counts a sale as often as it is told, which these tests notice', async () => {
     const { id, gig } = await aPayment();
     const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async () => {
-      const order = await get<{ card: { isPaid: boolean } }>(keys.order(id));
+      const order = await findItem<{ card: { isPaid: boolean } }>(keys.order(id));
       await everybodyHasRead();
       if (order?.card.isPaid) return;
       await transact([addSale(gig.card.id)]);

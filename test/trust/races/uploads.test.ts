@@ -7,7 +7,8 @@ import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { bucket as files, objectAt } from '#functions/services/s3/bucket.ts';
 import { getDelivery, removeDelivery, storeDelivery } from '#functions/services/s3/files.ts';
 import { keys } from '#functions/table/keys.ts';
-import { get, put } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { put } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
@@ -40,7 +41,7 @@ async function anOrderWithFiles(count: number) {
     return { status: statusCode, key, message: (JSON.parse(body) as { message?: string }).message };
   };
   const standing = async () => {
-    const { delivery, gone = [] } = (await get<OrderItem>(keys.order(id))) ?? {};
+    const { delivery, gone = [] } = (await findItem<OrderItem>(keys.order(id))) ?? {};
     return { key: delivery && 'key' in delivery ? delivery.key : '', gone };
   };
   return { id, seller, files, deliver, standing };

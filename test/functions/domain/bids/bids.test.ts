@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import * as bids from '#functions/domain/bids/bids.ts';
 import type { BidItem } from '#functions/domain/bids/record.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { expression } from '#functions/table/expression.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, get, put, transact } from '#functions/table/table.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+import { put } from '#functions/table/write.ts';
 import { Bid, NewBid } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
 import * as z from '#shared/zod.ts';
@@ -79,9 +81,7 @@ describe('a bid', () => {
     for (const status of ['ACCEPT', 'accepted', 'Accept']) {
       const { id, projectId, client, freelancer } = await aBidding('ACCEPTED');
       const key = keys.bid(projectId, freelancer.id);
-      await transact([
-        change(key, expression`SET card.status = ${status}`, expression`attribute_exists(PK)`),
-      ]);
+      await transact([change(key, { set: { 'card.status': status }, when: { PK: exists } })]);
       const { items } = await bids.ofProject(projectId, client, all);
       expect(items.map((bid) => bid.status)).toEqual(['ACCEPTED']);
       expect(await accept(id, client.id)).toMatchObject({ id, status: 'ACCEPTED' });
@@ -112,13 +112,7 @@ describe('an accepted bid', () => {
     const { id } = await aBidding();
     const elsewhere = (await projectOf(projectId)).wonBy;
     const freelancer = await aSeller();
-    await transact([
-      change(
-        keys.project(projectId),
-        expression`SET card.isOpen = ${true}`,
-        expression`attribute_exists(PK)`,
-      ),
-    ]);
+    await transact([change(keys.project(projectId), { set: { 'card.isOpen': true }, when: { PK: exists } })]);
     const late = await aBid(projectId, freelancer);
     await expect(accept(late, client.id)).rejects.toMatchObject({
       status: 409,
@@ -138,8 +132,8 @@ describe('an accepted bid', () => {
     const project = await projectOf(projectId);
     expect(project).toMatchObject({ modCount: 0, card: { isOpen: true, bidCount: 1 } });
     expect(project).not.toHaveProperty('wonBy');
-    expect(await get(keys.module(projectId, 1))).toBeUndefined();
-    expect(await get(keys.module(projectId, 2))).toBeUndefined();
+    expect(await findItem(keys.module(projectId, 1))).toBeUndefined();
+    expect(await findItem(keys.module(projectId, 2))).toBeUndefined();
     const next = await aBid(projectId, await aSeller());
     expect(await accept(next, client.id)).toMatchObject({ status: 'ACCEPTED' });
   });
@@ -256,8 +250,8 @@ describe('who sees bids', () => {
   it('a status that nobody knows is an error and not taken for another', async () => {
     const { projectId, freelancer } = await aBidding();
     const key = keys.bid(projectId, freelancer.id);
-    await transact([change(key, expression`SET card.status = ${'LOST'}`, expression`attribute_exists(PK)`)]);
-    expect((await get<BidItem>(key))?.card.status).toBe('LOST');
+    await transact([change(key, { set: { 'card.status': 'LOST' }, when: { PK: exists } })]);
+    expect((await findItem<BidItem>(key))?.card.status).toBe('LOST');
     await expect(bids.ofProject(projectId, freelancer, all)).rejects.toThrow('LOST');
   });
 });

@@ -5,9 +5,8 @@ import { getDue } from '#functions/domain/modules/payment.ts';
 import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { expression } from '#functions/table/expression.ts';
 import { keys } from '#functions/table/keys.ts';
-import { query } from '#functions/table/table.ts';
+import { query } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
 import { moduleStatuses } from '#shared/rules/module.ts';
 import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
@@ -42,7 +41,7 @@ async function aPayment(on?: Assignment) {
 
 async function paymentOf(id: string) {
   const { PK } = keys.modulePayment(id);
-  const { items } = await query<Record<string, unknown>>({ where: expression`PK = ${PK}`, limit: 50 });
+  const { items } = await query<Record<string, unknown>>({ where: { PK }, limit: 50 });
   const ofKind = (prefix: string) => items.filter(({ SK }) => String(SK).startsWith(prefix));
   return { all: items, ledger: ofKind('LEDGER#'), issues: ofKind('PAYISSUE#') };
 }

@@ -6,9 +6,8 @@ import * as orders from '#functions/domain/orders/orders.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { expression } from '#functions/table/expression.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { get, query } from '#functions/table/table.ts';
+import { findItem, query } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
 import { withdraw } from '#test/functions/domain/a-gig.ts';
 import {
@@ -58,7 +57,7 @@ describe('a success', () => {
       { card: { kind: 'order', id, amount: 1999, currency: 'usd', from: buyer.id, to: seller.id } },
     ]);
     expect(await salesOf(gig.card.id)).toBe(1);
-    expect(await get(keys.bought(gig.card.id, buyer.id, id))).toBeDefined();
+    expect(await findItem(keys.bought(gig.card.id, buyer.id, id))).toBeDefined();
   });
 
   it('counts for a gig that was deleted meanwhile', async () => {
@@ -160,7 +159,7 @@ describe('a success that differs from our record', () => {
     expect(await settle(success, { eventId: anEventId() })).toBe('setAside');
     const { items } = await query<{ card: { intentId: string } }>({
       index: 'GSI1',
-      where: expression`GSI1PK = ${lists.paymentIssues()}`,
+      where: { GSI1PK: lists.paymentIssues() },
       limit: 100,
     });
     expect(items.map(({ card }) => card.intentId)).toContain(success.id);
@@ -193,7 +192,7 @@ describe('beginning to pay', () => {
         [0, 1, 2, 3].map((shard) =>
           query<{ card: { id: string } }>({
             index: 'GSI1',
-            where: expression`GSI1PK = ${lists.openPayments(shard)}`,
+            where: { GSI1PK: lists.openPayments(shard) },
             limit: 1_000,
           }),
         ),

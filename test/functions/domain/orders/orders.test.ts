@@ -7,9 +7,9 @@ import * as orders from '#functions/domain/orders/orders.ts';
 import type { Delivery } from '#functions/domain/orders/record.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { expression } from '#functions/table/expression.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, transact } from '#functions/table/table.ts';
+import { change, transact } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, pay, useMarket } from '#test/functions/domain/an-order.ts';
@@ -69,9 +69,7 @@ describe('ordering a gig', () => {
 
   it('is refused when the price has changed since it was read', async () => {
     const { card } = await aGig(await aSeller());
-    await transact([
-      change(keys.gig(card.id), expression`SET card.price = ${500}`, expression`attribute_exists(PK)`),
-    ]);
+    await transact([change(keys.gig(card.id), { set: { 'card.price': 500 }, when: { PK: exists } })]);
     await expect(transact([requireOffered(card.id, card.price)])).rejects.toMatchObject({
       status: 409,
       message: messages.gigs.changed,

@@ -4,7 +4,7 @@ import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import * as projects from '#functions/domain/projects/projects.ts';
 import { toProject, toProjectCard } from '#functions/domain/projects/record.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { replace, transact } from '#functions/table/table.ts';
+import { replace, transact } from '#functions/table/transaction.ts';
 import { ProjectFilter } from '#shared/api/projects.ts';
 import { NewProject, Project, ProjectCard } from '#shared/entities/project.ts';
 import * as z from '#shared/zod.ts';

@@ -1,1 +1,0 @@
-export { Outdated } from './until-current.ts';

@@ -1,1 +1,0 @@
-export { queryRange as readRange } from './read.ts';
