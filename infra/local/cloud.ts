@@ -17,7 +17,7 @@ import { clearData, seedStateOf } from './seed-state.ts';
 import { readSettings, writeSettings, type Settings } from './settings.ts';
 import { createSite } from './site.ts';
 import { createStops, type Stops } from './stops.ts';
-import { startStreams, type Consumer } from './streams.ts';
+import { startStreams, type Consumer, type Source } from './streams.ts';
 import { createStripe, type StripeOptions, type StripeStandIn } from './stripe/stripe.ts';
 import { createTable, tableExists } from './table.ts';
 import { buildWeb, developWeb } from './web.ts';
@@ -51,6 +51,13 @@ export type Cloud = {
   isSeeded: boolean;
   stop: () => Promise<void>;
 };
+
+/** The stream of the table of the local cloud on this data folder. */
+export const streamOf = (folder: string, endpoint: string): Source => ({
+  endpoint,
+  table: names.table,
+  positionFile: join(folder, 'stream.json'),
+});
 
 /**
  * Starts everything that the product needs on one machine, on one origin. A process has one cloud, because its
@@ -132,11 +139,7 @@ async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
     await seed(origin, report);
     seedState.finish();
   }
-  const source = {
-    endpoint: database.endpoint,
-    table: names.table,
-    positionFile: join(folder, 'stream.json'),
-  };
+  const source = streamOf(folder, database.endpoint);
   // After the samples, so that what changed often among them is followed once.
   const streams = startStreams(source, async (event) => (await loadHandler<Consumer>('jobs/listing'))(event));
   stops.add(streams.stop);

@@ -24,14 +24,15 @@ const TRIES = 5;
 /** The stream's consumer, as Lambda would call it. */
 export type Consumer = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse | void>;
 
-type Source = { endpoint: string; table: string; positionFile: string };
+/** The table whose stream is read, and the file that keeps the position in it. */
+export type Source = { endpoint: string; table: string; positionFile: string };
 type Streams = { caughtUp: Promise<void>; stop: () => Promise<void> };
 type Position = { stream: string; after: Record<string, string> };
 
 /**
- * Feeds the table's stream to its consumer in order, as Lambda's event source does: what fails is given again, a few
- * times where the consumer names the record, until it passes where it does not. How far it came is kept in a file, so that a restart goes on where it was. Answers when nothing of
- * what stood in the stream at the beginning is left, and what stops it.
+ * Feeds the table's stream to its consumer in order, as Lambda's event source does. Failed records are delivered again: a
+ * few times where the consumer names them, otherwise until it succeeds. The position is kept in a file, so that a restart
+ * continues there. `caughtUp` resolves once the consumer has read everything that the stream held at the start.
  */
 export function startStreams(source: Source, consume: Consumer): Streams {
   const table = new DynamoDBClient({ endpoint: source.endpoint });
@@ -50,17 +51,7 @@ export function startStreams(source: Source, consume: Consumer): Streams {
     const { StreamDescription } = await streams.send(new DescribeStreamCommand({ StreamArn: stream }));
     for (const { ShardId = '' } of StreamDescription?.Shards ?? []) {
       if (iterators.has(ShardId) || finished.has(ShardId)) continue;
-      const after = position.after[ShardId];
-      const { ShardIterator } = await streams.send(
-        new GetShardIteratorCommand({
-          StreamArn: stream,
-          ShardId,
-          ...(after
-            ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
-            : { ShardIteratorType: 'TRIM_HORIZON' }),
-        }),
-      );
-      iterators.set(ShardId, ShardIterator);
+      iterators.set(ShardId, await iteratorAfter(streams, position, ShardId));
     }
   }
 
@@ -148,6 +139,41 @@ export function startStreams(source: Source, consume: Consumer): Streams {
       streams.destroy();
     },
   };
+}
+
+async function iteratorAfter(streams: DynamoDBStreamsClient, { stream, after }: Position, shard: string) {
+  const last = after[shard];
+  const { ShardIterator } = await streams.send(
+    new GetShardIteratorCommand({
+      StreamArn: stream,
+      ShardId: shard,
+      ...(last
+        ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: last }
+        : { ShardIteratorType: 'TRIM_HORIZON' }),
+    }),
+  );
+  return ShardIterator;
+}
+
+/** Whether the stream holds records after the position that its consumer has reached. */
+export async function hasUnreadRecords({ endpoint, positionFile }: Source): Promise<boolean> {
+  const streams = new DynamoDBStreamsClient({ endpoint });
+  try {
+    const position = read(positionFile);
+    // The consumer has read nothing yet.
+    if (!position.stream) return true;
+    const { StreamDescription } = await streams.send(
+      new DescribeStreamCommand({ StreamArn: position.stream }),
+    );
+    for (const { ShardId = '' } of StreamDescription?.Shards ?? []) {
+      const ShardIterator = await iteratorAfter(streams, position, ShardId);
+      const { Records = [] } = await streams.send(new GetRecordsCommand({ ShardIterator, Limit: 1 }));
+      if (Records.length > 0) return true;
+    }
+    return false;
+  } finally {
+    streams.destroy();
+  }
 }
 
 function read(file: string): Position {

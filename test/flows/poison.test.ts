@@ -6,6 +6,7 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { update } from '#functions/table/write.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { listingSettled } from '#test/support/listing-settled.ts';
 
 import { anOrder, payOrder } from './an-order.ts';
 
@@ -22,6 +23,7 @@ it('a gig whose cards cannot be written keeps no other gig from its place in the
   });
   await payOrder(cloud, other.buyer, other.id);
   const sales = async () => (await listGigsOfSeller(other.seller.id, { limit: 1 })).items[0]?.sales;
+  await listingSettled(cloud);
   await expect.poll(sales).toBe(1);
   await expect
     .poll(() => logged.mock.calls.map(([first]) => first as unknown))

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { listingSettled } from '#test/support/listing-settled.ts';
 
 import { aBrowser, aMember, type Browser } from './a-browser.ts';
 import { anUploadedPicture } from './a-picture.ts';
@@ -124,9 +125,11 @@ describe('the lists of projects', () => {
     const owner = await aClient();
     const { id } = await aPostedProject(owner.browser);
     const bid = await aPlacedBid(freelancer.browser, id);
+    await listingSettled(cloud);
     await expect.poll(async () => (await ofUser(owner.id, visitor()))[0]?.bidCount).toBe(1);
 
     await owner.browser.put(`/bids/${bid.id}/accept`);
+    await listingSettled(cloud);
     await expect.poll(() => isListed(id)).toBe(false);
     await expect.poll(() => ofUser(owner.id, visitor())).toEqual([]);
     expect(await ofUser(owner.id, freelancer.browser)).toEqual([]);
@@ -134,6 +137,7 @@ describe('the lists of projects', () => {
     expect((await visitor().get(`/projects/${id}`)).body).toMatchObject({ isOpen: false });
 
     await owner.browser.put(`/bids/${bid.id}/reject`);
+    await listingSettled(cloud);
     await expect.poll(() => isListed(id)).toBe(true);
     expect(await isListed(id, { sort: 'sales', cat: 'Design' })).toBe(true);
   });
@@ -146,6 +150,7 @@ describe('the lists of projects', () => {
     await aPlacedBid(freelancer.browser, popular.id);
     const ids = async (query: Record<string, string>) =>
       (await list({ cat: 'Animation', ...query })).map(({ id }) => id);
+    await listingSettled(cloud);
     await expect.poll(() => ids({ sort: 'sales' })).toEqual([popular.id, newer.id]);
     expect(await ids({})).toEqual([newer.id, popular.id]);
     expect(await ids({ sort: 'price' })).toEqual([newer.id, popular.id]);

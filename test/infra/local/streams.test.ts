@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import { startDatabase } from '#infra/local/dynamodb.ts';
 import { createStops } from '#infra/local/stops.ts';
-import { startStreams, type Consumer } from '#infra/local/streams.ts';
+import { hasUnreadRecords, startStreams, type Consumer } from '#infra/local/streams.ts';
 import { createTable } from '#infra/local/table.ts';
 
 let folder: string;
@@ -119,6 +119,24 @@ describe('the stream of the table', () => {
       SK: { S: 'x' },
     });
     log.mockRestore();
+  });
+
+  it('tells whether its consumer has read every write', async () => {
+    expect(await hasUnreadRecords(source)).toBe(true);
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    let delivered = 0;
+    await write('a');
+    running = startStreams(source, async ({ Records }) => {
+      await isReleased;
+      delivered += Records.length;
+    });
+    expect(await hasUnreadRecords(source)).toBe(true);
+    release();
+    await expect.poll(() => hasUnreadRecords(source)).toBe(false);
+    expect(delivered).toBe(1);
+    await write('b');
+    await expect.poll(() => hasUnreadRecords(source)).toBe(false);
+    expect(delivered).toBe(2);
   });
 
   it('takes more than one batch can hold', async () => {
