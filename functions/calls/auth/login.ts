@@ -1,15 +1,12 @@
 import * as attempts from '#functions/domain/accounts/attempts.ts';
 import { findCredential, renewHash } from '#functions/domain/accounts/credentials.ts';
-import { startSession } from '#functions/domain/accounts/sessions.ts';
 import { Answer } from '#functions/http/answer.ts';
-import { sessionCookie } from '#functions/http/cookies.ts';
 import { handle } from '#functions/http/handle.ts';
+import { newSessionCookie } from '#functions/http/new-session.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
 import * as passwords from '#functions/services/passwords.ts';
-import { sign } from '#functions/services/tokens.ts';
 import { auth as calls } from '#shared/api/auth.ts';
 import { messages } from '#shared/messages.ts';
-import { roleOf } from '#shared/rules/role.ts';
 
 export const handler = handle(calls.login, {
   run: async ({ body: { username, password }, request }) => {
@@ -22,14 +19,12 @@ export const handler = handle(calls.login, {
     if (!isRight || !credential) throw unauthenticated(messages.auth.wrongCredentials);
 
     const { user, passwordHash } = credential;
-    const role = roleOf(user);
-    const [sessionId] = await Promise.all([
-      startSession({ ...user, role }),
+    const [cookie] = await Promise.all([
+      newSessionCookie(user),
       ofName.clear(),
       ofAddress.takeBack(),
       passwords.isOutdated(passwordHash) && renewHash(credential, await passwords.hash(password)),
     ]);
-    const token = await sign({ userId: user.id, sessionId, role });
-    return new Answer({ user }, { cookies: [sessionCookie(token)] });
+    return new Answer({ user }, { cookies: [cookie] });
   },
 });

@@ -1,0 +1,13 @@
+import type { User } from '#functions/domain/accounts/record.ts';
+import { startSession } from '#functions/domain/accounts/sessions.ts';
+import { sign } from '#functions/services/tokens.ts';
+import { roleOf } from '#shared/rules/role.ts';
+
+import { sessionCookie } from './cookies.ts';
+
+/** Starts a session of this account, and answers the cookie with its signed token. */
+export async function newSessionCookie(user: User): Promise<string> {
+  const role = roleOf(user);
+  const sessionId = await startSession({ ...user, role });
+  return sessionCookie(await sign({ userId: user.id, sessionId, role }));
+}
