@@ -69,6 +69,17 @@ describe('a mutation', () => {
     expect(await isReadAgain({ invalidatesOnError: [['gigs']] }, succeed)).toBe(false);
   });
 
+  it('does not wait for what it invalidates in the background', async () => {
+    const client = createQueryClient();
+    client.setQueryData(key, 'read');
+    const queryFn = () => new Promise<string>(() => undefined);
+    const stop = new QueryObserver(client, { queryKey: key, queryFn }).subscribe(() => undefined);
+    const meta = { invalidatesInBackground: [key] };
+    await new MutationObserver(client, { mutationFn: succeed, meta }).mutate();
+    expect(client.getQueryState(key)?.fetchStatus).toBe('fetching');
+    stop();
+  });
+
   it('is over only when the queries are read again', async () => {
     const client = createQueryClient();
     let reads = 0;

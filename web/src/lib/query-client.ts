@@ -14,6 +14,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Queries that are out of date after it, by how their keys begin. A success waits until they are read again. */
       invalidates?: readonly QueryKey[];
+      /** The same where a success need not wait for it. */
+      invalidatesInBackground?: readonly QueryKey[];
       /** Those that are out of date only when it fails: a refusal may mean that the record had changed before. */
       invalidatesOnError?: readonly QueryKey[];
     };
@@ -40,10 +42,14 @@ export const retryTransient = {
 const mutationCache = () =>
   new MutationCache({
     onSettled: (_data, error, _variables, _result, { meta = {} }, { client }) => {
-      const keys = [...(meta.invalidates ?? []), ...((error && meta.invalidatesOnError) ?? [])];
-      const reading = Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-      // Nobody has to wait for the lists to hear of a failure.
-      return error ? undefined : reading;
+      const invalidate = (keys: readonly QueryKey[] = []) =>
+        Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+      void invalidate(meta.invalidatesInBackground);
+      const reading = invalidate(meta.invalidates);
+      if (!error) return reading;
+      // A failure is shown at once; the queries are read again meanwhile.
+      void invalidate(meta.invalidatesOnError);
+      return undefined;
     },
   });
 

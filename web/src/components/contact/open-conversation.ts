@@ -20,5 +20,5 @@ export const openConversation = mutationOptions({
   },
   onSuccess: (conversation, _variables, _result, { client }) =>
     client.setQueryData(conversations.one(conversation.id), conversation),
-  meta: { invalidates: [conversations.list] },
+  meta: { invalidatesInBackground: [conversations.list] },
 });

@@ -76,9 +76,7 @@ export const sendMessageAs = (sender: string | undefined) =>
     },
     ...retryTransient,
     retry: (failures, error) => navigator.onLine && retryTransient.retry(failures, error),
-    onSuccess: async (message, _variables, _result, { client }) => {
-      await putItem(client, messageList(message.conversationId), message);
-      // The next message need not wait for the list.
-      void client.invalidateQueries({ queryKey: keys.list });
-    },
+    onSuccess: (message, _variables, _result, { client }) =>
+      putItem(client, messageList(message.conversationId), message),
+    meta: { invalidatesInBackground: [keys.list] },
   });
