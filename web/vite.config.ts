@@ -1,25 +1,40 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { callRoutes } from './build/call-routes.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
-import { leanRouter } from './build/lean-router.ts';
-import { pageFiles } from './build/page-files.ts';
-import { usedTexts } from './build/used-texts.ts';
+import { firstScreenTag } from './build/first-screen-tag.ts';
 
-export default defineConfig({
+const reactRouter = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
+
+/** React Router has a production build, but its package leads browsers to the development build. */
+const productionRouter = [
+  { find: /^react-router$/, replacement: join(reactRouter, 'dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(reactRouter, 'dist/production/dom-export.mjs') },
+];
+
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [leanRouter(), callRoutes(), usedTexts(), react(), tailwindcss(), pageFiles()],
+  plugins: [react(), tailwindcss(), firstScreenTag()],
+  resolve: { alias: command === 'build' ? productionRouter : [] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
+    // Tests read from it which files a page needs.
+    manifest: 'build-manifest.json',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        'first-screen': join(import.meta.dirname, 'src/first-screen.ts'),
+      },
       output: {
         codeSplitting: { groups: chunkGroups },
       },
     },
   },
-});
+}));

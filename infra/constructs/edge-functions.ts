@@ -1,3 +1,5 @@
+import { FILE_PATH } from '#infra/site/page-paths.ts';
+
 /** Part of the cache key: unique for every request of somebody signed in, so that those are never answered from the cache. */
 export const FRESH = 'x-fresh';
 
@@ -16,9 +18,9 @@ export const apiRequest = `function handler(event) {
   return request;
 }`;
 
-/** Paths of screens get the app's one page. A path whose last part has a dot and a letter after it is a file. */
+/** Answers the path of every screen with the app's one page. */
 export const pageRequest = `function handler(event) {
   var request = event.request;
-  if (!/\\.[a-z][^/]*$/i.test(request.uri)) request.uri = '/index.html';
+  if (!${FILE_PATH}.test(request.uri)) request.uri = '/index.html';
   return request;
 }`;

@@ -1,12 +1,12 @@
 import sirv from 'sirv';
 
+import { FILE_PATH } from '#infra/site/page-paths.ts';
 import { messages } from '#shared/messages.ts';
 
 import type { Part } from './gateway.ts';
 import { fail } from './respond.ts';
 
 const HASHED = /^\/assets\//;
-const FILE = /\.[a-z][^/]*$/i;
 
 /** Serves the built web app: its files, and its one page for every path of the router. */
 export function serveApp(folder: string): Part {
@@ -24,13 +24,13 @@ export function serveApp(folder: string): Part {
     },
   });
   return ({ path }, request, response) => {
-    // Such a path never is one of ours, and the files' server does not look out for it.
+    // No file of ours is above its folder, and sirv does not check that.
     const climbs = decodeURIComponent(path).split(/[/\\]/).includes('..');
     const absent = () => fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
     if (climbs || (request.method !== 'GET' && request.method !== 'HEAD')) return absent();
     return files(request, response, () => {
-      // A missing script must not become a page. Ids have dots too, but before digits.
-      if (FILE.test(path)) return absent();
+      // A missing script must not become a page.
+      if (FILE_PATH.test(path)) return absent();
       request.url = '/';
       return files(request, response, absent);
     });

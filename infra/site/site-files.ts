@@ -1,29 +1,29 @@
 import { calls } from '#shared/api/index.ts';
 import { categories } from '#shared/entities/category.ts';
+import { routes } from '#web/routes.ts';
 
-/** Beginnings of the paths that need a session, which search engines should not visit. */
-const privatePaths = [
-  '/add',
-  '/assignedModule',
-  '/download',
-  '/message',
-  '/my',
-  '/order',
-  '/pay',
-  '/project/*/bids',
-  '/projects/*/assign',
-  '/submit-requirements',
-  '/success',
-  '/upload-work',
-];
+/** Paths of which none begins with another of them. */
+function withoutCovered(paths: string[]): string[] {
+  const sorted = paths.toSorted();
+  return sorted.filter((path, index) => !sorted.slice(0, index).some((other) => path.startsWith(other)));
+}
 
-/** Reads of the API without a session. Pages are rendered from them, so search engines have to fetch them. */
+/** The paths of the screens that need a session, as robots.txt writes them. Search engines find nothing there. */
+const privateScreens = (): string[] =>
+  withoutCovered(
+    routes
+      .filter(({ access }) => access !== 'anyone')
+      .flatMap(({ path, aliases = [] }) => [path, ...aliases])
+      .map((path) => path.replaceAll(/:\w+/g, '*').replace(/\*$/, '')),
+  );
+
+/** What visitors may read of the API. Crawlers fetch it too, because the pages are made from it. */
 function publicReads(): string[] {
-  const paths = calls
-    .filter(({ method, access }) => method === 'GET' && (access === 'anyone' || access === 'visitor'))
-    .map(({ path }) => `/api${path.replace(/\{.*$/, '')}`)
-    .toSorted();
-  return paths.filter((path, index) => !paths.slice(0, index).some((other) => path.startsWith(other)));
+  return withoutCovered(
+    calls
+      .filter(({ method, access }) => method === 'GET' && (access === 'anyone' || access === 'visitor'))
+      .map(({ path }) => `/api${path.replace(/\{.*$/, '')}`),
+  );
 }
 
 /** robots.txt of the site at this origin. */
@@ -32,19 +32,20 @@ export function robots(origin: string): string {
     'User-agent: *',
     ...publicReads().map((path) => `Allow: ${path}`),
     'Disallow: /api/',
-    ...privatePaths.map((path) => `Disallow: ${path}`),
+    ...privateScreens().map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');
 }
 
-/** sitemap.xml of the site at this origin: the pages that link to everything else. */
+/** sitemap.xml of the site at this origin: the public screens without parameters, from which links lead to the others. */
 export function sitemap(origin: string): string {
-  const ofCategories = ['/gigs', '/projects'].flatMap((path) =>
-    categories.map((category) => `${path}?cat=${encodeURIComponent(category)}`),
-  );
-  const urls = ['/', '/gigs', '/projects', ...ofCategories, '/register', '/login'];
+  const screens = routes.filter(({ access, path }) => access === 'anyone' && !path.includes(':'));
+  const urls = screens.flatMap(({ path, hasCategories }) => [
+    path,
+    ...(hasCategories ? categories.map((category) => `${path}?cat=${encodeURIComponent(category)}`) : []),
+  ]);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -54,7 +55,7 @@ export function sitemap(origin: string): string {
   ].join('\n');
 }
 
-/** The app's page for the site at this origin: link previews need the absolute address of the picture. */
+/** The app's one page for the site at this origin. Link previews need the absolute address of the picture. */
 export function pageAt(origin: string, page: string): string {
   return page.replace(/(<meta property="og:image" content=")(?=\/)/, `$1${origin}`);
 }

@@ -42,7 +42,7 @@ type Parts = {
 };
 
 /** The URL of a call, relative to the base: with its path parameters, and without empty query values. */
-function urlOf(path: string, { params = {}, query = {} }: Parts): string {
+export function urlOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const given = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

@@ -1,25 +1,65 @@
-/**
- * What travels in one piece. Left alone, whatever two pages share becomes a file of its own, and a visitor's first page
- * some twenty requests of a few hundred bytes. A group also takes what its modules import. No module has to be in
- * one: these are those that visitors come in by, and the browser tests hold their weight.
- */
+type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[] };
+type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null };
+
+/** The public pages, in the order in which visitors meet them: the home page, then lists, then single records. */
+const publicPages: { chunk: string; pages: RegExp }[] = [
+  { chunk: 'market-home', pages: /\/pages\/home\/home\.tsx$/ },
+  { chunk: 'market-lists', pages: /\/pages\/(gigs\/gigs|projects\/projects)\.tsx$/ },
+  { chunk: 'market-records', pages: /\/pages\/(gigs\/gig|projects\/project|accounts\/user)\.tsx$/ },
+];
+
+const FORM_LIBRARIES = /node_modules\/(zod|react-hook-form|@hookform)\//;
+
+/** Whether a module matches, or one that `next` leads to from it. */
+function reaches(
+  id: string,
+  wanted: RegExp,
+  next: (id: string) => readonly string[],
+  seen = new Set<string>(),
+): boolean {
+  if (wanted.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return next(id).some((each) => reaches(each, wanted, next, seen));
+}
+
+/** The chunk of the first public page that imports a module, directly or through others. */
+function publicChunk(id: string, graph: ModuleGraph): string | null {
+  const importers = (each: string) => graph.getModuleInfo(each)?.importers ?? [];
+  return publicPages.find(({ pages }) => reaches(id, pages, importers))?.chunk ?? null;
+}
+
+/** The chunk of a feature; of what features share, that which needs the libraries of forms is by itself. */
+function featureChunk(id: string, graph: ModuleGraph): string {
+  const [, feature, library] = /\/features\/(\w+)\/|\/lib\/(payments)\.ts$/.exec(id) ?? [];
+  const own = feature ?? library;
+  if (own) return own;
+  const imported = (each: string) => graph.getModuleInfo(each)?.importedIds ?? [];
+  return reaches(id, FORM_LIBRARIES, imported) ? 'form-parts' : 'workspace';
+}
+
+// What these import is in the same chunk, in one above, or in a library's: chunks cannot import each other in a circle.
+const shared = { minShareCount: 2, includeDependenciesRecursively: false };
+
+/** How modules are put into chunks. Beside these, each page and each part that is loaded later has a chunk of its own. */
 export const chunkGroups = [
-  // By its own name, so that what a page weighs and what the schemas weigh can be told apart.
-  { name: 'zod', test: /node_modules\/zod\// },
-  // What every visit begins with stays in one piece, which compresses better than its parts.
-  { name: 'start', tags: ['$initial' as const] },
+  // What the first script needs: small, and there before React is.
   {
-    name: 'basics',
-    test: /web\/src\/(components\/price|ui\/link-card)\.tsx$|icons\/(arrow-right|check|chevron-left|chevron-right|search|star)\.mjs$/,
+    name: 'routes',
+    priority: 4,
+    test: /web\/src\/(first-screen|routes|lib\/current-user)\.ts$|shared\/(api\/(client|headers|call-routes)|rules\/role)\.|preload-helper/,
   },
-  { name: 'fields', test: /web\/src\/ui\/(field|number-field|select|text-field)\.tsx$/ },
+  // What every page needs compresses best in one piece.
+  { name: 'start', priority: 3, tags: ['$initial' as const] },
+  // Heavy libraries, each loaded with the pages that need it.
+  { name: 'forms', priority: 2, test: FORM_LIBRARIES },
   {
-    name: 'market',
-    test: /web\/src\/(components\/lists\/(paged-list|query-view)|ui\/(picture|stars)|lib\/(api|dates)|features\/(gigs\/(gig-grid|api)|(reviews|users)\/api))\.tsx?$|\/useInfiniteQuery\.js$/,
+    name: 'overlays',
+    priority: 2,
+    test: /node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce)\//,
   },
-  { name: 'projects', test: /web\/src\/features\/projects\/(project-status|api)\.ts$/ },
-  {
-    name: 'detail',
-    test: /web\/src\/(ui\/detail-layout|components\/(image-slider|contact\/contact)|features\/reviews\/review-list)\.tsx$/,
-  },
+  { name: 'payments', priority: 2, test: /node_modules\/(@stripe|prop-types)\// },
+  // What several pages share: by public page, else by feature.
+  { ...shared, name: publicChunk, debugName: 'public', priority: 1 },
+  { ...shared, name: featureChunk, debugName: 'features' },
 ];

@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 import { authorizationFile, authorizationText } from './authorization.ts';
+import { callRoutesFile, callRoutesText } from './call-routes.ts';
 import { machinesFile, machinesText } from './machines.ts';
 import { documentFile, documentText } from './openapi/document.ts';
 import { securityFile, securityText } from './security.ts';
 
 const documents = [
   { file: documentFile, text: documentText },
+  { file: callRoutesFile, text: callRoutesText },
   { file: machinesFile, text: machinesText },
   { file: securityFile, text: securityText },
   { file: authorizationFile, text: authorizationText },

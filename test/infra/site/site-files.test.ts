@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { pageAt, robots, sitemap } from '#infra/site/site-files.ts';
 import { calls } from '#shared/api/index.ts';
+import { routes } from '#web/routes.ts';
 
 const origin = 'https://tandem.example';
 const web = join(import.meta.dirname, '../../../web');
@@ -27,15 +28,11 @@ function mayCrawl(path: string): boolean {
 const id = '01kheb7wp5cypm5dhbzdmtvq2g';
 
 describe('robots.txt', () => {
-  const router = readFileSync(join(web, 'src/app/router.tsx'), 'utf8');
-  const routes = router.split('<Route element={<Require').map((part, index) => ({
-    isPublic: index === 0,
-    // A guarded group ends where the next element without a path does; what follows is public again.
-    paths: [...(part.split('</Route>')[0] ?? '').matchAll(/path="([^"*]+)"/g)].map(([, path = '']) => path),
-  }));
   const pathsOf = (isPublic: boolean) =>
-    routes.filter((each) => each.isPublic === isPublic).flatMap(({ paths }) => paths);
-  const filled = (path: string) => `/${path.replaceAll(/:\w+/g, id)}`;
+    routes
+      .filter(({ access }) => (access === 'anyone') === isPublic)
+      .flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+  const filled = (path: string) => path.replaceAll(/:\w+/g, id);
 
   it('keeps crawlers from every screen behind a sign-in', () => {
     expect(pathsOf(false).length).toBeGreaterThan(10);
@@ -44,7 +41,11 @@ describe('robots.txt', () => {
 
   it('lets them see every public screen', () => {
     expect(pathsOf(true).length).toBeGreaterThan(5);
-    expect(['/', ...pathsOf(true).map(filled)].filter((path) => !mayCrawl(path))).toEqual([]);
+    expect(
+      pathsOf(true)
+        .map(filled)
+        .filter((path) => !mayCrawl(path)),
+    ).toEqual([]);
   });
 
   it('lets them fetch what visitors may read, and nothing else of the API', () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import { authorizationFile, authorizationText } from '#infra/tools/docs/authorization.ts';
+import { callRoutesFile, callRoutesText } from '#infra/tools/docs/call-routes.ts';
 import { machinesFile, machinesText } from '#infra/tools/docs/machines.ts';
 import { documentFile, documentText, openApi } from '#infra/tools/docs/openapi/document.ts';
 import { securityFile, securityText } from '#infra/tools/docs/security.ts';
@@ -48,6 +49,10 @@ function values(node: unknown, key: string): unknown[] {
 
 test('the committed document says what the call table says (else: npm run docs)', () => {
   expect(readFileSync(documentFile, 'utf8')).toBe(documentText());
+});
+
+test('the committed paths of the calls say what the call table says (else: npm run docs)', () => {
+  expect(readFileSync(callRoutesFile, 'utf8')).toBe(callRoutesText());
 });
 
 test('the committed state graphs say what the rules say (else: npm run docs)', () => {

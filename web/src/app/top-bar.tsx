@@ -7,7 +7,7 @@ import { cn } from '#web/ui/cn.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 import { CategoryRow } from './category-row.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserFace } from './user-face.tsx';
@@ -103,8 +103,7 @@ export function TopBar() {
           </nav>
           <ThemeToggle className={isOverHero ? 'enabled:hover:bg-white/15' : ''} />
           {user && (
-            <ErrorPage
-              resetKey={user.id}
+            <ErrorBoundary
               fallback={
                 <IconButton label="Reload the page" onClick={() => window.location.reload()}>
                   <RotateCw className="size-5" aria-hidden />
@@ -121,7 +120,7 @@ export function TopBar() {
               >
                 <UserMenu user={user} />
               </Suspense>
-            </ErrorPage>
+            </ErrorBoundary>
           )}
           <IconButton
             ref={opener}

@@ -1,11 +1,11 @@
-import { routes } from 'virtual:routes';
-
+import callRoutes from '#shared/api/call-routes.json' with { type: 'json' };
 import { createClient } from '#shared/api/client.ts';
 
-import { currentUser, sessionEnded } from './session.ts';
+import { currentUser } from './current-user.ts';
+import { sessionEnded } from './session.ts';
 
 /** Every call of the call table, on this origin: `api.gigs.single({ params: { id } })`. */
-export const api = createClient(routes, '/api', async (input, init) => {
+export const api = createClient(callRoutes, '/api', async (input, init) => {
   const caller = currentUser();
   const response = await fetch(input, init);
   // Only where nobody else has signed in since the call was sent.

@@ -1,4 +1,4 @@
-import { currentUser } from './session.ts';
+import { currentUser } from './current-user.ts';
 
 /** A draft belongs to one person, or to a visitor who has not signed in. */
 const prefix = (userId = 'visitor') => `draft:${userId}:`;

@@ -34,7 +34,8 @@ export function useListFilters(sorts: readonly [Sort, ...Sort[]]) {
           }
           return next;
         },
-        { replace: isTyping },
+        // The list changes where it is being looked at.
+        { replace: isTyping, preventScrollReset: true },
       ),
     [setParams, defaultSort],
   );

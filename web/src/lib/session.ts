@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 import type { CurrentUser } from '#shared/entities/user.ts';
 
-const KEY = 'currentUser';
+import { CURRENT_USER, currentUser } from './current-user.ts';
+
 const SIGN_OUT = 'sign-out';
 
 const listeners = new Set<() => void>();
@@ -10,56 +11,39 @@ const endListeners = new Set<() => void>();
 const outListeners = new Set<(userId: string) => void>();
 let hasEnded = false;
 let isSigningOut = false;
-let seen: { raw: string | null; user: CurrentUser | null } = { raw: null, user: null };
 
-function parse(raw: string | null): CurrentUser | null {
-  if (!raw) return null;
-  try {
-    return (JSON.parse(raw) as { user?: CurrentUser }).user ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** Who is signed in here, or null. The same object as long as the stored text is the same. */
-export function currentUser(): CurrentUser | null {
-  const raw = localStorage.getItem(KEY);
-  if (raw !== seen.raw) seen = { raw, user: parse(raw) };
-  return seen.user;
-}
-
-function store(raw: string | null) {
+function store(value: string | null) {
   hasEnded = false;
   isSigningOut = false;
-  if (raw === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, raw);
+  if (value === null) localStorage.removeItem(CURRENT_USER);
+  else localStorage.setItem(CURRENT_USER, value);
   for (const listener of listeners) listener();
 }
 
-/** Keeps what sign-in answered, as the wrapper that holds the user. */
+/** Keeps the user whom the sign-in answered, as `{ user }`. */
 export function signedIn(user: CurrentUser) {
   store(JSON.stringify({ user }));
 }
 
-/** Says that the person is about to sign out, or that it did not work: until then, refusals end no session. */
+/** Tells that the sign-out has been sent, or has failed: meanwhile a refused call does not end the session. */
 export function setSigningOut(isUnderWay: boolean) {
   isSigningOut = isUnderWay;
 }
 
-/** The person has signed out, here and in every other tab. */
+/** Signs out here and in every other tab. */
 export function signedOut() {
   const user = currentUser();
   if (!user) return;
   for (const listener of outListeners) listener(user.id);
-  // Heard by the other tabs; nothing has to stay for that.
+  // A storage event reaches the other tabs; the value need not stay.
   localStorage.setItem(SIGN_OUT, user.id);
   localStorage.removeItem(SIGN_OUT);
   store(null);
 }
 
 /**
- * Hears, in all tabs, of whom signed out on purpose; that a session has ended is seen in the storage alone. Answers the
- * function that stops it.
+ * Calls back with the user's id when somebody signs out on purpose, in any tab; a session that expires does not count.
+ * Returns the function that unsubscribes.
  */
 export function onSignOut(listener: (userId: string) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
@@ -73,9 +57,9 @@ export function onSignOut(listener: (userId: string) => void): () => void {
   };
 }
 
-/** The server no longer knows this session. What was typed is kept for after the next sign-in. */
+/** Ends a session that the server refused. Drafts are kept for after the next sign-in. */
 export function sessionEnded() {
-  // A screen that asks for news while its reader signs out is refused, and that is no news.
+  // A screen that polls while its user signs out is refused too.
   if (isSigningOut) return;
   for (const listener of endListeners) listener();
   store(null);
@@ -85,7 +69,7 @@ export function sessionEnded() {
 /** Whether somebody has to sign in again in this tab without having signed out. */
 export const sessionHasEnded = () => hasEnded;
 
-/** Hears that the server refused the session of somebody who was signed in. Answers the function that stops it. */
+/** Calls back when the server has refused the session. Returns the function that unsubscribes. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
   return () => void endListeners.delete(listener);
@@ -109,7 +93,7 @@ export function nextPath(search: URLSearchParams): string {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // Other tabs sign in and out too; they are heard through storage events.
+  // Other tabs sign in and out too, which storage events tell.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   return () => observer.disconnect();
 }
 
-/** The current theme. early.js sets it before the first paint, and follows the system until one is chosen. */
+/** The current theme. public/theme.js sets it before the first paint, and follows the system until one is chosen. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, current);
 }

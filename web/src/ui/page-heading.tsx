@@ -11,10 +11,10 @@ const sizes: Record<Size, string> = { display: 'text-display', page: 'text-2xl',
 
 /** The page's h1. Sets the document's title and description and gets the focus after a navigation. Children replace the title shown. */
 export function PageHeading({ children, size = 'page', className, ...metadata }: PageHeadingProps) {
-  const heading = usePageMetadata(metadata);
+  const { title, heading } = usePageMetadata(metadata);
   return (
     <h1 ref={heading} tabIndex={-1} className={cn(sizes[size], className)}>
-      {children ?? metadata.title}
+      {children ?? title}
     </h1>
   );
 }

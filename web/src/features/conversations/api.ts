@@ -5,10 +5,10 @@ import type { Conversation } from '#shared/entities/conversation.ts';
 import type { Message } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
+import { currentUser } from '#web/lib/current-user.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
 import { retryTransient, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { currentUser } from '#web/lib/session.ts';
 
 import { liveQuery, polled, putItem, type LiveList } from './live-query.ts';
 

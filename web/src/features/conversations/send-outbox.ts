@@ -1,9 +1,9 @@
 import { MutationObserver, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { currentUser } from '#web/lib/current-user.ts';
 import { isTransient } from '#web/lib/query-client.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
-import { currentUser } from '#web/lib/session.ts';
 
 import { sendMessageAs } from './api.ts';
 import { changeOutbox, outbox } from './outbox-storage.ts';

@@ -62,7 +62,7 @@ export function Hero() {
       </svg>
       <div className="wrap relative grid items-center gap-10 pt-6 pb-10 md:pt-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-16">
         <div>
-          <PageHeading title="Tandem" size="display">
+          <PageHeading size="display">
             Good work, from people who <span className="text-[#ffb08a]">do it for a living.</span>
           </PageHeading>
           <p className="mt-5 max-w-lg text-lg text-white/80">

@@ -12,20 +12,15 @@ import { Loading } from '#web/ui/skeleton.tsx';
 import { OrderSummarySkeleton } from './order-summary.tsx';
 
 type OrderScreenProps<Data, Key extends QueryKey> = {
-  title: string;
   query: UseQueryOptions<Data, Error, Data, Key>;
   children: (data: Data) => ReactNode;
 };
 
 /** Loads an order for a page about it: heading, skeleton while it loads, and what to say when it is missing. */
-export function OrderScreen<Data, Key extends QueryKey>({
-  title,
-  query,
-  children,
-}: OrderScreenProps<Data, Key>) {
+export function OrderScreen<Data, Key extends QueryKey>({ query, children }: OrderScreenProps<Data, Key>) {
   return (
     <div className="wrap grid max-w-4xl gap-6 py-10">
-      <PageHeading title={title} />
+      <PageHeading />
       <QueryView
         query={useQuery(query)}
         skeleton={

@@ -13,10 +13,7 @@ export function LoginPage() {
     <div className="wrap py-10 md:py-16">
       <div className="card mx-auto grid max-w-md gap-6 p-6 md:p-8">
         <div>
-          <PageHeading
-            title="Sign in"
-            description="Sign in to Tandem to follow your orders, your projects and your messages."
-          />
+          <PageHeading />
           <p className="mt-2 text-muted">
             {sessionHasEnded()
               ? 'Your session has ended. Sign in again to go on where you were; what you typed is still there.'

@@ -8,7 +8,7 @@ export function AddPage() {
   const navigate = useNavigate();
   return (
     <div className="wrap grid gap-8 py-10">
-      <PageHeading title="Add New Gig" />
+      <PageHeading />
       <GigForm onPublished={() => void navigate('/mygigs')} />
     </div>
   );

@@ -3,11 +3,6 @@ import { sorts, useGigFilters } from '#web/features/gigs/filters.ts';
 import { GigResults } from '#web/features/gigs/gig-results.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-function heading({ search, cat }: { search: string; cat: string }): string {
-  if (search) return `Gigs for “${search}”`;
-  return cat ? `${cat} gigs` : 'Gigs';
-}
-
 export function GigsPage() {
   const { filters, change } = useGigFilters();
   return (
@@ -15,8 +10,6 @@ export function GigsPage() {
       <PageHeading
         // One line: a long search would move the field that it is typed into.
         className="truncate"
-        title={heading(filters)}
-        description="Fixed-price gigs by freelancers: design, AI art, web development, voice over, video, animation and music. Compare prices and reviews, and order in minutes."
       />
       <FilterBar filters={filters} sorts={sorts} onChange={change} />
       <section aria-labelledby="results">

@@ -12,7 +12,7 @@ export function MyGigsPage() {
   return (
     <div className="wrap grid gap-6 py-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading title="Gigs" />
+        <PageHeading />
         {user.isSeller && (
           <ButtonLink to="/add">
             <Plus className="size-5" aria-hidden />

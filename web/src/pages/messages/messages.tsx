@@ -8,7 +8,7 @@ export function MessagesPage() {
   if (!user) return null;
   return (
     <div className="wrap grid gap-6 py-10">
-      <PageHeading title="Messages" />
+      <PageHeading />
       <ConversationsTable isSeller={user.isSeller} />
     </div>
   );

@@ -25,7 +25,7 @@ export function AssignModulesPage() {
   const { projectId = '', freelancerId = '' } = useParams();
   return (
     <div key={projectId} className="wrap grid gap-6 py-10">
-      <PageHeading title="Assign Work Modules" />
+      <PageHeading />
       <Prefetch query={acceptedBidQuery(projectId, freelancerId)} />
       <Prefetch query={modulesQuery(projectId)} />
       <ModulesScreen query={projectQuery(projectId)} back={back}>

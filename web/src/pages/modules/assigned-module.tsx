@@ -20,7 +20,7 @@ export function AssignedModulePage() {
   const { projectId = '' } = useParams();
   return (
     <div className="wrap grid gap-6 py-10">
-      <PageHeading title="Your modules" />
+      <PageHeading />
       <Prefetch query={modulesQuery(projectId)} />
       <ModulesScreen query={projectQuery(projectId)} back={back}>
         {({ title, client }) => (

@@ -22,7 +22,7 @@ export function ModulePaymentPage() {
   const projectId = projectIdOf(id);
   return (
     <div className="wrap grid max-w-4xl gap-6 py-10">
-      <PageHeading title="Pay for a module" />
+      <PageHeading />
       <Prefetch query={modulesQuery(projectId)} />
       <ModulesScreen query={projectQuery(projectId)} back={back}>
         {(project) => (

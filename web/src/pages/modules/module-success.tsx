@@ -5,7 +5,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 export function ModuleSuccessPage() {
   return (
     <div className="wrap py-10">
-      <PageHeading title="Your payment" className="text-center" />
+      <PageHeading className="text-center" />
       <PaymentResult to="/myProjects" />
     </div>
   );

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export function DownloadPage() {
   const { id = '' } = useParams();
   return (
-    <OrderScreen title="Your work" query={orderWithDownloadQuery(id)}>
+    <OrderScreen query={orderWithDownloadQuery(id)}>
       {(order) => (
         <>
           <OrderSummary order={order} role="buyer" />

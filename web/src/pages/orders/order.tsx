@@ -20,7 +20,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 export function OrderPage() {
   const { id = '' } = useParams();
   return (
-    <OrderScreen title="Order details" query={orderDetailsQuery(id)}>
+    <OrderScreen query={orderDetailsQuery(id)}>
       {(details) => (
         <>
           <OrderSummary order={details.order} role="seller" />

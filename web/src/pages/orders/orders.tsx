@@ -7,7 +7,7 @@ export function OrdersPage() {
   const role = useCurrentUser()?.isSeller ? 'seller' : 'buyer';
   return (
     <div className="wrap grid gap-6 py-10">
-      <PageHeading title={role === 'seller' ? 'Received Orders' : 'Your Orders'} />
+      <PageHeading />
       <div>
         <OrdersTable role={role} />
       </div>

@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 export function PayPage() {
   const { id = '' } = useParams();
   return (
-    <OrderScreen title="Pay for your order" query={orderQuery(id)}>
+    <OrderScreen query={orderQuery(id)}>
       {(order) => (
         <>
           <OrderSummary order={order} role="buyer" />

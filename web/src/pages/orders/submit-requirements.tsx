@@ -16,7 +16,7 @@ export function SubmitRequirementsPage() {
   const { id = '' } = useParams();
   const [isSaved, setSaved] = useState(false);
   return (
-    <OrderScreen title="Your requirements" query={orderQuery(id)}>
+    <OrderScreen query={orderQuery(id)}>
       {(order) => (
         <>
           <OrderSummary order={order} role="buyer" />

@@ -13,7 +13,7 @@ export function UploadWorkPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   return (
-    <OrderScreen title="Upload your work" query={orderQuery(id)}>
+    <OrderScreen query={orderQuery(id)}>
       {(order) => {
         const open = actions(order, 'seller');
         return (

@@ -8,7 +8,7 @@ export function AddProjectPage() {
   const navigate = useNavigate();
   return (
     <div className="wrap grid max-w-3xl gap-8 py-10">
-      <PageHeading title="Post a New Project" />
+      <PageHeading />
       <ProjectForm onPosted={() => void navigate('/myprojects')} />
     </div>
   );

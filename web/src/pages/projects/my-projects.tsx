@@ -12,7 +12,7 @@ export function MyProjectsPage() {
   return (
     <div className="wrap grid gap-6 py-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading title="Your Projects" />
+        <PageHeading />
         <ButtonLink to="/addProject">
           <Plus className="size-5" aria-hidden />
           Post a New Project

@@ -8,7 +8,7 @@ export function MyWorksPage() {
   if (!user) return null;
   return (
     <div className="wrap grid gap-6 py-10">
-      <PageHeading title="Your Bidded Projects" />
+      <PageHeading />
       <div>
         <BiddedProjects userId={user.id} />
       </div>

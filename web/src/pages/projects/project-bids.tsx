@@ -57,7 +57,7 @@ export function ProjectBidsPage() {
           return (
             <div className="wrap grid gap-6 py-10">
               <div className="grid gap-3">
-                <PageHeading title="Bids" />
+                <PageHeading />
                 <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
                   <Link to={`/project/${project.id}`} className="font-semibold hover:underline">
                     {project.title}

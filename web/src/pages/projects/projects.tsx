@@ -8,10 +8,7 @@ export function ProjectsPage() {
   const { filters, change } = useProjectFilters();
   return (
     <div className="wrap grid grid-cols-1 gap-6 py-10">
-      <PageHeading
-        title="Client Projects"
-        description="Projects that clients want done, with their budgets. Place a bid, and be paid module by module as your work is approved."
-      />
+      <PageHeading />
       <FilterBar filters={filters} sorts={sorts} onChange={change} />
       <section aria-labelledby="results">
         <h2 id="results" className="sr-only">

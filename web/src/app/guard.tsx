@@ -1,0 +1,41 @@
+import { ShieldAlert } from 'lucide-react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+
+import { messages } from '#shared/messages.ts';
+import { roleOf, type Role } from '#shared/rules/role.ts';
+import { loginPath, useCurrentUser } from '#web/lib/session.ts';
+import { mayOpen, type Access } from '#web/routes.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+const wrongRole: Record<Role, { title: string; hint: string }> = {
+  seller: {
+    title: messages.access.buyersOnly,
+    hint: 'You are signed in as a seller. Buying and selling need separate accounts: register a second one as a buyer to open this page.',
+  },
+  buyer: {
+    title: messages.access.sellersOnly,
+    hint: 'You are signed in as a buyer. Buying and selling need separate accounts: register a second one as a seller to open this page.',
+  },
+};
+
+/** The route element above all screens of one kind of access (§2): visitors sign in first, the wrong role reads why. */
+export function Guard({ access }: { access: Access }) {
+  const user = useCurrentUser();
+  const location = useLocation();
+  const viewer = user && { id: user.id, role: roleOf(user) };
+  if (mayOpen(access, viewer)) return <Outlet />;
+  return viewer ? <WrongRole role={viewer.role} /> : <Navigate to={loginPath(location)} replace />;
+}
+
+function WrongRole({ role }: { role: Role }) {
+  const { title, hint } = wrongRole[role];
+  return (
+    <div className="wrap py-10">
+      <EmptyState icon={ShieldAlert} hint={hint} action={<ButtonLink to="/">Go to the home page</ButtonLink>}>
+        <PageHeading title={title} size="section" />
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Fragment, useMemo, type ReactNode } from 'react';
+
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+
+/** Everything below belongs to one identity: signing in, out or over, in any tab, starts with an empty cache. */
+export function Identity({ children }: { children: ReactNode }) {
+  const identity = useCurrentUser()?.id ?? 'visitor';
+  const client = useMemo(() => ({ identity, cache: createQueryClient() }), [identity]);
+  return (
+    <QueryClientProvider client={client.cache}>
+      <Fragment key={identity}>{children}</Fragment>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,54 @@
+import callRoutes from '#shared/api/call-routes.json' with { type: 'json' };
+import { urlOf } from '#shared/api/client.ts';
+import { roleOf } from '#shared/rules/role.ts';
+
+import { currentUser } from './lib/current-user.ts';
+import { mayOpen, routes, type Read, type Route, type Viewer } from './routes.ts';
+
+/**
+ * The first script of a document. It is small, and starts the page's code and data while the large script with React
+ * is still on its way.
+ */
+
+/** The parameters of a path that matches the pattern of a route. */
+function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  const expression = pattern.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
+  const match = new RegExp(`^${expression}/?$`, 'i').exec(path);
+  return match ? { ...match.groups } : undefined;
+}
+
+function findRoute(path: string): { route: Route; params: Record<string, string> } | undefined {
+  for (const route of routes) {
+    const params = paramsOf(route.path, path);
+    if (params) return { route, params };
+  }
+  return undefined;
+}
+
+function viewer(): Viewer | null {
+  const user = currentUser();
+  return user && { id: user.id, role: roleOf(user) };
+}
+
+/** Lets the browser fetch a read at once; the app's own call then finds the answer. */
+function preload({ operation, request }: Read): void {
+  const [, path = ''] = (callRoutes as Record<string, string>)[operation]?.split(' ') ?? [];
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });
+  link.href = `/api${urlOf(path, request)}`;
+  document.head.append(link);
+}
+
+function start(): void {
+  const found = findRoute(location.pathname);
+  const who = viewer();
+  if (!found || !mayOpen(found.route.access, who)) return;
+  const { route, params } = found;
+  // The router asks for it as well, and shows what is to be shown if it does not come.
+  route.page().catch(() => undefined);
+  for (const each of route.reads?.({ params, search: new URLSearchParams(location.search), viewer: who }) ??
+    [])
+    preload(each);
+}
+
+start();

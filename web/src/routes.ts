@@ -1,0 +1,299 @@
+import type { ComponentType } from 'react';
+
+import type { RequestOf } from '#shared/api/call.ts';
+import type { Api } from '#shared/api/index.ts';
+import type { Role } from '#shared/rules/role.ts';
+
+/** Whom a screen is for: everybody, everybody who is signed in, or one of the two roles. */
+export type Access = 'anyone' | 'user' | Role;
+
+/** Who looks at a screen. */
+export type Viewer = { id: string; role: Role };
+
+/** One visit to a screen: the parameters of its path, the query of its address, and who is signed in, if anybody. */
+export type Visit = { params: Record<string, string>; search: URLSearchParams; viewer: Viewer | null };
+
+type Operation = { [Area in keyof Api]: `${Area}.${keyof Api[Area] & string}` }[keyof Api];
+type CallOf<Name extends Operation> = Name extends `${infer Area extends keyof Api}.${infer Call}`
+  ? Api[Area][Call & keyof Api[Area]]
+  : never;
+
+/** A read of the call table: which, and with what. */
+export type Read = {
+  operation: Operation;
+  request: { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined };
+};
+
+export type Route = {
+  /** As React Router reads it. Upper and lower case are the same. */
+  path: string;
+  /** Other spellings in the specification. They match anyway; robots.txt needs them, because it knows case. */
+  aliases?: string[];
+  access: Access;
+  page: () => Promise<ComponentType>;
+  /** The main heading and the document's title. None where the page takes it from a record that it reads. */
+  title?: string | ((visit: Visit) => string);
+  /** For search engines and link previews; without it the page is described as the site is. */
+  description?: string;
+  /** A list of which each category (`?cat=`) counts as a page of its own. */
+  hasCategories?: true;
+  /** What the first screen reads as soon as it is opened, before any answer is there. */
+  reads?: (visit: Visit) => Read[];
+};
+
+/** One read, checked against the call table. */
+const read = <Name extends Operation>(
+  operation: Name,
+  request: Omit<RequestOf<CallOf<Name>>, 'body'>,
+): Read => ({ operation, request: request as Read['request'] });
+
+/** The route table (§2): every screen of the app. Nothing in it needs a browser. */
+export const routes: Route[] = [
+  {
+    path: '/',
+    access: 'anyone',
+    page: async () => (await import('./pages/home/home.tsx')).HomePage,
+    title: 'Tandem',
+  },
+
+  // Gigs
+  {
+    path: '/gigs',
+    access: 'anyone',
+    page: async () => (await import('./pages/gigs/gigs.tsx')).GigsPage,
+    title: ({ search }) => titleOfGigs(search),
+    description:
+      'Fixed-price gigs by freelancers: design, AI art, web development, voice over, video, animation and music. Compare prices and reviews, and order in minutes.',
+    hasCategories: true,
+    reads: ({ search }) => (search.size === 0 ? [read('gigs.list', { query: { sort: 'sales' } })] : []),
+  },
+  {
+    path: '/gig/:id',
+    access: 'anyone',
+    page: async () => (await import('./pages/gigs/gig.tsx')).GigPage,
+    reads: ({ params: { id = '' } }) => [
+      read('gigs.single', { params: { id } }),
+      read('reviews.ofGig', { params: { gigId: id }, query: { limit: 10 } }),
+    ],
+  },
+  {
+    path: '/mygigs',
+    aliases: ['/myGigs'],
+    access: 'seller',
+    page: async () => (await import('./pages/gigs/my-gigs.tsx')).MyGigsPage,
+    title: 'Gigs',
+    reads: ({ viewer }) => [read('gigs.ofUser', { params: { id: viewer?.id ?? '' } })],
+  },
+  {
+    path: '/add',
+    access: 'seller',
+    page: async () => (await import('./pages/gigs/add.tsx')).AddPage,
+    title: 'Add New Gig',
+  },
+
+  // Orders
+  {
+    path: '/orders',
+    access: 'user',
+    page: async () => (await import('./pages/orders/orders.tsx')).OrdersPage,
+    title: ({ viewer }) => (viewer?.role === 'seller' ? 'Received Orders' : 'Your Orders'),
+    reads: () => [read('orders.list', {})],
+  },
+  {
+    path: '/order/:id',
+    access: 'seller',
+    page: async () => (await import('./pages/orders/order.tsx')).OrderPage,
+    title: 'Order details',
+    reads: ({ params: { id = '' } }) => [read('orders.details', { params: { id } })],
+  },
+  {
+    path: '/upload-work/:id',
+    access: 'seller',
+    page: async () => (await import('./pages/orders/upload-work.tsx')).UploadWorkPage,
+    title: 'Upload your work',
+    reads: ({ params: { id = '' } }) => [read('orders.get', { params: { id } })],
+  },
+  {
+    path: '/submit-requirements/:id',
+    access: 'buyer',
+    page: async () => (await import('./pages/orders/submit-requirements.tsx')).SubmitRequirementsPage,
+    title: 'Your requirements',
+    reads: ({ params: { id = '' } }) => [read('orders.get', { params: { id } })],
+  },
+  {
+    path: '/pay/:id',
+    access: 'buyer',
+    page: async () => (await import('./pages/orders/pay.tsx')).PayPage,
+    title: 'Pay for your order',
+    reads: ({ params: { id = '' } }) => [read('orders.get', { params: { id } })],
+  },
+  {
+    path: '/success',
+    access: 'buyer',
+    page: async () => (await import('./pages/orders/success.tsx')).SuccessPage,
+    title: 'Your payment',
+  },
+  {
+    path: '/download/:id',
+    access: 'buyer',
+    page: async () => (await import('./pages/orders/download.tsx')).DownloadPage,
+    title: 'Your work',
+    reads: ({ params: { id = '' } }) => [read('orders.get', { params: { id } })],
+  },
+
+  // Projects and bids
+  {
+    path: '/projects',
+    access: 'anyone',
+    page: async () => (await import('./pages/projects/projects.tsx')).ProjectsPage,
+    title: 'Client Projects',
+    description:
+      'Projects that clients want done, with their budgets. Place a bid, and be paid module by module as your work is approved.',
+    hasCategories: true,
+    reads: ({ search }) =>
+      search.size === 0 ? [read('projects.list', { query: { sort: 'createdAt' } })] : [],
+  },
+  {
+    path: '/project/:id',
+    access: 'anyone',
+    page: async () => (await import('./pages/projects/project.tsx')).ProjectPage,
+    reads: ({ params: { id = '' }, viewer }) => [
+      read('projects.get', { params: { id } }),
+      ...(viewer?.role === 'seller'
+        ? [read('bids.check', { query: { projectId: id, freelancerId: viewer.id } })]
+        : []),
+    ],
+  },
+  {
+    path: '/project/:projectId/bids',
+    access: 'buyer',
+    page: async () => (await import('./pages/projects/project-bids.tsx')).ProjectBidsPage,
+    title: 'Bids',
+    reads: ({ params: { projectId: id = '' } }) => [
+      read('projects.get', { params: { id } }),
+      read('projects.bids', { params: { id } }),
+    ],
+  },
+  {
+    path: '/addProject',
+    access: 'buyer',
+    page: async () => (await import('./pages/projects/add-project.tsx')).AddProjectPage,
+    title: 'Post a New Project',
+  },
+  {
+    path: '/myprojects',
+    aliases: ['/myProjects'],
+    access: 'buyer',
+    page: async () => (await import('./pages/projects/my-projects.tsx')).MyProjectsPage,
+    title: 'Your Projects',
+    reads: ({ viewer }) => [read('projects.ofUser', { params: { userId: viewer?.id ?? '' } })],
+  },
+  {
+    path: '/myworks',
+    access: 'seller',
+    page: async () => (await import('./pages/projects/my-works.tsx')).MyWorksPage,
+    title: 'Your Bidded Projects',
+    reads: ({ viewer }) => [read('bids.ofUser', { params: { id: viewer?.id ?? '' } })],
+  },
+
+  // Modules
+  {
+    path: '/projects/:projectId/assign/:freelancerId',
+    access: 'buyer',
+    page: async () => (await import('./pages/modules/assign-modules.tsx')).AssignModulesPage,
+    title: 'Assign Work Modules',
+    reads: ({ params: { projectId = '', freelancerId = '' } }) => [
+      read('projects.get', { params: { id: projectId } }),
+      read('bids.check', { query: { projectId, freelancerId } }),
+      read('modules.ofProject', { params: { projectId } }),
+    ],
+  },
+  {
+    path: '/assignedModule/:projectId',
+    access: 'seller',
+    page: async () => (await import('./pages/modules/assigned-module.tsx')).AssignedModulePage,
+    title: 'Your modules',
+    reads: ({ params: { projectId = '' } }) => [
+      read('projects.get', { params: { id: projectId } }),
+      read('modules.ofProject', { params: { projectId } }),
+    ],
+  },
+  {
+    path: '/payment/:id',
+    access: 'buyer',
+    page: async () => (await import('./pages/modules/module-payment.tsx')).ModulePaymentPage,
+    title: 'Pay for a module',
+    reads: ({ params: { id = '' } }) => {
+      // The id of a module begins with the id of its project.
+      const [projectId = ''] = id.split('.');
+      return [
+        read('projects.get', { params: { id: projectId } }),
+        read('modules.ofProject', { params: { projectId } }),
+      ];
+    },
+  },
+  {
+    path: '/success2',
+    access: 'buyer',
+    page: async () => (await import('./pages/modules/module-success.tsx')).ModuleSuccessPage,
+    title: 'Your payment',
+  },
+
+  // Messages
+  {
+    path: '/messages',
+    access: 'user',
+    page: async () => (await import('./pages/messages/messages.tsx')).MessagesPage,
+    title: 'Messages',
+    reads: () => [read('conversations.list', {})],
+  },
+  {
+    path: '/message/:id',
+    access: 'user',
+    page: async () => (await import('./pages/messages/message.tsx')).MessagePage,
+    reads: ({ params: { id = '' } }) => [
+      read('conversations.single', { params: { id } }),
+      read('messages.ofConversation', { params: { conversationId: id } }),
+    ],
+  },
+
+  // Accounts
+  {
+    path: '/user/:id',
+    access: 'anyone',
+    page: async () => (await import('./pages/accounts/user.tsx')).UserPage,
+    reads: ({ params: { id = '' } }) => [
+      read('users.get', { params: { id } }),
+      read('gigs.ofUser', { params: { id } }),
+      read('reviews.ofUser', { params: { id }, query: { limit: 10 } }),
+    ],
+  },
+  {
+    path: '/register',
+    access: 'anyone',
+    page: async () => (await import('./pages/accounts/register.tsx')).RegisterPage,
+    title: ({ search }) => (search.get('seller') === '1' ? 'Become a Seller' : 'Join Tandem'),
+    description:
+      'Open an account on Tandem: order gigs and post projects as a client, or sell your own work as a freelancer.',
+  },
+  {
+    path: '/login',
+    access: 'anyone',
+    page: async () => (await import('./pages/accounts/login.tsx')).LoginPage,
+    title: 'Sign in',
+    description: 'Sign in to Tandem to follow your orders, your projects and your messages.',
+  },
+];
+
+function titleOfGigs(search: URLSearchParams): string {
+  const words = search.get('search')?.trim();
+  const category = search.get('cat')?.trim();
+  if (words) return `Gigs for “${words}”`;
+  return category ? `${category} gigs` : 'Gigs';
+}
+
+/** Whether a viewer may open a screen. */
+export function mayOpen(access: Access, viewer: Viewer | null): boolean {
+  if (access === 'anyone') return true;
+  return viewer !== null && (access === 'user' || access === viewer.role);
+}
