@@ -191,6 +191,11 @@ const featuresStandAlone = (depth: number): Ban[] => [
 
 const pagesAreMounted = folders('app', ['#web/app/**'], 'A page is mounted by app and never imports it.');
 
+const pagesFetchNothing: Ban = {
+  group: ['@tanstack/react-query'],
+  message: 'A page composes features and fetches nothing: it hands them the options of their queries.',
+};
+
 /** Bans imports in these files. A later entry for a file replaces an earlier one, so each names all its bans. */
 const restrict = (files: string[], ...bans: (Ban | Ban[])[]): OxlintOverride => ({
   files,
@@ -273,6 +278,6 @@ export const importDirections: OxlintOverride[] = [
   restrict(['web/src/components/**'], partsCarryNoScreen, ofWeb),
   restrict(['web/src/features/*/*'], featuresAreComposed, featuresStandAlone(1), ofWeb),
   restrict(['web/src/features/*/*/**'], featuresAreComposed, featuresStandAlone(2), ofWeb),
-  restrict(['web/src/pages/**'], pagesAreMounted, ofWeb),
+  restrict(['web/src/pages/**'], pagesAreMounted, pagesFetchNothing, ofWeb),
   restrict(['test/**']),
 ];

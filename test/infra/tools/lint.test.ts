@@ -66,7 +66,7 @@ const refused: Record<string, Refusal> = {
   },
   'ui does not know features': {
     file: 'web/src/ui/card.ts',
-    source: `export * from '#web/features/gigs/queries.ts';`,
+    source: `export * from '#web/features/gigs/api.ts';`,
     reason: 'ui, lib and components carry no screen',
   },
   'lib does not know pages': {
@@ -76,12 +76,12 @@ const refused: Record<string, Refusal> = {
   },
   'a feature does not know another': {
     file: 'web/src/features/orders/list.ts',
-    source: `export * from '../gigs/queries.ts';`,
+    source: `export * from '../gigs/api.ts';`,
     reason: 'A feature never imports another',
   },
   'a feature does not know another by its alias': {
     file: 'web/src/features/orders/parts/row.ts',
-    source: `export * from '#web/features/gigs/queries.ts';`,
+    source: `export * from '#web/features/gigs/api.ts';`,
     reason: 'A feature never imports another',
   },
   'a feature does not know pages': {
@@ -93,6 +93,11 @@ const refused: Record<string, Refusal> = {
     file: 'web/src/pages/orders.ts',
     source: `export * from '#web/app/router.ts';`,
     reason: 'A page is mounted by app',
+  },
+  'a page fetches nothing': {
+    file: 'web/src/pages/gigs.ts',
+    source: `export * from '@tanstack/react-query';`,
+    reason: 'A page composes features and fetches nothing',
   },
   'a call does not know another area': {
     file: 'functions/calls/orders/pay.ts',
