@@ -14,7 +14,7 @@ import { tally } from './tally.ts';
 
 const KILLS = sized(1, 3);
 const WRITERS = 6;
-/** What every writer is told is done before the cloud is killed. */
+/** How many writes of each writer are acknowledged before the cloud is killed. */
 const WRITES = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-killed-'));
@@ -25,11 +25,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// It starts as often as it is killed, and once more.
 const timeout = 120_000 * sized(1, 3);
 
 it(
-  'what was acknowledged is there when the whole cloud was killed and started again',
+  'keeps every acknowledged write when the whole cloud is killed and started again',
   { timeout },
   async () => {
     cloud = await aStart(folder);
@@ -44,18 +43,18 @@ it(
     );
     for (let kill = 0; kill < KILLS; kill += 1) {
       const before = pairs.map(({ sent }) => sent.length);
-      const isEnough = Promise.withResolvers<void>();
+      const hasEnoughWrites = Promise.withResolvers<void>();
       const working = pairs.map(async ({ buyer, id, sent }) => {
-        // Until the line is cut; somebody who writes on and on would be told so.
+        // Until the connection is cut. The bound stays below the rate limit of messages.
         for (let write = 0; write < 3 * WRITES; write += 1) {
           const message = await buyer.client.messages.create({ body: { conversationId: id, desc: 'Done?' } });
           sent.push(message.id);
           if (pairs.every((pair, index) => pair.sent.length >= (before[index] ?? 0) + WRITES))
-            isEnough.resolve();
+            hasEnoughWrites.resolve();
         }
       });
       const ends = Promise.allSettled(working);
-      await isEnough.promise;
+      await hasEnoughWrites.promise;
       cloud.kill('SIGKILL');
       await cloud.ended;
       await ends;

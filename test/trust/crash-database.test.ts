@@ -23,13 +23,13 @@ const { between, pick } = random(`crash ${seed}`);
 vi.spyOn(console, 'error').mockReturnValue(undefined);
 vi.spyOn(console, 'info').mockReturnValue(undefined);
 
-it('what was acknowledged outlives the death of the database, however often it dies', async () => {
+it('keeps every acknowledged write however often the database is killed', async () => {
   const log = emptyLog();
   const writers = await Promise.all(Array.from({ length: WRITERS }, () => aWriter(cloud, log)));
-  const over = new AbortController();
+  const stop = new AbortController();
   const working = Promise.all(
     writers.map(async ({ work }) => {
-      while (!over.signal.aborted) await pick(work)();
+      while (!stop.signal.aborted) await pick(work)();
     }),
   );
   working.catch(() => undefined);
@@ -41,10 +41,10 @@ it('what was acknowledged outlives the death of the database, however often it d
     await database.start();
     tally('kills');
   }
-  over.abort();
+  stop.abort();
   await working;
 
-  // They came back by themselves, or said that it is busy.
+  // Each call succeeded by its own retries, or answered that the service is unavailable.
   expect([...log.statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
   expect([...log.retryAfter].filter((seconds) => seconds !== '1')).toEqual([]);
   expect(await findLostWrites(log.acknowledged)).toEqual([]);
@@ -52,12 +52,12 @@ it('what was acknowledged outlives the death of the database, however often it d
   tally('records recounted', await expectNoDifferences());
 });
 
-it('would be missed if it were acknowledged before it is written', async () => {
+it('finds writes that were acknowledged and then lost', async () => {
   await database.kill();
   const acknowledged: Acknowledged[] = [];
   const writes = Array.from({ length: 5 }, () => {
     const key = { PK: `THING#${newId()}`, SK: 'THING' };
-    acknowledged.push({ what: 'thing', isKept: async () => (await findItem(key)) !== undefined });
+    acknowledged.push({ what: 'thing', isStored: async () => (await findItem(key)) !== undefined });
     return put(key);
   });
   await Promise.allSettled(writes);

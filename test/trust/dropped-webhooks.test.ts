@@ -22,51 +22,61 @@ import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 
 const MINUTE = 60_000;
-/** How long every event is lost, and when whatever was paid meanwhile is settled: one round of looks later. */
-const SILENCE = 10;
+/** Minutes during which every event is lost. */
+const OUTAGE = 10;
+/** The minute by which reconciliation has settled everything that was paid during the outage. */
 const SETTLED = 15;
 
-/** What becomes of a payment: the cards that are tried, what the bank says then, and how it is recorded. */
-type Fate = { cards: string[]; bank?: 'succeeded' | 'failed'; status: string };
-const [good, bad, slow] = ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_processing'];
-const fates: Fate[] = [
+/** A payment's course: the cards tried, the bank's later decision, and the status that is recorded in the end. */
+type Scenario = { cards: string[]; bank?: 'succeeded' | 'failed'; status: string };
+const [good, declined, processing] = ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_processing'];
+const scenarios: Scenario[] = [
   { cards: [good], status: 'succeeded' },
-  { cards: [bad, bad, good], status: 'succeeded' },
-  { cards: [slow], bank: 'succeeded', status: 'succeeded' },
-  { cards: [bad], status: 'failed' },
-  { cards: [slow], status: 'processing' },
+  { cards: [declined, declined, good], status: 'succeeded' },
+  { cards: [processing], bank: 'succeeded', status: 'succeeded' },
+  { cards: [declined], status: 'failed' },
+  { cards: [processing], status: 'processing' },
   { cards: [], status: 'requires_payment' },
-  { cards: [slow], bank: 'failed', status: 'failed' },
+  { cards: [processing], bank: 'failed', status: 'failed' },
 ];
-/** The event that a bank is at it may come after the one that it refused: then it counts until the next look. */
-const isUnordered = ({ bank }: Fate) => bank === 'failed';
+/** The event "processing" may arrive after "failed": then its status is kept until the next reconciliation. */
+const isUnordered = ({ bank }: Scenario) => bank === 'failed';
 
 const cloud = useCloud();
 vi.spyOn(console, 'info').mockReturnValue(undefined);
 const { whole, shuffle } = random(`dropped webhooks ${seed}`);
 
-type Payment = { due: Payable; fate: Fate; begun: number; tried: number; told: number; intentId: string };
+/** With the minutes in which it is started, in which its cards are tried, and in which the bank decides. */
+type Payment = {
+  due: Payable;
+  scenario: Scenario;
+  started: number;
+  tried: number;
+  decided: number;
+  intentId: string;
+};
 const payments: Payment[] = [];
-const settledSoFar = async () =>
+const findSettled = async () =>
   (await Promise.all(payments.map(({ due }) => readPayment(due)))).filter(({ isPaid }) => isPaid);
 
-/** Begun, tried and decided by the bank at some minute each, before the events come again. */
 beforeAll(async () => {
   const half = sized(4, 25);
   const [orders, modules] = [await unpaidOrders(cloud, half), await unpaidModules(cloud, half)];
   for (const due of shuffle([...orders.dues, ...modules.dues])) {
-    const fate = fates[payments.length % fates.length] as Fate;
-    const begun = whole(0, SILENCE - 1);
-    const tried = whole(begun, SILENCE - 1);
-    payments.push({ due, fate, begun, tried, told: whole(tried, SILENCE - 1), intentId: '' });
+    const scenario = scenarios[payments.length % scenarios.length] as Scenario;
+    const started = whole(0, OUTAGE - 1);
+    const tried = whole(started, OUTAGE - 1);
+    payments.push({ due, scenario, started, tried, decided: whole(tried, OUTAGE - 1), intentId: '' });
   }
 });
 
-let round = Promise.resolve();
+let reconciliation = Promise.resolve();
 let stop: () => Promise<void>;
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  stop = startSchedules((file) => (round = file === 'jobs/reconcile' ? reconcile() : round));
+  stop = startSchedules(
+    (file) => (reconciliation = file === 'jobs/reconcile' ? reconcile() : reconciliation),
+  );
 });
 afterAll(async () => {
   await stop();
@@ -75,36 +85,36 @@ afterAll(async () => {
 });
 
 const start = Date.now();
-/** What happens in this minute, and then the round of looks that is due at its end. */
-async function live(minute: number): Promise<void> {
+/** Does what is due in this minute, and then runs the schedules at its end. */
+async function runMinute(minute: number): Promise<void> {
   setClock(() => start + minute * MINUTE);
   await Promise.all(
     payments.map(async (payment) => {
-      const { due, fate, begun, tried, told } = payment;
-      if (begun === minute) payment.intentId = await startPayment(due);
-      if (tried === minute) for (const card of fate.cards) await payWith(cloud, payment.intentId, card);
-      if (told === minute && fate.bank) cloud.stripe.settle(payment.intentId, fate.bank);
+      const { due, scenario, started, tried, decided } = payment;
+      if (started === minute) payment.intentId = await startPayment(due);
+      if (tried === minute) for (const card of scenario.cards) await payWith(cloud, payment.intentId, card);
+      if (decided === minute && scenario.bank) cloud.stripe.settle(payment.intentId, scenario.bank);
     }),
   );
   setClock(() => start + (minute + 1) * MINUTE - 1);
   await vi.advanceTimersByTimeAsync(MINUTE);
-  await round;
+  await reconciliation;
 }
 
-it('whatever was paid while every event was lost is settled by the looks that follow, once', async () => {
+it('reconciliation settles exactly once what was paid while every event was lost', async () => {
   cloud.stripe.faults.dropWebhooks = true;
-  for (let minute = 0; minute < SILENCE; minute += 1) {
-    await live(minute);
-    // Nothing else than the looks can tell.
-    if (minute === 3) expect(await settledSoFar()).toEqual([]);
+  for (let minute = 0; minute < OUTAGE; minute += 1) {
+    await runMinute(minute);
+    // Too early for reconciliation, and no event arrives.
+    if (minute === 3) expect(await findSettled()).toEqual([]);
   }
   await cloud.stripe.delivered();
   cloud.stripe.faults.clear();
-  for (let minute = SILENCE; minute < SETTLED; minute += 1) await live(minute);
+  for (let minute = OUTAGE; minute < SETTLED; minute += 1) await runMinute(minute);
 
   const records = await Promise.all(payments.map(({ due }) => readPayment(due)));
   expect(records).toEqual(
-    payments.map(({ due, fate: { status } }) =>
+    payments.map(({ due, scenario: { status } }) =>
       status === 'succeeded' ? paidExactlyOnce(due) : { isPaid: false, status, ledger: [] },
     ),
   );
@@ -112,21 +122,21 @@ it('whatever was paid while every event was lost is settled by the looks that fo
   tally('records recounted', await expectNoDifferences());
 });
 
-it('the events themselves change nothing when they come at last', async () => {
-  const kept = async () => {
-    const partitions = payments.filter(({ fate }) => !isUnordered(fate)).map(({ due }) => due.key.PK);
+it('the events change nothing when they arrive at last', async () => {
+  const readRecords = async () => {
+    const partitions = payments.filter(({ scenario }) => !isUnordered(scenario)).map(({ due }) => due.key.PK);
     const records: object[] = await recordsUnder(...partitions);
-    // Every write is stamped.
+    // `op` is new with every write.
     return records.map((record) => ({ ...record, op: null }));
   };
-  const before = await kept();
+  const before = await readRecords();
   const late = shuffle(cloud.stripe.events());
   expect(new Set(await Promise.all(late.map((event) => deliver(cloud, JSON.stringify(event)))))).toEqual(
     new Set([200]),
   );
   tally('events', late.length);
-  expect(await kept()).toEqual(before);
-  const unordered = payments.filter(({ fate }) => isUnordered(fate));
+  expect(await readRecords()).toEqual(before);
+  const unordered = payments.filter(({ scenario }) => isUnordered(scenario));
   for (const { due } of unordered)
     expect(await readPayment(due)).toMatchObject({ isPaid: false, ledger: [] });
   tally('records recounted', await expectNoDifferences());

@@ -17,7 +17,7 @@ import { tally } from './tally.ts';
 const cloud = useCloud();
 const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
 
-it('a success that comes before its payment is recorded is told again, and pays then', async () => {
+it('a success event that arrives before its payment is recorded is refused, delivered again, and pays then', async () => {
   const { dues } = await unpaidOrders(cloud, 1);
   const [due] = dues as [Payable];
   const { faults, events, delivered } = cloud.stripe;
@@ -25,8 +25,8 @@ it('a success that comes before its payment is recorded is told again, and pays 
   faults.failNext('reset', { times: 3, isApplied: true });
   expect((await requestPayment(due)).status).toBe(503);
   faults.clear();
-  const [made] = events().slice(before);
-  const { id } = (made?.data.object ?? {}) as Partial<{ id: string }>;
+  const [created] = events().slice(before);
+  const { id } = (created?.data.object ?? {}) as Partial<{ id: string }>;
   await payWith(cloud, id ?? '');
   const isRefused = () => logged.mock.calls.some(([line]) => /webhooks\/stripe/.test(JSON.stringify(line)));
   await expect.poll(isRefused).toBe(true);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 import { afterAll, beforeAll } from 'vitest';
 
-/** Gives this file's tests other processes that serve the same calls on the same table. Started before the tests run. */
+/** Starts further processes that serve the same calls on the same table, before this file's tests run. */
 export function useExtraGateways(count: number): { readonly origin: string }[] {
   const processes: ChildProcess[] = [];
   const gateways = Array.from({ length: count }, () => ({ origin: '' }));
@@ -21,9 +21,9 @@ export function useExtraGateways(count: number): { readonly origin: string }[] {
   });
   afterAll(async () => {
     for (const child of processes) {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.disconnect();
-      await gone;
+      await exited;
     }
   });
   return gateways;

@@ -6,22 +6,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** What the provider, or a proxy in between, does instead of answering. */
+/** What Stripe, or a proxy in between, does instead of answering properly. */
 export type Fault = (response: ServerResponse, answer: string) => unknown;
 export type Operation = 'create' | 'retrieve' | 'cancel';
 
-const answering =
+const respond =
   (status: number, body: string, headers: Record<string, string> = {}): Fault =>
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 
 const error = (type: string, more: object = {}) =>
   JSON.stringify({ error: { type, message: 'No.', ...more } });
-const page = '<!doctype html><title>Sorry</title>';
+const htmlPage = '<!doctype html><title>Sorry</title>';
 
-/** All faults: how often a request is tried before it is given up, and whether each try waits for its timeout. */
+/** All faults: how often a request is tried before it fails, and whether each try waits for its timeout. */
 export const faults: { name: string; tries: number; isSlow?: true; fault: Fault }[] = [
-  { name: 'keeps silent', tries: 2, isSlow: true, fault: () => undefined },
+  { name: 'does not answer', tries: 2, isSlow: true, fault: () => undefined },
   {
     name: 'answers after 20 seconds',
     tries: 2,
@@ -32,40 +32,40 @@ export const faults: { name: string; tries: number; isSlow?: true; fault: Fault 
     },
   },
   {
-    name: 'stops in the middle of its answer',
+    name: 'stops in the middle of an answer',
     tries: 1,
     isSlow: true,
     fault: (response, answer) => response.writeHead(200).write(answer.slice(0, 40)),
   },
-  { name: 'cuts the line', tries: 2, fault: (response) => response.socket?.resetAndDestroy() },
+  { name: 'resets the connection', tries: 2, fault: (response) => response.socket?.resetAndDestroy() },
   {
-    name: 'has too many requests',
+    name: 'limits the rate of requests',
     tries: 1,
-    fault: answering(429, error('invalid_request_error', { code: 'rate_limit' }), { 'retry-after': '60' }),
+    fault: respond(429, error('invalid_request_error', { code: 'rate_limit' }), { 'retry-after': '60' }),
   },
   {
-    name: 'is still at the same request',
+    name: 'is still busy with the same request',
     tries: 2,
-    fault: answering(409, error('idempotency_error', { code: 'lock_timeout' })),
+    fault: respond(409, error('idempotency_error', { code: 'lock_timeout' })),
   },
-  { name: 'breaks', tries: 2, fault: answering(500, error('api_error')) },
-  { name: 'is behind a broken gateway', tries: 2, fault: answering(502, page) },
-  { name: 'is behind a gateway that does not know it', tries: 1, fault: answering(404, page) },
-  { name: 'answers with a page', tries: 1, fault: answering(200, page) },
-  { name: 'answers with nothing', tries: 1, fault: answering(200, '') },
-  { name: 'answers with null', tries: 1, fault: answering(200, 'null') },
-  { name: 'answers with an empty record', tries: 1, fault: answering(200, '{}') },
+  { name: 'answers with an error', tries: 2, fault: respond(500, error('api_error')) },
+  { name: 'is behind a broken gateway', tries: 2, fault: respond(502, htmlPage) },
+  { name: 'is behind a gateway that answers 404', tries: 1, fault: respond(404, htmlPage) },
+  { name: 'answers with an HTML page', tries: 1, fault: respond(200, htmlPage) },
+  { name: 'answers with an empty body', tries: 1, fault: respond(200, '') },
+  { name: 'answers with null', tries: 1, fault: respond(200, 'null') },
+  { name: 'answers with an empty object', tries: 1, fault: respond(200, '{}') },
   {
-    name: 'answers with another record',
+    name: 'answers with another kind of object',
     tries: 1,
-    fault: answering(200, '{"object":"charge","id":"ch_1","metadata":{}}'),
+    fault: respond(200, '{"object":"charge","id":"ch_1","metadata":{}}'),
   },
   {
-    name: 'answers with half a record',
+    name: 'answers with a truncated object',
     tries: 1,
-    fault: answering(200, '{"object":"payment_intent","id":"pi_'),
+    fault: respond(200, '{"object":"payment_intent","id":"pi_'),
   },
-  { name: 'answers with an error that is none', tries: 1, fault: answering(200, '{"error":"no"}') },
+  { name: 'answers 200 with a malformed error', tries: 1, fault: respond(200, '{"error":"no"}') },
 ];
 
 function operationOf({ method, url = '' }: IncomingMessage): Operation | undefined {
@@ -74,10 +74,10 @@ function operationOf({ method, url = '' }: IncomingMessage): Operation | undefin
   return url.endsWith('/cancel') ? 'cancel' : undefined;
 }
 
-/** Puts a proxy with faults between this file's tests and the payment stand-in. Started before the tests run. */
+/** Puts a proxy with faults between this file's tests and the local Stripe. Started before the tests run. */
 export function useFaultyStripe() {
   let upstream = '';
-  const asked: Operation[] = [];
+  const received: Operation[] = [];
   const state: { fault?: Fault | undefined; isForwarded: boolean; operations: Operation[] } = {
     isForwarded: false,
     operations: [],
@@ -95,18 +95,18 @@ export function useFaultyStripe() {
   }
 
   const server = createServer((request, response) => {
-    const answer = async () => {
+    const handle = async () => {
       const body = await buffer(request);
       const operation = operationOf(request);
       const { fault, isForwarded } = state;
       const isAffected = fault && operation && state.operations.includes(operation);
-      if (operation) asked.push(operation);
-      const given = isAffected && !isForwarded ? undefined : await forward(request, body);
-      const text = (await given?.text()) ?? error('api_error');
+      if (operation) received.push(operation);
+      const forwarded = isAffected && !isForwarded ? undefined : await forward(request, body);
+      const text = (await forwarded?.text()) ?? error('api_error');
       if (isAffected) await fault(response, text);
-      else response.writeHead(given?.status ?? 500, { 'content-type': 'application/json' }).end(text);
+      else response.writeHead(forwarded?.status ?? 500, { 'content-type': 'application/json' }).end(text);
     };
-    answer().catch(() => request.socket.destroy());
+    handle().catch(() => request.socket.destroy());
   });
 
   beforeAll(async () => {
@@ -121,16 +121,16 @@ export function useFaultyStripe() {
   });
 
   return {
-    /** From now on these operations fail; with `isForwarded` the provider still carries them out, and only the answer is lost. */
+    /** Makes these operations fail from now on. With `isForwarded` Stripe still carries them out, and only the answer is lost. */
     fail(
       fault: Fault,
       { isForwarded = false, operations = ['create', 'retrieve', 'cancel'] as Operation[] } = {},
     ) {
       Object.assign(state, { fault, isForwarded, operations });
-      asked.length = 0;
+      received.length = 0;
     },
     recover: () => void (state.fault = undefined),
     /** How many requests were made since the fault began. */
-    tries: () => asked.length,
+    tries: () => received.length,
   };
 }

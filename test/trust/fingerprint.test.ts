@@ -10,7 +10,7 @@ useTable();
 const key = { PK: 'THING#1', SK: 'THING' };
 const thing = { ...key, name: 'One', inside: { count: 1, list: ['a', 'b'] } };
 
-it('is the same while nothing is written, and whatever order attributes are written in', async () => {
+it('is the same while nothing is written, whatever the order of attributes', async () => {
   await put(thing);
   const before = await fingerprint();
   expect(Object.keys(before)).toEqual(['THING#1 / THING']);
@@ -24,14 +24,14 @@ it.each<[string, () => Promise<void>]>([
   ['one attribute more', () => put({ ...thing, op: 'x' })],
   ['one item more', () => put({ ...thing, SK: 'OTHER' })],
   ['one item less', () => remove(key)],
-])('tells %s', async (_, write) => {
+])('changes with %s', async (_, write) => {
   await put(thing);
   const before = await fingerprint();
   await write();
   expect(await fingerprint()).not.toEqual(before);
 });
 
-it('leaves out what counts attempts, because refused ones count too', async () => {
+it('leaves out the counters of attempts, because refused attempts count too', async () => {
   const before = await fingerprint();
   await put({ PK: 'ATTEMPTS#login', SK: '1', count: 1 });
   expect(await fingerprint()).toEqual(before);

@@ -9,27 +9,25 @@ import {
 
 import { env } from '#functions/lib/env.ts';
 
-/** Every item of the table by its key, as a digest of all it holds. Two that are equal: nothing was written between them. */
+/** A digest of every item of the table, by its key. Equal fingerprints mean that nothing was written in between. */
 export type Fingerprint = Record<string, string>;
 
-/** What a refusal may write, by the beginning of its partition, and why. */
-const exempt = {
-  'ATTEMPTS#': 'how often somebody tried is counted of those above all who are refused',
-};
+/** Prefixes of the partitions that a refused request may write to. Rate limits count refused attempts too. */
+const exempt = ['ATTEMPTS#'];
 
 let client: { endpoint: string; dynamodb: DynamoDBClient } | undefined;
 
-/** The database itself, without what the product puts around it. */
+/** A plain client of the database, without the retries and middleware of the product. */
 export function database(): DynamoDBClient {
   const endpoint = env('DYNAMODB_ENDPOINT');
-  // For a logger that hears of every answer each item would be copied, even for the usual one, which says nothing.
+  // The SDK copies every item for `logger.info`, even for its default logger, which prints nothing.
   const logger = { debug() {}, warn() {}, error() {} } as NonNullable<DynamoDBClientConfig['logger']>;
   if (client?.endpoint !== endpoint)
     client = { endpoint, dynamodb: new DynamoDBClient({ endpoint, logger }) };
   return client.dynamodb;
 }
 
-/** Attributes come in no order that means anything. */
+/** A replacer for JSON.stringify: sorts attributes, whose order means nothing. */
 const sorted = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -37,20 +35,20 @@ const sorted = (_: string, value: unknown): unknown =>
 
 const hash = (item: object) => createHash('sha256').update(JSON.stringify(item, sorted)).digest('base64url');
 
-const known = new Map<string, string>();
+const digests = new Map<string, string>();
 
-/** Most items are looked at again and again as they were. */
+/** Cached, because most items are unchanged since the last fingerprint. */
 function digest(item: object): string {
   const text = JSON.stringify(item);
-  const found = known.get(text) ?? hash(item);
-  known.set(text, found);
+  const found = digests.get(text) ?? hash(item);
+  digests.set(text, found);
   return found;
 }
 
-/** An item as the database keeps it. */
+/** An item as the database stores it. */
 export type Item = Record<string, AttributeValue>;
 
-/** Every item of the table as it is now, read past everything that the product reads it with. */
+/** Every item of the table as it is now, read without the code of the product. */
 export async function everyItem(): Promise<Item[]> {
   const all: Item[] = [];
   const scan = { TableName: env('TABLE_NAME'), ConsistentRead: true };
@@ -58,9 +56,9 @@ export async function everyItem(): Promise<Item[]> {
   return all;
 }
 
-/** The same items as a fingerprint. */
+/** The fingerprint of these items. */
 export function fingerprintOf(items: Item[]): Fingerprint {
-  const isExempt = ({ PK }: Item) => Object.keys(exempt).some((beginning) => PK?.S?.startsWith(beginning));
+  const isExempt = ({ PK }: Item) => exempt.some((prefix) => PK?.S?.startsWith(prefix));
   return Object.fromEntries(
     items
       .filter((item) => !isExempt(item))
@@ -68,10 +66,10 @@ export function fingerprintOf(items: Item[]): Fingerprint {
   );
 }
 
-/** The whole table as it is now. */
+/** The fingerprint of the whole table as it is now. */
 export const fingerprint = async (): Promise<Fingerprint> => fingerprintOf(await everyItem());
 
-/** The keys of what is new, changed or gone between two fingerprints. */
+/** The keys of the items that were added, changed or removed between two fingerprints. */
 export function changedBetween(before: Fingerprint, after: Fingerprint): string[] {
   const all = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...all].filter((key) => before[key] !== after[key]).toSorted();

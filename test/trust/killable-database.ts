@@ -23,14 +23,14 @@ export function useKillableDatabase() {
 
   async function start(): Promise<void> {
     const address = process.env['DYNAMODB_ENDPOINT'];
-    // Read before the first await: empty means start a new one; the proxy's address is for everybody else.
+    // `startDatabase` reads this before its first await: empty means to start a new database. Everybody else uses the proxy.
     process.env['DYNAMODB_ENDPOINT'] = '';
     const starting = startDatabase(folder, stops);
     process.env['DYNAMODB_ENDPOINT'] = address;
     database = await starting;
   }
 
-  /** When the database dies its connections are reset, as they would be without the proxy. */
+  /** Resets its connections when the database is killed, as would happen without the proxy. */
   const proxy = createServer((socket) => {
     const upstream = connect(Number(new URL(database.endpoint).port), '127.0.0.1');
     for (const [one, other] of [
@@ -46,7 +46,7 @@ export function useKillableDatabase() {
   });
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tandem-mortal-'));
+    folder = await mkdtemp(join(tmpdir(), 'tandem-killable-'));
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'test');
     vi.stubEnv('AWS_REGION', 'us-east-1');
     vi.stubEnv('DYNAMODB_ENDPOINT', '');

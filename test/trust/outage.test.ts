@@ -28,7 +28,7 @@ import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 
 /** Milliseconds. Longer than the pause before a request is repeated, shorter than the time allowed for its answer. */
-const A_PAUSE = 1_000;
+const RETRY_PAUSE = 1_000;
 
 /** At full size all faults, otherwise one slow fault and some of the others. */
 const chosenFaults = [
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 const payableOf = (name: string) => dues.get(name) as Payable;
 
-const later = (milliseconds: number) => setClock(() => Date.now() + milliseconds);
+const advanceClock = (milliseconds: number) => setClock(() => Date.now() + milliseconds);
 const intentsOf = ({ id }: Payable) =>
   cloud.stripe
     .events()
@@ -73,12 +73,12 @@ const intentsOf = ({ id }: Payable) =>
 /** Expects 503, and that nothing was written about the payment. */
 async function expectUnavailable(
   { key }: Payable,
-  ask: () => Promise<Reply>,
-  shortened?: number,
+  send: () => Promise<Reply>,
+  longestTimer?: number,
 ): Promise<void> {
   const before = await recordsUnder(key.PK);
-  timers.begin(shortened);
-  const { status, body, headers } = await ask();
+  timers.begin(longestTimer);
+  const { status, body, headers } = await send();
   timers.restore();
   expect({ status, body }).toEqual({
     status: 503,
@@ -91,19 +91,19 @@ async function expectUnavailable(
 
 describe.each(chosenFaults)('while the provider $name', ({ name, tries, isSlow, fault }) => {
   // On a busy machine a shortened timer may fire before the answer that it waits for.
-  const [shortened, least] = isSlow ? [Infinity, 1] : [A_PAUSE, tries];
+  const [longest, leastTries] = isSlow ? [Infinity, 1] : [RETRY_PAUSE, tries];
   function expectTries(): void {
-    expect(provider.tries()).toBeGreaterThanOrEqual(least);
+    expect(provider.tries()).toBeGreaterThanOrEqual(leastTries);
     expect(provider.tries()).toBeLessThanOrEqual(tries);
   }
 
-  it('paying is unavailable, everything else goes on, and afterwards the same intent is paid once', async () => {
+  it('paying is unavailable, other calls work, and afterwards the same intent is paid once', async () => {
     const due = payableOf(name);
     const { browser } = due.payer;
     provider.fail(fault);
     const others = ['/gigs', '/orders', '/projects', `/users/${due.payer.id}`];
     const [, ...replies] = await Promise.all([
-      expectUnavailable(due, () => requestPayment(due), shortened),
+      expectUnavailable(due, () => requestPayment(due), longest),
       ...others.map((path) => browser.get(path)),
     ]);
     expect(replies.map(({ status }) => status)).toEqual(others.map(() => 200));
@@ -111,17 +111,17 @@ describe.each(chosenFaults)('while the provider $name', ({ name, tries, isSlow, 
     expect(intentsOf(due)).toEqual([]);
 
     provider.fail(fault, { isForwarded: true });
-    await expectUnavailable(due, () => requestPayment(due), shortened);
+    await expectUnavailable(due, () => requestPayment(due), longest);
     const [intentId = '', ...more] = intentsOf(due);
     expect(more).toEqual([]);
     provider.recover();
     expect(await startPayment(due)).toBe(intentId);
 
     provider.fail(fault);
-    await expectUnavailable(due, () => requestPayment(due), shortened);
+    await expectUnavailable(due, () => requestPayment(due), longest);
     expectTries();
     await payWith(cloud, intentId);
-    await expectUnavailable(due, () => confirmPayment(due, intentId), shortened);
+    await expectUnavailable(due, () => confirmPayment(due, intentId), longest);
     provider.recover();
     expect(await confirmPayment(due, intentId)).toMatchObject({ status: 200, body: { result: 'succeeded' } });
     expect(await readPayment(due)).toEqual(paidExactlyOnce(due));
@@ -129,13 +129,13 @@ describe.each(chosenFaults)('while the provider $name', ({ name, tries, isSlow, 
   });
 });
 
-it('a reconciliation that meets a fault settles nothing, closes nothing, and is repeated', async () => {
+it('a reconciliation that fails settles nothing, closes nothing, and succeeds when it is repeated', async () => {
   const { dues: orders } = await unpaidOrders(cloud, 2);
   const [unconfirmed, abandoned] = orders as [Payable, Payable];
   const intents = await Promise.all(orders.map(startPayment));
   await payWith(cloud, intents[0] ?? '');
   const before = await recordsUnder(...orders.map(({ key }) => key.PK));
-  later(limits.reconcile.after + 1_000);
+  advanceClock(limits.reconcile.after + 1_000);
   for (const { fault } of chosenFaults) {
     provider.fail(fault);
     timers.begin();
@@ -150,7 +150,7 @@ it('a reconciliation that meets a fault settles nothing, closes nothing, and is 
 
   // Unpaid for days, so it is cancelled, but only once the provider has confirmed that.
   const open = await recordsUnder(abandoned.key.PK);
-  later(limits.reconcile.giveUp + 1_000);
+  advanceClock(limits.reconcile.giveUp + 1_000);
   for (const { fault } of chosenFaults) {
     provider.fail(fault, { operations: ['cancel'] });
     timers.begin();
@@ -164,11 +164,11 @@ it('a reconciliation that meets a fault settles nothing, closes nothing, and is 
   expect(await findIntent(intents[1] ?? '')).toMatchObject({ state: 'canceled' });
 });
 
-it('a payer waits no longer when several slow requests follow each other', async () => {
+it('several slow requests in a row share one time limit', async () => {
   const { dues: orders } = await unpaidOrders(cloud, 1);
   const [due] = orders as [Payable];
   const first = await startPayment(due);
-  later(limits.reconcile.giveUp + 1_000);
+  advanceClock(limits.reconcile.giveUp + 1_000);
   await reconcile();
   setClock(null);
   let count = 0;
@@ -187,6 +187,6 @@ it('a payer waits no longer when several slow requests follow each other', async
   expect(intentsOf(due)).toEqual([first, next]);
 });
 
-it('nothing is lost by any of it', async () => {
+it('leaves a table whose records agree with each other', async () => {
   tally('records recounted', await expectNoDifferences());
 });

@@ -16,7 +16,7 @@ type Place = { readonly origin: string };
 /** An order or module to be paid: by whom, how much, and the key of its payment record. */
 export type Payable = { kind: PaymentKind; id: string; payer: Member; amount: number; key: Key };
 
-/** Orders of one gig, each of a buyer of its own: all of them update the gig's sales. */
+/** Orders of one gig, each by another buyer: paying any of them updates the gig's sales. */
 export async function unpaidOrders(cloud: Place, count: number): Promise<{ gigId: string; dues: Payable[] }> {
   const seller = await aMember(cloud, { isSeller: true });
   const { card } = await aGig({ ...seller, img: null });
@@ -29,7 +29,7 @@ export async function unpaidOrders(cloud: Place, count: number): Promise<{ gigId
   return { gigId: card.id, dues: await Promise.all(orders) };
 }
 
-/** All modules of one project: all of them update the project's count. */
+/** All modules of one project: paying any of them updates the project's count. */
 export async function unpaidModules(
   cloud: Place,
   count: number,
@@ -48,7 +48,7 @@ export async function unpaidModules(
 /** Requests a payment, as the Pay button does. */
 export const requestPayment = ({ kind, id, payer }: Payable) => payer.browser.post(`/${kind}s/pay/${id}`);
 
-/** Requests a payment and answers the id of its intent. */
+/** Requests a payment and returns the id of its intent. */
 export const startPayment = async (due: Payable) => intentOf(await requestPayment(due));
 
 /** Confirms a payment, as the success page does. */
@@ -70,7 +70,7 @@ export async function readPayment({ kind, id, key }: Payable) {
   return { isPaid, status: payment?.status, ledger: ledger.map(({ card }) => card.amount) };
 }
 
-/** What `readPayment` answers for a payable that was paid exactly once. */
+/** What `readPayment` returns for a payable that was paid exactly once. */
 export const paidExactlyOnce = ({ amount }: Payable) => ({
   isPaid: true,
   status: 'succeeded',

@@ -9,7 +9,7 @@ import type { Tally } from './tally.ts';
 const seed = process.argv[2] ?? String(Math.floor(Math.random() * 1_000_000));
 const folder = mkdtempSync(join(tmpdir(), 'tandem-trust-'));
 const tallyFile = join(folder, 'tally.jsonl');
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function total(): Tally {
   const sums: Tally = {};
@@ -20,7 +20,7 @@ function total(): Tally {
   return sums;
 }
 
-say(`Seed ${seed}`);
+print(`Seed ${seed}`);
 const { status } = spawnSync(
   process.execPath,
   [
@@ -30,7 +30,7 @@ const { status } = spawnSync(
     'test/vitest.config.ts',
     '--project',
     'trust',
-    // A suite of full size takes minutes, where a little one takes seconds.
+    // At full size a test takes minutes.
     '--testTimeout',
     '600000',
   ],
@@ -44,10 +44,10 @@ try {
   for (const [what, count] of Object.entries(total()).toSorted(([one], [other]) =>
     one.localeCompare(other),
   )) {
-    say(`${count.toLocaleString('en-US').padStart(12)} ${what}`);
+    print(`${count.toLocaleString('en-US').padStart(12)} ${what}`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-say(status === 0 ? `\n0 differences. Seed ${seed}` : `\nRepeat it by: npm run test:trust -- ${seed}`);
+print(status === 0 ? `\n0 differences. Seed ${seed}` : `\nRepeat it with: npm run test:trust -- ${seed}`);
 process.exitCode = status ?? 1;

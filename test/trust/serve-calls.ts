@@ -2,7 +2,7 @@ import { createApi, type Handler } from '#infra/local/api.ts';
 import { openGateway } from '#infra/local/gateway.ts';
 import { calls } from '#shared/api/index.ts';
 
-// Serves all calls from a process of its own, as each instance of a Lambda function is one.
+// Serves all calls from a separate process, as each instance of a Lambda function is one.
 const gateway = await openGateway(0);
 const load = async (file: string) => {
   const place = new URL(`../../functions/${file}.ts`, import.meta.url);

@@ -3,5 +3,5 @@ export const seed = Number(process.env['TRUST_SEED'] ?? 1);
 
 const isFull = process.env['TRUST_SIZE'] === 'full';
 
-/** How often something is tried: `little` in `npm test`, `full` in `npm run test:trust`. */
-export const sized = (little: number, full: number): number => (isFull ? full : little);
+/** The size of a test: `small` in `npm test`, `full` in `npm run test:trust`. */
+export const sized = (small: number, full: number): number => (isFull ? full : small);

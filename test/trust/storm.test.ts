@@ -27,8 +27,8 @@ import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 
 const COPIES = sized(6, 50);
-const DUES = sized(2, 5);
-const AT_ONCE = 12;
+const PAYABLES = sized(2, 5);
+const WORKERS = 12;
 
 const cloud = useCloud();
 const gateways = useExtraGateways(sized(1, 2));
@@ -37,31 +37,32 @@ const { shuffle, pick } = random(`storm ${seed}`);
 const logged = vi.spyOn(console, 'error');
 beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
 afterEach(() => cloud.stripe.faults.clear());
-const told = () => new Set(logged.mock.calls.map(([line]) => (line as { message?: string }).message));
+const loggedMessages = () =>
+  new Set(logged.mock.calls.map(([line]) => (line as { message?: string }).message));
 
-/** One request of the storm: what it is, and the status it got. */
-type Post = { what: string; send: () => Promise<number> };
+/** A request, by its kind. Sending it answers its status. */
+type Post = { kind: string; send: () => Promise<number> };
 
-const anywhere = () => pick([cloud, ...gateways]);
+const anyGateway = () => pick([cloud, ...gateways]);
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
-const asAnother = (payload: string, more: object = {}) =>
+const withNewId = (payload: string, more: object = {}) =>
   JSON.stringify({ ...(JSON.parse(payload) as object), id: `evt_${newId()}`, ...more });
 
-/** The event as often as it is repeated, every other time under an id of its own. */
-const repeated = (what: string, payload: string): Post[] =>
+/** Copies of an event, every other one with a new id. */
+const repeated = (kind: string, payload: string): Post[] =>
   Array.from({ length: COPIES }, (_, copy) => {
-    const text = copy % 2 ? asAnother(payload) : payload;
-    return { what, send: () => deliver(anywhere(), text) };
+    const text = copy % 2 ? withNewId(payload) : payload;
+    return { kind, send: () => deliver(anyGateway(), text) };
   });
 
-/** What the provider never says so: each payload with the headers it comes with. */
+/** Events that Stripe did not sign, not now or not for our mode: a payload and its headers. */
 const forgeries: ((success: string) => [payload: string, headers: Record<string, string>])[] = [
   (success) => [success, {}],
   (success) => [success, signedNow(success, 'whsec_another')],
   (success) => [success, signedNow(`${success} `)],
   (success) => [success, signedAt(success, -302)],
   (success) => [success, signedAt(success, 302)],
-  (success) => signed(asAnother(success, { livemode: true })),
+  (success) => signed(withNewId(success, { livemode: true })),
 ];
 const signed = (payload: string): [string, Record<string, string>] => [payload, signedNow(payload)];
 
@@ -71,8 +72,8 @@ function signedAt(payload: string, seconds: number): Record<string, string> {
   return { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) };
 }
 
-/** Successes that are none of this payment's, or not told by the provider now. */
-function suspicious(due: Payable, intentId: string): Post[] {
+/** Success events that must not pay for this payable: of another payment or amount, or forged. */
+function invalidEvents(due: Payable, intentId: string): Post[] {
   const about = { ...due, intentId };
   const success = aReport('succeeded', about);
   const other = `pi_${newId()}`;
@@ -82,30 +83,30 @@ function suspicious(due: Payable, intentId: string): Post[] {
       { amount_received: due.amount - 1 },
       { currency: 'eur' },
       { id: other },
-    ].flatMap((more) => repeated('of something else', aReport('succeeded', about, more))),
-    ...repeated('of nothing here', aReport('succeeded', { ...about, id: newId() })),
-    ...forgeries.map((forge) => ({ what: 'forged', send: () => deliver(anywhere(), ...forge(success)) })),
+    ].flatMap((more) => repeated('of another payment', aReport('succeeded', about, more))),
+    ...repeated('of an unknown order', aReport('succeeded', { ...about, id: newId() })),
+    ...forgeries.map((forge) => ({ kind: 'forged', send: () => deliver(anyGateway(), ...forge(success)) })),
   ];
 }
 
-/** What else may be heard of a payment, and what its payer does meanwhile. */
-function genuine(due: Payable, intentId: string): Post[] {
+/** All other events about a payment, and the requests of its payer. */
+function genuineRequests(due: Payable, intentId: string): Post[] {
   const about = { ...due, intentId };
   return [
     ...reports.flatMap((report) => repeated('genuine', aReport(report, about))),
     ...['charge.succeeded', 'payment_intent.amount_capturable_updated', 'customer.created'].flatMap((type) =>
-      repeated('unknown', asAnother(aReport('canceled', about, { status: 'requires_capture' }), { type })),
+      repeated('unknown', withNewId(aReport('canceled', about, { status: 'requires_capture' }), { type })),
     ),
     ...Array.from({ length: COPIES }, (_, time) =>
       time % 2
-        ? { what: 'paying', send: async () => (await requestPayment(due)).status }
-        : { what: 'coming back', send: async () => (await confirmPayment(due, intentId)).status },
+        ? { kind: 'paying', send: async () => (await requestPayment(due)).status }
+        : { kind: 'confirming', send: async () => (await confirmPayment(due, intentId)).status },
     ),
   ];
 }
 
-/** Begins to pay and pays, with detours, while no event arrives; answers the intent. */
-async function paid(due: Payable, index: number): Promise<string> {
+/** Pays after a declined card while no event arrives, and returns the intent. */
+async function pay(due: Payable, index: number): Promise<string> {
   const intentId = await startPayment(due);
   await payWith(cloud, intentId, 'pm_card_chargeDeclined');
   await payWith(cloud, intentId, index % 2 ? 'pm_card_processing' : 'pm_card_visa');
@@ -113,65 +114,65 @@ async function paid(due: Payable, index: number): Promise<string> {
   return intentId;
 }
 
-/** Sends all of it, a dozen at once, and answers the statuses that each kind got. */
-async function storm(posts: Post[]): Promise<Record<string, Set<number>>> {
+/** Sends all requests in any order, a dozen at once, and returns the statuses that each kind got. */
+async function sendAll(posts: Post[]): Promise<Record<string, Set<number>>> {
   const waiting = shuffle(posts);
   const statuses = new Map<string, Set<number>>();
   const worker = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const met = statuses.get(next.what) ?? new Set<number>();
-      statuses.set(next.what, met.add(await next.send()));
+      const seen = statuses.get(next.kind) ?? new Set<number>();
+      statuses.set(next.kind, seen.add(await next.send()));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
   return Object.fromEntries(statuses);
 }
 
-it('every event many times, in any order, among forgeries, pays everything once', async () => {
-  const [orders, modules] = [await unpaidOrders(cloud, DUES), await unpaidModules(cloud, DUES)];
+it('every event delivered many times, in any order, among forgeries, pays everything once', async () => {
+  const [orders, modules] = [await unpaidOrders(cloud, PAYABLES), await unpaidModules(cloud, PAYABLES)];
   const dues = [...orders.dues, ...modules.dues];
   cloud.stripe.faults.dropWebhooks = true;
   const before = new Set(cloud.stripe.events().map(({ id }) => id));
-  const intents = await Promise.all(dues.map(paid));
+  const intents = await Promise.all(dues.map(pay));
   const events = cloud.stripe.events().filter(({ id }) => !before.has(id));
   expect(events.length).toBeGreaterThanOrEqual(3 * dues.length);
 
   const unpaid = [...(await unpaidOrders(cloud, 1)).dues, ...(await unpaidModules(cloud, 1)).dues];
-  const begun = await Promise.all(unpaid.map(startPayment));
+  const startedIntents = await Promise.all(unpaid.map(startPayment));
 
   const posts = [
     ...events.flatMap((event) => repeated('genuine', JSON.stringify(event))),
-    ...dues.flatMap((due, index) => genuine(due, intents[index] ?? '')),
-    ...dues.flatMap((due, index) => suspicious(due, intents[index] ?? '')),
-    ...unpaid.flatMap((due, index) => suspicious(due, begun[index] ?? '')),
+    ...dues.flatMap((due, index) => genuineRequests(due, intents[index] ?? '')),
+    ...dues.flatMap((due, index) => invalidEvents(due, intents[index] ?? '')),
+    ...unpaid.flatMap((due, index) => invalidEvents(due, startedIntents[index] ?? '')),
   ];
-  const statuses = await storm(posts);
+  const statuses = await sendAll(posts);
   expect(statuses).toEqual({
     genuine: new Set([200]),
-    'of something else': new Set([200]),
-    'of nothing here': new Set([200]),
+    'of another payment': new Set([200]),
+    'of an unknown order': new Set([200]),
     unknown: new Set([200]),
     forged: new Set([400]),
-    'coming back': new Set([200]),
+    confirming: new Set([200]),
     paying: new Set([409]),
   });
-  tally('events', posts.filter(({ what }) => !/paying|coming/.test(what)).length);
+  tally('events', posts.filter(({ kind }) => !/paying|confirming/.test(kind)).length);
 
   expect(await Promise.all(dues.map(readPayment))).toEqual(dues.map(paidExactlyOnce));
   for (const due of unpaid) {
     expect(await readPayment(due)).toEqual({ isPaid: false, status: 'requires_payment', ledger: [] });
-    const aside = (await recordsUnder(due.key.PK)).filter(({ SK }) => SK.startsWith('PAYISSUE#'));
-    expect(aside).toHaveLength(2);
+    const paymentIssues = (await recordsUnder(due.key.PK)).filter(({ SK }) => SK.startsWith('PAYISSUE#'));
+    expect(paymentIssues).toHaveLength(2);
   }
   const { payer } = modules.dues[0] ?? {};
   const project = (await payer?.browser.get(`/projects/${modules.projectId}`))?.body as Partial<Project>;
   expect(project).toMatchObject({ isCompleted: true });
-  expect((await payer?.browser.get(`/gigs/single/${orders.gigId}`))?.body).toMatchObject({ sales: DUES });
-  expect([...told()]).toEqual(['payment set aside']);
+  expect((await payer?.browser.get(`/gigs/single/${orders.gigId}`))?.body).toMatchObject({ sales: PAYABLES });
+  expect([...loggedMessages()]).toEqual(['payment set aside']);
   tally('records recounted', await expectNoDifferences());
 });
 
-it('an event takes place once, whatever comes under its id', async () => {
+it('an event takes effect once, and another event with its id has none', async () => {
   const { dues } = await unpaidOrders(cloud, 2);
   cloud.stripe.faults.dropWebhooks = true;
   const intents = await Promise.all(dues.map(startPayment));
@@ -180,7 +181,7 @@ it('an event takes place once, whatever comes under its id', async () => {
   );
   const { id } = JSON.parse(first) as { id: string };
   expect(await deliver(cloud, first)).toBe(200);
-  expect(await deliver(cloud, asAnother(second, { id }))).toBe(200);
+  expect(await deliver(cloud, withNewId(second, { id }))).toBe(200);
   expect(await findItem(keys.event(id))).toBeDefined();
   expect((await Promise.all(dues.map(readPayment))).map(({ isPaid }) => isPaid)).toEqual([true, false]);
   expect(await deliver(cloud, second)).toBe(200);

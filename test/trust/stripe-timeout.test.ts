@@ -7,8 +7,8 @@ import { useCloud } from '#test/support/cloud.ts';
 
 import { useFaultyStripe } from './faulty-stripe.ts';
 
-/** Milliseconds within which a payer has an answer, whatever the provider does. */
-const ANSWER = 8_000;
+/** Milliseconds within which a payer gets an answer, whatever Stripe does. */
+const TIME_LIMIT = 8_000;
 const STEP = 50;
 
 useCloud();
@@ -18,13 +18,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How many milliseconds of fake time pass before this request is given up as unavailable. */
-async function timeUntilGivenUp(ask: () => Promise<unknown>): Promise<number> {
+/** How many milliseconds of fake time pass before this request fails as unavailable. */
+async function timeUntilUnavailable(send: () => Promise<unknown>): Promise<number> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const outcome: { reason?: unknown } = {};
-  void ask().catch((reason: unknown) => (outcome.reason = reason));
+  void send().catch((reason: unknown) => (outcome.reason = reason));
   let passed = 0;
-  while (!outcome.reason && passed < 2 * ANSWER) {
+  while (!outcome.reason && passed < 2 * TIME_LIMIT) {
     await vi.advanceTimersByTimeAsync(STEP);
     passed += STEP;
     // Lets the real network proceed.
@@ -37,12 +37,12 @@ async function timeUntilGivenUp(ask: () => Promise<unknown>): Promise<number> {
 
 it('a payer waits less than 8 seconds for one request, which is tried twice', async () => {
   provider.fail(() => undefined);
-  expect(await timeUntilGivenUp(() => findIntent('pi_1'))).toBeLessThan(ANSWER);
+  expect(await timeUntilUnavailable(() => findIntent('pi_1'))).toBeLessThan(TIME_LIMIT);
   expect(provider.tries()).toBe(2);
 });
 
 it('a payer waits less than 8 seconds for many requests', async () => {
-  expect(await timeUntilGivenUp(() => withTimeLimit(Promise.withResolvers<never>().promise))).toBeLessThan(
-    ANSWER,
-  );
+  expect(
+    await timeUntilUnavailable(() => withTimeLimit(Promise.withResolvers<never>().promise)),
+  ).toBeLessThan(TIME_LIMIT);
 });

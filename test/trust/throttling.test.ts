@@ -15,14 +15,14 @@ const WRITERS = sized(4, 12);
 const TASKS = sized(2, 10);
 
 const cloud = useCloud();
-const line = useFaultyConnection({ sparesLastAttempt: false });
+const connection = useFaultyConnection({ sparesLastAttempt: false });
 const { pick } = random(`throttling ${seed}`);
 vi.spyOn(console, 'error').mockReturnValue(undefined);
 vi.spyOn(console, 'info').mockReturnValue(undefined);
 
-it('a database that refuses whatever it is asked makes calls unavailable for a second', async () => {
+it('calls are unavailable, to be retried after a second, while the database throttles every request', async () => {
   const { browser } = await aMember(cloud);
-  const replies = await line.during({ throttled: 1, lost: 0 }, () =>
+  const replies = await connection.during({ throttled: 1, lost: 0 }, () =>
     Promise.all(['/orders', '/gigs', '/conversations'].map((path) => browser.get(path))),
   );
   for (const { status, body, headers } of replies) {
@@ -33,19 +33,19 @@ it('a database that refuses whatever it is asked makes calls unavailable for a s
 });
 
 it.each([0.1, 0.3])(
-  'while %d of it is refused, all is done or unavailable, and nothing is lost',
+  'while a share of %d is throttled, every call succeeds or is unavailable, and no write is lost',
   async (throttled) => {
     const log = emptyLog();
     const writers = await Promise.all(Array.from({ length: WRITERS }, () => aWriter(cloud, log)));
-    const before = line.faults().throttled;
-    await line.during({ throttled, lost: 0 }, () =>
+    const before = connection.faults().throttled;
+    await connection.during({ throttled, lost: 0 }, () =>
       Promise.all(
         writers.map(async ({ work }) => {
           for (let task = 0; task < TASKS; task += 1) await pick(work)();
         }),
       ),
     );
-    expect(line.faults().throttled).toBeGreaterThan(before);
+    expect(connection.faults().throttled).toBeGreaterThan(before);
     expect([...log.statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
     expect([...log.retryAfter].filter((seconds) => seconds !== '1')).toEqual([]);
     expect(await findLostWrites(log.acknowledged)).toEqual([]);

@@ -19,9 +19,9 @@ type Place = { readonly origin: string };
 const PAUSE = 20;
 
 /** A write that was acknowledged to its caller, and how to check that it is still there. */
-export type Acknowledged = { what: string; isKept: () => Promise<boolean> };
+export type Acknowledged = { what: string; isStored: () => Promise<boolean> };
 
-/** What writers were answered: their acknowledged writes, all statuses and all Retry-After headers. */
+/** The answers that writers got: acknowledged writes, all statuses and all Retry-After headers. */
 export type WriteLog = {
   acknowledged: Acknowledged[];
   statuses: Set<number>;
@@ -36,24 +36,24 @@ const isPaid = async (id: string) => (await findItem<OrderItem>(keys.order(id)))
 /** The acknowledged writes that are no longer in the table. */
 export async function findLostWrites(acknowledged: Acknowledged[]): Promise<string[]> {
   const lost: string[] = [];
-  for (const { what, isKept } of acknowledged) if (!(await isKept())) lost.push(what);
+  for (const { what, isStored } of acknowledged) if (!(await isStored())) lost.push(what);
   return lost;
 }
 
-/** A buyer and a seller who order, write messages and bid, and log the answers they findItem. */
+/** A buyer and a seller who order, write messages and bid, and log the answers they get. */
 export async function aWriter(place: Place, { acknowledged, statuses, retryAfter }: WriteLog) {
   const [buyer, seller] = [await aMember(place), await aMember(place, { isSeller: true })];
   const { card: gig } = await aGig({ ...seller, img: null });
   const { body } = await buyer.browser.post('/conversations', { to: seller.id });
   const conversationId = String(body['id']);
 
-  /** Repeats a request under one idempotency key until the answer is no 5xx. */
-  async function askUntilAnswered(
-    ask: (sent: { headers: Record<string, string> }) => Promise<number | Reply>,
+  /** Repeats a request with the same idempotency key while the answer is a 5xx. */
+  async function retryUntilAnswered(
+    send: (options: { headers: Record<string, string> }) => Promise<number | Reply>,
   ) {
-    const sent = { headers: { 'idempotency-key': newId() } };
+    const options = { headers: { 'idempotency-key': newId() } };
     for (;;) {
-      const answer = await ask(sent);
+      const answer = await send(options);
       const status = typeof answer === 'number' ? answer : answer.status;
       statuses.add(status);
       if (typeof answer !== 'number' && status >= 500) retryAfter.add(answer.headers.get('retry-after'));
@@ -61,7 +61,8 @@ export async function aWriter(place: Place, { acknowledged, statuses, retryAfter
       await pause(PAUSE);
     }
   }
-  const note = (what: string, isKept: () => Promise<boolean>) => void acknowledged.push({ what, isKept });
+  const logWrite = (what: string, isStored: () => Promise<boolean>) =>
+    void acknowledged.push({ what, isStored });
 
   async function startPayment(id: string, intentId: string): Promise<number> {
     try {
@@ -73,32 +74,34 @@ export async function aWriter(place: Place, { acknowledged, statuses, retryAfter
   }
 
   async function trade(): Promise<void> {
-    const order = await askUntilAnswered((sent) =>
-      buyer.browser.post(`/orders/create/${gig.id}`, undefined, sent),
+    const order = await retryUntilAnswered((options) =>
+      buyer.browser.post(`/orders/create/${gig.id}`, undefined, options),
     );
     const id = String(order?.['id']);
-    note('order', () => isThere(keys.order(id)));
+    logWrite('order', () => isThere(keys.order(id)));
     const intentId = `pi_${newId()}`;
-    await askUntilAnswered(() => startPayment(id, intentId));
+    await retryUntilAnswered(() => startPayment(id, intentId));
     const report = aReport('succeeded', { kind: 'order', id, intentId, amount: gig.price });
-    await askUntilAnswered(() => deliver(place, report));
-    note('payment', () => isPaid(id));
+    await retryUntilAnswered(() => deliver(place, report));
+    logWrite('payment', () => isPaid(id));
   }
 
   async function converse(): Promise<void> {
-    const message = await askUntilAnswered((sent) =>
-      buyer.browser.post('/messages', { conversationId, desc: 'Is it done yet?' }, sent),
+    const message = await retryUntilAnswered((options) =>
+      buyer.browser.post('/messages', { conversationId, desc: 'Is it done yet?' }, options),
     );
     // Undefined when the rate limit refused it.
-    if (message) note('message', () => isThere(keys.message(conversationId, String(message['id']))));
+    if (message) logWrite('message', () => isThere(keys.message(conversationId, String(message['id']))));
   }
 
   async function bid(): Promise<void> {
-    const project = await askUntilAnswered((sent) => buyer.browser.post('/projects', aProjectForm(), sent));
+    const project = await retryUntilAnswered((options) =>
+      buyer.browser.post('/projects', aProjectForm(), options),
+    );
     const projectId = String(project?.['id']);
-    note('project', () => isThere(keys.project(projectId)));
-    await askUntilAnswered((sent) => seller.browser.post('/bids', { projectId, amount: 600 }, sent));
-    note('bid', () => isThere(keys.bid(projectId, seller.id)));
+    logWrite('project', () => isThere(keys.project(projectId)));
+    await retryUntilAnswered((options) => seller.browser.post('/bids', { projectId, amount: 600 }, options));
+    logWrite('bid', () => isThere(keys.bid(projectId, seller.id)));
   }
 
   return { work: [trade, converse, bid] };

@@ -12,13 +12,13 @@ import type { TestCloud } from '#test/support/cloud.ts';
 
 import { somePeople, type Person } from './people.ts';
 
-/** What is planted where only some may find it. */
+/** Recognizable values that only some people may see. */
 export const planted = {
   work: 'https://example.com/the-sealed-work',
   note: 'A note with the work.',
   message: 'A word between the two of us.',
   takenTitle: 'A project that is taken',
-  /** As the trades of the tests have them. */
+  /** The requirements that `anOrder` gives. */
   requirements: 'A red one, please.',
   bid: 611.11,
   otherBid: 722.22,
@@ -31,13 +31,13 @@ async function theirOrders(cloud: TestCloud, { buyer, seller }: { buyer: Person;
   const delivered = await order({ hasRequirements: true });
   await deliver(delivered, seller.id, { url: planted.work, note: planted.note });
   const underWay = await order({ hasRequirements: true });
-  const paidUnheard = await order();
+  const paidUnconfirmed = await order();
   cloud.stripe.faults.dropWebhooks = true;
-  const intentId = await beginPaying(buyer, paidUnheard);
+  const intentId = await beginPaying(buyer, paidUnconfirmed);
   await payWith(cloud, intentId);
   await cloud.stripe.delivered();
   cloud.stripe.faults.clear();
-  const begun = await order();
+  const started = await order();
   await order({ isPaid: true, isCompleted: true });
   return {
     gigId: gig.card.id,
@@ -50,8 +50,8 @@ async function theirOrders(cloud: TestCloud, { buyer, seller }: { buyer: Person;
     intentId,
     due: {
       kind: 'order' as const,
-      id: begun,
-      intentId: (await anIntentFor(begun, buyer.id)).id,
+      id: started,
+      intentId: (await anIntentFor(started, buyer.id)).id,
       amount: gig.card.price,
     },
   };
@@ -86,7 +86,7 @@ async function theirProjects(people: { buyer: Person; seller: Person; rival: Per
   };
 }
 
-/** Some people, and between two of them one of everything that a call can be about. */
+/** Some people, and a record of every kind that a call can be about between two of them. */
 export async function aMarket(cloud: TestCloud) {
   const people = await somePeople(cloud);
   const { buyer, seller } = people;

@@ -2,9 +2,9 @@ import { actors, rows, type Actor, type Case, type Row, type Thing } from '#shar
 import { calls } from '#shared/api/index.ts';
 
 import type { Name, People } from './people.ts';
-import type { Asker } from './requests.ts';
+import type { Caller } from './requests.ts';
 
-/** Who is who to each thing of the market. */
+/** The owner and the other party of each record of the market. */
 const cast: Record<Thing, { owner: Name | 'provider'; party?: Name }> = {
   account: { owner: 'seller' },
   gig: { owner: 'seller', party: 'buyer' },
@@ -17,13 +17,13 @@ const cast: Record<Thing, { owner: Name | 'provider'; party?: Name }> = {
   event: { owner: 'provider' },
 };
 
-type Who = { name: Name | 'nobody' | 'provider'; isOver?: boolean };
+type Who = { name: Name | 'nobody' | 'provider'; isSignedOut?: boolean };
 
-/** Those whom an actor stands for. A visitor has no session at all, or one that was of somebody who may. */
-function whoIs(actor: Actor, row: Row): Who[] {
+/** The people to test an actor with. A visitor has no session, or the ended session of somebody who is allowed. */
+function peopleFor(actor: Actor, row: Row): Who[] {
   switch (actor) {
     case 'visitor':
-      return [{ name: 'nobody' }, { name: whoMay(row), isOver: true }];
+      return [{ name: 'nobody' }, { name: findAllowed(row), isSignedOut: true }];
     case 'buyer':
       return [{ name: 'anotherBuyer' }];
     case 'seller':
@@ -42,10 +42,10 @@ function whoIs(actor: Actor, row: Row): Who[] {
   }
 }
 
-/** Somebody whom this row lets do it, or who at least has an account. */
-export function whoMay(row: Row): Name {
-  const able = (['owner', 'party', 'buyer', 'seller'] as const).find((actor) => (row[actor] ?? 400) < 400);
-  const [found] = able ? whoIs(able, row) : [];
+/** Somebody whom this row allows, or at least somebody with an account. */
+export function findAllowed(row: Row): Name {
+  const allowed = (['owner', 'party', 'buyer', 'seller'] as const).find((actor) => (row[actor] ?? 400) < 400);
+  const [found] = allowed ? peopleFor(allowed, row) : [];
   return !found || found.name === 'nobody' || found.name === 'provider' ? 'anotherBuyer' : found.name;
 }
 
@@ -55,29 +55,29 @@ const callOf = (name: Case) => {
   return call;
 };
 
-const label = ({ name, isOver = false }: Who) => (isOver ? `${name} whose session is over` : name);
+const label = ({ name, isSignedOut = false }: Who) => (isSignedOut ? `${name}, who has signed out,` : name);
 
-/** Every question of the matrix: who asks which call, and what they are answered. */
+/** Every cell of the authorization matrix: a call, its caller, and the status that they get. */
 export const cells = rows.flatMap(([name, row]) =>
   (Object.keys(actors) as Actor[]).flatMap((actor) => {
     const status = row[actor];
     if (!status) return [];
-    return whoIs(actor, row).map((who) => ({
+    return peopleFor(actor, row).map((who) => ({
       name,
       row,
       call: callOf(name),
       actor,
       who,
-      asker: label(who),
+      caller: label(who),
       status,
     }));
   }),
 );
 export type Cell = (typeof cells)[number];
 
-/** Who asks, and with what cookies. */
-export function askerOf({ who }: Cell, people: People): { asker: Asker; cookies: string[] } {
-  if (who.name === 'nobody' || who.name === 'provider') return { asker: who.name, cookies: [] };
+/** The caller of a cell, and their cookies. */
+export function callerOf({ who }: Cell, people: People): { caller: Caller; cookies: string[] } {
+  if (who.name === 'nobody' || who.name === 'provider') return { caller: who.name, cookies: [] };
   const person = people[who.name];
-  return { asker: person, cookies: who.isOver ? person.cookiesOfBefore : person.cookies };
+  return { caller: person, cookies: who.isSignedOut ? person.endedCookies : person.cookies };
 }

@@ -4,7 +4,7 @@ import { exposure, type Exposure, type Fact } from '#shared/api/exposure.ts';
 import { planted } from './a-market.ts';
 import { PHONE } from './people.ts';
 
-/** By what each fact is known in an answer, wherever in it that stands. */
+/** How each fact is recognized in the text of an answer. */
 const traces: Record<Fact, (text: string) => boolean> = {
   password: (text) => /password|\$argon2/i.test(text),
   email: (text) => text.includes('@example.com'),
@@ -22,10 +22,10 @@ const traces: Record<Fact, (text: string) => boolean> = {
 
 const facts = Object.entries(exposure) as [Fact, Exposure][];
 
-/** What an answer tells that is not for everybody. */
+/** The facts in an answer that are not for everybody. */
 export const factsIn = (text: string): Fact[] =>
   facts.flatMap(([fact]) => (traces[fact](text) ? [fact] : []));
 
-/** What the data says that it may tell. */
+/** The facts that this actor may see in the answer to this call. */
 export const factsFor = (name: Case, actor: Actor): Fact[] =>
   facts.flatMap(([fact, { seen }]) => (seen[name]?.includes(actor) ? [fact] : []));

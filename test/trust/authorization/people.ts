@@ -4,21 +4,21 @@ import { roleOf } from '#shared/rules/role.ts';
 import { aMember, type Browser } from '#test/flows/a-browser.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 
-import { ask } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 
 type Place = { readonly origin: string };
 
-/** Somebody who is signed in; once they were at another browser too, and signed out there: that session is over. */
+/** Somebody who is signed in. `endedCookies` are of an earlier session of theirs, which was signed out. */
 export type Person = SessionUser & {
   country: string;
   email: string;
   password: string;
   browser: Browser;
   cookies: string[];
-  cookiesOfBefore: string[];
+  endedCookies: string[];
 };
 
-/** A telephone number that somebody gave, which stands nowhere else. */
+/** The telephone number of all people here. It occurs nowhere else. */
 export const PHONE = '+47 555 01 02';
 
 async function aPerson(cloud: Place, isSeller: boolean): Promise<Person> {
@@ -27,13 +27,13 @@ async function aPerson(cloud: Place, isSeller: boolean): Promise<Person> {
     phone: PHONE,
   });
   const user = { id, username, img: null, country, role: roleOf({ isSeller }) } satisfies SessionUser;
-  const cookiesOfBefore = await cookiesOf(user);
-  await ask(cloud, api.auth.logout, { cookies: cookiesOfBefore });
+  const endedCookies = await cookiesOf(user);
+  await sendRequest(cloud, api.auth.logout, { cookies: endedCookies });
   const cookies = [...browser.jar].map(([name, value]) => `${name}=${value}`);
-  return { ...user, email, password, browser, cookies, cookiesOfBefore };
+  return { ...user, email, password, browser, cookies, endedCookies };
 }
 
-/** Buyer and seller have to do with each other in every way, the rival has bid too, the others are new here. */
+/** Who is a seller. Buyer and seller share records of every kind, the rival has bid too, the others have none. */
 const cast = {
   buyer: false,
   seller: true,

@@ -11,14 +11,14 @@ import { work } from '#test/functions/domain/an-assigned-module.ts';
 import { planted, type Market } from './a-market.ts';
 import type { Person } from './people.ts';
 
-/** What is asked, right in everything; some is not the same for everybody. */
-export type Request = Asked | ((asker: Asker) => Asked | Promise<Asked>);
-/** Who asks: a person, or nobody, or the payment provider. */
-export type Asker = Person | 'nobody' | 'provider';
+/** A valid request. For some calls it depends on the caller. */
+export type Request = Asked | ((caller: Caller) => Asked | Promise<Asked>);
+/** A person, nobody, or the payment provider. */
+export type Caller = Person | 'nobody' | 'provider';
 
-/** Whoever says who they are, says the truth. */
-const by = (asker: Asker, field: 'userId' | 'freelancerId' = 'userId') =>
-  typeof asker === 'string' ? {} : { [field]: asker.id };
+/** The field that names the caller, filled in truthfully. */
+const by = (caller: Caller, field: 'userId' | 'freelancerId' = 'userId') =>
+  typeof caller === 'string' ? {} : { [field]: caller.id };
 const of = (id: string) => ({ params: { id } });
 const aPicture = { fileName: 'cover.png', contentType: 'image/png', size: 40_000 };
 
@@ -26,7 +26,7 @@ function ofAccounts({ people: { buyer, seller } }: Market) {
   return {
     'auth.login': { json: { username: buyer.username, password: buyer.password } },
     'auth.register': () => ({ json: aForm() }),
-    'auth.logout': async (asker) => ({ cookies: typeof asker === 'string' ? [] : await cookiesOf(asker) }),
+    'auth.logout': async (caller) => ({ cookies: typeof caller === 'string' ? [] : await cookiesOf(caller) }),
     'users.get': of(seller.id),
     'users.details': of(seller.id),
     'bids.ofUser': of(seller.id),
@@ -41,7 +41,7 @@ async function ofGigs({ people: { seller, anotherSeller }, orders: { gigId }, gi
     'gigs.list': {},
     'gigs.single': of(gigId),
     'gigs.ofUser': of(seller.id),
-    'gigs.create': (asker) => ({ json: { ...form, ...by(asker) } }),
+    'gigs.create': (caller) => ({ json: { ...form, ...by(caller) } }),
     'gigs.delete': of(gigToDelete),
     'reviews.ofGig': { params: { gigId } },
     'reviews.ofUser': of(seller.id),
@@ -64,7 +64,7 @@ function ofOrders({ orders }: Market) {
     'orders.pay': of(toPay),
     'uploads.create of a delivery': { json: { ...aPicture, purpose: 'delivery', orderId: underWay } },
     'payments.confirm': { json: { paymentIntentId: intentId } },
-    'webhooks.stripe': (asker) => signed(asker === 'provider' ? undefined : 'whsec_of_somebody_else'),
+    'webhooks.stripe': (caller) => signed(caller === 'provider' ? undefined : 'whsec_of_somebody_else'),
   } satisfies Partial<Record<Case, Request>>;
 }
 
@@ -76,10 +76,10 @@ function ofProjects({ people: { buyer, seller }, projects }: Market) {
     'projects.list': {},
     'projects.get': of(open),
     'projects.ofUser': { params: { userId: buyer.id } },
-    'projects.create': (asker) => ({ json: aProjectForm(by(asker)) }),
+    'projects.create': (caller) => ({ json: aProjectForm(by(caller)) }),
     'projects.bids': of(contested),
     'bids.check': { query: { projectId: contested, freelancerId: seller.id } },
-    'bids.create': (asker) => ({ json: { ...bid, ...by(asker, 'freelancerId') } }),
+    'bids.create': (caller) => ({ json: { ...bid, ...by(caller, 'freelancerId') } }),
     'bids.accept': of(toAccept),
     'bids.reject': of(toReject),
     'modules.ofProject': { params: { projectId: taken } },
@@ -95,17 +95,17 @@ function ofProjects({ people: { buyer, seller }, projects }: Market) {
 }
 
 function ofConversations({ people: { buyer, seller, anotherBuyer }, conversationId }: Market) {
-  /** For a buyer and for a seller; nobody asks as a buyer would. */
-  const to = (ofBuyers: Person, ofSellers: Person) => (asker: Asker) => ({
-    json: { to: (typeof asker !== 'string' && asker.role === 'seller' ? ofSellers : ofBuyers).id },
+  /** Whom a buyer writes to, and whom a seller; a visitor writes to the same as a buyer. */
+  const to = (ofBuyers: Person, ofSellers: Person) => (caller: Caller) => ({
+    json: { to: (typeof caller !== 'string' && caller.role === 'seller' ? ofSellers : ofBuyers).id },
   });
   const message = { conversationId, desc: planted.message };
   return {
     'conversations.list': {},
     'conversations.single': of(conversationId),
     'conversations.create': to(seller, buyer),
-    'conversations.create with oneself': (asker) => ({
-      json: { to: (typeof asker === 'string' ? anotherBuyer : asker).id },
+    'conversations.create with oneself': (caller) => ({
+      json: { to: (typeof caller === 'string' ? anotherBuyer : caller).id },
     }),
     'conversations.create with the same role': to(buyer, seller),
     'conversations.markRead': of(conversationId),
@@ -114,7 +114,7 @@ function ofConversations({ people: { buyer, seller, anotherBuyer }, conversation
   } satisfies Partial<Record<Case, Request>>;
 }
 
-/** The right request of every case. */
+/** A valid request for every case. */
 export async function requestsIn(market: Market): Promise<Record<Case, Request>> {
   return {
     ...ofAccounts(market),

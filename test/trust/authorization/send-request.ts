@@ -1,9 +1,13 @@
 import type { Call } from '#shared/api/call.ts';
 import type { Asked } from '#test/functions/a-measured-call.ts';
 
-/** Makes a call at this address, by hand: whatever the request says, and with its cookies and no others. */
-export async function ask({ origin }: { readonly origin: string }, { method, path }: Call, asked: Asked) {
-  const { params = {}, query = {}, json, body, headers = {}, cookies = [] } = asked;
+/** Sends a request to a call without the typed client: any content, and no cookies but its own. */
+export async function sendRequest(
+  { origin }: { readonly origin: string },
+  { method, path }: Call,
+  request: Asked,
+) {
+  const { params = {}, query = {}, json, body, headers = {}, cookies = [] } = request;
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const sent = json === undefined ? body : JSON.stringify(json);
   const response = await fetch(`${origin}/api${address}?${new URLSearchParams(query).toString()}`, {
