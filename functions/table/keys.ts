@@ -87,7 +87,7 @@ export const lists = {
   projectsOf: (userId: string) => `USER#${userId}#PROJ`,
   bidsOf: (userId: string) => `USER#${userId}#BID`,
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,
-  openPayments: (shard: number) => `PAYOPEN#${shard}`,
+  unsettledPayments: (shard: number) => `PAYOPEN#${shard}`,
   paymentIssues: () => 'PAYISSUE',
   ledgerOf: (day: string) => `LEDGER#${day}`,
 } as const;

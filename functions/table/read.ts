@@ -7,11 +7,11 @@ import {
   type ScanCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
 
+import { backOff } from '#functions/lib/backoff.ts';
 import { env } from '#functions/lib/env.ts';
 import { unavailable } from '#functions/lib/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-import { backOff } from './backoff.ts';
 import { database, inTable, orUnavailable, type Attributes, type Key } from './client.ts';
 import { between, Placeholders, type Condition } from './conditions.ts';
 

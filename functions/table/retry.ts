@@ -1,6 +1,4 @@
-import { backOff } from './backoff.ts';
-
-const MAX_ATTEMPTS = 8;
+import { retryWhile } from '#functions/lib/retry.ts';
 
 const BUSY = new Set([
   'ThrottlingException',
@@ -29,14 +27,5 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
-/** Repeats a request while the database is busy, with backoff. The SDK itself does not retry a transaction conflict. */
-export async function retryWhileBusy<T>(send: () => Promise<T>): Promise<T> {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!isBusy(error) || attempts === MAX_ATTEMPTS) throw error;
-      await backOff(attempts);
-    }
-  }
-}
+/** Repeats a request while the database is busy. The SDK itself does not retry a transaction conflict. */
+export const retryWhileBusy = <T>(send: () => Promise<T>): Promise<T> => retryWhile(isBusy, send);

@@ -1,7 +1,6 @@
+import { backOff } from '#functions/lib/backoff.ts';
 import { unavailable } from '#functions/lib/errors.ts';
 import { messages } from '#shared/messages.ts';
-
-import { backOff } from './backoff.ts';
 
 const MAX_ATTEMPTS = 16;
 

@@ -29,7 +29,7 @@ export type Grant = {
 };
 
 /** Resources that only jobs work with. */
-type JobResource = 'open-payments' | 'public-session-keys';
+type JobResource = 'unsettled-payments' | 'public-session-keys';
 
 /** What each resource of the call table stands for. A partition named here is sealed for all who do not use it. */
 export const grants: Record<Resource | JobResource, Grant> = {
@@ -56,7 +56,7 @@ export const grants: Record<Resource | JobResource, Grant> = {
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
   'payment-provider': { settings: ['STRIPE_SECRET_KEY'] },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
-  'open-payments': { partitions: ['PAYOPEN#*'] },
+  'unsettled-payments': { partitions: ['PAYOPEN#*'] },
 };
 
 /** Written together with the payment they record. Only the operator's tools list them. */

@@ -18,7 +18,7 @@ export const jobs = {
     description: 'Settles payments whose events were lost',
     access: access(
       [{ actions: ['read', 'write', 'update', 'remove'] }],
-      ['payment-provider', 'open-payments'],
+      ['payment-provider', 'unsettled-payments'],
     ),
   },
   recount: {

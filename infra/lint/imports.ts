@@ -74,12 +74,7 @@ const domainKnowsNoCall = only(
   'The domain knows no request and no call: http and calls use it, never the other way round.',
 );
 const moneyKnowsNoNoun: Ban = {
-  group: [
-    '#functions/domain/**',
-    '!#functions/domain/money/**',
-    '!#functions/domain/lifecycle.ts',
-    '#functions/{http,calls,jobs}/**',
-  ],
+  group: ['#functions/domain/**', '!#functions/domain/money/**', '#functions/{http,calls,jobs}/**'],
   message: 'money knows neither orders nor modules: its callers hand it what can be paid for.',
 };
 const httpKnowsNoCall = only(

@@ -2,9 +2,9 @@ import { now } from '#functions/lib/clock.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { update } from '#functions/table/write.ts';
 
-import { openPaymentsPartition, firstCheck } from './open-payments.ts';
 import type { Due } from './payable.ts';
 import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
+import { unsettledPaymentsPartition, firstCheck } from './unsettled-payments.ts';
 
 /**
  * Stores this intent as the current one of a payment. Answers the payment as it is then: with the intent of another tab
@@ -24,7 +24,7 @@ export async function attachIntent(
       ...charge,
       intentId,
       attempt,
-      GSI1PK: openPaymentsPartition(id),
+      GSI1PK: unsettledPaymentsPartition(id),
       GSI1SK: firstCheck(intentId),
       card: { kind, id, intentId, begunAt: now() },
     },

@@ -3,9 +3,9 @@ import { log } from '#functions/lib/log.ts';
 import { cancelIntent, findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { limits } from '#shared/limits.ts';
 
-import { close, findDueForCheck, postponeCheck, type OpenPayment } from './open-payments.ts';
 import type { Payables } from './payable.ts';
 import { settle } from './settle.ts';
+import { findDueForCheck, postponeCheck, stopChecking, type UnsettledPayment } from './unsettled-payments.ts';
 
 /** The result of a run: payments settled, closed for good, still waiting, and those whose check failed. */
 export type Tally = Record<'settled' | 'closed' | 'waiting' | 'failed', number>;
@@ -15,8 +15,8 @@ const BATCH = 100;
 const CONCURRENCY = 8;
 
 /**
- * Asks the provider about open payments of which no event has come, and records what it says as `settle` does for
- * events. An intent that has not been paid for days is cancelled; whoever still wants to pay gets a new one.
+ * Asks the provider about unsettled payments for which no event has arrived, and records its reply as `settle` does for
+ * events. An intent that is unpaid for days is cancelled; a payer who comes back gets a new one.
  */
 export async function reconcile(payables: Payables): Promise<Tally> {
   const tally: Tally = { settled: 0, closed: 0, waiting: 0, failed: 0 };
@@ -30,7 +30,7 @@ export async function reconcile(payables: Payables): Promise<Tally> {
 }
 
 /** A check that fails is logged and does not hold up the others. */
-async function check(payment: OpenPayment, payables: Payables): Promise<keyof Tally> {
+async function check(payment: UnsettledPayment, payables: Payables): Promise<keyof Tally> {
   try {
     return await resolve(payment, payables);
   } catch (error) {
@@ -40,22 +40,22 @@ async function check(payment: OpenPayment, payables: Payables): Promise<keyof Ta
   }
 }
 
-async function resolve(payment: OpenPayment, payables: Payables): Promise<keyof Tally> {
+async function resolve(payment: UnsettledPayment, payables: Payables): Promise<keyof Tally> {
   const intent = await findIntent(payment.intentId);
   const outcome = intent && (await settle(intent, { isReconciliation: true }, payables));
   if (intent?.status === 'succeeded' && outcome !== 'setAside') return 'settled';
   const isOver = !intent || intent.state === 'canceled' || outcome === 'setAside';
   if (isOver || (await cancelAbandoned(payment, intent))) {
-    await close(payment);
+    await stopChecking(payment);
     return 'closed';
   }
   await postponeCheck(payment);
   return 'waiting';
 }
 
-/** Whether the intent was too old and is now cancelled. */
+/** Cancels the intent if it is too old; answers whether it did. */
 async function cancelAbandoned(
-  { intentId, begunAt }: OpenPayment,
+  { intentId, begunAt }: UnsettledPayment,
   { status }: PaymentIntent,
 ): Promise<boolean> {
   const isOld = now() - begunAt > limits.reconcile.giveUp;

@@ -1,5 +1,5 @@
-import { Lifecycle } from '#functions/domain/lifecycle.ts';
 import { notFound } from '#functions/lib/errors.ts';
+import { Lifecycle } from '#functions/table/lifecycle.ts';
 import type { ReplyOf } from '#shared/api/call.ts';
 import type { payments } from '#shared/api/payments.ts';
 import { messages } from '#shared/messages.ts';

@@ -9,10 +9,10 @@ import { limits } from '#shared/limits.ts';
 import { reportActions } from '#shared/rules/payment.ts';
 
 import { enterIntoLedger } from './ledger.ts';
-import { indexAttributes } from './open-payments.ts';
 import type { Due, Payable, Payables } from './payable.ts';
 import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
 import { setAside } from './set-aside.ts';
+import { indexAttributes } from './unsettled-payments.ts';
 
 /** What became of a report: recorded now, known before, set aside for the operator, or ignored. */
 export type Outcome = 'recorded' | 'known' | 'setAside' | 'ignored';

@@ -18,12 +18,16 @@ export function bucket(): S3Client {
 /** The object of this key, as requests name it. */
 export const objectAt = (Key: string) => ({ Bucket: env('BUCKET_NAME'), Key });
 
-/** The response of a request, undefined where there is no such object. */
+/** The HTTP status of an error response of S3; undefined for any other error. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/** The response of a request; undefined if there is no such object. */
 export async function orMissing<T>(response: Promise<T>): Promise<T | undefined> {
   try {
     return await response;
   } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    if (statusOf(error) === 404) return undefined;
     throw error;
   }
 }

@@ -3,19 +3,19 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   PutObjectCommand,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 
 import { env } from '#functions/lib/env.ts';
-import { invalid } from '#functions/lib/errors.ts';
+import { invalid, unavailable } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { retryWhile } from '#functions/lib/retry.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 
-import { bucket, objectAt, orMissing } from './bucket.ts';
+import { bucket, objectAt, orMissing, statusOf } from './bucket.ts';
 
 /** The owner of avatars that are uploaded while registering, before there is an account. */
 export const ANONYMOUS = 'anonymous';
@@ -105,25 +105,26 @@ async function inspect(key: string) {
   return { key, size, type: imageTypeOf(await object.Body.transformToByteArray()) };
 }
 
-/** Copies an uploaded picture to where everybody can read it, unless another request has done so. */
+/** Copies an uploaded picture to its public key, unless another request has done so. 503 while others keep copying it. */
 async function publish(from: string, to: string, contentType: ImageType): Promise<void> {
-  const copy = new CopyObjectCommand({
+  const copy = {
     ...objectAt(to),
     CopySource: `${env('BUCKET_NAME')}/${from}`,
     MetadataDirective: 'REPLACE',
     ContentType: contentType,
     CacheControl: CACHE_FOREVER,
     IfNoneMatch: '*',
-  });
+  } as const;
   try {
-    await bucket().send(copy);
+    await retryWhile(isBeingCopied, () => bucket().send(new CopyObjectCommand(copy)));
   } catch (error) {
-    const status = error instanceof S3ServiceException && error.$metadata.httpStatusCode;
-    // Another request is copying it at this moment, and may still fail.
-    if (status === 409) return publish(from, to, contentType);
-    if (status !== 412) throw error;
+    if (isBeingCopied(error)) throw unavailable(messages.request.unavailable, error);
+    if (statusOf(error) !== 412) throw error;
   }
 }
+
+/** Another request is writing the same key at this moment; it may still fail, so the copy is tried again. */
+const isBeingCopied = (error: unknown) => statusOf(error) === 409;
 
 /** The type of picture that begins with these bytes; undefined where it is none. */
 function imageTypeOf(bytes: Uint8Array): ImageType | undefined {

@@ -2,10 +2,10 @@ import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-import { backOff } from '#functions/table/backoff.ts';
+import { backOff } from '#functions/lib/backoff.ts';
 import { findItems } from '#functions/table/read.ts';
 
-vi.mock('#functions/table/backoff.ts', () => ({ backOff: vi.fn<typeof backOff>() }));
+vi.mock('#functions/lib/backoff.ts', () => ({ backOff: vi.fn<typeof backOff>() }));
 
 const database = mockClient(DynamoDBDocumentClient);
 const [first, second] = [

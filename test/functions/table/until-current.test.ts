@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#functions/lib/errors.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 
-vi.mock('#functions/table/backoff.ts', () => ({ backOff: async () => undefined }));
+vi.mock('#functions/lib/backoff.ts', () => ({ backOff: async () => undefined }));
 
 /** Something that has another version each time it is read, from 1 on. */
 const aRecord = () => {

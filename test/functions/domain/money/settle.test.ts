@@ -192,7 +192,7 @@ describe('beginning to pay', () => {
         [0, 1, 2, 3].map((shard) =>
           query<{ card: { id: string } }>({
             index: 'GSI1',
-            where: { GSI1PK: lists.openPayments(shard) },
+            where: { GSI1PK: lists.unsettledPayments(shard) },
             limit: 1_000,
           }),
         ),

@@ -1,8 +1,9 @@
 import { conflict, forbidden } from '#functions/lib/errors.ts';
-import { all, any, oneOf, type Condition } from '#functions/table/conditions.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import { messages } from '#shared/messages.ts';
 import type { Machine, Transition } from '#shared/rules/machine.ts';
+
+import { all, any, oneOf, type Condition } from './conditions.ts';
+import { Outdated } from './until-current.ts';
 
 /** How the records of a state machine are stored. */
 type Storage<Item, State extends string, Action extends string, Actor extends string> = {
