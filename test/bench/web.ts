@@ -6,9 +6,9 @@ import { chromium, type BrowserContextOptions } from '@playwright/test';
 
 import { startCloud } from '#infra/local/cloud.ts';
 import { limits } from '#shared/limits.ts';
-import { gather } from '#test/e2e/people.ts';
+import { signInPeople } from '#test/e2e/people.ts';
 import { routeTable } from '#test/e2e/route-table.ts';
-import { sampleOf } from '#test/e2e/sample.ts';
+import { findSample } from '#test/e2e/sample.ts';
 import { chromiumPath } from '#test/support/chromium.ts';
 import { budgets, CHUNK_BUDGET, firstScreen, pageChunks } from '#test/support/first-screen.ts';
 import { watchRequests } from '#test/support/request-log.ts';
@@ -49,8 +49,8 @@ const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
-const people = await gather(origin);
-const sample = await sampleOf(people);
+const people = await signInPeople(origin);
+const sample = await findSample(people);
 const screens = { '/': '/', '/gigs': '/gigs', '/gig/:id': `/gig/${sample.gig.id}` };
 
 /** Gives a page of somebody's own browser, as it comes back to the site. */
@@ -88,7 +88,7 @@ async function weigh(): Promise<void> {
 async function logRequests(): Promise<void> {
   const rows: Finding['rows'] = [];
   const surprises: string[] = [];
-  for (const { route, role, path, asks } of routeTable) {
+  for (const { route, role, path, calls: expected } of routeTable) {
     progress(`requests of ${route}`);
     await withPage(role, async (page) => {
       const requests = await watchRequests(page);
@@ -97,7 +97,8 @@ async function logRequests(): Promise<void> {
       const asked = requests.asked();
       const log = asked.map((calls) => calls.join(', ')).join(' → ');
       rows.push([route, role, log, asked.flat().length, asked.length, requests.count()]);
-      if (JSON.stringify(asked) !== JSON.stringify(asks)) surprises.push(`${route} of a ${role} asks ${log}`);
+      if (JSON.stringify(asked) !== JSON.stringify(expected))
+        surprises.push(`${route} of a ${role} asks ${log}`);
     });
   }
   const deepest = Math.max(...rows.map(([, , , , depth]) => Number(depth)));

@@ -10,14 +10,14 @@ async function aPicture({ client }: Person): Promise<string> {
   const { url, uploadUrl, method, headers } = await client.uploads.create({
     body: { purpose: 'image', fileName: 'cover.png', contentType: 'image/png', size: bytes.length },
   });
-  const answer = await fetch(uploadUrl, { method, headers, body: new Uint8Array(bytes) });
-  if (!answer.ok) throw new Error(`The picture was refused: ${answer.status}`);
+  const response = await fetch(uploadUrl, { method, headers, body: new Uint8Array(bytes) });
+  if (!response.ok) throw new Error(`The picture was refused: ${response.status}`);
   return url;
 }
 
-/** A gig on the market, published by the API. */
-export async function aGig(seller: Person, words: { title: string; desc: string }): Promise<Gig> {
+/** Publishes a gig with a cover picture through the API. */
+export async function aGig(seller: Person, text: { title: string; desc: string }): Promise<Gig> {
   const cover = await aPicture(seller);
   const offer = { cat: 'Design', shortTitle: 'One piece', shortDesc: 'Made by hand.' } as const;
-  return seller.client.gigs.create({ body: { ...words, ...offer, cover, deliveryTime: 5, price: 80 } });
+  return seller.client.gigs.create({ body: { ...text, ...offer, cover, deliveryTime: 5, price: 80 } });
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { join, PASSWORD, signIn, unique } from './journeys.ts';
+import { register, PASSWORD, signIn, uniqueName } from './forms.ts';
 import { expect, test } from './test.ts';
 
 // The browser itself reports refused calls in the console.
-test.use({ expectedTrouble: /status of 40[0139]|ERR_FAILED/ });
+test.use({ expectedErrors: /status of 40[0139]|ERR_FAILED/ });
 
 test('a wrong password is refused with one message, and what was typed stays', async ({ page }) => {
   await page.goto('/login');
@@ -25,8 +25,8 @@ test('without a network, signing in says that no response came', async ({ page, 
 });
 
 test('registration points at what is missing, and at a name that is taken', async ({ page }) => {
-  const username = unique('taken');
-  await join(page, { username, isSeller: false });
+  const username = uniqueName('taken');
+  await register(page, { username, isSeller: false });
   await page.getByRole('button', { name: username }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: username })).toHaveCount(0);
@@ -43,8 +43,8 @@ test('registration points at what is missing, and at a name that is taken', asyn
 });
 
 test('a guarded screen leads to sign-in and back', async ({ page }) => {
-  const username = unique('guarded');
-  await join(page, { username, isSeller: false });
+  const username = uniqueName('guarded');
+  await register(page, { username, isSeller: false });
   await page.context().clearCookies();
   await page.goto('/orders');
   await expect(page).toHaveURL('/login?next=%2Forders');
@@ -59,8 +59,8 @@ test('signing out in one tab is felt in the other, and the old cookie is worthle
   context,
   page,
 }) => {
-  const username = unique('tabs');
-  await join(page, { username, isSeller: true });
+  const username = uniqueName('tabs');
+  await register(page, { username, isSeller: true });
   const cookies = await context.cookies();
   const other = await context.newPage();
   await other.goto('/mygigs');
@@ -80,10 +80,10 @@ test('the wrong role reads why a screen is not for it', async ({ page, browser }
       await expect(reader.getByRole('heading', { level: 1, name }), screen).toBeVisible();
     }
   };
-  await join(page, { username: unique('buyer'), isSeller: false });
+  await register(page, { username: uniqueName('buyer'), isSeller: false });
   await explains(page, ['/add', '/mygigs', '/myworks', '/assignedModule/any'], 'Only sellers can do this.');
   const seller = await (await browser.newContext()).newPage();
-  await join(seller, { username: unique('seller'), isSeller: true });
+  await register(seller, { username: uniqueName('seller'), isSeller: true });
   const buyerScreens = [
     '/addProject',
     '/myprojects',
@@ -101,8 +101,8 @@ test('the menu of each role holds the entries of the specification', async ({ pa
   ];
   for (const { isSeller, entries } of menus) {
     const own = isSeller ? page : await (await browser.newContext()).newPage();
-    const username = unique('menu');
-    await join(own, { username, isSeller });
+    const username = uniqueName('menu');
+    await register(own, { username, isSeller });
     await own.getByRole('button', { name: username }).click();
     await expect(own.getByRole('menuitem')).toHaveText(entries);
   }

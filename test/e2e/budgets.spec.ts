@@ -7,7 +7,7 @@ import {
   REQUEST_BUDGET,
 } from '#test/support/first-screen.ts';
 
-import { fetchJson } from './enter.ts';
+import { fetchJson } from './browser-context.ts';
 import { expect, test } from './people.ts';
 import { routeTable } from './route-table.ts';
 

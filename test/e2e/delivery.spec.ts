@@ -2,25 +2,25 @@ import { demoLogins } from '#infra/seed/demo.ts';
 import type { GigCard } from '#shared/entities/gig.ts';
 import type { Order } from '#shared/entities/order.ts';
 
-import { enter, fetchJson } from './enter.ts';
-import { cards, join, payByCard, unique } from './journeys.ts';
+import { signInByApi, fetchJson } from './browser-context.ts';
+import { cards, register, payByCard, uniqueName } from './forms.ts';
 import { expect, test } from './test.ts';
 
 const seller = demoLogins.find(({ role }) => role === 'seller');
 if (!seller) throw new Error('The sample has no demo seller.');
 
-test.use({ expectedTrouble: /status of 401/ });
+test.use({ expectedErrors: /status of 401/ });
 
 test('a link completes the order once it is valid, and stays sealed until the order is paid', async ({
   page,
   browser,
 }) => {
   const selling = await browser.newContext();
-  const { id: sellerId } = await enter(selling, seller);
+  const { id: sellerId } = await signInByApi(selling, seller);
   const desk = await selling.newPage();
 
-  const buyer = unique('linked');
-  await join(page, { username: buyer, isSeller: false });
+  const buyer = uniqueName('linked');
+  await register(page, { username: buyer, isSeller: false });
   const [gig] = await fetchJson<GigCard[]>(page.context(), `/gigs/user/${sellerId}?limit=1`);
   const { id } = (await (await page.context().request.post(`/api/orders/create/${gig?.id}`)).json()) as Order;
 
@@ -65,8 +65,8 @@ test('a link completes the order once it is valid, and stays sealed until the or
 });
 
 test('an expired session does not cost what was typed', async ({ page, context }) => {
-  const username = unique('typist');
-  await join(page, { username, isSeller: false });
+  const username = uniqueName('typist');
+  await register(page, { username, isSeller: false });
   const [gig] = await fetchJson<GigCard[]>(context, '/gigs?limit=1');
   const { id } = (await (await context.request.post(`/api/orders/create/${gig?.id}`)).json()) as Order;
   await page.goto(`/submit-requirements/${id}`);

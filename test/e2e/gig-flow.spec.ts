@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import sharp from 'sharp';
 
-import { cards, join, payByCard, unique } from './journeys.ts';
+import { cards, register, payByCard, uniqueName } from './forms.ts';
 import { expect, test } from './test.ts';
 
 const picture = (colour: string) =>
@@ -14,11 +14,11 @@ test('a gig goes from its listing to a paid download and a review', async ({ bro
   test.setTimeout(120_000);
   const seller = await (await browser.newContext()).newPage();
   const buyer = await (await browser.newContext()).newPage();
-  const word = unique('zebra');
+  const word = uniqueName('zebra');
   const title = `I will paint a ${word} for your hallway`;
 
   await test.step('a new seller publishes a gig with two pictures', async () => {
-    await join(seller, { username: unique('painter'), isSeller: true });
+    await register(seller, { username: uniqueName('painter'), isSeller: true });
     await seller.goto('/add');
     await seller.getByLabel('Title', { exact: true }).fill(title);
     await seller.getByLabel('Category').selectOption('Design');
@@ -51,7 +51,7 @@ test('a gig goes from its listing to a paid download and a review', async ({ bro
   });
 
   await test.step('a new buyer finds it by word and price, and orders it', async () => {
-    await join(buyer, { username: unique('hallway'), isSeller: false });
+    await register(buyer, { username: uniqueName('hallway'), isSeller: false });
     await buyer.getByPlaceholder('Try "building mobile app"').fill(word);
     await buyer.getByRole('button', { name: 'Search' }).click();
     await expect(buyer).toHaveURL(new RegExp(`/gigs\\?search=${word}`));

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 
 import { limits } from '#shared/limits.ts';
 
-import { remember } from './enter.ts';
-import { violations } from './look-at.ts';
+import { setLocalStorage } from './browser-context.ts';
+import { axeViolations } from './inspect-screen.ts';
 import { expect, test } from './people.ts';
 
 const categories = [
@@ -231,7 +231,7 @@ for (const theme of ['light', 'dark']) {
     page,
     context,
   }) => {
-    await remember(context, 'theme', theme);
+    await setLocalStorage(context, 'theme', theme);
     await page.addInitScript(() => {
       const seen = window as Shifting;
       seen.shifts = [];
@@ -246,7 +246,7 @@ for (const theme of ['light', 'dark']) {
       await region.getByRole('button', { name: 'Next' }).click();
       await expect(position(region)).not.toBeEmpty();
     }
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const shifts = await page.evaluate(() => (window as Shifting).shifts ?? [1]);
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
   });
@@ -267,7 +267,7 @@ test('back leads to where one was, also far below the first screen', async ({ pa
 });
 
 test.describe('when the motor of the carousels does not arrive', () => {
-  test.use({ expectedTrouble: /carousel-motor/ });
+  test.use({ expectedErrors: /carousel-motor/ });
 
   test('the rows still scroll', async ({ page }) => {
     await page.route(/carousel-motor/, (route) => route.abort());

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { aGig } from './a-gig.ts';
-import { cards, PASSWORD, unique } from './journeys.ts';
+import { cards, PASSWORD, uniqueName } from './forms.ts';
 import { chooseFromMenu, expectNoSidewaysScroll, press, skipToContent, tabTo, type } from './keyboard.ts';
 import { aNewBuyer, aNewSeller, type Person } from './people.ts';
 import { expect, test } from './test.ts';
@@ -33,14 +33,14 @@ async function pay(page: Page) {
 test('a gig is ordered, paid, delivered and opened by keyboard alone', async ({ page, browser, baseURL }) => {
   test.setTimeout(150_000);
   const seller = await aNewSeller(String(baseURL));
-  const word = unique('heron');
+  const word = uniqueName('heron');
   const title = `I will carve a ${word} from limewood`;
   await aGig(seller, { title, desc: 'Carved from one piece, oiled, as tall as a hand.' });
   const desk = await pageOf(browser, seller);
   const work = 'https://github.com/heron/limewood';
 
   await step('somebody opens an account', page, async () => {
-    const username = unique('reader');
+    const username = uniqueName('reader');
     await page.goto('/register');
     await skipToContent(page);
     await type(page, page.getByLabel('Username'), username);
@@ -107,7 +107,7 @@ test('a project is posted, bid on, worked off and paid by keyboard alone', async
   const people = await Promise.all([aNewBuyer(String(baseURL)), aNewSeller(String(baseURL))]);
   const client = await pageOf(browser, people[0]);
   const freelancer = await pageOf(browser, people[1]);
-  const title = `A ${unique('weathervane')} for the boathouse`;
+  const title = `A ${uniqueName('weathervane')} for the boathouse`;
   const row = client.getByRole('row', { name: new RegExp(title) });
   const card = client.getByRole('region', { name: 'Module 1' });
   const task = freelancer.getByRole('region', { name: 'The arrow' });

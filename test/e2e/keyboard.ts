@@ -2,45 +2,46 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expect } from './test.ts';
 
-const PATIENCE = 90;
+/** More than any page has controls. */
+const MAX_PRESSES = 90;
 
-/** Whether the focus has come to the control, and what is wrong with the place where it is. */
-function arrival(control: Element) {
+/** Whether the control has the focus, and what hides the focused element or its focus ring, if anything. */
+function inspectFocus(control: Element) {
   const root = control.getRootNode();
-  const isThere = (root instanceof ShadowRoot ? root : document).activeElement === control;
+  const hasFocus = (root instanceof ShadowRoot ? root : document).activeElement === control;
   const element = document.activeElement;
-  // The provider's form keeps its focus, and the drawing of it, to itself.
-  if (!element || element === document.body || element.shadowRoot) return { isThere, problem: null };
+  // The payment provider's form is in a shadow root: it draws its own focus ring.
+  if (!element || element === document.body || element.shadowRoot) return { hasFocus, problem: null };
   const name = element.getAttribute('aria-label') ?? element.textContent.trim();
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-  // A card shows the focus of the link that covers it, a search box that of the field inside.
-  const isMarked = [element, element.closest('article'), element.closest('form')].some(
+  // A card has the ring of the link that covers it, and a search form that of its field.
+  const hasRing = [element, element.closest('article'), element.closest('form')].some(
     (each) => each && getComputedStyle(each).outlineStyle !== 'none',
   );
   const isCovered = !hit || !(hit.contains(element) || element.contains(hit));
   const problem = isCovered
     ? `“${name}” has the focus under cover.`
-    : isMarked
+    : hasRing
       ? null
       : `The focus on “${name}” cannot be seen.`;
-  return { isThere, problem };
+  return { hasFocus, problem };
 }
 
-/** Presses Tab until the control has the focus. Wherever it stops on its way, the focus has to be seen. */
+/** Presses Tab until the control has the focus. The focus must be visible at every stop on the way. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   await expect(control).toBeEnabled();
-  for (let presses = 0; presses < PATIENCE; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     await page.keyboard.press('Tab');
-    const { isThere, problem } = await control.evaluate(arrival);
+    const { hasFocus, problem } = await control.evaluate(inspectFocus);
     expect.soft(problem).toBeNull();
-    if (isThere) return;
+    if (hasFocus) return;
   }
   throw new Error(`Tab does not reach ${String(control)}`);
 }
 
-/** On a page that was just opened: past the bar, by the link that comes first. */
+/** Skips the top bar of a newly opened page with its first link. */
 export async function skipToContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -49,24 +50,24 @@ export async function skipToContent(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused();
 }
 
-/** Goes to a button or a link and presses it. */
+/** Tabs to a button or a link and presses Enter. */
 export async function press(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a field and types; what was in it, Tab has selected. */
+/** Tabs to a field and replaces its text: Tab selects the text that was there. */
 export async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
-/** Chooses an entry of one's own menu in the bar. */
+/** Chooses an entry of the user menu in the top bar. */
 export async function chooseFromMenu(page: Page, name: string): Promise<void> {
   await press(page, page.getByRole('button', { name: /^Your menu/ }));
   const entries = page.getByRole('menuitem');
   const names = await entries.allInnerTexts();
-  // The focus follows a key a moment later: a second key before that would go past the entry.
+  // The focus moves a moment after the key press; a second press before that would skip the entry.
   for (let place = 0; place < names.indexOf(name); place += 1) {
     await expect(entries.nth(place)).toBeFocused();
     await page.keyboard.press('ArrowDown');
@@ -75,7 +76,7 @@ export async function chooseFromMenu(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** That nothing has to be looked for sideways. */
+/** The page must not be wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

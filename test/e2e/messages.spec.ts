@@ -5,15 +5,15 @@ import type { Message } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
 import { aBuyer, aSeller, type Member } from '#test/support/actors.ts';
 
-import { enter, fetchJson } from './enter.ts';
-import { signIn } from './journeys.ts';
+import { signInByApi, fetchJson } from './browser-context.ts';
+import { signIn } from './forms.ts';
 import { expect, test } from './test.ts';
 
 /** How soon what one writes has to stand before the other (§2: new messages appear without reload). */
 const SOON = { timeout: 5_000 };
 
 // Contacting somebody for the first time asks for a conversation that is not there; other troubles are provoked.
-test.use({ expectedTrouble: /status of (401|403|404|429)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+test.use({ expectedErrors: /status of (401|403|404|429)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
 /** A seller and a buyer of this test alone, and the conversation between them. */
 async function aPair(origin: string) {
@@ -42,9 +42,9 @@ test('a buyer and a seller talk, and each sees at once what the other writes', a
 }) => {
   const origin = String(baseURL);
   const [seller, buyer] = await Promise.all([aSeller({ origin }), aBuyer({ origin })]);
-  await enter(context, { username: buyer.user.username, password: buyer.password });
+  await signInByApi(context, { username: buyer.user.username, password: buyer.password });
   const elsewhere = await browser.newContext({ baseURL: origin });
-  await enter(elsewhere, { username: seller.user.username, password: seller.password });
+  await signInByApi(elsewhere, { username: seller.user.username, password: seller.password });
   const other = await elsewhere.newPage();
 
   await test.step('there is nothing yet on either side', async () => {
@@ -109,7 +109,7 @@ test('Mark as Read reads one conversation and leaves the others alone', async ({
   await first.say(first.buyer, 'The first one');
   await rival.client.messages.create({ body: { conversationId: second.id, desc: 'x'.repeat(150) } });
 
-  const { username } = await enter(context, {
+  const { username } = await signInByApi(context, {
     username: first.seller.user.username,
     password: first.seller.password,
   });
@@ -139,7 +139,7 @@ test('a long conversation comes page by page, and nothing moves while it does', 
   for (let number = 1; number <= total; number++) {
     await say(number % 2 ? seller : buyer, `Message ${number} of many`);
   }
-  await enter(context, { username: buyer.user.username, password: buyer.password });
+  await signInByApi(context, { username: buyer.user.username, password: buyer.password });
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -205,7 +205,7 @@ test('a long conversation comes page by page, and nothing moves while it does', 
 test('what came while one was away leaves no gap', async ({ context, page, baseURL }) => {
   const { seller, buyer, say } = await aPair(String(baseURL));
   await say(seller, 'Before');
-  await enter(context, { username: buyer.user.username, password: buyer.password });
+  await signInByApi(context, { username: buyer.user.username, password: buyer.password });
   await page.goto('/messages');
   await rowOf(page, seller.user.username).getByRole('link').click();
   await expect(bubble(page, 'Before')).toBeVisible();
@@ -225,7 +225,7 @@ test('a message written without a network is kept, and sent once when it is back
 }) => {
   const { buyer, seller, conversation, say } = await aPair(String(baseURL));
   await say(seller, 'Are you there?');
-  await enter(context, { username: buyer.user.username, password: buyer.password });
+  await signInByApi(context, { username: buyer.user.username, password: buyer.password });
   await page.goto('/messages');
   await rowOf(page, seller.user.username).getByRole('link').click();
   await expect(bubble(page, 'Are you there?')).toBeVisible();
@@ -266,7 +266,7 @@ test('a message whose answer got lost is there once, however often it is sent', 
   baseURL,
 }) => {
   const { buyer, conversation } = await aPair(String(baseURL));
-  await enter(context, { username: buyer.user.username, password: buyer.password });
+  await signInByApi(context, { username: buyer.user.username, password: buyer.password });
   await page.goto(`/message/${conversation.id}`);
   await expect(page.getByText('No messages yet')).toBeVisible();
 
@@ -305,7 +305,7 @@ test('what the server refuses stays, says why, and can be sent or discarded', as
   baseURL,
 }) => {
   const { buyer, conversation } = await aPair(String(baseURL));
-  await enter(context, { username: buyer.user.username, password: buyer.password });
+  await signInByApi(context, { username: buyer.user.username, password: buyer.password });
   await page.goto(`/message/${conversation.id}`);
   await page.route('**/api/messages', (route) =>
     route.fulfill({
@@ -327,7 +327,7 @@ test('what the server refuses stays, says why, and can be sent or discarded', as
 
 test('the box refuses nothing and too much, and keeps what was typed', async ({ context, page, baseURL }) => {
   const { buyer, conversation } = await aPair(String(baseURL));
-  await enter(context, { username: buyer.user.username, password: buyer.password });
+  await signInByApi(context, { username: buyer.user.username, password: buyer.password });
   await page.goto(`/message/${conversation.id}`);
   const box = page.getByLabel('Message', { exact: true });
   await write(page, '   ');
@@ -350,7 +350,7 @@ test('strangers and unknown conversations get a screen that says so', async ({ c
   const path = `/message/${conversation.id}`;
   await page.goto(path);
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-  await enter(context, { username: stranger.user.username, password: stranger.password });
+  await signInByApi(context, { username: stranger.user.username, password: stranger.password });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This conversation does not exist.');
   await page.goto('/message/nothing');

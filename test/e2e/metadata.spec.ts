@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import type { GigCard } from '#shared/entities/gig.ts';
 
-import { fetchJson } from './enter.ts';
+import { fetchJson } from './browser-context.ts';
 import { expect, test } from './test.ts';
 
 const saidOf = (page: Page) =>

@@ -3,15 +3,15 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { GigCard } from '#shared/entities/gig.ts';
 import type { Order } from '#shared/entities/order.ts';
 
-import { fetchJson } from './enter.ts';
-import { cards, join, payByCard, unique } from './journeys.ts';
+import { fetchJson } from './browser-context.ts';
+import { cards, register, payByCard, uniqueName } from './forms.ts';
 import { expect, test } from './test.ts';
 
-test.use({ expectedTrouble: /status of 40[02349]/ });
+test.use({ expectedErrors: /status of 40[02349]/ });
 
 /** A new buyer with a fresh order, on its payment screen. */
 async function orderToPay(page: Page, context: BrowserContext): Promise<Order> {
-  await join(page, { username: unique('payer'), isSeller: false });
+  await register(page, { username: uniqueName('payer'), isSeller: false });
   const [gig] = await fetchJson<GigCard[]>(context, '/gigs?limit=1');
   const created = await context.request.post(`/api/orders/create/${gig?.id}`);
   const order = (await created.json()) as Order;

@@ -8,7 +8,7 @@ import type { Gig } from '#shared/entities/gig.ts';
 import type { Upload } from '#shared/entities/upload.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 
-import { enter } from './enter.ts';
+import { signInByApi } from './browser-context.ts';
 import { expect, test } from './test.ts';
 
 /** Uploads a file as the cover of a new gig and answers all that was signed for it, the whole picture first. */
@@ -48,7 +48,7 @@ async function kept({ request }: BrowserContext, url: string) {
   return { type: response.headers()['content-type'], format, width, height };
 }
 
-test.beforeEach(({ context }) => enter(context, { username: 'kofi.dev', password: samplePassword }));
+test.beforeEach(({ context }) => signInByApi(context, { username: 'kofi.dev', password: samplePassword }));
 
 test('a large picture is kept as WebP in two widths, and each screen takes the one it needs', async ({
   page,

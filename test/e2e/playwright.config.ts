@@ -6,12 +6,12 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from '#infra/tools/chromium.mjs';
 import { gallery } from '#test/areas.ts';
 
-// Every worker reads the configuration again, so random values are chosen once and kept in the environment.
+// Every worker loads this file again, so random values are chosen once and kept in the environment.
 process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env['E2E_DATA'] ??= join(tmpdir(), `tandem-e2e-${process.pid}`);
 
 const port = process.env['E2E_PORT'];
-/** A running Tandem to test instead of one of our own; it needs the sample marketplace. */
+/** The origin of a running marketplace with the sample data to test, instead of starting one. */
 const running = process.env['E2E_ORIGIN'];
 const executablePath = findChromium();
 const launchOptions = {
@@ -39,7 +39,7 @@ export default defineConfig({
   testIgnore: gallery,
   outputDir: '../../test-results',
   fullyParallel: true,
-  // Pages wait for the server now and then, so that three keep two cores busy.
+  // Pages sometimes wait for the server, so three workers keep two cores busy.
   workers: 3,
   retries: 0,
   timeout: 60_000,
@@ -48,7 +48,7 @@ export default defineConfig({
   use: {
     baseURL: running ?? `http://localhost:${port}`,
     locale: 'en-US',
-    // Recording doubles the time of every test: ask for it with --trace retain-on-failure.
+    // A trace doubles the time of every test; turn it on with --trace retain-on-failure.
     trace: 'off',
     launchOptions,
   },
@@ -56,13 +56,13 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // What all others ask does not depend on the width.
+      // The other tests do not depend on the width.
       testMatch: /[/\\](\w+-flow|accounts|budgets|delivery|home|payment|screens)\.spec\.ts$/,
-      // Sharper pictures would only take longer to paint.
+      // A higher pixel density would only take longer to paint.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
     {
-      // The narrowest that counts: a small phone, or 400 % in a window of 1280 pixels.
+      // The narrowest supported width: a small phone, or 1280 pixels at 400 % zoom (WCAG 1.4.10).
       name: 'narrow',
       testMatch: 'keyboard.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 320, height: 640 } },

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import type { Module } from '#shared/entities/module.ts';
 import { aSeller } from '#test/support/actors.ts';
 
-import { fetchJson } from './enter.ts';
-import { cards, join, payByCard, unique } from './journeys.ts';
+import { fetchJson } from './browser-context.ts';
+import { cards, register, payByCard, uniqueName } from './forms.ts';
 import { expect, test } from './test.ts';
 
 const picture = async (name: string, background: string) => ({
@@ -43,13 +43,13 @@ test('a project goes from its posting, module by module, to its last payment', a
   test.setTimeout(150_000);
   const client = await (await browser.newContext()).newPage();
   const freelancer = await (await browser.newContext()).newPage();
-  const title = `A ${unique('lighthouse')} for our harbour museum`;
-  const winner = unique('keeper');
+  const title = `A ${uniqueName('lighthouse')} for our harbour museum`;
+  const winner = uniqueName('keeper');
   const [first, second] = ['The lamp', 'The stairs'];
   let projectId = '';
 
   await test.step('a client posts a project of two modules', async () => {
-    await join(client, { username: unique('harbour'), isSeller: false });
+    await register(client, { username: uniqueName('harbour'), isSeller: false });
     await client.goto('/addProject');
     await client.getByLabel('Title').fill(title);
     await client.getByLabel('Category').selectOption('Web Development');
@@ -62,7 +62,7 @@ test('a project goes from its posting, module by module, to its last payment', a
   });
 
   await test.step('a freelancer finds it and bids, once', async () => {
-    await join(freelancer, { username: winner, isSeller: true });
+    await register(freelancer, { username: winner, isSeller: true });
     await freelancer.goto(`/projects?search=${title.split(' ')[1]}`);
     await freelancer.getByRole('link', { name: title }).click();
     await expect(freelancer.getByRole('heading', { level: 1 })).toHaveText(title);

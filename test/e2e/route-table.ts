@@ -6,24 +6,24 @@ import type { Sample } from './sample.ts';
 type Row = {
   route: string;
   purpose: string;
-  /** Somebody whom the screen is for. */
+  /** A role that may open the page. */
   role: Role;
   heading: string | RegExp;
-  /** Where an example is; without it the route is its own address. */
+  /** The path of an example; without it, the route itself. */
   path?: (sample: Sample, people: People) => string;
-  /** What it asks the API for: together, and then what needs an answer first. */
-  asks: RequestLog;
+  /** What it calls the API for: together, and then what needs an answer first. */
+  calls: RequestLog;
 };
 
-/** The rows of the specification's route table. */
+/** The rows of the specification's route table, with an example of each page and the API calls that it makes. */
 export const routeTable: Row[] = [
-  { route: '/', purpose: 'Home', role: 'visitor', heading: /Good work/, asks: [] },
+  { route: '/', purpose: 'Home', role: 'visitor', heading: /Good work/, calls: [] },
   {
     route: '/gigs',
     purpose: 'Gig list with budget min/max filter and sort',
     role: 'visitor',
     heading: 'Gigs',
-    asks: [['gigs.list']],
+    calls: [['gigs.list']],
   },
   {
     route: '/gig/:id',
@@ -31,43 +31,43 @@ export const routeTable: Row[] = [
     role: 'visitor',
     heading: /^I will /,
     path: ({ gig }) => `/gig/${gig.id}`,
-    asks: [['gigs.single', 'reviews.ofGig'], ['users.get']],
+    calls: [['gigs.single', 'reviews.ofGig'], ['users.get']],
   },
   {
     route: '/myGigs',
     purpose: "The seller's gigs",
     role: 'seller',
     heading: 'Gigs',
-    asks: [['gigs.ofUser']],
+    calls: [['gigs.ofUser']],
   },
   {
     route: '/mygigs',
-    purpose: "The seller's gigs, also written so",
+    purpose: "The seller's gigs, in lower case",
     role: 'seller',
     heading: 'Gigs',
-    asks: [['gigs.ofUser']],
+    calls: [['gigs.ofUser']],
   },
-  { route: '/add', purpose: 'New gig form', role: 'seller', heading: 'Add New Gig', asks: [] },
+  { route: '/add', purpose: 'New gig form', role: 'seller', heading: 'Add New Gig', calls: [] },
   {
     route: '/orders',
     purpose: 'Orders list of a seller',
     role: 'seller',
     heading: 'Received Orders',
-    asks: [['orders.list']],
+    calls: [['orders.list']],
   },
   {
     route: '/orders',
     purpose: 'Orders list of a buyer',
     role: 'buyer',
     heading: 'Your Orders',
-    asks: [['orders.list']],
+    calls: [['orders.list']],
   },
   {
     route: '/messages',
     purpose: 'Conversation list',
     role: 'buyer',
     heading: 'Messages',
-    asks: [['conversations.list']],
+    calls: [['conversations.list']],
   },
   {
     route: '/message/:id',
@@ -75,35 +75,35 @@ export const routeTable: Row[] = [
     role: 'buyer',
     heading: /./,
     path: ({ conversation }) => `/message/${conversation.id}`,
-    asks: [['conversations.single', 'messages.ofConversation']],
+    calls: [['conversations.single', 'messages.ofConversation']],
   },
   {
     route: '/addProject',
     purpose: 'Post a New Project',
     role: 'buyer',
     heading: 'Post a New Project',
-    asks: [],
+    calls: [],
   },
   {
     route: '/myprojects',
     purpose: 'Your Projects',
     role: 'buyer',
     heading: 'Your Projects',
-    asks: [['projects.ofUser']],
+    calls: [['projects.ofUser']],
   },
   {
     route: '/myProjects',
-    purpose: 'Your Projects, also written so',
+    purpose: 'Your Projects, in camel case',
     role: 'buyer',
     heading: 'Your Projects',
-    asks: [['projects.ofUser']],
+    calls: [['projects.ofUser']],
   },
   {
     route: '/projects',
     purpose: 'Client Projects list',
     role: 'visitor',
     heading: 'Client Projects',
-    asks: [['projects.list']],
+    calls: [['projects.list']],
   },
   {
     route: '/project/:id',
@@ -111,15 +111,15 @@ export const routeTable: Row[] = [
     role: 'visitor',
     heading: /./,
     path: ({ projects }) => `/project/${projects.ofBuyer('OPEN')}`,
-    asks: [['projects.get']],
+    calls: [['projects.get']],
   },
   {
     route: '/project/:id',
-    purpose: 'Project detail and place-bid section, to a freelancer who has bid',
+    purpose: 'Project detail and place-bid section, for a freelancer who has bid',
     role: 'seller',
     heading: /./,
     path: ({ projects }) => `/project/${projects.withBid('PENDING')}`,
-    asks: [['bids.check', 'projects.get']],
+    calls: [['bids.check', 'projects.get']],
   },
   {
     route: '/project/:projectId/bids',
@@ -127,7 +127,7 @@ export const routeTable: Row[] = [
     role: 'buyer',
     heading: 'Bids',
     path: ({ projects }) => `/project/${projects.ofBuyer('OPEN')}/bids`,
-    asks: [['projects.bids', 'projects.get']],
+    calls: [['projects.bids', 'projects.get']],
   },
   {
     route: '/projects/:projectId/assign/:freelancerId',
@@ -135,7 +135,7 @@ export const routeTable: Row[] = [
     role: 'buyer',
     heading: 'Assign Work Modules',
     path: ({ projects }) => `/projects/${projects.shared('AWARDED')}/assign/${projects.freelancerId}`,
-    asks: [['bids.check', 'modules.ofProject', 'projects.get']],
+    calls: [['bids.check', 'modules.ofProject', 'projects.get']],
   },
   {
     route: '/assignedModule/:projectId',
@@ -143,14 +143,14 @@ export const routeTable: Row[] = [
     role: 'seller',
     heading: 'Your modules',
     path: ({ projects }) => `/assignedModule/${projects.shared('AWARDED')}`,
-    asks: [['modules.ofProject', 'projects.get']],
+    calls: [['modules.ofProject', 'projects.get']],
   },
   {
     route: '/myworks',
     purpose: 'Your Bidded Projects',
     role: 'seller',
     heading: 'Your Bidded Projects',
-    asks: [['bids.ofUser']],
+    calls: [['bids.ofUser']],
   },
   {
     route: '/user/:id',
@@ -158,35 +158,35 @@ export const routeTable: Row[] = [
     role: 'visitor',
     heading: 'kofi.dev',
     path: (_, { seller }) => `/user/${seller.user.id}`,
-    asks: [['gigs.ofUser', 'reviews.ofUser', 'users.get']],
+    calls: [['gigs.ofUser', 'reviews.ofUser', 'users.get']],
   },
-  { route: '/register', purpose: 'Account entry', role: 'visitor', heading: 'Join Tandem', asks: [] },
-  { route: '/login', purpose: 'Account entry', role: 'visitor', heading: 'Sign in', asks: [] },
+  { route: '/register', purpose: 'Account entry', role: 'visitor', heading: 'Join Tandem', calls: [] },
+  { route: '/login', purpose: 'Account entry', role: 'visitor', heading: 'Sign in', calls: [] },
   {
     route: '/pay/:id',
     purpose: 'Order card payment',
     role: 'buyer',
     heading: 'Pay for your order',
     path: ({ orders }) => `/pay/${orders.bought('DELIVERED').id}`,
-    asks: [['orders.get'], ['orders.pay']],
+    calls: [['orders.get'], ['orders.pay']],
   },
-  { route: '/success', purpose: 'Order payment result', role: 'buyer', heading: 'Your payment', asks: [] },
+  { route: '/success', purpose: 'Order payment result', role: 'buyer', heading: 'Your payment', calls: [] },
   {
     route: '/payment/:id',
     purpose: 'Module card payment',
     role: 'buyer',
     heading: 'Pay for a module',
     path: ({ projects }) => `/payment/${projects.module('PAY').id}`,
-    asks: [['modules.ofProject', 'projects.get'], ['modules.pay']],
+    calls: [['modules.ofProject', 'projects.get'], ['modules.pay']],
   },
-  { route: '/success2', purpose: 'Module payment result', role: 'buyer', heading: 'Your payment', asks: [] },
+  { route: '/success2', purpose: 'Module payment result', role: 'buyer', heading: 'Your payment', calls: [] },
   {
     route: '/submit-requirements/:id',
     purpose: 'Buyer enters requirements',
     role: 'buyer',
     heading: 'Your requirements',
     path: ({ orders }) => `/submit-requirements/${orders.bought('ORDERED').id}`,
-    asks: [['orders.get']],
+    calls: [['orders.get']],
   },
   {
     route: '/upload-work/:id',
@@ -194,7 +194,7 @@ export const routeTable: Row[] = [
     role: 'seller',
     heading: 'Upload your work',
     path: ({ orders }) => `/upload-work/${orders.received('PAID').id}`,
-    asks: [['orders.get']],
+    calls: [['orders.get']],
   },
   {
     route: '/download/:id',
@@ -202,7 +202,7 @@ export const routeTable: Row[] = [
     role: 'buyer',
     heading: 'Your work',
     path: ({ orders }) => `/download/${orders.bought('FINISHED').id}`,
-    asks: [['orders.get']],
+    calls: [['orders.get']],
   },
   {
     route: '/order/:id',
@@ -210,6 +210,6 @@ export const routeTable: Row[] = [
     role: 'seller',
     heading: 'Order details',
     path: ({ orders }) => `/order/${orders.received('PAID').id}`,
-    asks: [['orders.details']],
+    calls: [['orders.details']],
   },
 ];

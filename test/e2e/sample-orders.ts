@@ -1,25 +1,25 @@
 import { orderStage, type OrderStage } from '#shared/rules/order.ts';
 
-import { among, ofSample } from './among.ts';
+import { findInSample, onlyFromSample } from './find-in-sample.ts';
 import type { People } from './people.ts';
 
-/** The orders that the two demo accounts bought and received, found by their state. */
-export async function sampleOrders({ buyer, seller }: Pick<People, 'buyer' | 'seller'>) {
+/** Finds the orders that the two demo accounts bought and received, by their state. */
+export async function findSampleOrders({ buyer, seller }: Pick<People, 'buyer' | 'seller'>) {
   const [bought = [], received = []] = await Promise.all(
     [buyer, seller].map(async ({ client }) => {
       const { items } = await client.orders.list({ query: { limit: 100 } });
-      return ofSample(items);
+      return onlyFromSample(items);
     }),
   );
   const inStage = (orders: typeof bought, whose: string) => (stage: OrderStage) =>
-    among(orders, `${stage} order of the ${whose}`, (order) => orderStage(order) === stage);
+    findInSample(orders, `${stage} order of the ${whose}`, (order) => orderStage(order) === stage);
   return {
     bought: inStage(bought, 'buyer'),
     received: inStage(received, 'seller'),
-    /** One whose buyer has not written what is wanted. */
+    /** An order whose buyer has not written the requirements. */
     withoutRequirements: () =>
-      among(received, 'order without requirements', (order) => !order.hasRequirements),
-    /** One of a gig that is not sold any more. */
-    withoutGig: () => among(bought, 'order of a deleted gig', (order) => !order.gigExists),
+      findInSample(received, 'order without requirements', (order) => !order.hasRequirements),
+    /** An order of a gig that was deleted. */
+    withoutGig: () => findInSample(bought, 'order of a deleted gig', (order) => !order.gigExists),
   };
 }

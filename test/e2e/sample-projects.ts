@@ -2,11 +2,11 @@ import { isAccepted, type BidStatus } from '#shared/rules/bid.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 import { projectState, type ProjectState } from '#shared/rules/project.ts';
 
-import { among, ofSample } from './among.ts';
+import { findInSample, onlyFromSample } from './find-in-sample.ts';
 import type { People } from './people.ts';
 
-/** The projects and modules that the two demo accounts share, found by their state. */
-export async function sampleProjects({ buyer, seller }: Pick<People, 'buyer' | 'seller'>) {
+/** Finds the projects and modules that the two demo accounts share, by their state. */
+export async function findSampleProjects({ buyer, seller }: Pick<People, 'buyer' | 'seller'>) {
   const [{ items: own }, { projectBids }, { items: open }] = await Promise.all([
     buyer.client.projects.ofUser({ params: { userId: buyer.user.id }, query: { limit: 100 } }),
     seller.client.bids.ofUser({ params: { id: seller.user.id }, query: { limit: 100 } }),
@@ -24,15 +24,17 @@ export async function sampleProjects({ buyer, seller }: Pick<People, 'buyer' | '
     freelancerId: seller.user.id,
     /** A project of the demo buyer. */
     ofBuyer: (state: ProjectState) =>
-      among(own, `${state} project of the buyer`, (project) => projectState(project) === state).id,
+      findInSample(own, `${state} project of the buyer`, (project) => projectState(project) === state).id,
     /** A project of the demo buyer that the demo seller works on, or has finished. */
     shared: (state: ProjectState) =>
-      among(shared, `${state} project of both`, ({ project }) => projectState(project) === state).project.id,
+      findInSample(shared, `${state} project of both`, ({ project }) => projectState(project) === state)
+        .project.id,
     /** A project that the demo seller has bid on. */
     withBid: (status: BidStatus) =>
-      among(projectBids, `${status} bid of the seller`, ({ bid }) => bid.status === status).project.id,
-    withoutBid: () => among(ofSample(open), 'open project without a bid', ({ id }) => !bidOn.has(id)).id,
+      findInSample(projectBids, `${status} bid of the seller`, ({ bid }) => bid.status === status).project.id,
+    withoutBid: () =>
+      findInSample(onlyFromSample(open), 'open project without a bid', ({ id }) => !bidOn.has(id)).id,
     module: (status: ModuleStatus) =>
-      among(modules, `${status} module of both`, (module) => module.status === status),
+      findInSample(modules, `${status} module of both`, (module) => module.status === status),
   };
 }

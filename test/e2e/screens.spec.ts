@@ -1,13 +1,13 @@
 import { watchRepetitions } from '#test/support/request-log.ts';
 
-import { changeTheme, open, overflow, violations } from './look-at.ts';
+import { changeTheme, openScreen, overflow, axeViolations } from './inspect-screen.ts';
 import { expect, test, type Role } from './people.ts';
 import { screensOf } from './screens.ts';
 
 const roles: Role[] = ['visitor', 'buyer', 'seller', 'new buyer', 'new seller'];
 
 // Unknown ids are part of the rounds; the browser reports the refused calls by itself.
-test.use({ expectedTrouble: /status of 40[349]/, reducedMotion: 'reduce' });
+test.use({ expectedErrors: /status of 40[349]/, reducedMotion: 'reduce' });
 
 for (const role of roles) {
   test.describe(() => {
@@ -24,12 +24,12 @@ for (const role of roles) {
       let count = 0;
       for (const [name, path] of screens) {
         repeated();
-        await open(page, path);
+        await openScreen(page, path);
         expect.soft(repeated(), `${name} asks for nothing twice, nor for each of its rows`).toEqual([]);
-        const inOne = await violations(page);
+        const inOne = await axeViolations(page);
         await changeTheme(page);
         // Only the colours are others.
-        const inOther = await violations(page, ['color-contrast']);
+        const inOther = await axeViolations(page, ['color-contrast']);
         count += inOne.length + inOther.length;
         expect.soft({ inOne, inOther }, name).toEqual({ inOne: [], inOther: [] });
         expect.soft(await overflow(page), `${name} keeps its bounds`).toBe(0);

@@ -1,12 +1,12 @@
 import type { People, Role } from './people.ts';
 import type { Sample } from './sample.ts';
 
-/** A screen in one of its states: what its picture is called, and where it is. */
+/** A screen in one of its states: the name of its screenshot, and its path. */
 export type Screen = readonly [name: string, path: string];
 
-const nowhere = '00000000000000000000000000';
+const unknownId = '00000000000000000000000000';
 
-/** Every screen in every state worth looking at, by who looks. The walk in the tests and the gallery share this list. */
+/** Every screen in every state that looks different for this role. The tests and the gallery of screenshots share this list. */
 export function screensOf(
   role: Role,
   people: People,
@@ -21,15 +21,15 @@ export function screensOf(
       ['gigs-of-a-category', '/gigs?cat=Design&min=50&max=500&sort=createdAt'],
       ['gigs-none', '/gigs?search=nothing-has-these-words'],
       ['gig', `/gig/${gig.id}`],
-      ['gig-unknown', `/gig/${nowhere}`],
+      ['gig-unknown', `/gig/${unknownId}`],
       ['user-seller', `/user/${seller.user.id}`],
       ['user-client', `/user/${buyer.user.id}`],
-      ['user-unknown', `/user/${nowhere}`],
+      ['user-unknown', `/user/${unknownId}`],
       ['projects', '/projects'],
       ['projects-none', '/projects?search=nothing-has-these-words'],
       ['project', `/project/${projects.ofBuyer('OPEN')}`],
       ['project-completed', `/project/${projects.ofBuyer('COMPLETED')}`],
-      ['project-unknown', `/project/${nowhere}`],
+      ['project-unknown', `/project/${unknownId}`],
       ['login', '/login'],
       ['register', '/register'],
       ['register-seller', '/register?seller=1'],
@@ -47,11 +47,11 @@ export function screensOf(
       ['download', `/download/${orders.bought('FINISHED').id}`],
       ['download-sealed', `/download/${orders.bought('DELIVERED').id}`],
       ['download-waiting', `/download/${orders.bought('PAID').id}`],
-      ['download-unknown', `/download/${nowhere}`],
+      ['download-unknown', `/download/${unknownId}`],
       ['success-unknown', '/success'],
       ['messages', '/messages'],
       ['message', `/message/${conversation.id}`],
-      ['message-unknown', `/message/${nowhere}${nowhere}`],
+      ['message-unknown', `/message/${unknownId}${unknownId}`],
       ['wrong-role', '/add'],
       ['register-second', '/register?seller=1'],
       ['add-project', '/addProject'],
@@ -79,7 +79,7 @@ export function screensOf(
       ['order-without-requirements', `/order/${orders.withoutRequirements().id}`],
       ['order-delivered', `/order/${orders.received('DELIVERED').id}`],
       ['order-finished', `/order/${orders.received('FINISHED').id}`],
-      ['order-unknown', `/order/${nowhere}`],
+      ['order-unknown', `/order/${unknownId}`],
       ['upload-work', `/upload-work/${orders.received('PAID').id}`],
       ['upload-work-paid', `/upload-work/${orders.received('FINISHED').id}`],
       ['projects', '/projects'],

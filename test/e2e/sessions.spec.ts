@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import type { ProjectCard } from '#shared/entities/project.ts';
 import { aBuyer, aSeller, type Member } from '#test/support/actors.ts';
 
-import { fetchJson } from './enter.ts';
+import { fetchJson } from './browser-context.ts';
 import { expect, test } from './test.ts';
 
 // The browser itself reports refused calls, missing files and a missing network in the console.
 test.use({
-  expectedTrouble: /status of 40[14]|ERR_(INTERNET_DISCONNECTED|FAILED)|dynamically imported module/,
+  expectedErrors: /status of 40[14]|ERR_(INTERNET_DISCONNECTED|FAILED)|dynamically imported module/,
 });
 
 /** Signs in through the form that the page shows. */

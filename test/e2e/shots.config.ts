@@ -4,7 +4,7 @@ import { gallery } from '#test/areas.ts';
 
 import config from './playwright.config.ts';
 
-/** `npm run shots`: the gallery of every screen, on both widths. */
+/** `npm run shots`: takes screenshots of every screen in both widths. */
 export default defineConfig({
   ...config,
   testIgnore: [],

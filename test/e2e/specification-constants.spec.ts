@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { estimate } from '#shared/rules/estimate.ts';
 import { rating } from '#shared/rules/rating.ts';
 
-import { signIn } from './journeys.ts';
+import { signIn } from './forms.ts';
 import { expect, test } from './people.ts';
 
 const TICK = 10;
@@ -145,7 +145,7 @@ test.describe('Estimated module amount', () => {
 });
 
 test.describe('Data cache', () => {
-  test.use({ expectedTrouble: /status of 500|^500/ });
+  test.use({ expectedErrors: /status of 500|^500/ });
 
   test('failed requests are retried 3 times with exponential delay', async ({ page }) => {
     let calls = 0;

@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test';
 
-import { fault } from './fail.ts';
-import { formWith } from './form-with.ts';
-import { aFreshProject } from './fresh.ts';
-import { cards, payByCard } from './journeys.ts';
+import { aProject } from './a-project.ts';
+import { cards, formWithButton, payByCard } from './forms.ts';
 import { expect, test } from './people.ts';
 import type { Sample } from './sample.ts';
+import { stubServerError } from './stub-calls.ts';
 
 // Every test here lets calls fail; the browser and the pages say so.
-test.use({ expectedTrouble: /status of (402|500)|^500/ });
+test.use({ expectedErrors: /status of (402|500)|^500/ });
 
 test.describe('Failures for a buyer', () => {
   test.use({ role: 'buyer' });
 
   test("'Failed to submit requirements. Please try again.'", async ({ page, sample: { orders } }) => {
-    await fault(page, 'PUT', '**/api/orders/requirements/*');
+    await stubServerError(page, 'PUT', '**/api/orders/requirements/*');
     await page.goto(`/submit-requirements/${orders.bought('ORDERED').id}`);
     await page.getByLabel('Your requirements').fill('A lamp that turns.');
     await page.getByRole('button', { name: /requirements$/ }).click();
@@ -26,9 +25,9 @@ test.describe('Failures for a buyer', () => {
     `/projects/${projects.module('SUBMITTED').projectId}/assign/${projects.freelancerId}`;
 
   test("'Failed to assign/update module.'", async ({ page, sample }) => {
-    await fault(page, 'POST', '**/api/modules');
+    await stubServerError(page, 'POST', '**/api/modules');
     await page.goto(assigning(sample));
-    const slot = formWith(page, 'Assign');
+    const slot = formWithButton(page, 'Assign');
     await slot.getByLabel('Name').fill('The stairs');
     await slot.getByLabel('Details').fill('All of them.');
     await slot.getByLabel('Deadline in days').fill('3');
@@ -37,7 +36,7 @@ test.describe('Failures for a buyer', () => {
   });
 
   test("'Failed to mark for rework.'", async ({ page, sample }) => {
-    await fault(page, 'PUT', '**/api/modules/*/status');
+    await stubServerError(page, 'PUT', '**/api/modules/*/status');
     await page.goto(assigning(sample));
     await page.getByRole('button', { name: 'Request rework' }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Request rework' }).click();
@@ -45,7 +44,7 @@ test.describe('Failures for a buyer', () => {
   });
 
   test("'Failed to mark as OK.'", async ({ page, sample }) => {
-    await fault(page, 'PUT', '**/api/modules/*/status');
+    await stubServerError(page, 'PUT', '**/api/modules/*/status');
     await page.goto(assigning(sample));
     await page
       .getByRole('textbox', { name: /^Amount/ })
@@ -80,14 +79,14 @@ test.describe('Failures for a seller', () => {
   };
 
   test("'Upload failed. Try again.' when the file does not arrive", async ({ page, sample: { orders } }) => {
-    await fault(page, 'POST', '**/api/uploads');
+    await stubServerError(page, 'POST', '**/api/uploads');
     await page.goto(`/upload-work/${orders.received('PAID').id}`);
     await choose(page, 'Choose a file');
     await expect(page.getByText('Upload failed. Try again.')).toBeVisible();
   });
 
   test("'Upload failed. Try again.' when the delivery is not taken", async ({ page, sample: { orders } }) => {
-    await fault(page, 'PUT', '**/api/orders/*/upload-work');
+    await stubServerError(page, 'PUT', '**/api/orders/*/upload-work');
     await page.goto(`/upload-work/${orders.received('PAID').id}`);
     await choose(page, 'Choose a file', 'application/octet-stream');
     await expect(page.getByRole('button', { name: 'Remove lamp.png' })).toBeVisible();
@@ -96,7 +95,7 @@ test.describe('Failures for a seller', () => {
   });
 
   test("Order completion: 'Something went wrong.'", async ({ page, sample: { orders } }) => {
-    await fault(page, 'PUT', '**/api/orders/upload-work/*');
+    await stubServerError(page, 'PUT', '**/api/orders/upload-work/*');
     await page.goto(`/order/${orders.received('PAID').id}`);
     await page.getByLabel('Link to the work').fill('https://github.com/keeper/lamp');
     await page.getByRole('checkbox', { name: 'Mark the order as completed' }).check();
@@ -108,9 +107,9 @@ test.describe('Failures for a seller', () => {
     page,
     sample: { projects },
   }) => {
-    await fault(page, 'PUT', '**/api/modules/*/freelancer');
+    await stubServerError(page, 'PUT', '**/api/modules/*/freelancer');
     await page.goto(`/assignedModule/${projects.module('WAITING').projectId}`);
-    const form = formWith(page, 'Submit');
+    const form = formWithButton(page, 'Submit');
     await form.getByLabel('Link to the work').fill('https://github.com/keeper/lamp');
     await form.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.getByText('Image upload or submission failed. Please try again.')).toBeVisible();
@@ -120,7 +119,7 @@ test.describe('Failures for a seller', () => {
     page,
     sample: { projects },
   }) => {
-    await fault(page, 'POST', '**/api/uploads');
+    await stubServerError(page, 'POST', '**/api/uploads');
     await page.goto(`/assignedModule/${projects.module('WAITING').projectId}`);
     await choose(page, 'Upload');
     await expect(page.getByText('Image upload or submission failed. Please try again.')).toBeVisible();
@@ -131,8 +130,8 @@ test.describe('Bid', () => {
   test.use({ role: 'new seller' });
 
   test("'Failed to place bid.', then 'Bid placed successfully!'", async ({ page, people }) => {
-    const { id } = await aFreshProject(people['new buyer']);
-    await fault(page, 'POST', '**/api/bids');
+    const { id } = await aProject(people['new buyer']);
+    await stubServerError(page, 'POST', '**/api/bids');
     await page.goto(`/project/${id}`);
     await page.getByLabel('Bid amount').fill('700');
     await page.getByRole('button', { name: 'Place bid' }).click();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-import { fault, refusal } from './fail.ts';
 import { aNewSeller, expect, test, type Role } from './people.ts';
 import type { Sample } from './sample.ts';
+import { stubServerError, stubRefusal } from './stub-calls.ts';
 
 // Every test here lets calls fail; the browser and the pages say so.
-test.use({ expectedTrouble: /status of (400|403|404|500)|^500|ERR_FAILED|exception/ });
+test.use({ expectedErrors: /status of (400|403|404|500)|^500|ERR_FAILED|exception/ });
 
 test.describe('Login failure', () => {
   const fails = async (page: Page, text: string) => {
@@ -17,7 +17,7 @@ test.describe('Login failure', () => {
   };
 
   test('the server message', async ({ page }) => {
-    await refusal(page, '**/api/auth/login', 'The server is not in the mood.');
+    await stubRefusal(page, '**/api/auth/login', 'The server is not in the mood.');
     await fails(page, 'The server is not in the mood.');
   });
 
@@ -60,7 +60,7 @@ test.describe('Review failure', () => {
   });
 
   test("or 'Error on creating review'", async ({ page, sample }) => {
-    await fault(page, 'POST', '**/api/reviews');
+    await stubServerError(page, 'POST', '**/api/reviews');
     await send(page, sample);
     await expect(page.getByText('Error on creating review')).toBeVisible();
   });
@@ -87,7 +87,7 @@ for (const [role, path, call] of lists) {
       page,
       sample,
     }) => {
-      await refusal(page, call, 'Refused.');
+      await stubRefusal(page, call, 'Refused.');
       await page.goto(typeof path === 'string' ? path : path(sample));
       const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'Something went wrong!' });
       await expect(alert).toBeVisible();
@@ -99,7 +99,7 @@ for (const [role, path, call] of lists) {
 }
 
 test("Profile: 'Failed to load user data.'", async ({ page, people }) => {
-  await refusal(page, /\/api\/users\//, 'Refused.');
+  await stubRefusal(page, /\/api\/users\//, 'Refused.');
   await page.goto(`/user/${people.seller.user.id}`);
   await expect(page.getByText('Failed to load user data.')).toBeVisible();
 });
@@ -123,7 +123,7 @@ test.describe('Logout', () => {
   test.use({ role: 'buyer' });
 
   test('its failure is only logged: no message, and the user stays', async ({ page, people }) => {
-    await fault(page, 'POST', '**/api/auth/logout');
+    await stubServerError(page, 'POST', '**/api/auth/logout');
     await page.goto('/gigs');
     await page.getByRole('button', { name: /^Your menu/ }).click();
     const logged = page.waitForEvent('pageerror');

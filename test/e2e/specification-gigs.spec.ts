@@ -2,8 +2,8 @@ import type { GigCard } from '#shared/entities/gig.ts';
 import { messages } from '#shared/messages.ts';
 import { rating } from '#shared/rules/rating.ts';
 
+import { categories } from './categories.ts';
 import { expect, test } from './people.ts';
-import { categories } from './specification-words.ts';
 
 test.describe('/gigs', () => {
   test('filters by budget min and max', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#shared/messages.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 
-import { aFreshAward } from './fresh.ts';
+import { anAward } from './a-project.ts';
 import { expect, test } from './people.ts';
 import type { Sample } from './sample.ts';
 
@@ -76,7 +76,7 @@ test.describe('/projects/:projectId/assign/:freelancerId', () => {
     people,
   }) => {
     const freelancer = people['new seller'];
-    const { projectId } = await aFreshAward(people['new buyer'], freelancer);
+    const { projectId } = await anAward(people['new buyer'], freelancer);
     await page.goto(`/projects/${projectId}/assign/${freelancer.user.id}`);
     const saved = page.getByRole('region', { name: 'Module 1' });
     await expect(saved.getByLabel('Name')).toHaveValue('The lens');

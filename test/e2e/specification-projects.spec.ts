@@ -1,8 +1,8 @@
 import type { ProjectCard } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 
+import { categories } from './categories.ts';
 import { expect, test } from './people.ts';
-import { categories } from './specification-words.ts';
 
 test.describe('Project screens of a client', () => {
   test.use({ role: 'buyer' });

@@ -4,7 +4,7 @@ import { watchRequests } from '#test/support/request-log.ts';
 import { expect, test } from './people.ts';
 import { routeTable } from './route-table.ts';
 
-for (const { route, purpose, role, heading, path, asks } of routeTable) {
+for (const { route, purpose, role, heading, path, calls } of routeTable) {
   test.describe('Route table', () => {
     test.use({ role });
 
@@ -16,7 +16,7 @@ for (const { route, purpose, role, heading, path, asks } of routeTable) {
         await requests.settle();
         return requests.asked();
       };
-      await expect.poll(asked, 'asks the API for no more, and no later').toEqual(asks);
+      await expect.poll(asked, 'asks the API for no more, and no later').toEqual(calls);
       const title = page.getByRole('main').getByRole('heading', { level: 1, name: heading });
       await expect(title).toBeVisible();
       await expect(page).toHaveURL(address);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-import { formWith } from './form-with.ts';
-import { aFreshProject } from './fresh.ts';
+import { aProject } from './a-project.ts';
+import { formWithButton } from './forms.ts';
 import { expect, test } from './people.ts';
 
 /** Links of every kind that the specification names, and of none of them. */
@@ -75,7 +75,7 @@ test.describe('Validation for a seller', () => {
     sample: { projects },
   }) => {
     await page.goto(`/assignedModule/${projects.module('WAITING').projectId}`);
-    const form = formWith(page, 'Submit');
+    const form = formWithButton(page, 'Submit');
     await form.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(form.getByText('URL cannot be empty')).toBeVisible();
     for (const text of notLinks) {
@@ -101,7 +101,7 @@ test.describe('Validation for a seller', () => {
       mimeType: 'image/png',
       buffer,
     }));
-    const form = formWith(page, 'Submit');
+    const form = formWithButton(page, 'Submit');
     const chooser = page.waitForEvent('filechooser');
     await form.getByRole('button', { name: 'Upload', exact: true }).click();
     await (await chooser).setFiles(files);
@@ -117,7 +117,7 @@ test.describe('Bid', () => {
     page,
     people,
   }) => {
-    const { id } = await aFreshProject(people['new buyer']);
+    const { id } = await aProject(people['new buyer']);
     await page.goto(`/project/${id}`);
     for (const amount of ['', '0', '-5', 'much']) {
       await page.getByLabel('Bid amount').fill(amount);
@@ -127,7 +127,7 @@ test.describe('Bid', () => {
   });
 
   test("one bid per freelancer per project: 'You already placed a bid'", async ({ page, people }) => {
-    const { id } = await aFreshProject(people['new buyer']);
+    const { id } = await aProject(people['new buyer']);
     await page.goto(`/project/${id}`);
     await page.getByLabel('Bid amount').fill('900');
     await page.getByRole('button', { name: 'Place bid' }).click();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-import { formWith } from './form-with.ts';
-import { aFreshAward } from './fresh.ts';
+import { anAward } from './a-project.ts';
+import { formWithButton } from './forms.ts';
 import { expect, test } from './people.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
 test.describe('Login', () => {
-  test.use({ expectedTrouble: /status of 40[01]/ });
+  test.use({ expectedErrors: /status of 40[01]/ });
 
   test('no client checks; errors show the server message', async ({ page }) => {
     await page.goto('/login');
@@ -45,7 +45,7 @@ test.describe('Validation for a buyer', () => {
   }) => {
     const { projectId } = projects.module('SUBMITTED');
     await page.goto(`/projects/${projectId}/assign/${projects.freelancerId}`);
-    const form = formWith(page, 'Approve');
+    const form = formWithButton(page, 'Approve');
     for (const amount of ['', 'plenty', '12abc']) {
       await form.getByLabel(/^Amount/).fill(amount);
       await form.getByRole('button', { name: 'Approve' }).click();
@@ -81,7 +81,7 @@ test.describe('Module form', () => {
 
   test('name, details and deadline days are required', async ({ page, people }) => {
     const freelancer = people['new seller'];
-    const { projectId } = await aFreshAward(people['new buyer'], freelancer);
+    const { projectId } = await anAward(people['new buyer'], freelancer);
     await page.goto(`/projects/${projectId}/assign/${freelancer.user.id}`);
     const slot = page.getByRole('region', { name: 'Module 2' });
     await slot.getByRole('button', { name: 'Assign' }).click();

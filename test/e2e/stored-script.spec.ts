@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import type { Member } from '#test/support/actors.ts';
 import { aHostileMarketplace, type HostileMarketplace } from '#test/support/hostile-marketplace.ts';
 
-import { enter } from './enter.ts';
-import { open } from './look-at.ts';
+import { signInByApi } from './browser-context.ts';
+import { openScreen } from './inspect-screen.ts';
 import { expect, test } from './test.ts';
 
 // The browser itself reports the calls that are refused to visitors, and the page that is not there.
-test.use({ expectedTrouble: /status of 40[14]/ });
+test.use({ expectedErrors: /status of 40[14]/ });
 
 const MARK = '<svg onload=__xss=1>';
 const reflected = encodeURIComponent(`${MARK}"><script>__xss=1</script>`);
@@ -90,12 +90,12 @@ test('whatever people write is text on every screen, and never markup or script'
   const walk = async (paths: string[]) => {
     await page.goto('about:blank');
     for (const path of paths) {
-      await open(page, path);
+      await openScreen(page, path);
       await expectText(page, path, MARK);
     }
   };
   const walkAs = async ({ user, password }: Member, paths: string[]) => {
-    await enter(context, { username: user.username, password });
+    await signInByApi(context, { username: user.username, password });
     await walk(paths);
   };
 

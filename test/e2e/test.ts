@@ -3,19 +3,20 @@ import { test as base } from '@playwright/test';
 export { expect } from '@playwright/test';
 
 type Options = {
-  /** Console errors and failed requests that this test provokes on purpose. */
-  expectedTrouble: RegExp;
+  /** Matches the console errors, exceptions and server errors that this test provokes on purpose. */
+  expectedErrors: RegExp;
 };
 
+/** Matches no text. */
 const NONE = /(?!)/;
 
-/** A test whose pages must stay silent: an error in the console, an exception or a server error fails it. */
+/** A test that fails when one of its pages logs an error, throws an exception or gets a 5xx response. */
 export const test = base.extend<Options>({
-  expectedTrouble: [NONE, { option: true }],
-  context: async ({ context, expectedTrouble }, use) => {
-    const troubles: string[] = [];
-    const note = (trouble: string) => {
-      if (!expectedTrouble.test(trouble)) troubles.push(trouble);
+  expectedErrors: [NONE, { option: true }],
+  context: async ({ context, expectedErrors }, use) => {
+    const errors: string[] = [];
+    const note = (error: string) => {
+      if (!expectedErrors.test(error)) errors.push(error);
     };
     context.on('console', (message) => {
       if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
@@ -25,6 +26,6 @@ export const test = base.extend<Options>({
       if (response.status() >= 500) note(`${response.status()}: ${response.url()}`);
     });
     await use(context);
-    if (troubles.length > 0) throw new Error(`The pages were not silent:\n${troubles.join('\n')}`);
+    if (errors.length > 0) throw new Error(`The pages reported errors:\n${errors.join('\n')}`);
   },
 });

@@ -35,7 +35,7 @@ test('no two routes have the same path', () => {
 
 describe.each(routeTable)(
   "$route of the specification's table, as a $role",
-  ({ route: path, role, asks }) => {
+  ({ route: path, role, calls }) => {
     const route = findRoute(path);
     const viewer = viewers[role] ?? null;
 
@@ -44,9 +44,9 @@ describe.each(routeTable)(
       expect(mayOpen(route?.access ?? 'buyer', viewer)).toBe(true);
     });
 
-    it('reads first what the browser tests see it ask for first', () => {
+    it('first reads what the browser tests expect its page to call first', () => {
       const reads = route?.reads?.({ params: paramsOf(path), search: new URLSearchParams(), viewer }) ?? [];
-      expect(reads.map(({ operation }) => operation).toSorted()).toEqual(asks[0] ?? []);
+      expect(reads.map(({ operation }) => operation).toSorted()).toEqual(calls[0] ?? []);
     });
   },
 );

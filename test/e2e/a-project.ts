@@ -1,7 +1,7 @@
 import type { Person } from './people.ts';
 
-/** A project of this client that these freelancers have bid on; what happens to it concerns no other test. */
-export async function aFreshProject({ client }: Person, bidders: Person[] = []) {
+/** A new project of this client with a bid of each of these freelancers. No other test uses it. */
+export async function aProject({ client }: Person, bidders: Person[] = []) {
   const project = await client.projects.create({
     body: {
       title: 'A lamp for our lighthouse',
@@ -17,11 +17,11 @@ export async function aFreshProject({ client }: Person, bidders: Person[] = []) 
   return { ...project, bids };
 }
 
-/** The same with the first of these freelancers chosen, and one module assigned to them. */
-export async function aFreshAward(owner: Person, freelancer: Person) {
-  const { id: projectId, bids } = await aFreshProject(owner, [freelancer]);
-  await owner.client.bids.accept({ params: { id: String(bids[0]?.id) } });
-  const module = await owner.client.modules.create({
+/** A new project of this client whose bid by this freelancer is accepted, with one module assigned. */
+export async function anAward(client: Person, freelancer: Person) {
+  const { id: projectId, bids } = await aProject(client, [freelancer]);
+  await client.client.bids.accept({ params: { id: String(bids[0]?.id) } });
+  const module = await client.client.modules.create({
     body: { projectId, name: 'The lens', details: 'Ground by hand.', deadlineDays: '9' },
   });
   return { projectId, module };

@@ -1,15 +1,15 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 let count = 0;
 
-/** A name that nobody in this run has. */
-export const unique = (name: string) =>
+/** The name with a suffix that no other test uses, so that it can be a username or a search word. */
+export const uniqueName = (name: string) =>
   `${name}${process.pid.toString(36)}${(count += 1)}${Date.now().toString(36).slice(-5)}`;
 
 export const PASSWORD = 'a good long password';
 
-/** Opens an account through the form; it ends signed in on the home page. */
-export async function join(page: Page, { username, isSeller }: { username: string; isSeller: boolean }) {
+/** Registers through the form; the new account ends up signed in on the home page. */
+export async function register(page: Page, { username, isSeller }: { username: string; isSeller: boolean }) {
   await page.goto(isSeller ? '/register?seller=1' : '/register');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(`${username}@example.com`);
@@ -31,7 +31,7 @@ export async function signIn(page: Page, username: string, password = PASSWORD) 
 
 export type Card = { number: string; expiry?: string; code?: string };
 
-/** Fills the card form and sends it. */
+/** Fills in the card form and submits it. */
 export async function payByCard(page: Page, { number, expiry = '12 / 34', code = '123' }: Card) {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiration date').fill(expiry);
@@ -44,3 +44,10 @@ export const cards = {
   declined: { number: '4000 0000 0000 0002' },
   secure: { number: '4000 0025 0000 3155' },
 };
+
+/** The first form on the page that has a button with this name. */
+export const formWithButton = (page: Page, name: string): Locator =>
+  page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name, exact: true }) })
+    .first();

@@ -8,10 +8,10 @@ type WithAxe = { axe?: typeof axe };
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Shows a screen and waits until everything is there. Where the app already runs it goes there as a link of it does,
- * which takes a fifth of the time of a new document; that the heading gets the focus tells that the screen has changed.
+ * Opens a screen and waits until all of it is loaded. When the app already runs, it navigates within the app as a link
+ * does, which takes a fifth of the time of a page load; it has arrived when the heading gets the focus.
  */
-export async function open(page: Page, path: string): Promise<void> {
+export async function openScreen(page: Page, path: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   const target = new URL(path, 'http://localhost').pathname;
   if (page.url() === 'about:blank' || new URL(page.url()).pathname === target) {
@@ -25,13 +25,13 @@ export async function open(page: Page, path: string): Promise<void> {
     }, path);
     await expect(heading).toBeFocused();
   }
-  await settled(page);
+  await waitUntilSettled(page);
   await page.evaluate(scrollThrough);
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
-/** Nothing is on its way any more, and no colour between two others. */
-async function settled(page: Page): Promise<void> {
+/** Waits until nothing is loading and no CSS transition is running. */
+async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
@@ -39,34 +39,34 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Window by window to the end and back: what waits until somebody comes near has to come as well. */
+/** Scrolls to the end of the page and back, so that content which loads when scrolled near is loaded too. */
 async function scrollThrough() {
   const frame = () => new Promise(requestAnimationFrame);
   const to = (top: number) => scrollTo({ top, behavior: 'instant' });
   for (let top = innerHeight; top < document.body.scrollHeight; top += innerHeight) {
     to(top);
-    // What watches for coming near hears of it after the frame.
+    // An IntersectionObserver reports after the frame.
     await frame();
     await frame();
   }
   to(0);
 }
 
-/** Shows the screen in the other theme. */
+/** Switches between the light and the dark theme. */
 export async function changeTheme(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';
   });
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
-/** What is wrong with the screen for people who read or use it in other ways; empty when nothing is. */
-export async function violations(page: Page, only = rules): Promise<string[]> {
+/** The accessibility rules that the screen breaks (axe), each with the elements; empty when there are none. */
+export async function axeViolations(page: Page, ruleTags = rules): Promise<string[]> {
   if (await page.evaluate(() => !(window as WithAxe).axe)) await page.evaluate(axe.source);
   const results = await page.evaluate(
-    (wanted) => (window as WithAxe).axe?.run({ runOnly: wanted, resultTypes: ['violations'] }),
-    only,
+    (tags) => (window as WithAxe).axe?.run({ runOnly: tags, resultTypes: ['violations'] }),
+    ruleTags,
   );
   if (!results) throw new Error('axe did not run.');
   return results.violations.map(
@@ -74,7 +74,7 @@ export async function violations(page: Page, only = rules): Promise<string[]> {
   );
 }
 
-/** By how many pixels the screen is wider than its window, or goes on below its footer. */
+/** By how many pixels the screen is wider than its window, or continues below its footer. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement;

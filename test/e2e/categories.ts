@@ -1,4 +1,4 @@
-/** The categories of gigs and projects, in the specification's words and order (§5). */
+/** The categories of gigs and projects as the specification lists them (§5). */
 export const categories = [
   'other',
   'Design',

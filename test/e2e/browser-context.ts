@@ -4,26 +4,26 @@ import type { CurrentUser } from '#shared/entities/user.ts';
 
 type Login = { username: string; password: string };
 
-/** Puts a value into the site's local storage before each page; the blank pages between have none. */
-export async function remember(context: BrowserContext, key: string, value: string) {
+/** Sets an item of the site's local storage before each page loads. Blank pages (about:) have no local storage. */
+export async function setLocalStorage(context: BrowserContext, key: string, value: string) {
   await context.addInitScript(
-    ([name, kept]) => {
-      if (location.protocol !== 'about:') localStorage.setItem(name, kept);
+    ([name, item]) => {
+      if (location.protocol !== 'about:') localStorage.setItem(name, item);
     },
     [key, value] as const,
   );
 }
 
-/** Signs a whole browser context in without the form: the session's cookie, and the user that the app keeps. */
-export async function enter(context: BrowserContext, data: Login): Promise<CurrentUser> {
+/** Signs in every page of a browser context without the form: sets the session cookie and the user in local storage. */
+export async function signInByApi(context: BrowserContext, data: Login): Promise<CurrentUser> {
   const response = await context.request.post('/api/auth/login', { data });
   if (!response.ok()) throw new Error(`Cannot sign in as ${data.username}: ${await response.text()}`);
   const { user } = (await response.json()) as { user: CurrentUser };
-  await remember(context, 'currentUser', JSON.stringify({ user }));
+  await setLocalStorage(context, 'currentUser', JSON.stringify({ user }));
   return user;
 }
 
-/** What a GET of the API answers in this context. */
+/** The JSON of a GET request to the API, with the cookies of this context. */
 export async function fetchJson<T>(context: BrowserContext, path: string): Promise<T> {
   const response = await context.request.get(`/api${path}`);
   return (await response.json()) as T;
