@@ -25,7 +25,7 @@ export const limits = {
     budget: { min: 1, max: 999_999 },
     deadlineDays: { min: 1, max: 365 },
   },
-  /** Smallest and largest charge, in minor units: the provider's minimum and eight digits. */
+  /** Smallest and largest charge, in minor units: the provider's minimum, and the largest amount of eight digits. */
   money: { min: 50, max: 99_999_999 },
   body: { json: 1_000_000, multipart: 4_500_000 },
   upload: {
@@ -34,27 +34,27 @@ export const limits = {
     delivery: 1024 * 1024 * 1024,
     linkLifetime: 5 * 60_000,
   },
-  /** Pixels across that a picture is scaled down to before it is uploaded, and those of its small variant. */
+  /** The widths in pixels that a picture is scaled down to before its upload: the whole picture, and its small variant. */
   picture: { image: { whole: 1_600, small: 640 }, avatar: { whole: 512, small: 128 } },
   session: { lifetime: 7 * 24 * 3_600_000 },
   login: { failures: 10, window: 15 * 60_000 },
-  /** Messages of one person: how many in which time. */
+  /** How many messages one person may send in which time. */
   sending: { messages: 60, window: 60_000 },
   idempotency: { lifetime: 24 * 3_600_000 },
   webhook: { tolerance: 300_000, remembered: 90 * 24 * 3_600_000 },
   screen: {
     successRedirect: 5_000,
     completedNotice: 3_000,
-    /** After so long without a key, what was typed is searched for. */
+    /** The search starts this long after the last keystroke. */
     typingPause: 300,
     carouselAutoplay: 3_000,
     carouselAnimation: 200,
-    /** Cards that the home page's carousels show at once on a wide screen, and move by. */
+    /** How many cards the home page's carousels show at once on a wide screen, and how many they move by. */
     carouselCards: { gigs: 5, projects: 4, showcase: 4 },
   },
-  /** How often a visible tab asks for news: of the thread or list on the screen, of the count in the top bar. */
+  /** Polling intervals of a visible tab: for the thread or list on the screen, and for the unread count in the top bar. */
   polling: { messages: 3_000, unread: 20_000 },
-  /** Payments not heard of: when to ask about them first, when to give them up, how often to see which are due. */
+  /** Payments without an event: how often the job runs, the age at which it first checks a payment, and when it gives up. */
   reconcile: { every: 5 * 60_000, after: 2 * 60_000, giveUp: 3 * 24 * 3_600_000 },
   query: { gcTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_000 },
 } as const;

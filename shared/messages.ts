@@ -1,4 +1,4 @@
-/** Every text the specification quotes (§4, §5, §8), letter for letter, and the server's own answers. */
+/** Every text that the specification quotes (§4, §5, §8), word for word, and the server's own messages. */
 export const messages = {
   auth: {
     wrongCredentials: 'Wrong username or password.',
@@ -16,7 +16,7 @@ export const messages = {
     buyersOnly: 'Only buyers can do this.',
     notYours: 'This does not belong to you.',
     foreignOrigin: 'This request did not come from our own site.',
-    aroundTheEdge: 'Make this request at the address of the site.',
+    bypassedCdn: 'Make this request at the address of the site.',
   },
   request: {
     invalid: 'Some fields need your attention.',

@@ -1,9 +1,9 @@
-/** Zod as every schema here uses it: the small one, with the sentences that people know from the large one. */
+/** Zod Mini as every schema here uses it, with the English messages of full Zod. */
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 
 z.config(en());
 
 export * from 'zod/mini';
-/** What to take in place of a value that does not fit; as `z.catch` it is taken for a promise's. */
+/** Replaces an invalid value by a default. Renamed, because `z.catch` reads like the `catch` of a promise. */
 export { catch as otherwise } from 'zod/mini';

@@ -9,7 +9,7 @@ import { messages } from '#shared/messages.ts';
 
 import type { Step } from './context.ts';
 
-/** A reply that is more than a body: with cookies, or with another status than the call's own. */
+/** A reply with cookies, or with a status other than the call's own. */
 export class Answer<Body> {
   readonly body: Body;
   readonly cookies: string[];
@@ -22,7 +22,7 @@ export class Answer<Body> {
   }
 }
 
-/** Whether a call answers a list: its function returns a page. */
+/** Whether the reply is a list. The handler of such a call returns a page. */
 const isList = ({ reply }: Call) => reply._zod.def.type === 'array';
 
 function json(
@@ -38,8 +38,8 @@ function json(
 }
 
 /**
- * The response to a call that succeeded. The body goes through the call's own reply schema, so that nothing leaves that
- * it does not declare; a page leaves as its items, with the cursor of the next page in a header.
+ * The response to a call that succeeded. The body goes through the call's reply schema, which drops undeclared fields.
+ * A page becomes an array of its items, with the cursor of the next page in a header.
  */
 export function reply(call: Call, result: unknown): APIGatewayProxyStructuredResultV2 {
   const { body, cookies, status } = result instanceof Answer ? result : new Answer(result);
@@ -52,7 +52,7 @@ export function reply(call: Call, result: unknown): APIGatewayProxyStructuredRes
   };
 }
 
-/** The response to whatever was thrown: an AppError as it is, anything else a 500 that says nothing, and a log line. */
+/** The response to an error: an AppError with its status and message. Any other error is logged, and is a 500 without details. */
 export function failure(
   error: unknown,
   context: { call: Call; requestId: string },
@@ -74,7 +74,7 @@ export function failure(
   );
 }
 
-/** Step: whatever is thrown on the way becomes the response. */
+/** Step: turns an error of any later step, or of the handler, into the response. */
 export const failures = (call: Call): Step => ({
   onError: (request) => {
     const { requestId } = request.event.requestContext;

@@ -6,22 +6,22 @@ import { isRole, type Role } from '#shared/rules/role.ts';
 
 import type { Step } from './context.ts';
 
-/** Who makes the call, as their signed token says. */
+/** The caller as their signed token identifies them. */
 export type Identity = { id: string; role: Role; sessionId: string };
 
-/** Who makes the call, with the public card that their session keeps. */
+/** The caller with the public card that is stored in their session. */
 export type Caller = Identity & SessionUser;
 
-/** Nobody where a call is for anyone, somebody or nobody where it is for visitors, somebody everywhere else. */
-type Known<C extends Call, Somebody> = C['access'] extends 'anyone' | 'provider'
+/** A caller, by who may make the call: undefined for `anyone` and `provider`, optional for `visitor`, else required. */
+type ByAccess<C extends Call, SignedIn> = C['access'] extends 'anyone' | 'provider'
   ? undefined
-  : Somebody | (C['access'] extends 'visitor' ? undefined : never);
+  : SignedIn | (C['access'] extends 'visitor' ? undefined : never);
 
-/** The caller of this call before their session was found. */
-export type IdentityOf<C extends Call> = Known<C, Identity>;
+/** The caller while their session is still being looked up. */
+export type IdentityOf<C extends Call> = ByAccess<C, Identity>;
 
-/** The caller that this call's own function is given: a write has waited for their session, a read has not. */
-export type CallerOf<C extends Call> = Known<C, C['method'] extends 'GET' ? Identity : Caller>;
+/** The caller that `run` gets: a write waits for their session, a read does not and knows only their identity. */
+export type CallerOf<C extends Call> = ByAccess<C, C['method'] extends 'GET' ? Identity : Caller>;
 
 const refusals: Record<Role, string> = {
   buyer: messages.access.buyersOnly,
@@ -33,12 +33,12 @@ export function requireRole(role: Role, caller: { role: Role } | undefined): voi
   if (caller?.role !== role) throw forbidden(refusals[role]);
 }
 
-/** Refuses a request that names another person as the one who makes it (decisions: Every call). */
+/** Refuses a request whose user id is not the caller's own (decisions: Every call). */
 export function requireSelf(userId: string | undefined, caller: Identity): void {
   if (userId !== undefined && userId !== caller.id) throw forbidden(messages.access.notYours);
 }
 
-/** Step: the caller has the role that the call is for (403). */
+/** Step: requires the caller to have the call's role (403). */
 export const role = ({ access }: Call): Step => ({
   before: ({ context }) => {
     if (isRole(access)) requireRole(access, context.session.identity);

@@ -4,10 +4,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Input } from './parse.ts';
 import type { Session } from './session.ts';
 
-/** Lambda's context, with what the steps before the call's own function have found out so far. */
+/** Lambda's context, to which the steps add the session and the parsed input. */
 export type RequestContext = Context & { session: Session; input: Input };
 
-/** A step that every request goes through: a middy middleware. */
+/** One step of handling a request: a middy middleware. */
 export type Step = MiddlewareObj<
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,

@@ -14,17 +14,17 @@ export const EDGE_SECRET = 'x-tandem-edge';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Refuses requests that went around the CDN to the gateway's own address, where no rate is limited and the viewer's
+ * Refuses requests that bypass the CDN by using the gateway's own address, where no rate limit applies and the viewer's
  * address can be forged. Checks nothing where there is no CDN.
  */
 export function requireEdge({ headers }: APIGatewayProxyEventV2): void {
   const secrets = optionalEnv('EDGE_SECRETS')?.split(',');
   if (!secrets) return;
   const given = digest(headers[EDGE_SECRET] ?? '');
-  // Compares digests, and with every secret, so that the time it takes reveals nothing.
+  // Compares digests, and always with every secret, so that the time it takes reveals nothing.
   const isOurs = secrets.map((secret) => timingSafeEqual(digest(secret), given)).includes(true);
-  if (!isOurs) throw forbidden(messages.access.aroundTheEdge);
+  if (!isOurs) throw forbidden(messages.access.bypassedCdn);
 }
 
-/** Step: the request came through the CDN (403). */
+/** Step: requires the request to come through the CDN (403). */
 export const edge: Step = { before: ({ event }) => requireEdge(event) };

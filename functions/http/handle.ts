@@ -14,19 +14,22 @@ import { input, type InputOf, noInput } from './parse.ts';
 import { requestInfo, type RequestInfo } from './request.ts';
 import { noSession, session, type Session } from './session.ts';
 
-/** What is asked, and who asks it according to their token. */
-type Asked<C extends Call> = InputOf<C> & { request: RequestInfo; caller: IdentityOf<C> };
+/** What `load` gets: the parsed input, and the caller as their token identifies them. */
+type LoadRequest<C extends Call> = InputOf<C> & { request: RequestInfo; caller: IdentityOf<C> };
 
-/** What a call's own function is given: what is asked, who asks it, and what `look` has read. */
-type Request<C extends Call, Looked> = Omit<Asked<C>, 'caller'> & { caller: CallerOf<C>; looked: Looked };
+/** What `run` gets: the parsed input, the caller, and what `load` returned. */
+type RunRequest<C extends Call, Loaded> = Omit<LoadRequest<C>, 'caller'> & {
+  caller: CallerOf<C>;
+  loaded: Loaded;
+};
 
 type Body<C extends Call> =
   z.input<C['reply']> extends readonly (infer Item)[] ? Page<Item> : z.input<C['reply']>;
 
-/** What a call does. `look` is for writes: it reads what `run` needs while the session is still being looked up. */
-type Implementation<C extends Call, Looked> = {
-  look?: C['method'] extends 'GET' ? never : (asked: Asked<C>) => Promise<Looked>;
-  run: (request: Request<C, Looked>) => Promise<Body<C> | Answer<Body<C>>>;
+/** What a call does. `load` is for writes: it reads what `run` needs, while the session is being looked up. */
+type Implementation<C extends Call, Loaded> = {
+  load?: C['method'] extends 'GET' ? never : (request: LoadRequest<C>) => Promise<Loaded>;
+  run: (request: RunRequest<C, Loaded>) => Promise<Body<C> | Answer<Body<C>>>;
 };
 
 type Handler = (
@@ -35,12 +38,12 @@ type Handler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * Makes the implementation of a call a Lambda handler. Each step may refuse the request; `failures` makes whatever is
- * thrown, there or in the implementation, the answer.
+ * The Lambda handler of a call. Each step may refuse the request by throwing; `failures` turns what a step or the
+ * implementation throws into the response.
  */
-export function handle<const C extends Call, Looked = undefined>(
+export function handle<const C extends Call, Loaded = undefined>(
   call: C,
-  { look, run }: Implementation<C, Looked>,
+  { load, run }: Implementation<C, Loaded>,
 ): Handler {
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, RequestContext>()
     .use(failures(call))
@@ -50,23 +53,23 @@ export function handle<const C extends Call, Looked = undefined>(
     .use(role(call))
     .use(input(call))
     .handler(async (event, context) => {
-      const asked = { ...context.input, request: requestInfo(event) };
-      // These types hold because the steps have checked the request by the very call that they are made from.
-      const lookAs = async (caller?: Identity) => look?.({ ...asked, caller } as Asked<C>);
-      const runAs = async (caller?: Identity, looked?: Looked) =>
-        run({ ...asked, caller, looked } as Request<C, Looked>);
+      const request = { ...context.input, request: requestInfo(event) };
+      // The casts are safe: the steps have checked the request by the same call that the types are derived from.
+      const loadAs = async (caller?: Identity) => load?.({ ...request, caller } as LoadRequest<C>);
+      const runAs = async (caller?: Identity, loaded?: Loaded) =>
+        run({ ...request, caller, loaded } as RunRequest<C, Loaded>);
       const isRead = call.method === 'GET';
       return reply(
         call,
-        await (isRead ? read(runAs, context.session) : write(lookAs, runAs, context.session)),
+        await (isRead ? read(runAs, context.session) : write(loadAs, runAs, context.session)),
       );
     });
   return (event, context) => handler(event, { ...context, session: noSession, input: noInput });
 }
 
 /**
- * A read runs while its session is being looked up. A visitor whose session turns out to be over counts as signed out:
- * what was read with their identity is dropped, and read again without.
+ * Runs a read while its session is being looked up. If a visitor's session turns out to be over, they count as signed
+ * out: the result is dropped, and the read runs again without a caller.
  */
 async function read<T>(runAs: (caller?: Identity) => Promise<T>, { identity, caller }: Session): Promise<T> {
   const result = runAs(identity);
@@ -75,12 +78,12 @@ async function read<T>(runAs: (caller?: Identity) => Promise<T>, { identity, cal
   return isSignedOut ? runAs() : result;
 }
 
-/** A write waits for its session; what it must have read before, it reads meanwhile. */
-async function write<T, Looked>(
-  lookAs: (caller?: Identity) => Promise<Looked>,
-  runAs: (caller: Identity | undefined, looked: Looked) => Promise<T>,
+/** Runs a write once its session was found. What it needs is loaded at the same time. */
+async function write<T, Loaded>(
+  loadAs: (caller?: Identity) => Promise<Loaded>,
+  runAs: (caller: Identity | undefined, loaded: Loaded) => Promise<T>,
   { identity, caller }: Session,
 ): Promise<T> {
-  const [looked, found] = await Promise.all([lookAs(identity), caller]);
-  return runAs(found, looked);
+  const [loaded, found] = await Promise.all([loadAs(identity), caller]);
+  return runAs(found, loaded);
 }

@@ -5,7 +5,7 @@ import { roleOf } from '#shared/rules/role.ts';
 
 import { sessionCookie } from './cookies.ts';
 
-/** Starts a session of this account, and answers the cookie with its signed token. */
+/** Starts a session for this account, and returns the cookie with its signed token. */
 export async function newSessionCookie(user: User): Promise<string> {
   const role = roleOf(user);
   const sessionId = await startSession({ ...user, role });

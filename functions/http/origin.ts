@@ -8,8 +8,8 @@ import { messages } from '#shared/messages.ts';
 import type { Step } from './context.ts';
 
 /**
- * Refuses writes that another site's page makes with our visitor's cookie. Browsers say where a write comes from; a
- * client that does not is no browser, and has no cookie that it was not given on purpose.
+ * Refuses cross-site request forgery: writes that another site's page makes with our visitor's cookie. Browsers send
+ * the origin of a write. A client that sends none is not a browser, so no other site can use its cookie.
  */
 export function requireOwnOrigin(event: APIGatewayProxyEventV2): void {
   if (event.requestContext.http.method === 'GET') return;
@@ -21,7 +21,7 @@ export function requireOwnOrigin(event: APIGatewayProxyEventV2): void {
   if (!isOwn) throw forbidden(messages.access.foreignOrigin);
 }
 
-/** Step: a write comes from our own site (403), unless the provider makes it, who has no cookie. */
+/** Step: requires a write to come from our own site (403). The provider's calls are exempt: they carry no cookie. */
 export const ownOrigin = ({ access }: Call): Step => ({
   before: ({ event }) => {
     if (access !== 'provider') requireOwnOrigin(event);

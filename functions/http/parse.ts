@@ -25,8 +25,8 @@ export type InputOf<C extends Call> = {
 };
 
 /**
- * Parses path, query and body by the call's schemas. What does not fit is a 400 that names each field; but a malformed
- * id in the path is a 404, because there is nothing at that address.
+ * Parses path, query and body by the call's schemas. Invalid input is a 400 that names each field; but a malformed id
+ * in the path is a 404, because there is nothing at that address.
  */
 export async function parse(call: Call, event: APIGatewayProxyEventV2): Promise<Input> {
   const query = call.query ? checked(call.query, event.queryStringParameters ?? {}) : undefined;
@@ -42,7 +42,7 @@ async function parseBody(call: Call, event: APIGatewayProxyEventV2): Promise<unk
   const raw = bytes(event);
   if (call.multipart && /^multipart\/form-data\b/i.test(contentType)) {
     requireSize(raw, limits.body.multipart);
-    // Loaded only when needed: two calls take forms, and every call would start slower.
+    // Imported on demand: only two calls accept forms, and the import would slow the start of all others.
     const { parseMultipart } = await import('./multipart.ts');
     return checked(call.multipart, await parseMultipart(contentType, raw));
   }
@@ -55,7 +55,7 @@ function requireSize(raw: Buffer, max: number): void {
   if (raw.length > max) throw tooLarge(messages.request.tooLarge);
 }
 
-/** An escape that may be one half of a surrogate pair alone, which UTF-8 cannot encode. */
+/** An escaped surrogate. It may lack its other half, and UTF-8 cannot encode a lone surrogate. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 
 function parseJson(raw: Buffer): unknown {
@@ -75,14 +75,14 @@ function checked(schema: z.ZodMiniType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  // A single issue is the message itself, for clients that show nothing but the message.
+  // A single issue is also the message, for clients that show only that.
   const [first, ...others] = issues;
   throw invalid(first && others.length === 0 ? first.message : messages.request.invalid, {
     issues,
   });
 }
 
-/** Step: the request is what the call expects (400, 404, 413, 415). */
+/** Step: parses the request by the call's schemas (400, 404, 413, 415). */
 export const input = (call: Call): Step => ({
   before: async ({ event, context }) => {
     context.input = await parse(call, event);

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 import { IDEMPOTENCY_KEY } from '#shared/api/headers.ts';
 
-/** What a call may know about a request besides its parsed input. */
+/** What a handler gets of a request besides its parsed input. */
 export type RequestInfo = {
   id: string;
   /** The client's IP address, or for IPv6 its /64 network. */
@@ -20,7 +20,7 @@ const STRIPE_SIGNATURE = 'stripe-signature';
 
 const MAX_KEY_LENGTH = 200;
 
-/** An IPv4 address as it is, or the /64 network of an IPv6 address, which one customer has to themselves. */
+/** An IPv4 address as it is, or the /64 network of an IPv6 address, which usually belongs to one customer. */
 function network(address: string): string {
   if (!address.includes(':')) return address;
   const [start = [], end = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
@@ -28,7 +28,7 @@ function network(address: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(':');
 }
 
-/** Reads this from the gateway's event, whose header names are lower-case. */
+/** Reads it from the gateway's event, whose header names are lower-case. */
 export function requestInfo(event: APIGatewayProxyEventV2): RequestInfo {
   return {
     id: event.requestContext.requestId,

@@ -9,15 +9,15 @@ import type { Step } from './context.ts';
 import { sessionToken } from './cookies.ts';
 
 /**
- * Who makes the call: their identity is known from the signed token, and the caller once the session was found in the
- * table. `caller` rejects with a 401 when the call needs a session and this one is over.
+ * The session of a request. `identity` comes from the signed token; `caller` resolves once the session was found in the
+ * table, and rejects with a 401 when the call needs a session and this one is over.
  */
 export type Session = { identity: Identity | undefined; caller: Promise<Caller | undefined> };
 
 /** The session of a request without one. */
 export const noSession: Session = { identity: undefined, caller: Promise.resolve(undefined) };
 
-/** Verifies the session token, where the call asks who makes it, and begins to look up its session. */
+/** Verifies the session token, unless the call ignores sessions, and starts to look up its session. */
 async function findSession({ access }: Call, cookies: string[] | undefined): Promise<Session> {
   if (access === 'anyone' || access === 'provider') return noSession;
   const isOptional = access === 'visitor';
@@ -28,7 +28,7 @@ async function findSession({ access }: Call, cookies: string[] | undefined): Pro
 
   const { userId: id, role, sessionId } = claims;
   const caller = isOptional ? findCaller(claims) : requireCaller(claims);
-  // Every request awaits it in the end; until then a rejection must not count as unhandled.
+  // It is awaited later; until then a rejection must not count as unhandled.
   caller.catch(() => undefined);
   return { identity: { id, role, sessionId }, caller };
 }
@@ -45,8 +45,8 @@ async function requireCaller(claims: Claims): Promise<Caller> {
 }
 
 /**
- * Step: there is a session where the call needs one (401). It is still being looked up while the next steps run;
- * whatever they refuse, that the session is over is said first.
+ * Step: requires a session where the call needs one (401). The next steps run while it is looked up; if it is over, that
+ * 401 replaces any error of theirs.
  */
 export const session = (call: Call): Step => ({
   before: async ({ event, context }) => {

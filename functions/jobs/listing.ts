@@ -18,8 +18,8 @@ const RETRY_TIME = 30_000;
 const RETRY_PAUSE = 500;
 
 /**
- * Keeps lists up to date: every gig and project that changed is read again, once however often it changed, and its
- * entries in the lists are refreshed. New records need nothing: they are added to the lists as they are created.
+ * Keeps lists up to date: reads every gig and project that changed, once per batch, and refreshes its entries in the
+ * lists. New records are skipped: they are added to the lists when they are created.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const deadline = performance.now() + RETRY_TIME;
@@ -35,7 +35,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   return { batchItemFailures };
 }
 
-/** The listed records among those of the stream that were modified, each once. */
+/** The listed records that the batch modified, each once. */
 function changedRecords(records: DynamoDBRecord[]): Iterable<Changed> {
   const changed = new Map<string, Changed>();
   for (const { eventName, dynamodb } of records) {
@@ -51,7 +51,7 @@ function changedRecords(records: DynamoDBRecord[]): Iterable<Changed> {
   return changed.values();
 }
 
-/** Retries while the table is unavailable: only a record that fails for another reason may count as failed. */
+/** Retries while the table is unavailable, so that a record counts as failed only for a reason of its own. */
 async function retryWhileUnavailable(refresh: () => Promise<void>, deadline: number): Promise<void> {
   for (;;) {
     try {

@@ -6,8 +6,8 @@ import { publicKeyOf } from '#functions/services/signer.ts';
 type Properties = { keys: string[] };
 
 /**
- * A custom resource of the deployment: the JSON Web Key Set that verifies session tokens, made of the public halves of
- * keys in KMS, whose ARNs are its property. CloudFormation waits for a response, so there is one whatever happens.
+ * A custom resource of the deployment: the JSON Web Key Set that verifies session tokens. Its property `keys` lists the
+ * ARNs of the key pairs in KMS. CloudFormation waits for a response, so one is sent after an error too.
  */
 export async function handler(event: CloudFormationCustomResourceEvent): Promise<void> {
   try {

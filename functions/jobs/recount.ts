@@ -1,10 +1,10 @@
 import { mend, recount } from '#functions/domain/recount/recount.ts';
 import { log } from '#functions/lib/log.ts';
 
-/** How many differences of one invariant go into the log. */
+/** The most differences that are logged for one invariant. */
 const MAX_LOGGED = 20;
 
-/** Runs every night: logs what does not add up, and refreshes lists that are out of date. */
+/** Runs every night: logs totals that differ from their records, and refreshes lists that are out of date. */
 export async function handler(): Promise<void> {
   const findings = await recount();
   for (const { name, counted, differences } of findings) {

@@ -1,8 +1,8 @@
 /**
- * Environment variables of our functions. The CDK stack and the local cloud set the same ones:
+ * Environment variables of the functions. The CDK stacks and the local cloud set the same ones:
  *
  * TABLE_NAME, BUCKET_NAME     the table, and the bucket of uploads
- * DYNAMODB_ENDPOINT, S3_ENDPOINT   only where they are not AWS's own
+ * DYNAMODB_ENDPOINT, S3_ENDPOINT   only where they are not those of AWS
  * SITE_ORIGIN                 the site's origin, without a slash: writes must come from it, and sessions are issued by it
  * CURRENCY                    ISO code in lower case; one per environment
  * SESSION_PUBLIC_KEYS         JSON Web Key Set that verifies session tokens
@@ -10,7 +10,7 @@
  * PASSWORD_PEPPER             secret that goes into password hashes; login and registration only
  * STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET   payment functions only; during a rotation, two webhook secrets separated by a comma
  *                             (these three hold the secret itself, or `<ARN in Secrets Manager>#<field>`)
- * STRIPE_API_BASE             only where it is not Stripe's own
+ * STRIPE_API_BASE             only where it is not that of Stripe
  * EDGE_SECRETS                secret that the CDN sends along; during a rotation, two separated by a comma; absent without a CDN
  * ATTEMPTS_PER_ADDRESS        limit of registrations, failed logins and anonymous uploads in 15 minutes from one address
  */

@@ -11,7 +11,7 @@ let latest = 0;
 /** A new id: a lower-case ULID, so that ids sort by the time of creation. */
 export function newId(): string {
   const time = now();
-  // The factory ignores a clock that goes back. That is right for small corrections, not for a clock that was set.
+  // The factory ignores a clock that goes back: right for a small correction, wrong after `setClock`.
   if (time < latest - MINUTE) next = monotonicFactory(random);
   latest = time;
   return next(time).toLowerCase();

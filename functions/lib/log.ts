@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** What a log may contain of an error: not the message of a schema's error, which quotes values that may be personal. */
+/** The loggable parts of an error. The message of a schema error is left out: it quotes values, which may be personal. */
 function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { name, message, stack, cause } = error;

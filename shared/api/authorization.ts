@@ -11,7 +11,7 @@ export const actors = {
 } as const;
 export type Actor = keyof typeof actors;
 
-/** The records that calls are about, and who are the owner and the other party of each. */
+/** The kinds of records that calls are about, with the owner and the other party of each. */
 export const things = {
   account: { owner: 'the person themselves' },
   gig: { owner: 'its seller', party: 'a buyer who has paid for it and got the work' },
@@ -25,26 +25,26 @@ export const things = {
 } as const;
 export type Thing = keyof typeof things;
 
-/** The status that each actor gets when the request is right in every other way. Actors that cannot exist are absent. */
+/** The status that each actor gets for a request that is otherwise valid. Actors that do not exist for a call are left out. */
 export type Row = { on?: Thing } & Partial<Record<Actor, 200 | 201 | 400 | 401 | 403 | 404>>;
 
 type Operation = { [Area in keyof Api]: `${Area}.${keyof Api[Area] & string}` }[keyof Api];
 
-/** The name of a call, followed by the case where who may make it depends on its input. */
+/** The name of a call. Where permission depends on its input, a case follows the name. */
 type Name = Operation | `${Operation} ${string}`;
 
 const anybody = { visitor: 200, buyer: 200, seller: 200 } as const;
-/** For the two parties, whatever their roles. */
+/** For both parties, whatever their roles. */
 const ofBoth = { visitor: 401, owner: 200, party: 200, stranger: 403 } as const;
-/** A list of the caller's own records, which everybody has. */
+/** A list of the caller's own records; everybody who is signed in has one. */
 const ownList = { visitor: 401, owner: 200, party: 200, stranger: 200 } as const;
-/** For one party in its role. Others may learn that the record exists (403), or not even that (404). */
+/** For one party in its role. Others get a 403, or a 404 where they may not even know that the record exists. */
 const ofClient = { visitor: 401, seller: 403, owner: 200, party: 403, stranger: 403 } as const;
 const ofBuyer = { ...ofClient, stranger: 404 } as const;
 const ofFreelancer = { visitor: 401, buyer: 403, owner: 403, party: 200, stranger: 403 } as const;
 const ofSeller = { ...ofFreelancer, stranger: 404 } as const;
 
-/** What each call answers to whom. It depends on the caller alone, not on the state that the record is in. */
+/** The status of each call for each actor. It depends on the caller alone, not on the record's state. */
 export const authorization = {
   'auth.login': anybody,
   'auth.register': { visitor: 201, buyer: 201, seller: 201 },
@@ -111,7 +111,7 @@ export const authorization = {
   'webhooks.stripe': { on: 'event', visitor: 400, buyer: 400, seller: 400, owner: 200 },
 } as const satisfies Partial<Record<Name, Row>>;
 
-/** A call, or a case of it where who may make it depends on its input. */
+/** A call, or one case of a call whose permission depends on its input. */
 export type Case = keyof typeof authorization;
 
 /** The table as a list of rows. */

@@ -8,7 +8,7 @@ import * as z from '../zod.ts';
  */
 export type Access = 'anyone' | 'visitor' | 'user' | Role | 'provider';
 
-/** Secrets, counters and files that only some calls work with, each named for what its function may do with it. */
+/** Secrets, counters and files that only some calls use. Each name says what the function may do with it. */
 export type Resource =
   /** Usernames, email addresses and password hashes of other people's accounts, and the pepper of the hashes. */
   | 'credentials'
@@ -30,7 +30,7 @@ export type Resource =
   | 'payment-provider'
   | 'payment-events';
 
-/** A call in the call table: all that the gateway, the handler, the client and the documentation know about it. */
+/** An entry of the call table. The gateway, the handler, the client and the documentation are derived from it. */
 export type Call = {
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -42,13 +42,13 @@ export type Call = {
   /** The body as multipart/form-data, for calls that accept that besides JSON. */
   multipart?: z.ZodMiniObject;
   reply: z.ZodMiniType;
-  /** The status of success; 200 where it is absent. */
+  /** The status of success; 200 by default. */
   status?: 201;
-  /** The status when a creating call answers with a record that existed before. */
+  /** The status when a creating call finds that the record exists already. */
   existing?: 200;
   /**
-   * What the call works with besides the marketplace's records and the session. Its function gets the rights and the
-   * settings for these and for nothing else; writing the table follows from the method.
+   * What the call uses besides the marketplace's records and the session. Its function gets the rights and settings for
+   * these and for nothing else. The right to write to the table follows from the method.
    */
   uses?: readonly Resource[];
 };
@@ -58,17 +58,17 @@ export function call<const C extends Call>(definition: C): C {
   return definition;
 }
 
-/** The page size that a request for a list asks for, up to the limit of §9; `usual` where it asks for none. */
-export const pageSize = (usual: number) =>
-  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.page.max)), usual);
+/** The page size of a list request, at most the limit of §9. */
+export const pageSize = (defaultSize: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.page.max)), defaultSize);
 
-/** The query of every list (decisions: Every call): the size of a page, and the cursor where it starts. */
+/** The query of every list (decisions: Every call): the page size, and the cursor that the page starts at. */
 export const Page = z.object({
   limit: pageSize(limits.page.default),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 
-/** The body of the answer to a failed call. */
+/** The body of the response to a call that failed. */
 export const Failure = z.object({
   message: z.string(),
   code: z.enum([
@@ -88,8 +88,8 @@ export const Failure = z.object({
 export type Failure = z.infer<typeof Failure>;
 
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
-/** A part of a request: absent where the call has none, optional where nothing in it is required. */
-type Given<Name extends string, Value> = [Value] extends [undefined]
+/** A part of a request: absent if the call has none, optional if none of its fields is required. */
+type RequestPart<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : undefined extends Value
     ? { [N in Name]?: Value }
@@ -98,9 +98,9 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
       : { [N in Name]: Value };
 
 /** What a client passes to a call. */
-export type RequestOf<C extends Call> = Given<'params', Input<C['params']>> &
-  Given<'query', Input<C['query']>> &
-  Given<'body', Input<C['body']>>;
+export type RequestOf<C extends Call> = RequestPart<'params', Input<C['params']>> &
+  RequestPart<'query', Input<C['query']>> &
+  RequestPart<'body', Input<C['body']>>;
 
 /** What a client gets from a call: the reply, or a page of it where the reply is a list. */
 export type ReplyOf<C extends Call> =

@@ -2,7 +2,7 @@ import type { Call, Failure, ReplyOf, RequestOf } from './call.ts';
 import { IDEMPOTENCY_KEY, NEXT_CURSOR } from './headers.ts';
 import type { Api } from './index.ts';
 
-/** The server refused a call: with its status, code and message, and the fields that are not valid. */
+/** The server refused a call: its status, code and message, and the invalid fields. */
 export class CallFailed extends Error {
   override name = 'CallFailed';
   readonly status: number;
@@ -17,7 +17,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** No response came: there is no network, or the server is down. */
+/** There was no response: the network or the server is down. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
 }
@@ -41,7 +41,7 @@ type Parts = {
   body?: unknown;
 };
 
-/** The URL of a call, relative to the base: with its path parameters, and without empty query values. */
+/** The URL of a call relative to the base, with its path parameters and without empty query values. */
 export function urlOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const given = Object.entries(query).filter(

@@ -1,6 +1,6 @@
 import type { Actor, Case } from './authorization.ts';
 
-/** Data that is not for everybody: what it is, and who gets it in the answer to which call. No other answer contains it. */
+/** Private data: what it is, and which actors get it in the response to which call. No other response contains it. */
 export type Exposure = { what: string; seen: Partial<Record<Case, readonly Actor[]>> };
 
 const both = ['owner', 'party'] as const;
@@ -9,7 +9,7 @@ const party = ['party'] as const;
 const whoKnowsThePassword = ['visitor', 'buyer', 'seller'] as const;
 const oneself = { 'users.get': owner, 'users.details': owner } as const;
 
-/** Who gets the data that is not for everybody. All other fields of a record are for everybody who gets the record. */
+/** Who gets which private data. All other fields of a record are for everybody who gets the record. */
 export const exposure = {
   password: { what: 'A password, or its hash', seen: {} },
   email: {

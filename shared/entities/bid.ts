@@ -4,7 +4,7 @@ import * as z from '../zod.ts';
 import { Id, money, Money, PairId, Price, Time } from './fields.ts';
 import { UserCard } from './user.ts';
 
-/** A bid's id: its project's and its freelancer's, because there is one bid of each freelancer per project. */
+/** A bid's id: its project's id and its freelancer's, because a freelancer has at most one bid on a project. */
 export const BidId = PairId;
 
 /** A freelancer's bid on a project (§3), with the freelancer's card. */
@@ -27,7 +27,7 @@ export const NewBid = z.object({
 });
 export type NewBid = z.infer<typeof NewBid>;
 
-/** The amount of a bid as its form checks it, with the words that §5 quotes. */
+/** The amount of a bid as its form checks it, with the message of §5. */
 export const BidAmount = z.object({
   amount: z.string().check(z.refine((value) => Money.safeParse(value).success, messages.bids.invalidAmount)),
 });

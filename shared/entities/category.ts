@@ -15,6 +15,6 @@ export const categories = [
 export const Category = z.enum(categories);
 export type Category = z.infer<typeof Category>;
 
-/** The category that somebody means, however they write its capitals. */
+/** The category of this name, regardless of upper and lower case. */
 export const findCategory = (name: string): Category | undefined =>
   categories.find((each) => each.toLowerCase() === name.toLowerCase());

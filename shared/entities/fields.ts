@@ -6,16 +6,16 @@ import * as z from '../zod.ts';
 /** A record's id: a ULID, 26 characters, whose order is the order of creation. */
 export const Id = z.string().check(z.regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'Not an id.'));
 
-/** The id of what belongs to two others: both their ids, one after the other. */
+/** An id made of two other ids, one after the other. */
 export const PairId = z.string().check(z.regex(/^(?:[0-7][0-9a-hjkmnp-tv-z]{25}){2}$/, 'Not an id.'));
 
-/** A point in time as answers carry it: UTC, ISO 8601. */
+/** A point in time in a response: UTC, ISO 8601. */
 export const Time = z.iso.datetime();
 
 /** Every control character but tab and line breaks. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-function written(max: number, missing: string) {
+function trimmedText(max: number, missing: string) {
   return z.string({ error: missing }).check(
     z.trim(),
     z.maxLength(max, `At most ${max} characters.`),
@@ -25,18 +25,18 @@ function written(max: number, missing: string) {
 
 /** Text as people write it: trimmed, without control characters; blank counts as missing. */
 export function text(max: number, missing = 'This is required.') {
-  return written(max, missing).check(z.minLength(1, missing));
+  return trimmedText(max, missing).check(z.minLength(1, missing));
 }
 
 /** Text that may be left out: blank, null and absent are the same. */
 export function optionalText(max: number) {
   return z.pipe(
-    z.nullish(written(max, 'A text.')),
+    z.nullish(trimmedText(max, 'A text.')),
     z.transform((value) => value || undefined),
   );
 }
 
-/** A whole number, or the digits of one. '10abc', fractions and blanks are none. */
+/** A whole number, or a string of its digits. Refuses '10abc', fractions and blanks. */
 export function wholeNumber(min: number, max: number, message = `A whole number from ${min} to ${max}.`) {
   const digits = z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, message)), z.transform(Number));
   return z.pipe(
@@ -45,7 +45,7 @@ export function wholeNumber(min: number, max: number, message = `A whole number 
   );
 }
 
-/** An amount that somebody asks for: major units in (number or numeric string), minor units out. */
+/** An amount in a request: major units in (number or numeric string), minor units out. */
 export function money(message: string) {
   return z.pipe(
     z.union([z.number(), z.string()], { error: message }),
@@ -58,13 +58,13 @@ export function money(message: string) {
   );
 }
 
-/** An amount in the words of most forms. */
+/** An amount with the message that most forms use. */
 export const Money = money('An amount from 0.50 to 999,999.99 with at most two decimals.');
 
-/** An amount in an answer: a plain number of major units. */
+/** An amount in a response: a plain number of major units. */
 export const Price = z.number().check(z.nonnegative());
 
-/** A bound of a price filter: empty is none, anything but a number is an error. Minor units out. */
+/** A bound of a price filter: major units in, minor units out. Empty means no bound; anything but a number is an error. */
 export const PriceBound = z.pipe(
   z.optional(z.string().check(z.trim())),
   z.transform((value, context): number | undefined => {
@@ -78,7 +78,7 @@ export const PriceBound = z.pipe(
   }),
 );
 
-/** A picture of our own: what POST /uploads answered as `url`. */
+/** The URL of a picture that was uploaded here: the `url` that POST /uploads answered. */
 export const MediaUrl = z
   .string({ error: 'Please upload a picture.' })
   .check(z.regex(/^\/media\/[\w-]+\/[\w-]+\.\w{3,4}$/, 'Pictures must be uploaded to this site first.'));

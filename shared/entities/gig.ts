@@ -4,7 +4,7 @@ import { Category } from './category.ts';
 import { Id, MediaUrl, Money, optionalText, Price, text, Time, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
-/** A gig as lists carry it: `desc` is its preview, `seller` saves a call per row. */
+/** A gig in a list: `desc` is its preview; `seller` saves a call per row. */
 export const GigCard = z.object({
   id: Id,
   userId: Id,
@@ -21,7 +21,7 @@ export const GigCard = z.object({
 });
 export type GigCard = z.infer<typeof GigCard>;
 
-/** A gig whole (§3). `deliveryDate` repeats `deliveryTime`, because the detail page reads it so. */
+/** A full gig (§3). `deliveryDate` repeats `deliveryTime`, because the detail page reads it under that name. */
 export const Gig = z.extend(GigCard, {
   images: z.array(z.string()),
   shortTitle: z.string(),

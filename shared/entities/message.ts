@@ -4,7 +4,7 @@ import * as z from '../zod.ts';
 import { ConversationId } from './conversation.ts';
 import { Id, text, Time } from './fields.ts';
 
-/** A message of a conversation (§3). Its id tells its place: later messages have greater ids. */
+/** A message of a conversation (§3). Later messages have greater ids. */
 export const Message = z.object({
   id: Id,
   conversationId: ConversationId,
@@ -14,7 +14,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** What the send box sends. */
+/** What the message form sends. */
 export const NewMessage = z.object({
   conversationId: ConversationId,
   desc: text(limits.text.message, messages.conversations.emptyMessage),

@@ -5,13 +5,13 @@ import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
 import * as z from '../zod.ts';
 import { FilePart, Id, MediaUrl, Money, Price, text, wholeNumber } from './fields.ts';
 
-/** A module's id: its project's, and its place among that project's modules. */
+/** A module's id: its project's id, and its number among that project's modules. */
 export const ModuleId = z.string().check(z.regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}\.\d{3}$/, 'Not an id.'));
 
 /** The project that a module belongs to. */
 export const projectIdOf = (moduleId: string): string => moduleId.split('.')[0] ?? '';
 
-/** A piece of a project's work (§3). `amount` is there from approval on, in major units. */
+/** A part of a project's work (§3). `amount`, in major units, is null before the module is approved. */
 export const Module = z.object({
   id: ModuleId,
   projectId: Id,
@@ -51,7 +51,7 @@ const projectURL = z.pipe(
   z.transform(plainWorkUrl),
 );
 
-/** The freelancer's submission: a link, and up to two pictures; without pictures the old ones stay. */
+/** The freelancer's submission: a link, and up to two pictures. Without pictures, the earlier ones are kept. */
 export const Submission = z.object({
   projectURL,
   images: z.optional(
@@ -60,7 +60,7 @@ export const Submission = z.object({
 });
 export type Submission = z.infer<typeof Submission>;
 
-/** The same by multipart/form-data, with the pictures themselves. */
+/** A submission as multipart/form-data, with the pictures themselves. */
 export const SubmissionWithFiles = z.object({
   projectURL,
   images: z.optional(
@@ -73,24 +73,24 @@ export const SubmissionWithFiles = z.object({
   ),
 });
 
-/** A change of status that a party asks for (§4); approval needs its amount. */
+/** A change of status that a party requests (§4). Approval needs an amount. */
 export const StatusChange = z.pipe(
   z.object({
     status: z.enum(moduleStatuses),
     amount: z.optional(z.union([z.number(), z.string(), z.null()])),
   }),
-  z.transform((asked, context) => {
-    if (asked.status !== 'OK') return { status: asked.status };
-    const amount = Money.safeParse(asked.amount ?? '');
-    if (amount.success) return { status: asked.status, amount: amount.data };
+  z.transform((change, context) => {
+    if (change.status !== 'OK') return { status: change.status };
+    const amount = Money.safeParse(change.amount ?? '');
+    if (amount.success) return { status: change.status, amount: amount.data };
     const message = messages.modules.invalidAmount;
-    context.issues.push({ code: 'custom', path: ['amount'], message, input: asked.amount });
+    context.issues.push({ code: 'custom', path: ['amount'], message, input: change.amount });
     return z.NEVER;
   }),
 );
 export type StatusChange = z.infer<typeof StatusChange>;
 
-/** The amount of an approval as its form checks it, with the words that §5 quotes. */
+/** The amount of an approval as its form checks it, with the message of §5. */
 export const ModuleAmount = z.object({
   amount: z
     .string()

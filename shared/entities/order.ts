@@ -2,7 +2,7 @@ import * as z from '../zod.ts';
 import { Id, Price, Time } from './fields.ts';
 import { UserCard } from './user.ts';
 
-/** An order as lists carry it: the gig's snapshot, the two flags, and both parties' cards. */
+/** An order in a list: the gig's snapshot, the two flags, and both parties' cards. */
 export const OrderCard = z.object({
   id: Id,
   gigId: Id,
@@ -21,7 +21,7 @@ export const OrderCard = z.object({
 });
 export type OrderCard = z.infer<typeof OrderCard>;
 
-/** What can be told of delivered work without giving it away. */
+/** What the buyer may know about delivered work before paying. */
 export const DeliveryHint = z.object({
   delivered: z.boolean(),
   fileName: z.nullable(z.string()),
@@ -30,7 +30,7 @@ export const DeliveryHint = z.object({
 });
 export type DeliveryHint = z.infer<typeof DeliveryHint>;
 
-/** An order whole (§3). `workUrl` and `note` are sealed: null to the buyer until the order is completed and paid. */
+/** A full order (§3). `workUrl` and `note` are sealed: null to the buyer until the order is completed and paid. */
 export const Order = z.extend(OrderCard, {
   ...DeliveryHint.shape,
   workUrl: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { Category } from './category.ts';
 import { Id, MediaUrl, Price, text, Time, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
-/** A project as lists carry it: `description` is its preview. */
+/** A project in a list: `description` is its preview. */
 export const ProjectCard = z.object({
   id: Id,
   userId: Id,
@@ -23,7 +23,7 @@ export const ProjectCard = z.object({
 });
 export type ProjectCard = z.infer<typeof ProjectCard>;
 
-/** A project whole (§3): `description` in full, and how many modules are assigned and paid. */
+/** A full project (§3): the whole `description`, and how many modules are assigned and paid. */
 export const Project = z.extend(ProjectCard, {
   assignedModules: z.number().check(z.int()),
   completedModules: z.number().check(z.int()),

@@ -15,7 +15,7 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** What the review form sends: whole stars, and a text of its own. */
+/** What the review form sends: whole stars, and a text. */
 export const NewReview = z.object({
   gigId: Id,
   star: wholeNumber(limits.stars.min, limits.stars.max, 'Choose from 1 to 5 stars.'),

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import * as z from '../zod.ts';
 import { Id, text, wholeNumber } from './fields.ts';
 
-/** The picture types we show, and the ending each is stored under. SVG and HTML are never served. */
+/** The accepted picture types, each with its file extension. SVG and HTML are never served. */
 export const imageTypes = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -26,7 +26,7 @@ const picture = (max: number) => ({
   variantOf: z.optional(z.string().check(z.maxLength(200))),
 });
 
-/** A file that somebody wants to upload. Pictures become public on use; a delivery stays private to its order. */
+/** A file to upload. A picture becomes public when a record uses it; a delivery stays private to its order. */
 export const NewUpload = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('image'), ...picture(limits.upload.image) }),
   z.object({ purpose: z.literal('avatar'), ...picture(limits.upload.avatar) }),

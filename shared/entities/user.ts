@@ -16,7 +16,7 @@ export const CurrentUser = z.extend(UserCard, {
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** A public profile. Only one's own contains email and phone, and only a seller's the figures of their work. */
+/** A public profile. `email` and `phone` are only in the caller's own; the ratings and times are only in a seller's. */
 export const Profile = z.extend(UserCard, {
   country: z.nullable(z.string()),
   desc: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 /**
- * A state machine as data. The writes, the screens, the tests and the documentation all read the same one: it says who
- * may do what in which state, what the state is then, how it is stored, and what to answer when it is not possible.
+ * A state machine as data, read by the writes, the screens, the tests and the documentation: who may do what in which
+ * state, the state that follows, how states are stored, and the message when the state does not allow an action.
  */
 export type Machine<State extends string, Action extends string, Actor extends string> = {
   name: string;
@@ -9,7 +9,7 @@ export type Machine<State extends string, Action extends string, Actor extends s
   transitions: readonly Transition<State, Action, Actor>[];
   /** The flags of a record in each state, where the record has no `status` that names its state. */
   flags?: Record<State, Record<string, boolean>>;
-  /** The message of the 409 for an action that the state does not allow. Actions without one are never refused by it. */
+  /** The message of the 409 when the state does not allow an action. An action without one is never refused for its state. */
   refusals: Partial<Record<Action, string | ((state: string) => string)>>;
 };
 
@@ -38,7 +38,7 @@ export function sources<S extends string, A extends string, R extends string>(
   return machine.transitions.filter((each) => each.action === action).flatMap(({ from }) => from);
 }
 
-/** The state that a record's flags stand for. */
+/** The state that a record's flags describe. Throws when there is none. */
 export function stateOfFlags<S extends string>(
   flags: Record<S, Record<string, boolean>>,
   record: Record<string, unknown>,

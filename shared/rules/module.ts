@@ -14,7 +14,7 @@ export type ModuleAction =
   | 'refuse'
   | 'pay';
 
-/** The message for whoever acts on a module that has changed meanwhile. */
+/** The message when the module's status no longer allows an action. */
 export const moduleChanged = (status: string) => `${messages.modules.changed} It is now ${status}.`;
 
 /** The states of a module (§4). Only the payment provider's confirmation completes it. */
@@ -54,7 +54,7 @@ export const isLocked = (module: { updateCount: number }): boolean => module.upd
 
 const decisions: ReadonlySet<ModuleAction> = new Set(['approve', 'requestRework', 'confirm', 'refuse']);
 
-/** The decision by which this actor brings a module into a status (PUT /modules/:id/status), if there is one. */
+/** The decision by which this actor moves a module to a status (PUT /modules/:id/status), if there is one. */
 export function decisionFor(status: ModuleStatus, actor: ModuleActor): ModuleAction | undefined {
   return moduleMachine.transitions.find(
     ({ to, by, action }) => to === status && by === actor && decisions.has(action),

@@ -10,12 +10,12 @@ export function toMinor(major: number | string): Minor | null {
   return (Number(match[1]) * MINOR_PER_MAJOR + Number((match[2] ?? '').padEnd(2, '0'))) as Minor;
 }
 
-/** The plain number of major units that responses carry: 1999 → 19.99. */
+/** An amount in major units, as in responses: 1999 → 19.99. */
 export function toMajor(minor: number): number {
   return minor / MINOR_PER_MAJOR;
 }
 
-/** An amount (major units) as every screen shows it: `$19.99`, or `Rs. 500` in inr. */
+/** An amount (major units) as screens show it: `$19.99`, or `Rs. 500` in inr. */
 export function formatMoney(major: number, currency: string): string {
   const digits = Number.isInteger(major) ? 0 : 2;
   if (currency === 'inr') {

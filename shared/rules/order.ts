@@ -55,14 +55,14 @@ export function actions(order: Flags, role: OrderRole): OrderAction[] {
   );
 }
 
-/** Whether a delivery is the first one or replaces another: the same call does either. */
+/** The action of a delivery: the same call makes the first one and replaces it. */
 export function deliveryAction(order: Flags): 'deliver' | 'replaceDelivery' {
   return order.isCompleted ? 'replaceDelivery' : 'deliver';
 }
 
 export type OrderPhase = 'awaitingRequirements' | 'inProgress' | 'awaitingPayment' | 'finished';
 
-/** What an order waits for, and so who acts next, for the texts of the screens. */
+/** What an order is waiting for, and so who acts next. The screens choose their texts by it. */
 export function phase(order: OrderState): OrderPhase {
   if (order.isCompleted) return order.isPaid ? 'finished' : 'awaitingPayment';
   return order.hasRequirements ? 'inProgress' : 'awaitingRequirements';

@@ -5,7 +5,7 @@ export const paymentStatuses = ['requires_payment', 'processing', 'failed', 'suc
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type PaymentAction = 'begin' | 'process' | 'fail' | 'succeed';
 
-/** The states of a payment, by what the provider reports. A success is final: no later report undoes it. */
+/** The states of a payment, as the provider reports them. A success is final: no later report overwrites it. */
 export const paymentMachine = {
   name: 'Payment',
   states: {
@@ -28,7 +28,7 @@ export const paymentMachine = {
   refusals: {},
 } as const satisfies Machine<PaymentStatus, PaymentAction, 'payer' | 'provider'>;
 
-/** The action of a report, by the status that it reports. */
+/** The action that a report of each status stands for. */
 export const reportActions: Record<PaymentStatus, PaymentAction> = {
   requires_payment: 'begin',
   processing: 'process',
@@ -41,7 +41,7 @@ export function overwritableBy(reported: PaymentStatus): PaymentStatus[] {
   return sources<PaymentStatus, PaymentAction, 'payer' | 'provider'>(paymentMachine, reportActions[reported]);
 }
 
-/** The three results a payer is told (§4). */
+/** The three results that a payer sees (§4). */
 export type PaymentResult = 'succeeded' | 'processing' | 'unsuccessful';
 
 /** The provider's status of an intent, as one of the three results. */

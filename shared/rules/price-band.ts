@@ -1,6 +1,6 @@
 /**
  * Lower bounds of the price bands by which listings are indexed, in minor units. The bands grow with the price, so that
- * most listings in the bands of a price range are in the range as well.
+ * most listings in the bands of a price range are also within the range.
  */
 const BOUNDS = [0, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000].map((major) => major * 100);
 

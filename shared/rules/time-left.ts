@@ -1,7 +1,7 @@
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** When the work is due: the delivery time in days after the requirements or else after the order. ISO in, ISO out. */
+/** When the work is due: `deliveryTime` days after the requirements, or after the order without any. ISO in, ISO out. */
 export function deliveryDeadline(order: {
   createdAt: string;
   requirementsAt: string | null;

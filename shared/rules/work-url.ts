@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** Whether a link may be delivered (§5): https, a host name with a dot, no credentials, no white space. */
+/** Whether a link may be delivered as work (§5): https, a host name with a dot, no credentials, no white space. */
 export function isWorkUrl(text: string): boolean {
   if (text.length > limits.text.url || /\s/.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
@@ -16,8 +16,8 @@ export function isWorkUrl(text: string): boolean {
 }
 
 /**
- * The normal form of a work URL, in which it is stored: everybody who reads it goes to the same place, and lookalike
- * letters show (`xn--…`). A URL that is normal already stays unchanged.
+ * The normal form of a work URL, in which it is stored: all software reads it as the same address, and lookalike letters
+ * become visible (`xn--…`). A URL that is already normal stays unchanged.
  */
 export function plainWorkUrl(text: string): string {
   const { href } = new URL(text);

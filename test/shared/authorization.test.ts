@@ -21,7 +21,7 @@ test('there is no row without a call', () => {
   expect(rows.map(([name]) => name).filter((name) => !callOf(name))).toEqual([]);
 });
 
-test('is for tests and documentation only: neither browsers nor functions import it', () => {
+test('is for tests and documentation only: neither the web nor the functions import it', () => {
   const files = globSync('{web/src,functions,shared}/**/*.{ts,tsx}', { cwd: root });
   const importers = files.filter((file) =>
     /^import (?!type).*\/(authorization|exposure)\.ts'/m.test(readFileSync(resolve(root, file), 'utf8')),
@@ -39,7 +39,7 @@ describe.each(rows)('%s', (name, row) => {
     if (row.buyer && row.seller) expect(row.stranger).toBeUndefined();
   });
 
-  test('has an owner and another party only where its record has', () => {
+  test('names an owner and another party only if its record has them', () => {
     const parties = Object.keys(row.on ? things[row.on] : {});
     const named = statusesOf(row).map(([actor]) => actor);
     expect(parties).toEqual(expect.arrayContaining(named.filter((each) => /owner|party/.test(each))));
@@ -64,11 +64,11 @@ describe.each(rows)('%s', (name, row) => {
 });
 
 test.each(Object.entries<Exposure>(exposure))(
-  '%s is shown only to callers who are answered',
+  '%s is shown only to actors whose request succeeds',
   (_, { seen }) => {
     const all = new Map<string, Row>(rows);
-    for (const [name, told] of Object.entries(seen)) {
-      for (const actor of told) expect(all.get(name)?.[actor], `${name} to ${actor}`).toBeLessThan(300);
+    for (const [name, shownTo] of Object.entries(seen)) {
+      for (const actor of shownTo) expect(all.get(name)?.[actor], `${name} to ${actor}`).toBeLessThan(300);
     }
   },
 );

@@ -5,7 +5,7 @@ import { actions } from '#shared/rules/order.ts';
 import { overwritableBy } from '#shared/rules/payment.ts';
 
 describe.each(machines)('the state graph of $name', ({ name, states, transitions }) => {
-  it('leads from its beginning to each of its states', () => {
+  it('reaches each of its states from the initial one', () => {
     const reached = new Set<string>();
     const next = () =>
       transitions.filter(
@@ -15,20 +15,20 @@ describe.each(machines)('the state graph of $name', ({ name, states, transitions
     expect([...reached].toSorted()).toEqual(Object.keys(states).toSorted());
   });
 
-  it('names no state that it does not explain', () => {
+  it('explains every state that it names', () => {
     for (const { from, to } of transitions) {
       for (const state of [...from, to]) expect(states[state]).toMatch(/\S/);
     }
   });
 
-  it('says for each action, actor and state at most one state that follows', () => {
+  it('has at most one next state for each state, action and actor', () => {
     const steps = transitions.flatMap(({ action, by, from }) =>
       from.map((state) => `${action} by ${by} from ${state}`),
     );
     expect(new Set(steps).size).toBe(steps.length);
   });
 
-  it('has its section with a drawing on the page', () => {
+  it('has its section with a diagram in the documentation', () => {
     const [section = ''] = machinesText().split(`## ${name}\n`).slice(1);
     expect(section).toContain('stateDiagram-v2');
     for (const { action, by, to } of transitions) expect(section).toContain(`--> ${to}: ${action} (${by})`);
@@ -41,7 +41,7 @@ describe('what an order’s parties can do', () => {
     [{ isPaid: true, isCompleted: false }, ['writeRequirements'], ['deliver']],
     [{ isPaid: false, isCompleted: true }, ['pay'], ['replaceDelivery']],
     [{ isPaid: true, isCompleted: true }, ['download'], []],
-  ])('while it stands as %j', (flags, buyer, seller) => {
+  ])('in the state %j', (flags, buyer, seller) => {
     const order = { ...flags, hasRequirements: false };
     expect(actions(order, 'buyer')).toEqual(buyer);
     expect(actions(order, 'seller')).toEqual(seller);

@@ -6,7 +6,7 @@ import { bandOf, bandsBetween } from '#shared/rules/price-band.ts';
 
 const price = fc.integer({ min: 0, max: limits.money.max });
 
-it('gives every price a band, dearer ones never a lower one', () => {
+it('puts every price into a band, a higher price never into a lower band', () => {
   fc.assert(
     fc.property(price, price, (one, other) => {
       expect(bandOf(Math.min(one, other))).toBeGreaterThanOrEqual(0);
@@ -15,7 +15,7 @@ it('gives every price a band, dearer ones never a lower one', () => {
   );
 });
 
-it('covers a range with the bands of all prices in it', () => {
+it('covers a range by the bands of all its prices, and no others', () => {
   fc.assert(
     fc.property(price, price, price, (...prices) => {
       const [min, inside, max] = prices.toSorted((one, other) => one - other) as [number, number, number];
@@ -26,7 +26,7 @@ it('covers a range with the bands of all prices in it', () => {
   );
 });
 
-it('puts a bound into the band that it opens', () => {
+it('puts a lower bound into its own band', () => {
   expect(bandOf(999)).toBe(0);
   expect(bandOf(1_000)).toBe(1);
 });

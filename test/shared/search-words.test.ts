@@ -17,11 +17,11 @@ function finds(listing: ReturnType<typeof indexWords>, search: string): boolean 
   const sought = soughtWords(search);
   const [first] = sought ?? [];
   if (!sought || !first) return sought !== null;
-  const isFiled = listing.postings.includes(String(first.posting));
-  return isFiled && sought.every((word) => contains(listing, word));
+  const isIndexed = listing.postings.includes(String(first.posting));
+  return isIndexed && sought.every((word) => contains(listing, word));
 }
 
-/** Words that often share their beginnings. */
+/** Random words that often share a prefix. */
 const letter = fc.constantFrom(...'abes');
 const word = fc.array(letter, { minLength: 2, maxLength: 7 }).map((letters) => `b${letters.join('')}`);
 const wordList = fc.array(word, { maxLength: 10 });
@@ -37,7 +37,7 @@ describe('a search', () => {
     );
   });
 
-  it('finds every beginning of two letters and more of a word in title or category', () => {
+  it('finds every prefix of two letters or more of a word in the title or category', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 10 }), wordList, (lead, rest) => {
         const listing = aListing({ lead, rest });
@@ -50,13 +50,13 @@ describe('a search', () => {
     );
   });
 
-  it('finds beginnings of four letters and more everywhere else', () => {
+  it('finds prefixes of four letters or more everywhere else', () => {
     const listing = aListing({ rest: ['responsive wordpress'] });
     expect(finds(listing, 'wordp resp')).toBe(true);
     expect(finds(listing, 'wor')).toBe(false);
   });
 
-  it('finds nothing that does not begin a word', () => {
+  it('finds nothing that is not a prefix of a word', () => {
     fc.assert(
       fc.property(wordList, wordList, word, (lead, rest, sought) => {
         const forms = soughtWords(sought)?.flatMap((each) => [...each.lead, ...each.rest]) ?? [];
@@ -66,16 +66,16 @@ describe('a search', () => {
     );
   });
 
-  it('never depends on which word it looks up first', () => {
+  it('has the same result whichever word it looks up first', () => {
     fc.assert(
       fc.property(wordList, wordList, word, (lead, rest, sought) => {
         const listing = aListing({ lead, rest });
         for (const each of soughtWords(sought) ?? []) {
-          const isFiled = listing.postings.includes(String(each.posting));
+          const isIndexed = listing.postings.includes(String(each.posting));
           const isFound = contains(listing, each);
           // A posting holds all that its words find; a whole one holds nothing else.
-          expect(isFiled || !isFound).toBe(true);
-          expect(isFound || !isFiled || !each.isWholePosting).toBe(true);
+          expect(isIndexed || !isFound).toBe(true);
+          expect(isFound || !isIndexed || !each.isWholePosting).toBe(true);
         }
       }),
       { numRuns: 2_000 },
@@ -147,7 +147,7 @@ describe('a word is found in all its forms', () => {
   });
 });
 
-describe('however it is written,', () => {
+describe('whatever the spelling,', () => {
   it.each([
     ['LOGO', 'logo'],
     ['creme brulee', 'Crème Brûlée recipes'],
@@ -220,7 +220,7 @@ describe('however it is written,', () => {
     for (const listing of places(text)) expect(finds(listing, search)).toBe(true);
   });
 
-  it('a title of two words is found as one', () => {
+  it('two words of a title are found as one compound', () => {
     expect(finds(aListing({ lead: ['I will record', 'Voice Over'] }), 'voiceover')).toBe(true);
     expect(finds(aListing({ lead: ['Voice', 'Over'] }), 'voiceover')).toBe(false);
     expect(finds(aListing({ lead: ['voice, over'] }), 'voiceover')).toBe(false);
@@ -243,7 +243,7 @@ describe('however it is written,', () => {
     for (const listing of places(text)) expect(finds(listing, search)).toBe(false);
   });
 
-  it('a search finds more and more exactly what is being typed, from two letters on', () => {
+  it('a title is found at every keystroke of its words, from two letters on', () => {
     const titles = ['logo', 'Children’s story', 'Animated categories', 'C++ programmer', 'e-commerce'];
     for (const title of titles) {
       for (const word of title.split(' ')) {
@@ -256,28 +256,28 @@ describe('however it is written,', () => {
   });
 });
 
-describe('what is filed', () => {
+describe('the index of a listing', () => {
   const longText = Array.from({ length: 400 }, (_, number) => `${number}word`).join(' ');
 
-  it('stays below 60 postings, and the title comes first', () => {
+  it('has at most 60 postings, those of the title first', () => {
     const { postings } = aListing({ lead: ['logo design'], rest: [longText] });
     expect(postings).toHaveLength(60);
     expect(postings).toEqual(expect.arrayContaining(['lo', 'log', 'logo', 'de', 'des', 'desi', '0wor']));
   });
 
-  it('holds the whole of a title with as many words as fit', () => {
+  it('contains every word of the longest title', () => {
     const title = Array.from({ length: 24 }, (_, number) => String.fromCharCode(97 + number).repeat(4));
     const { words, postings } = aListing({ lead: [title.join(' '), 'Voice Over'], rest: ['more'] });
     expect(words.lead.split(' ')).toEqual(expect.arrayContaining([...title, 'voice', 'over']));
     expect(postings).toHaveLength(78);
   });
 
-  it('has room for a transaction even where one letter stands for words', () => {
+  it('fits into a transaction even if one character normalises to several words', () => {
     const title = String.fromCodePoint(...Array.from({ length: 120 }, (_, number) => 0x3200 + number));
     expect(aListing({ lead: [title] }).postings.length).toBeLessThanOrEqual(80);
   });
 
-  it('has room for a transaction whatever the title', () => {
+  it('fits into a transaction whatever the title', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -291,7 +291,7 @@ describe('what is filed', () => {
     );
   });
 
-  it('keeps one endless word short', () => {
+  it('truncates a very long word', () => {
     const { words } = aListing({ rest: ['a'.repeat(10_000)] });
     expect(words.rest.length).toBeLessThan(30);
     expect(finds(aListing({ rest: ['a'.repeat(10_000)] }), 'a'.repeat(200))).toBe(true);
@@ -307,15 +307,15 @@ describe('what is filed', () => {
     ['short words', Array.from({ length: 66 }, (_, number) => (number + 100).toString(36)).join(' ')],
     ['words with many forms', 'writer stories apps editor creators dancers traders '.repeat(4)],
     ['compounds', 'node.js mock-up e-mail vue.js web-site copy-writing voice-over plug-in add-on'],
-    ['one endless word', 'a'.repeat(200)],
-  ])('asks no more of %s than a condition of the table may hold', (_, search) => {
+    ['one very long word', 'a'.repeat(200)],
+  ])('makes no more patterns of %s than a condition of the table may hold', (_, search) => {
     const sought = soughtWords(search) ?? [];
     const patterns = sought.flatMap(({ lead, rest }) => [...lead, ...rest]);
     expect(patterns.length).toBeLessThanOrEqual(90);
     expect(sought[0]?.posting).toBeTruthy();
   });
 
-  it('has a posting to look up first, whatever is sought', () => {
+  it('has a posting to look up first, whatever the search', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (search) => {
         const sought = soughtWords(search) ?? [];
@@ -324,7 +324,7 @@ describe('what is filed', () => {
     );
   });
 
-  it('never breaks a letter apart', () => {
+  it('never splits a surrogate pair', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { postings } = aListing({ lead: [text], rest: [text] });

@@ -4,6 +4,6 @@ import { handle } from '#functions/http/handle.ts';
 import { bids as calls } from '#shared/api/bids.ts';
 
 export const handler = handle(calls.accept, {
-  look: ({ params }) => bids.get(params.id),
-  run: ({ caller, looked: bid }) => accept(bid, caller.id),
+  load: ({ params }) => bids.get(params.id),
+  run: ({ caller, loaded: bid }) => accept(bid, caller.id),
 });

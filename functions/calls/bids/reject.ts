@@ -4,6 +4,6 @@ import { handle } from '#functions/http/handle.ts';
 import { bids as calls } from '#shared/api/bids.ts';
 
 export const handler = handle(calls.reject, {
-  look: ({ params }) => bids.get(params.id),
-  run: ({ caller, looked: bid }) => reject(bid, caller.id),
+  load: ({ params }) => bids.get(params.id),
+  run: ({ caller, loaded: bid }) => reject(bid, caller.id),
 });

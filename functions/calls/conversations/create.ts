@@ -4,8 +4,8 @@ import { handle } from '#functions/http/handle.ts';
 import { conversations as calls } from '#shared/api/conversations.ts';
 
 export const handler = handle(calls.create, {
-  look: ({ body, caller }) => getPartner(body.to, caller),
-  run: async ({ caller, looked: partner }) => {
+  load: ({ body, caller }) => getPartner(body.to, caller),
+  run: async ({ caller, loaded: partner }) => {
     const { conversation, isNew } = await startConversation(caller, partner);
     return new Answer(conversation, { status: isNew ? 201 : 200 });
   },

@@ -5,6 +5,6 @@ import { handle } from '#functions/http/handle.ts';
 import { gigs as calls } from '#shared/api/gigs.ts';
 
 export const handler = handle(calls.delete, {
-  look: ({ params }) => findGig(params.id),
-  run: async ({ caller, looked: gig }) => toGig(await withdrawGig(gig, caller.id)),
+  load: ({ params }) => findGig(params.id),
+  run: async ({ caller, loaded: gig }) => toGig(await withdrawGig(gig, caller.id)),
 });

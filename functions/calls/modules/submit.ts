@@ -7,7 +7,7 @@ import { modules as calls } from '#shared/api/modules.ts';
 
 export const handler = handle(calls.submit, {
   // Pictures are stored only if the work can be submitted. Without pictures, the write itself checks that.
-  look: async ({ params, body, caller }) => {
+  load: async ({ params, body, caller }) => {
     if (body.images?.length) await modules.requireSubmittable(params.id, caller.id);
   },
   run: async ({ params: { id }, body, caller }) => {
@@ -20,7 +20,7 @@ export const handler = handle(calls.submit, {
     try {
       return toModule(await modules.submit(id, caller.id, { projectURL: body.projectURL, images }));
     } catch (error) {
-      // After a refusal, and only then, it is certain that no record uses the pictures just stored.
+      // Only after a refusal is it certain that no record refers to the pictures that were just stored.
       if (error instanceof AppError && error.status < 500) await removeImages(stored);
       throw error;
     }

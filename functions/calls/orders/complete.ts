@@ -4,6 +4,6 @@ import { handle } from '#functions/http/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
 export const handler = handle(calls.complete, {
-  look: ({ params, caller }) => getForSeller(params.id, caller.id),
-  run: ({ body, looked: order }) => deliver(order, { url: body.fileUrl, note: null }),
+  load: ({ params, caller }) => getForSeller(params.id, caller.id),
+  run: ({ body, loaded: order }) => deliver(order, { url: body.fileUrl, note: null }),
 });

@@ -4,6 +4,6 @@ import { handle } from '#functions/http/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
 export const handler = handle(calls.create, {
-  look: ({ params }) => findGig(params.gigId),
-  run: ({ params, caller, request, looked: gig }) => place(params.gigId, gig, caller, request.idempotencyKey),
+  load: ({ params }) => findGig(params.gigId),
+  run: ({ params, caller, request, loaded: gig }) => place(params.gigId, gig, caller, request.idempotencyKey),
 });

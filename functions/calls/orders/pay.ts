@@ -5,6 +5,6 @@ import { handle } from '#functions/http/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
 export const handler = handle(calls.pay, {
-  look: ({ params, caller }) => getDue(params.id, caller.id),
-  run: ({ looked: due }) => beginPayment(due, payables),
+  load: ({ params, caller }) => getDue(params.id, caller.id),
+  run: ({ loaded: due }) => beginPayment(due, payables),
 });

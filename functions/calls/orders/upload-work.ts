@@ -5,16 +5,16 @@ import { getDelivery, removeDelivery, storeDelivery } from '#functions/services/
 import { orders as calls } from '#shared/api/orders.ts';
 
 export const handler = handle(calls.uploadWork, {
-  look: ({ params, body: { finalWork }, caller }) =>
+  load: ({ params, body: { finalWork }, caller }) =>
     requireDeliverable(params.id, caller.id, typeof finalWork === 'string' ? finalWork : undefined),
-  run: async ({ params: { id }, body, looked: order }) => {
+  run: async ({ params: { id }, body, loaded: order }) => {
     const { finalWork, note = null } = body;
     const isUploaded = typeof finalWork === 'string';
     const key = isUploaded ? finalWork : await storeDelivery(id, finalWork);
     try {
       return await deliver(order, { key, ...(await getDelivery(key, id)), note });
     } catch (error) {
-      // Only a refusal says for certain that no record points at the file that was just stored.
+      // Only after a refusal is it certain that no record refers to the file that was just stored.
       if (!isUploaded && error instanceof AppError && error.code === 'conflict') await removeDelivery(key);
       throw error;
     }

@@ -4,7 +4,7 @@ import { handle } from '#functions/http/handle.ts';
 import { reviews as calls } from '#shared/api/reviews.ts';
 
 export const handler = handle(calls.create, {
-  look: ({ body, caller }) => readBasis(body.gigId, caller.id),
-  run: ({ body, caller, request, looked: basis }) =>
+  load: ({ body, caller }) => readBasis(body.gigId, caller.id),
+  run: ({ body, caller, request, loaded: basis }) =>
     publishReview(newReview(caller, body), basis, request.idempotencyKey),
 });

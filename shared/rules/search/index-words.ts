@@ -20,14 +20,14 @@ export type ListedWords = { lead: string; rest: string };
 
 export type Part = keyof ListedWords;
 
-/** The texts of a listing, most important first. */
+/** The texts of a listing's parts, most important first. */
 export type Texts = Record<Part, string[]>;
 
 /** The shortest prefix, in letters, that finds a word of each part. */
 export const SHORTEST_PREFIX: Record<Part, number> = { lead: 2, rest: PREFIX_LENGTH };
-/** Room for the longest title, which needs 78 postings; the rest fills up what it leaves of 60. */
+/** Words of a part are added until there are this many postings in all. The longest title needs 78. */
 const MAX_POSTINGS: Record<Part, number> = { lead: 80, rest: 60 };
-/** Room for every word and compound of the longest title. */
+/** The most words of each part: enough for every word and compound of the longest title. */
 const MAX_WORDS: Record<Part, number> = { lead: 160, rest: 60 };
 
 /** The prefixes under which a word is indexed, shortest first. */

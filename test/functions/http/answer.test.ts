@@ -20,7 +20,7 @@ const make = call({
 });
 const context = { call: one, requestId: 'request-1' };
 
-it('lets nothing out that the call does not declare', () => {
+it('drops fields that the call does not declare', () => {
   const { statusCode, body } = reply(one, { id: 'a', passwordHash: 'secret', PK: 'USER#a' });
   expect([statusCode, body]).toEqual([200, '{"id":"a"}']);
 });
@@ -41,7 +41,7 @@ it("uses the call's own status, unless the answer has another", () => {
   });
 });
 
-it('treats a reply that does not fit its schema as our mistake, not the caller’s', () => {
+it('throws for a reply that does not fit its schema, which is our error and not the caller’s', () => {
   expect(() => reply(one, { id: 7 })).toThrow('A reply does not fit its schema.');
 });
 
@@ -52,12 +52,12 @@ it('answers a refusal with its code, its message and its issues', () => {
   expect(JSON.parse(body)).toEqual({ message: 'Taken.', code: 'conflict', issues });
 });
 
-it('says after how many seconds to try again', () => {
+it('says after how many seconds to retry', () => {
   const answer = failure(tooManyRequests('Later.', 42), context);
   expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '42' } });
 });
 
-it('tells nothing of an unexpected error but logs it with the request’s id', () => {
+it('answers an unexpected error without details, and logs it with the request’s id', () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const { statusCode, body = '' } = failure(new Error('connect ECONNREFUSED 10.0.0.7:8000'), context);
   expect(statusCode).toBe(500);
@@ -65,7 +65,7 @@ it('tells nothing of an unexpected error but logs it with the request’s id', (
   expect(JSON.stringify(logged.mock.calls)).toContain('request-1');
 });
 
-it('logs of a value that does not fit neither the value nor where it stood', () => {
+it('logs neither the value nor the path of a value that does not fit its schema', () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const cause = z.object({ email: z.number() }).safeParse({ email: 'ann@example.com' }).error;
   failure(new Error('A reply does not fit its schema.', { cause }), context);

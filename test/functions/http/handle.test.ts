@@ -25,20 +25,20 @@ const visit = call({ summary: 'Visit', method: 'GET', path: '/visit', access: 'v
 /** What the implementations did, in order. */
 const done: string[] = [];
 beforeEach(() => void done.splice(0));
-const isGone = notFound('It is gone.');
+const gone = notFound('It is gone.');
 
 const writing = handle(write, {
-  look: async ({ caller }) => {
-    done.push(`looked for ${caller.id}`);
-    return 'what was seen';
+  load: async ({ caller }) => {
+    done.push(`loaded for ${caller.id}`);
+    return 'what was loaded';
   },
-  run: async ({ caller, looked }) => {
-    done.push(`wrote after ${looked}`);
+  run: async ({ caller, loaded }) => {
+    done.push(`wrote with ${loaded}`);
     return { by: caller.username };
   },
 });
 const refusing = handle(write, {
-  look: () => Promise.reject(isGone),
+  load: () => Promise.reject(gone),
   run: async () => {
     done.push('wrote');
     return { by: 'nobody' };
@@ -65,29 +65,29 @@ async function ask(handler: typeof writing, cookies: string[], more: Parameters<
 }
 
 describe('a call that writes', () => {
-  it('gets what it looked up meanwhile, and the whole caller', async () => {
+  it('gets what it loaded before, and the full caller', async () => {
     const buyer = await aBuyer();
     const { status, body } = await ask(writing, await cookiesOf(buyer));
     expect([status, body]).toEqual([200, { by: buyer.username }]);
-    expect(done).toEqual([`looked for ${buyer.id}`, 'wrote after what was seen']);
+    expect(done).toEqual([`loaded for ${buyer.id}`, 'wrote with what was loaded']);
   });
 
-  it('never writes for a session that is over, whatever it has found meanwhile', async () => {
+  it('never writes for a session that is over, whether loading succeeded or failed', async () => {
     const cookies = await endedCookies(await aBuyer());
     expect((await ask(writing, cookies)).status).toBe(401);
     expect((await ask(refusing, cookies)).status).toBe(401);
     expect(done.filter((each) => each.startsWith('wrote'))).toEqual([]);
   });
 
-  it('does not write when its look-up was refused, and answers with the refusal', async () => {
+  it('does not write when loading was refused, and answers with the refusal', async () => {
     const { status, body } = await ask(refusing, await cookiesOf(await aBuyer()));
-    expect([status, body['message']]).toEqual([404, isGone.message]);
+    expect([status, body['message']]).toEqual([404, gone.message]);
     expect(done).toEqual([]);
   });
 });
 
 describe('a caller whose session is over', () => {
-  it('is told that before anything else that is wrong with the request', async () => {
+  it('gets a 401, whatever else is wrong with the request', async () => {
     const buyer = await aBuyer();
     const [ended, alive] = [await endedCookies(buyer), await cookiesOf(buyer)];
     for (const handler of [writing, reading]) {
@@ -106,7 +106,7 @@ describe('a caller whose session is over', () => {
     expect((await ask(reading, await cookiesOf(buyer))).body).toEqual({ by: buyer.id });
   });
 
-  it('counts as signed out where visitors are welcome', async () => {
+  it('counts as signed out in a call that visitors may make', async () => {
     const buyer = await aBuyer();
     expect((await ask(visiting, await endedCookies(buyer))).body).toEqual({ by: 'nobody' });
     expect((await ask(visiting, await cookiesOf(buyer))).body).toEqual({ by: buyer.id });
@@ -115,16 +115,16 @@ describe('a caller whose session is over', () => {
 });
 
 describe('the signature of a session token', () => {
-  const look = call({ summary: 'Look', method: 'GET', path: '/look', access: 'anyone', query, reply });
-  const looking = handle(look, {
+  const open = call({ summary: 'Open', method: 'GET', path: '/open', access: 'anyone', query, reply });
+  const ignoring = handle(open, {
     run: async () => ({ by: 'anyone' }),
   });
 
-  it('is verified once per request, and not at all where the caller does not matter', async () => {
+  it('is verified once per request, and not at all by a call that ignores sessions', async () => {
     const cookies = await cookiesOf(await aBuyer());
     const checked = vi.spyOn(crypto.subtle, 'verify');
     for (const [handler, times] of [
-      [looking, 0],
+      [ignoring, 0],
       [visiting, 1],
       [reading, 1],
       [writing, 1],

@@ -9,11 +9,11 @@ function addressOf(sourceIp: string): string {
   return requestInfo(event).address;
 }
 
-it('takes an IPv4 address as it is', () => {
+it('keeps an IPv4 address as it is', () => {
   expect(addressOf('203.0.113.7')).toBe('203.0.113.7');
 });
 
-it('takes the /64 network of an IPv6 address, however it is written', () => {
+it('reduces an IPv6 address to its /64 network, however it is written', () => {
   const all = [
     '2001:db8::1',
     '2001:db8::2',
@@ -26,7 +26,7 @@ it('takes the /64 network of an IPv6 address, however it is written', () => {
   expect(addressOf('::1')).toBe('0:0:0:0');
 });
 
-it('takes the address that the CDN passes on', () => {
+it('uses the address that the CDN passes on', () => {
   const event = anEvent({ headers: { 'x-viewer-address': '2001:db8::7' } });
   expect(requestInfo(event).address).toBe('2001:db8:0:0');
 });
@@ -37,7 +37,7 @@ it('cuts a long idempotency key, and treats an empty one as none', () => {
   expect(keyed('')).toBeUndefined();
 });
 
-it('keeps the raw body, which is what a signature is made over', () => {
+it('keeps the raw body, which the signature covers', () => {
   const text = '{ "a" : "ü" }';
   expect(requestInfo(anEvent({ body: text })).rawBody).toBe(text);
   expect(requestInfo(anEvent({ body: Buffer.from(text) })).rawBody).toBe(text);

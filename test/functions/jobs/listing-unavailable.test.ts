@@ -25,8 +25,8 @@ const event = {
 };
 
 it('a refresh is retried while the table is unavailable', async () => {
-  const isDown = unavailable('Come again.');
-  refresh.mockRejectedValueOnce(isDown).mockRejectedValueOnce(isDown).mockResolvedValue(undefined);
+  const error = unavailable('Try again.');
+  refresh.mockRejectedValueOnce(error).mockRejectedValueOnce(error).mockResolvedValue(undefined);
   expect(await handler(event)).toEqual({ batchItemFailures: [] });
   expect(refresh).toHaveBeenCalledTimes(3);
 });

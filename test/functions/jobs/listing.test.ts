@@ -37,8 +37,8 @@ function aRecord({ PK, SK }: Key, eventName: DynamoDBRecord['eventName'] = 'MODI
 }
 
 async function sell(): Promise<DynamoDBRecord> {
-  const how = { add: { 'card.sales': 1, ver: 1 } };
-  await transact([change(keys.gig(gigId), { ...how, when: { PK: exists } })]);
+  const sale = { add: { 'card.sales': 1, ver: 1 } };
+  await transact([change(keys.gig(gigId), { ...sale, when: { PK: exists } })]);
   return aRecord(keys.gig(gigId));
 }
 
@@ -46,7 +46,7 @@ const listedSales = async () =>
   (await listGigsOfSeller(seller.id, { limit: 20 })).items.map(({ sales }) => sales);
 
 describe('when gigs change', () => {
-  it('the lists show it', async () => {
+  it('the lists show the change', async () => {
     const sold = await sell();
     expect(await listedSales()).toEqual([0]);
     expect(await handler({ Records: [sold] })).toEqual({ batchItemFailures: [] });
@@ -97,8 +97,8 @@ describe('when gigs change', () => {
     const broken = gigId;
     gigId = (await aGig(seller)).card.id;
     const fine = await sell();
-    const breakIt = { set: { facets: 'none' } };
-    await transact([change(keys.gig(broken), { ...breakIt, when: { PK: exists } })]);
+    const invalid = { set: { facets: 'none' } };
+    await transact([change(keys.gig(broken), { ...invalid, when: { PK: exists } })]);
     expect(await handler({ Records: [first, fine, second] })).toEqual({
       batchItemFailures: [{ itemIdentifier: first.dynamodb?.SequenceNumber }],
     });
@@ -143,9 +143,9 @@ describe('when projects change', () => {
 
   it('the current state of the project counts, not the state at the time of the event', async () => {
     const id = await aPlacedBid();
-    const news = changed();
+    const earlier = changed();
     await accept(id, client.id);
-    await handler({ Records: [news, changed()] });
+    await handler({ Records: [earlier, changed()] });
     expect(await listedBids()).toEqual([]);
   });
 

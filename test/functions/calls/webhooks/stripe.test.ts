@@ -67,7 +67,7 @@ describe('an event that Stripe signed', () => {
     vi.stubEnv('STRIPE_WEBHOOK_SECRET', SECRET);
   });
 
-  it('is verified by its bytes also when the gateway encodes them', async () => {
+  it('is verified by its raw bytes, also when the gateway encodes them', async () => {
     const { payload, isPaid } = await aPaidOrder({ intent: { description: 'Añadido – 特別' } });
     expect(await deliver(Buffer.from(payload), signed(payload))).toMatchObject({ status: 200 });
     expect(await isPaid()).toBe(true);
@@ -94,8 +94,8 @@ describe('an event that Stripe signed', () => {
     ['whose intent has no metadata', { intent: { metadata: null } }],
     ['whose metadata contains a lone surrogate', { intent: { metadata: { kind: 'order', id: '\uD800' } } }],
     ['whose metadata contains a number', { intent: { metadata: { kind: 'module', id: 7 } } }],
-  ])('%s is acknowledged and ignored', async (_, odd) => {
-    const { payload, isPaid } = await aPaidOrder(odd);
+  ])('%s is acknowledged and ignored', async (_, unusual) => {
+    const { payload, isPaid } = await aPaidOrder(unusual);
     expect(await deliver(payload, signed(payload))).toMatchObject({ status: 200 });
     expect(await isPaid()).toBe(false);
     expect(logged).not.toHaveBeenCalled();
@@ -118,7 +118,7 @@ describe('an event that Stripe signed', () => {
   });
 });
 
-describe('an event that Stripe did not sign for us just now', () => {
+describe('an event without a current signature by Stripe', () => {
   const forgeries: Record<string, (payload: string) => [payload: string, signature?: string]> = {
     'no signature': (payload) => [payload],
     'an empty signature': (payload) => [payload, ''],
