@@ -14,16 +14,27 @@ const badgeClass = cva('inline-flex items-center gap-1.5 rounded-full px-3 py-1 
   defaultVariants: { tone: 'plain' },
 });
 
-export type Tone = NonNullable<VariantProps<typeof badgeClass>['tone']>;
+type Tone = NonNullable<VariantProps<typeof badgeClass>['tone']>;
+
+/** A status as it is shown: an icon, a word and a colour. */
+export type Status = { icon: LucideIcon; tone: Tone; label: string };
 
 type BadgeProps = { icon: LucideIcon; tone?: Tone; children: ReactNode };
 
-/** A status: an icon, a word and a colour, never a colour alone. */
+/** An icon, a word and a colour, never a colour alone. */
 export function Badge({ icon: Icon, tone, children }: BadgeProps) {
   return (
     <span className={badgeClass({ tone })}>
       <Icon className="size-4 shrink-0" aria-hidden />
       {children}
     </span>
+  );
+}
+
+export function StatusBadge({ status: { icon, tone, label } }: { status: Status }) {
+  return (
+    <Badge icon={icon} tone={tone}>
+      {label}
+    </Badge>
   );
 }

@@ -1,22 +1,22 @@
-import type { ComponentProps } from 'react';
+import type { FieldValues } from 'react-hook-form';
 
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import { uploadImage } from '#web/lib/uploads.ts';
 
-import { UploadField } from './upload-field.tsx';
+import { FormUploadField, type FormUploadFieldProps } from './form-upload-field.tsx';
 
 const accept = Object.keys(imageTypes).join(',');
 
-type ImageFieldProps = Omit<
-  ComponentProps<typeof UploadField>,
+type ImageFieldProps<Values extends FieldValues> = Omit<
+  FormUploadFieldProps<Values>,
   'upload' | 'accept' | 'maxSize' | 'buttonLabel'
 >;
 
-/** Uploads pictures that everybody can see: of a gig, a project or a profile. */
-export function ImageField(props: ImageFieldProps) {
+/** Uploads public pictures of a gig, a project or a module. */
+export function ImageField<Values extends FieldValues>(props: ImageFieldProps<Values>) {
   return (
-    <UploadField
+    <FormUploadField
       {...props}
       buttonLabel="Upload"
       accept={accept}

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
 import { NewUser } from '#shared/api/auth.ts';
@@ -8,7 +7,7 @@ import { text } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import * as z from '#shared/zod.ts';
-import { UploadField } from '#web/components/files/upload-field.tsx';
+import { FormUploadField } from '#web/components/files/form-upload-field.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
 import { uploadAvatar } from '#web/lib/uploads.ts';
@@ -73,25 +72,17 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
           {...field('password')}
         />
         <TextField label="Country" autoComplete="country-name" {...field('country')} />
-        <Controller
+        <FormUploadField
           control={control}
           name="img"
-          render={({ field: { value, onChange, ref }, fieldState }) => (
-            <UploadField
-              label="Profile picture"
-              isOptional
-              hint="PNG, JPEG, WebP, AVIF or GIF, up to 2 MB."
-              value={value ? [value] : []}
-              onChange={([picture = '']) => onChange(picture)}
-              upload={uploadAvatar}
-              maxSize={limits.upload.image}
-              accept={Object.keys(imageTypes).join()}
-              buttonLabel="Choose a picture"
-              onBusyChange={setUploading}
-              error={fieldState.error?.message}
-              ref={ref}
-            />
-          )}
+          label="Profile picture"
+          isOptional
+          hint="PNG, JPEG, WebP, AVIF or GIF, up to 2 MB."
+          upload={uploadAvatar}
+          maxSize={limits.upload.image}
+          accept={Object.keys(imageTypes).join()}
+          buttonLabel="Choose a picture"
+          onBusyChange={setUploading}
         />
         <TextField label="Phone" isOptional type="tel" autoComplete="tel" {...field('phone')} />
         <Switch

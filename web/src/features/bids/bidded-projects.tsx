@@ -6,15 +6,14 @@ import type { Bid } from '#shared/entities/bid.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
-import { PagedList } from '#web/components/lists/paged-list.tsx';
+import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatRelative } from '#web/lib/dates.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
-import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 
 import { biddedProjectsQuery } from './api.ts';
 import { bidStatus } from './bid-status.ts';
@@ -22,15 +21,6 @@ import { bidStatus } from './bid-status.ts';
 type Bidded = { project: ProjectCard; bid: Bid };
 
 const statusOf = ({ project, bid }: Bidded) => bidStatus(bid, project);
-
-function Status(bidded: Bidded) {
-  const { icon, tone, status } = statusOf(bidded);
-  return (
-    <Badge icon={icon} tone={tone}>
-      {status}
-    </Badge>
-  );
-}
 
 /** §2, /myworks: each project with one's own bid, and the way to the modules of an accepted one. */
 const columns: Column<Bidded>[] = [
@@ -67,7 +57,7 @@ const columns: Column<Bidded>[] = [
       </time>
     ),
   },
-  { header: 'Status', cell: Status },
+  { header: 'Status', cell: (bidded) => <StatusBadge status={statusOf(bidded)} /> },
   {
     header: 'Modules',
     isBare: true,
@@ -87,13 +77,11 @@ const columns: Column<Bidded>[] = [
 /** All projects that one has bid on. */
 export function BiddedProjects({ userId }: { userId: string }) {
   return (
-    <PagedList
+    <PagedTable
       query={useInfiniteQuery(biddedProjectsQuery(userId))}
-      skeleton={
-        <Loading>
-          <TableSkeleton />
-        </Loading>
-      }
+      caption="Your bidded projects"
+      columns={columns}
+      rowKey={({ project }) => project.id}
       empty={
         <EmptyState
           icon={Gavel}
@@ -103,15 +91,6 @@ export function BiddedProjects({ userId }: { userId: string }) {
           You have not bid on a project yet.
         </EmptyState>
       }
-    >
-      {(bidded) => (
-        <Table
-          caption="Your bidded projects"
-          columns={columns}
-          rows={bidded}
-          rowKey={({ project }) => project.id}
-        />
-      )}
-    </PagedList>
+    />
   );
 }

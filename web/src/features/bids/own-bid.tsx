@@ -4,14 +4,14 @@ import { messages } from '#shared/messages.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { Price } from '#web/components/price.tsx';
 import { formatDate } from '#web/lib/dates.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 import { bidStatus } from './bid-status.ts';
 
 /** One's own bid on a project and its status. */
 export function OwnBid({ bid, project }: { bid: Bid; project: Project }) {
-  const { icon, tone, status, next } = bidStatus(bid, project);
+  const status = bidStatus(bid, project);
   return (
     <div className="grid gap-3">
       <p className="font-semibold">{messages.bids.already}</p>
@@ -20,12 +20,10 @@ export function OwnBid({ bid, project }: { bid: Bid; project: Project }) {
           <span className="sr-only">Your bid: </span>
           <Price amount={bid.amount} />
         </span>
-        <Badge icon={icon} tone={tone}>
-          {status}
-        </Badge>
+        <StatusBadge status={status} />
       </p>
       <p className="text-sm text-muted">
-        {next} Placed on <time dateTime={bid.createdAt}>{formatDate(bid.createdAt)}</time>.
+        {status.next} Placed on <time dateTime={bid.createdAt}>{formatDate(bid.createdAt)}</time>.
       </p>
       {isAccepted(bid.status) && (
         <ButtonLink to={`/assignedModule/${bid.projectId}`}>Show Modules</ButtonLink>

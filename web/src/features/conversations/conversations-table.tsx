@@ -7,14 +7,13 @@ import type { Conversation } from '#shared/entities/conversation.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { preview } from '#shared/rules/preview.ts';
-import { PagedList } from '#web/components/lists/paged-list.tsx';
+import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { formatRelative } from '#web/lib/dates.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
-import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { markRead, polledConversationsQuery } from './api.ts';
@@ -107,12 +106,16 @@ export function ConversationsTable({ isSeller }: { isSeller: boolean }) {
     );
   return (
     <div ref={list}>
-      <PagedList
+      <PagedTable
         query={query}
-        skeleton={
-          <Loading>
-            <TableSkeleton />
-          </Loading>
+        caption="Conversations"
+        columns={columns(isSeller, {
+          pendingId: marking.isPending ? marking.variables.id : undefined,
+          onMarkRead,
+        })}
+        rowKey={({ id }) => id}
+        rowClassName={({ isUnread }) =>
+          isUnread ? 'relative bg-brand-soft/60! hover:bg-brand-soft!' : 'relative hover:bg-sunk!'
         }
         empty={
           <EmptyState
@@ -133,22 +136,7 @@ export function ConversationsTable({ isSeller }: { isSeller: boolean }) {
             {messages.conversations.none}
           </EmptyState>
         }
-      >
-        {(conversations) => (
-          <Table
-            caption="Conversations"
-            columns={columns(isSeller, {
-              pendingId: marking.isPending ? marking.variables.id : undefined,
-              onMarkRead,
-            })}
-            rows={conversations}
-            rowKey={({ id }) => id}
-            rowClassName={({ isUnread }) =>
-              isUnread ? 'relative bg-brand-soft/60! hover:bg-brand-soft!' : 'relative hover:bg-sunk!'
-            }
-          />
-        )}
-      </PagedList>
+      />
     </div>
   );
 }

@@ -48,37 +48,21 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
             hint="What you make, how you work, what makes it good."
             {...form.field('desc')}
           />
-          <Controller
+          <ImageField
             control={form.control}
             name="cover"
-            render={({ field, fieldState }) => (
-              <ImageField
-                label="Cover image"
-                hint="PNG, JPEG, WebP, AVIF or GIF up to 10 MB; 4:3 looks best."
-                ref={field.ref}
-                value={field.value ? [field.value] : []}
-                onChange={([url = '']) => field.onChange(url)}
-                onBusyChange={setCoverBusy}
-                error={fieldState.error?.message}
-              />
-            )}
+            label="Cover image"
+            hint="PNG, JPEG, WebP, AVIF or GIF up to 10 MB; 4:3 looks best."
+            onBusyChange={setCoverBusy}
           />
-          <Controller
+          <ImageField
             control={form.control}
             name="images"
-            render={({ field, fieldState }) => (
-              <ImageField
-                label="Extra images"
-                isOptional
-                hint={`Up to ${limits.gig.images}.`}
-                max={limits.gig.images}
-                ref={field.ref}
-                value={field.value ?? []}
-                onChange={field.onChange}
-                onBusyChange={setImagesBusy}
-                error={fieldState.error?.message}
-              />
-            )}
+            label="Extra images"
+            isOptional
+            hint={`Up to ${limits.gig.images}.`}
+            max={limits.gig.images}
+            onBusyChange={setImagesBusy}
           />
         </fieldset>
         <fieldset className="grid content-start gap-6">

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 
 import type { GigCard } from '#shared/entities/gig.ts';
 import { messages } from '#shared/messages.ts';
-import { PagedList } from '#web/components/lists/paged-list.tsx';
+import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { Price } from '#web/components/price.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -13,8 +13,7 @@ import { confirm } from '#web/ui/confirm.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
-import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { deleteGig, gigsOfUserQuery } from './api.ts';
@@ -95,13 +94,11 @@ export function MyGigsTable({ userId }: { userId: string }) {
 
   return (
     <section ref={list} tabIndex={-1} aria-label="Your gigs" className="outline-none">
-      <PagedList
+      <PagedTable
         query={query}
-        skeleton={
-          <Loading>
-            <TableSkeleton />
-          </Loading>
-        }
+        caption="Your gigs"
+        columns={columns(remove.isPending ? remove.variables : null, (gig) => void onDelete(gig))}
+        rowKey={({ id }) => id}
         empty={
           <EmptyState
             icon={Store}
@@ -111,16 +108,7 @@ export function MyGigsTable({ userId }: { userId: string }) {
             You have no gigs yet.
           </EmptyState>
         }
-      >
-        {(gigs) => (
-          <Table
-            caption="Your gigs"
-            columns={columns(remove.isPending ? remove.variables : null, (gig) => void onDelete(gig))}
-            rows={gigs}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </PagedList>
+      />
     </section>
   );
 }

@@ -1,20 +1,18 @@
 import type { Module } from '#shared/entities/module.ts';
 import { Price } from '#web/components/price.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { StatusBadge } from '#web/ui/badge.tsx';
 
 import { moduleStatuses, type Party } from './module-status.ts';
 import { SubmittedWork } from './submitted-work.tsx';
 
 /** A module's status, who must act next, the approved amount and the submitted work. */
 export function ModuleState({ module, party }: { module: Module; party: Party }) {
-  const { icon, tone, status, next } = moduleStatuses[module.status];
+  const status = moduleStatuses[module.status];
   return (
     <>
       <div className="grid justify-items-start gap-2">
-        <Badge icon={icon} tone={tone}>
-          {status}
-        </Badge>
-        <p>{next[party]}</p>
+        <StatusBadge status={status} />
+        <p>{status.next[party]}</p>
       </div>
       {module.amount !== null && (
         <p className="text-lg font-bold">

@@ -1,20 +1,20 @@
-import { BadgeCheck, Hourglass, type LucideIcon, RotateCcw, Send, ThumbsUp, Wallet } from 'lucide-react';
+import { BadgeCheck, Hourglass, RotateCcw, Send, ThumbsUp, Wallet } from 'lucide-react';
 
 import { messages } from '#shared/messages.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
-import type { Tone } from '#web/ui/badge.tsx';
+import type { Status } from '#web/ui/badge.tsx';
 
 /** The two parties of a project. */
 export type Party = 'client' | 'freelancer';
 
-type StatusTexts = { icon: LucideIcon; tone: Tone; status: string; next: Record<Party, string> };
+type StatusTexts = Status & { next: Record<Party, string> };
 
 /** The texts of each status: its name, and what happens next for each party. */
 export const moduleStatuses: Record<ModuleStatus, StatusTexts> = {
   WAITING: {
     icon: Hourglass,
     tone: 'waiting',
-    status: 'Waiting',
+    label: 'Waiting',
     next: {
       client: 'Waiting for the freelancer to hand in the work.',
       freelancer: 'Your turn: do the work and hand it in.',
@@ -23,7 +23,7 @@ export const moduleStatuses: Record<ModuleStatus, StatusTexts> = {
   SUBMITTED: {
     icon: Send,
     tone: 'waiting',
-    status: 'Submitted',
+    label: 'Submitted',
     next: {
       client: 'Your turn: approve the work with an amount, or ask for rework.',
       freelancer: 'Waiting for the client to look at it. Until then you may replace it.',
@@ -32,7 +32,7 @@ export const moduleStatuses: Record<ModuleStatus, StatusTexts> = {
   OK: {
     icon: ThumbsUp,
     tone: 'good',
-    status: 'Approved',
+    label: 'Approved',
     next: {
       client: 'Waiting for the freelancer to confirm the amount.',
       freelancer: 'Your turn: approve the amount, or refuse it.',
@@ -41,7 +41,7 @@ export const moduleStatuses: Record<ModuleStatus, StatusTexts> = {
   PAY: {
     icon: Wallet,
     tone: 'waiting',
-    status: 'Ready to pay',
+    label: 'Ready to pay',
     next: {
       client: 'Your turn: pay the amount that you both agreed on.',
       freelancer: 'Waiting for the client to pay.',
@@ -50,7 +50,7 @@ export const moduleStatuses: Record<ModuleStatus, StatusTexts> = {
   REWORK: {
     icon: RotateCcw,
     tone: 'bad',
-    status: 'Rework',
+    label: 'Rework',
     next: {
       client: 'Waiting for the freelancer to hand it in again.',
       freelancer: 'Your turn: the client asked for rework. Mend it and hand it in again.',
@@ -59,7 +59,7 @@ export const moduleStatuses: Record<ModuleStatus, StatusTexts> = {
   COMPLETED: {
     icon: BadgeCheck,
     tone: 'good',
-    status: messages.modules.completed,
+    label: messages.modules.completed,
     next: {
       client: 'Paid. There is nothing left to do.',
       freelancer: 'Paid. There is nothing left to do.',

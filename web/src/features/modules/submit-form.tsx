@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
 
 import { Submission, type Module } from '#shared/entities/module.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { ImageField } from '#web/components/files/image-field.tsx';
+import { WorkUrlField } from '#web/components/work-url-field.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { submitWork } from './api.ts';
@@ -32,33 +31,17 @@ export function SubmitForm({ module, onDone }: { module: Module; onDone: () => v
   });
   return (
     <form {...form.formProps} className="grid gap-4">
-      <TextField
-        label="Link to the work"
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        autoComplete="off"
-        hint="Google Drive, Dropbox, YouTube, GitHub, Figma, Notion or any other https address."
-        {...form.field('projectURL')}
-      />
-      <Controller
+      <WorkUrlField {...form.field('projectURL')} />
+      <ImageField
         control={form.control}
         name="images"
-        render={({ field, fieldState }) => (
-          <ImageField
-            label="Images"
-            isOptional
-            hint={`Up to ${limits.project.submissionImages}.`}
-            max={limits.project.submissionImages}
-            tooMany={messages.modules.tooManyImages}
-            failure={messages.modules.submitFailed}
-            ref={field.ref}
-            value={field.value ?? []}
-            onChange={field.onChange}
-            onBusyChange={setUploading}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Images"
+        isOptional
+        hint={`Up to ${limits.project.submissionImages}.`}
+        max={limits.project.submissionImages}
+        tooMany={messages.modules.tooManyImages}
+        failure={messages.modules.submitFailed}
+        onBusyChange={setUploading}
       />
       <Button type="submit" className="justify-self-start" isPending={form.isPending} disabled={isUploading}>
         {module.projectURL ? 'Submit again' : 'Submit'}

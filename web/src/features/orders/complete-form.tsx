@@ -6,12 +6,12 @@ import type { Order } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { isWorkUrl } from '#shared/rules/work-url.ts';
 import * as z from '#shared/zod.ts';
+import { WorkUrlField } from '#web/components/work-url-field.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 
 import { deliverLink } from './api.ts';
 
@@ -35,15 +35,7 @@ export function CompleteForm({ order, onCompleted }: CompleteFormProps) {
   return (
     <form {...form.formProps} className="grid gap-4">
       <FormError>{form.problem}</FormError>
-      <TextField
-        label="Link to the work"
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        autoComplete="off"
-        hint="Google Drive, Dropbox, YouTube, GitHub, Figma, Notion or any other https address."
-        {...form.field('fileUrl')}
-      />
+      <WorkUrlField {...form.field('fileUrl')} />
       <Checkbox
         label="Mark the order as completed"
         hint={

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
 
 import { orders } from '#shared/api/orders.ts';
 import type { Order } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { UploadField } from '#web/components/files/upload-field.tsx';
+import { FormUploadField } from '#web/components/files/form-upload-field.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
 import { uploadDelivery } from '#web/lib/uploads.ts';
@@ -31,22 +30,14 @@ export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered:
   return (
     <form {...form.formProps} className="grid gap-5">
       <FormError>{form.problem}</FormError>
-      <Controller
+      <FormUploadField
         control={form.control}
         name="finalWork"
-        render={({ field, fieldState }) => (
-          <UploadField
-            label="Final work"
-            hint="Any kind of file up to 1 GB. Put several into one archive."
-            ref={field.ref}
-            value={field.value ? [field.value] : []}
-            onChange={([key = '']) => field.onChange(key)}
-            upload={uploadDelivery(order.id)}
-            maxSize={limits.upload.delivery}
-            onBusyChange={setUploading}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Final work"
+        hint="Any kind of file up to 1 GB. Put several into one archive."
+        upload={uploadDelivery(order.id)}
+        maxSize={limits.upload.delivery}
+        onBusyChange={setUploading}
       />
       <TextArea label="Note to the buyer" isOptional {...form.field('note')} />
       <Button type="submit" className="justify-self-start" isPending={form.isPending} disabled={isUploading}>

@@ -1,20 +1,20 @@
-import { BadgeCheck, ClipboardPen, Hourglass, type LucideIcon, Wallet } from 'lucide-react';
+import { BadgeCheck, ClipboardPen, Hourglass, Wallet } from 'lucide-react';
 
 import type { OrderCard } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { phase, type OrderPhase, type OrderRole } from '#shared/rules/order.ts';
 import { wholeHours } from '#shared/rules/time-left.ts';
 import { plural } from '#web/lib/plural.ts';
-import type { Tone } from '#web/ui/badge.tsx';
+import type { Status } from '#web/ui/badge.tsx';
 
-type StatusTexts = { icon: LucideIcon; tone: Tone; status: string; next: Record<OrderRole, string> };
+type StatusTexts = Status & { next: Record<OrderRole, string> };
 
 /** The texts of each phase: its name, and what happens next for each role. */
 const texts: Record<OrderPhase, StatusTexts> = {
   awaitingRequirements: {
     icon: ClipboardPen,
     tone: 'waiting',
-    status: 'Requirements missing',
+    label: 'Requirements missing',
     next: {
       buyer: 'Tell the seller what you need, so that work can begin.',
       seller: 'The buyer has not written any requirements yet. You may still deliver.',
@@ -23,7 +23,7 @@ const texts: Record<OrderPhase, StatusTexts> = {
   inProgress: {
     icon: Hourglass,
     tone: 'waiting',
-    status: 'In progress',
+    label: 'In progress',
     next: {
       buyer: 'Waiting for the seller to deliver.',
       seller: 'Your turn: deliver a link or a file.',
@@ -32,7 +32,7 @@ const texts: Record<OrderPhase, StatusTexts> = {
   awaitingPayment: {
     icon: Wallet,
     tone: 'waiting',
-    status: 'Delivered, not paid',
+    label: 'Delivered, not paid',
     next: {
       buyer: 'The work is here. Pay to open it.',
       seller: 'Delivered. Waiting for the buyer to pay.',
@@ -41,7 +41,7 @@ const texts: Record<OrderPhase, StatusTexts> = {
   finished: {
     icon: BadgeCheck,
     tone: 'good',
-    status: 'Completed and paid',
+    label: 'Completed and paid',
     next: {
       buyer: 'Finished. The work is yours to download.',
       seller: 'Finished and paid.',

@@ -6,7 +6,7 @@ import type { OrderRole } from '#shared/rules/order.ts';
 import { PersonLink } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatDate } from '#web/lib/dates.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { ACROSS_A_PHONE } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,7 +15,7 @@ import { orderStatus } from './order-status.ts';
 
 /** An order's title, other party, price and status. */
 export function OrderSummary({ order, role }: { order: OrderCard; role: OrderRole }) {
-  const { icon, tone, status, next } = orderStatus(order);
+  const status = orderStatus(order);
   const other = role === 'buyer' ? order.seller : order.buyer;
   return (
     <section aria-label="Order" className="card grid gap-5 p-5 sm:grid-cols-[10rem_1fr]">
@@ -27,9 +27,7 @@ export function OrderSummary({ order, role }: { order: OrderCard; role: OrderRol
       />
       <div className="grid content-start gap-3">
         <div className="flex flex-wrap gap-2">
-          <Badge icon={icon} tone={tone}>
-            {status}
-          </Badge>
+          <StatusBadge status={status} />
           {order.isCompleted || (
             <Badge icon={order.isPaid ? CircleCheck : CircleDashed} tone={order.isPaid ? 'good' : 'plain'}>
               {order.isPaid ? 'Paid' : 'Not paid yet'}
@@ -52,7 +50,7 @@ export function OrderSummary({ order, role }: { order: OrderCard; role: OrderRol
             <Price amount={order.price} />
           </span>
         </p>
-        <p>{next[role]}</p>
+        <p>{status.next[role]}</p>
       </div>
     </section>
   );

@@ -6,14 +6,13 @@ import type { OrderCard } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { actions, type OrderRole } from '#shared/rules/order.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
-import { PagedList } from '#web/components/lists/paged-list.tsx';
+import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
-import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 
 import { ordersQuery } from './api.ts';
 import { orderStatus } from './order-status.ts';
@@ -119,13 +118,11 @@ const columns = (role: OrderRole): Column<OrderCard>[] => [
 /** All of one's orders, with their status and next step. */
 export function OrdersTable({ role }: { role: OrderRole }) {
   return (
-    <PagedList
+    <PagedTable
       query={useInfiniteQuery(ordersQuery)}
-      skeleton={
-        <Loading>
-          <TableSkeleton />
-        </Loading>
-      }
+      caption="Orders"
+      columns={columns(role)}
+      rowKey={({ id }) => id}
       empty={
         <EmptyState
           icon={PackageOpen}
@@ -140,8 +137,6 @@ export function OrdersTable({ role }: { role: OrderRole }) {
           {messages.orders.none}
         </EmptyState>
       }
-    >
-      {(orders) => <Table caption="Orders" columns={columns(role)} rows={orders} rowKey={({ id }) => id} />}
-    </PagedList>
+    />
   );
 }

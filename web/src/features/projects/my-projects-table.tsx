@@ -6,12 +6,11 @@ import type { ProjectCard } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { preview } from '#shared/rules/preview.ts';
-import { PagedList } from '#web/components/lists/paged-list.tsx';
+import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { plural } from '#web/lib/plural.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
-import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 
 import { projectsOfUserQuery } from './api.ts';
 import { projectStatus } from './project-status.ts';
@@ -39,7 +38,7 @@ const columns: Column<ProjectCard>[] = [
           {project.title}
         </Link>
         <span className="text-sm text-muted">
-          {projectStatus(project).status} · {plural(project.bidCount, 'bid')}
+          {projectStatus(project).label} · {plural(project.bidCount, 'bid')}
         </span>
       </div>
     ),
@@ -70,22 +69,16 @@ const columns: Column<ProjectCard>[] = [
 /** All projects of one's own. */
 export function MyProjectsTable({ userId }: { userId: string }) {
   return (
-    <PagedList
+    <PagedTable
       query={useInfiniteQuery(projectsOfUserQuery(userId))}
-      skeleton={
-        <Loading>
-          <TableSkeleton />
-        </Loading>
-      }
+      caption="Your projects"
+      columns={columns}
+      rowKey={({ id }) => id}
       empty={
         <EmptyState icon={FolderPlus} hint="Describe what you need; freelancers then bid on it.">
           You have no projects yet.
         </EmptyState>
       }
-    >
-      {(projects) => (
-        <Table caption="Your projects" columns={columns} rows={projects} rowKey={({ id }) => id} />
-      )}
-    </PagedList>
+    />
   );
 }

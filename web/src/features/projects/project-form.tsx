@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
 
 import { NewProject } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
@@ -51,22 +50,14 @@ export function ProjectForm({ onPosted }: { onPosted: () => void }) {
         hint="What should be made, for whom, and what must be ready at the end?"
         {...form.field('description')}
       />
-      <Controller
+      <ImageField
         control={form.control}
         name="images"
-        render={({ field, fieldState }) => (
-          <ImageField
-            label="Images"
-            isOptional
-            hint={`Up to ${limits.project.images} pictures: PNG, JPEG, WebP, AVIF or GIF up to 10 MB each.`}
-            max={limits.project.images}
-            ref={field.ref}
-            value={field.value ?? []}
-            onChange={field.onChange}
-            onBusyChange={setImagesBusy}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="Images"
+        isOptional
+        hint={`Up to ${limits.project.images} pictures: PNG, JPEG, WebP, AVIF or GIF up to 10 MB each.`}
+        max={limits.project.images}
+        onBusyChange={setImagesBusy}
       />
       <Button
         type="submit"

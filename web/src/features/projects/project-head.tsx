@@ -3,7 +3,7 @@ import { Contact } from '#web/components/contact/contact.tsx';
 import { ImageSlider } from '#web/components/image-slider.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { formatDate } from '#web/lib/dates.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { StatusBadge } from '#web/ui/badge.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
@@ -12,7 +12,6 @@ import { projectStatus } from './project-status.ts';
 /** Title, client, state and pictures of a project, and a button to contact its client. */
 export function ProjectHead({ project }: { project: Project }) {
   const { title, category, client, createdAt, images } = project;
-  const { icon, tone, status } = projectStatus(project);
   return (
     <>
       <Breadcrumbs
@@ -26,9 +25,7 @@ export function ProjectHead({ project }: { project: Project }) {
         <span className="text-sm text-muted">
           Posted <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </span>
-        <Badge icon={icon} tone={tone}>
-          {status}
-        </Badge>
+        <StatusBadge status={projectStatus(project)} />
       </div>
       {images.length > 0 && <ImageSlider images={images} label={title} />}
     </>

@@ -1,28 +1,28 @@
-import { BadgeCheck, Gavel, Handshake, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, Gavel, Handshake } from 'lucide-react';
 
 import { projectState, type ProjectState } from '#shared/rules/project.ts';
-import type { Tone } from '#web/ui/badge.tsx';
+import type { Status } from '#web/ui/badge.tsx';
 
-type StatusTexts = { icon: LucideIcon; tone: Tone; status: string; next: string };
+type StatusTexts = Status & { next: string };
 
 /** The texts of each state of a project: its name, and what happens next. */
 const texts: Record<ProjectState, StatusTexts> = {
   OPEN: {
     icon: Gavel,
     tone: 'waiting',
-    status: 'Open to bids',
+    label: 'Open to bids',
     next: 'Waiting for the client to accept a bid.',
   },
   AWARDED: {
     icon: Handshake,
     tone: 'plain',
-    status: 'Awarded',
+    label: 'Awarded',
     next: 'A bid is accepted. Work is done and paid module by module.',
   },
   COMPLETED: {
     icon: BadgeCheck,
     tone: 'good',
-    status: 'Completed',
+    label: 'Completed',
     next: 'All its modules are done and paid.',
   },
 };

@@ -10,7 +10,7 @@ import { ProjectScreen } from '#web/features/projects/project-screen.tsx';
 import { projectStatus } from '#web/features/projects/project-status.ts';
 import { plural } from '#web/lib/plural.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -53,7 +53,6 @@ export function ProjectBidsPage() {
       <ProjectScreen key={projectId} id={projectId} skeleton={<BidsSkeleton />}>
         {(project) => {
           if (project.userId !== user?.id) return <NotYours />;
-          const { icon, tone, status } = projectStatus(project);
           return (
             <div className="wrap grid gap-6 py-10">
               <div className="grid gap-3">
@@ -62,9 +61,7 @@ export function ProjectBidsPage() {
                   <Link to={`/project/${project.id}`} className="font-semibold hover:underline">
                     {project.title}
                   </Link>
-                  <Badge icon={icon} tone={tone}>
-                    {status}
-                  </Badge>
+                  <StatusBadge status={projectStatus(project)} />
                   <span className="text-muted">
                     Budget <Price amount={project.budget} /> · {plural(project.numberOfModules, 'module')} ·{' '}
                     {plural(project.bidCount, 'bid')}

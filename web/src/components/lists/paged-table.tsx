@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { Loading } from '#web/ui/skeleton.tsx';
+import { Table, TableSkeleton } from '#web/ui/table.tsx';
+
+import { PagedList, type PagedQuery } from './paged-list.tsx';
+
+type PagedTableProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'rows'> & {
+  query: PagedQuery<Row>;
+  /** Shown when there are no rows. */
+  empty: ReactNode;
+};
+
+/** A list loaded page by page, as a table. */
+export function PagedTable<Row>({ query, empty, ...table }: PagedTableProps<Row>) {
+  return (
+    <PagedList
+      query={query}
+      skeleton={
+        <Loading>
+          <TableSkeleton />
+        </Loading>
+      }
+      empty={empty}
+    >
+      {(rows) => <Table {...table} rows={rows} />}
+    </PagedList>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+
+import { TextField } from '#web/ui/text-field.tsx';
+
+type WorkUrlFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'type'>;
+
+/** The link by which a seller or a freelancer hands in work (§5). */
+export function WorkUrlField(props: WorkUrlFieldProps) {
+  return (
+    <TextField
+      label="Link to the work"
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      autoComplete="off"
+      hint="Google Drive, Dropbox, YouTube, GitHub, Figma, Notion or any other https address."
+      {...props}
+    />
+  );
+}
