@@ -13,7 +13,7 @@ import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
 import { accept, reject } from '#test/functions/domain/steps.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
-/** What requests name by an id, or by an address that only we can have given. */
+/** What a request refers to by an id or by an address that the product gave out. */
 export type Kind =
   | 'user'
   | 'gig'
@@ -27,7 +27,7 @@ export type Kind =
   | 'file'
   | 'intent';
 
-/** Somebody who is signed in, with what is theirs to name. */
+/** Somebody who is signed in, with the ids that concern them, by kind. */
 export type Person = SessionUser & {
   email: string;
   password: string;
@@ -37,7 +37,7 @@ export type Person = SessionUser & {
 
 export type Market = { people: Person[] };
 
-const nothing = (): Person['own'] => ({
+const noIds = (): Person['own'] => ({
   user: [],
   gig: [],
   order: [],
@@ -55,7 +55,7 @@ async function aPerson(member: Member): Promise<Person> {
   const { id, username, email, password, country, browser } = member;
   const name = sessionCookieName();
   const picture = await anUploadedPicture(browser);
-  const own = { ...nothing(), user: [id], picture: [picture] };
+  const own = { ...noIds(), user: [id], picture: [picture] };
   return {
     id,
     username,
@@ -69,51 +69,51 @@ async function aPerson(member: Member): Promise<Person> {
   };
 }
 
-function belongs(kind: Kind, id: string, ...people: Person[]): string {
+function addId(kind: Kind, id: string, ...people: Person[]): string {
   for (const { own } of people) own[kind].push(id);
   return id;
 }
 
-/** An order in each state between these two: none of its payments is open, so that nobody looks after it meanwhile. */
+/** Orders in each state between these two. No payment is open, so that no reconciliation changes one later. */
 async function trade(cloud: TestCloud, seller: Person, buyer: Person, member: Member): Promise<void> {
   const gig = await aGig(seller, { title: 'Ink', desc: 'Ink', shortTitle: 'Ink', shortDesc: 'Ink' });
-  belongs('gig', gig.card.id, seller, buyer);
+  addId('gig', gig.card.id, seller, buyer);
   for (const state of [{}, {}, { hasRequirements: true }, { isCompleted: true }]) {
     const { id } = await anOrder(state, { seller, buyer, gig });
-    belongs('order', id, seller, buyer);
-    belongs('file', await anUploadedFile(id), seller);
+    addId('order', id, seller, buyer);
+    addId('file', await anUploadedFile(id), seller);
   }
   for (const isCompleted of [true, false]) {
     const { id } = await anOrder({ isCompleted }, { seller, buyer, gig });
-    belongs('order', id, seller, buyer);
-    belongs('intent', await payOrder(cloud, member, id), buyer);
+    addId('order', id, seller, buyer);
+    addId('intent', await payOrder(cloud, member, id), buyer);
   }
 }
 
 /** Projects with bids in every state, and with a module in every state, between these two. */
 async function assignments(freelancer: Person, client: Person): Promise<void> {
   const brief = { title: 'Lamp', description: 'Lamp', numberOfModules: 8 };
-  const post = async () => belongs('project', (await aProject(client, brief)).card.id, client, freelancer);
+  const post = async () => addId('project', (await aProject(client, brief)).card.id, client, freelancer);
   await post();
   for (const decide of [undefined, undefined, reject]) {
-    const id = belongs('bid', await aBid(await post(), freelancer), client, freelancer);
+    const id = addId('bid', await aBid(await post(), freelancer), client, freelancer);
     await decide?.(id, client.id);
   }
   const projectId = await post();
-  const id = belongs('bid', await aBid(projectId, freelancer), client, freelancer);
+  const id = addId('bid', await aBid(projectId, freelancer), client, freelancer);
   await accept(id, client.id);
   const awarded = { id, projectId, client, freelancer };
   for (const status of ['WAITING', 'SUBMITTED', 'REWORK', 'OK', 'PAY', 'PAY'] as const) {
     const { module } = await aModule(status, awarded);
-    belongs('module', module.id, client, freelancer);
+    addId('module', module.id, client, freelancer);
   }
 }
 
-/** A conversation in which each has said something. */
+/** A conversation in which both have written a message. */
 async function talk(seller: Person, buyer: Person): Promise<void> {
   const { id } = await aConversation({ seller, buyer });
-  belongs('conversation', id, seller, buyer);
-  for (const one of [seller, buyer]) belongs('message', (await aMessage(id, one)).id, seller, buyer);
+  addId('conversation', id, seller, buyer);
+  for (const one of [seller, buyer]) addId('message', (await aMessage(id, one)).id, seller, buyer);
 }
 
 /** A small market of real records: pairs of a seller and a buyer who trade, work and talk with each other. */

@@ -2,13 +2,13 @@ import type { NamedCall } from '#shared/api/index.ts';
 
 import type { Person } from './a-market.ts';
 
-/** A part of a multipart body: a field, or a file where it has a name. */
+/** A part of a multipart body: a file if it has a `fileName`, otherwise a field. */
 export type Part = { name: string; value: string | Uint8Array; fileName?: string; type?: string };
 
-/** A request as its call describes it. */
-export type Asked = {
+/** A request in the terms of its call, before it is encoded. */
+export type CallRequest = {
   call: NamedCall;
-  who: Person | undefined;
+  caller: Person | undefined;
   params: Record<string, string>;
   query: Record<string, unknown>;
   headers: Record<string, string>;
@@ -16,15 +16,15 @@ export type Asked = {
   parts?: Part[];
 };
 
-/** A request as it goes over the wire. `isElsewhere`: spoiled so that it need not meet its call any more. */
-export type Sent = {
+/** A request as it is sent. `mayMissCall`: its method or path was mutated, so that another call may answer it. */
+export type WireRequest = {
   call: NamedCall;
   method: string;
   path: string;
   search: string;
   headers: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
-  isElsewhere: boolean;
+  mayMissCall: boolean;
 };
 
 export type Answer = { status: number; text: string; contentType: string };
@@ -42,21 +42,21 @@ export function encodeParts(parts: Part[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(bytes));
 }
 
-/** What addresses are made of. */
+/** A value as text, as addresses need it. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** Addresses that are much longer than this never reach a call. */
+/** Characters. Much longer addresses are refused before they reach a call. */
 const LONGEST_VALUE = 500;
 const MOST_VALUES = 30;
 
-/** A value as a client writes it into an address. What cannot be written there at all is made what browsers make of it. */
+/** A value encoded for an address. Lone surrogates are replaced, as browsers do. */
 const inAddress = (value: unknown) =>
   encodeURIComponent(asText(value).slice(0, LONGEST_VALUE).toWellFormed());
 
 const isSegment = (value: string) => !['', '.', '..'].includes(value);
 
-export function toWire({ call, who, params, query, headers, json, parts }: Asked): Sent {
+export function toWire({ call, caller, params, query, headers, json, parts }: CallRequest): WireRequest {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value]
       .flat()
@@ -72,15 +72,18 @@ export function toWire({ call, who, params, query, headers, json, parts }: Asked
     search: pairs.join('&'),
     headers: {
       ...(body === undefined ? {} : { 'content-type': contentType }),
-      ...(who ? { cookie: who.cookie } : {}),
+      ...(caller ? { cookie: caller.cookie } : {}),
       ...headers,
     },
     ...(body === undefined ? {} : { body }),
-    isElsewhere: !Object.values(params).every(isSegment),
+    mayMissCall: !Object.values(params).every(isSegment),
   };
 }
 
-export async function send(origin: string, { method, path, search, headers, body }: Sent): Promise<Answer> {
+export async function send(
+  origin: string,
+  { method, path, search, headers, body }: WireRequest,
+): Promise<Answer> {
   const response = await fetch(`${origin}/api${path}${search && '?'}${search}`, {
     method,
     headers,
@@ -92,15 +95,15 @@ export async function send(origin: string, { method, path, search, headers, body
 }
 
 const LONGEST_LINE = 600;
-const cut = (text: string) =>
+const truncate = (text: string) =>
   text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}… (${text.length} characters)` : text;
 
-/** The request in words, for whoever reads why it failed. */
-export function shown({ call, method, path, search, headers, body }: Sent): string {
+/** The request as text for an error message. */
+export function describeRequest({ call, method, path, search, headers, body }: WireRequest): string {
   const text = typeof body === 'string' ? body : body && Buffer.from(body).toString('latin1');
   const { cookie, ...others } = headers;
   const line = `${call.operation}: ${method} /api${path}${search && '?'}${search}`;
-  return cut(`${line} ${JSON.stringify(others)} ${cookie ? 'signed in' : 'signed out'}`).concat(
-    text === undefined ? '' : `\n${cut(JSON.stringify(text))}`,
+  return truncate(`${line} ${JSON.stringify(others)} ${cookie ? 'signed in' : 'signed out'}`).concat(
+    text === undefined ? '' : `\n${truncate(JSON.stringify(text))}`,
   );
 }

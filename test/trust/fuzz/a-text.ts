@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What people and programs write that others stumble over. */
+/** Texts that break careless programs: markup, injections, prototype names, unusual Unicode. */
 export const hostileTexts = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -29,7 +29,7 @@ export const hostileTexts = [
   'two\nlines\tand a tab',
 ];
 
-/** Text as people write it, and as they should not: mostly short, now and then as long as it may be. */
+/** Text, plain or hostile: mostly short, sometimes as long as is allowed. */
 export function aText({ minLength = 0, maxLength = 300 } = {}): fc.Arbitrary<string> {
   const words = fc
     .array(fc.constantFrom('ink', 'lamp', 'Design', 'portrait', 'a', 'the', 'Wörter', '2', 'café'), {

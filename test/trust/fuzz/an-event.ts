@@ -5,28 +5,28 @@ import { newId } from '#functions/lib/ids.ts';
 import type { NamedCall } from '#shared/api/index.ts';
 
 import type { Market } from './a-market.ts';
-import type { Sent } from './a-request.ts';
+import type { WireRequest } from './a-request.ts';
 import { aText, hostileTexts } from './a-text.ts';
 import { anOddValue } from './odd-values.ts';
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 const secret = () => process.env['STRIPE_WEBHOOK_SECRET'] ?? '';
 
-/** The header by which the provider would sign this text. */
+/** The signature header that Stripe would send with this payload. */
 const signed = (payload: string, { by = secret(), timestamp = nowInSeconds() } = {}) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp });
 
-function toWire(call: NamedCall, body: string, signature?: string): Sent {
+function toWire(call: NamedCall, body: string, signature?: string): WireRequest {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     ...(signature === undefined ? {} : { 'stripe-signature': signature }),
   };
-  return { call, method: call.method, path: call.path, search: '', headers, body, isElsewhere: false };
+  return { call, method: call.method, path: call.path, search: '', headers, body, mayMissCall: false };
 }
 
 const statuses = ['canceled', 'processing', 'requires_payment_method', 'requires_action', '', 'succeeded?'];
 
-/** What an intent is for: something of ours, something like it, or nothing. None of these has an open payment. */
+/** The metadata of an intent: of one of our records, of something similar, or nothing. None has an open payment. */
 function metadata({ people }: Market): fc.Arbitrary<unknown> {
   const ids = people.flatMap(({ own }) => [...own.order, ...own.module, ...own.gig]);
   const id = fc.oneof(fc.constantFrom(...ids), fc.constantFrom(...hostileTexts), aText());
@@ -34,7 +34,7 @@ function metadata({ people }: Market): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fc.record({ kind, id }), weight: 3 }, fc.constant({}), anOddValue);
 }
 
-/** Events as the provider makes them, none of them a success, each with some of its fields odd. */
+/** Events of the shape that Stripe sends, some fields odd, none of them a success. */
 function anEvent(market: Market): fc.Arbitrary<object> {
   const intents = market.people.flatMap(({ own }) => own.intent);
   const orOdd = (usual: fc.Arbitrary<unknown>) =>
@@ -72,14 +72,14 @@ function anEvent(market: Market): fc.Arbitrary<object> {
   });
 }
 
-/** Events that the provider signed, about nothing that is to change here. */
-export const oddEvents = (call: NamedCall, market: Market): fc.Arbitrary<Sent> =>
+/** Correctly signed events that must change nothing. */
+export const oddEvents = (call: NamedCall, market: Market): fc.Arbitrary<WireRequest> =>
   anEvent(market)
     .map((event) => JSON.stringify(event))
     .map((payload) => toWire(call, payload, signed(payload)));
 
-/** What somebody else sends in the provider's place: nothing signed by our secret, now, and as it stands. */
-export function forgeries(call: NamedCall, market: Market): fc.Arbitrary<Sent> {
+/** Forged events: unsigned, signed with another secret or at another time, or changed after signing. */
+export function forgeries(call: NamedCall, market: Market): fc.Arbitrary<WireRequest> {
   const event = anEvent(market).map((each) => JSON.stringify(each));
   const forge = fc.constantFrom<(payload: string) => [payload: string, signature?: string]>(
     (payload) => [payload],

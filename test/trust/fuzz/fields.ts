@@ -8,7 +8,7 @@ import type { Kind, Market, Person } from './a-market.ts';
 import { aText } from './a-text.ts';
 import type { Fields } from './from-schema.ts';
 
-/** The kind of record that `id` means, by area; some calls of an area ask for somebody instead. */
+/** The kind of record whose id a field `id` holds, by area. Calls named `ofUser` take the id of a user instead. */
 const kindOfArea: Record<string, Kind> = {
   users: 'user',
   gigs: 'gig',
@@ -38,8 +38,8 @@ function kindOf({ area, name }: NamedCall, field: string): Kind | undefined {
   return kindOfField[field];
 }
 
-/** What looks like one and is none. */
-const strange: Record<Kind, () => string> = {
+/** Well-formed ids of records that do not exist. */
+const unknownIds: Record<Kind, () => string> = {
   user: newId,
   gig: newId,
   order: newId,
@@ -53,15 +53,15 @@ const strange: Record<Kind, () => string> = {
   intent: () => 'pi_3NoSuchIntent',
 };
 
-/** Mostly what is one's own to name, sometimes another one's, sometimes nobody's. */
-function anId(kind: Kind, { people }: Market, somebody: Person | undefined): fc.Arbitrary<string> {
-  const everybodys = people.flatMap(({ own }) => own[kind]);
-  const own = somebody?.own[kind] ?? [];
-  const none = fc.constant(null).map(strange[kind]);
+/** An id: mostly one that concerns the caller, sometimes one of other people, sometimes of no record. */
+function anId(kind: Kind, { people }: Market, caller: Person | undefined): fc.Arbitrary<string> {
+  const all = people.flatMap(({ own }) => own[kind]);
+  const own = caller?.own[kind] ?? [];
+  const unknown = fc.constant(null).map(unknownIds[kind]);
   return fc.oneof(
-    { arbitrary: own.length > 0 ? fc.constantFrom(...own) : none, weight: own.length > 0 ? 7 : 0 },
-    { arbitrary: fc.constantFrom(...everybodys), weight: 3 },
-    { arbitrary: none, weight: 1 },
+    { arbitrary: own.length > 0 ? fc.constantFrom(...own) : unknown, weight: own.length > 0 ? 7 : 0 },
+    { arbitrary: fc.constantFrom(...all), weight: 3 },
+    { arbitrary: unknown, weight: 1 },
   );
 }
 
@@ -75,8 +75,8 @@ const link = fc
   .map(([domain, path]) => `https://${domain}${path}`)
   .filter(isWorkUrl);
 
-/** Fields whose meaning their shape does not tell. */
-const meant: Record<string, fc.Arbitrary<unknown>> = {
+/** Values of fields whose schema does not say enough. */
+const arbitraries: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.emailAddress(),
   username: fc
     .tuple(fc.string({ unit: 'grapheme-composite', minLength: 2, maxLength: 12 }), fc.nat())
@@ -103,30 +103,30 @@ const meant: Record<string, fc.Arbitrary<unknown>> = {
   limit: fc.integer({ min: 1, max: 100 }),
 };
 
-/** The fields of a call as this person fills them in. */
-export function fieldsFor(call: NamedCall, market: Market, somebody: Person | undefined): Fields {
+/** The values that this caller would fill into the fields of a call. */
+export function fieldsFor(call: NamedCall, market: Market, caller: Person | undefined): Fields {
   if (call.operation === 'auth.login') {
-    const { username = '', email = '', password = '' } = somebody ?? {};
+    const { username = '', email = '', password = '' } = caller ?? {};
     const known: Record<string, fc.Arbitrary<unknown>> = {
       username: fc.oneof(fc.constantFrom(username, email, username.toUpperCase()), aText()),
       password: fc.oneof({ arbitrary: fc.constant(password), weight: 4 }, aText()),
     };
     return (name) => known[name];
   }
-  const pictures = anId('picture', market, somebody);
+  const pictures = anId('picture', market, caller);
   return (name) => {
     if (name === 'images') return fc.array(pictures, { maxLength: 2 });
     if (name === 'img') return fc.constantFrom(null, '', undefined);
     const kind = kindOf(call, name);
-    if (kind === 'user' && name !== 'id' && name !== 'to' && somebody && call.method !== 'GET') {
-      // Whoever names another person than oneself there hears 403 and nothing else.
+    if (kind === 'user' && name !== 'id' && name !== 'to' && caller && call.method !== 'GET') {
+      // Naming another person than oneself here gives 403, so it is rare.
       return fc.oneof(
-        { arbitrary: fc.constant(somebody.id), weight: 9 },
-        { arbitrary: anId('user', market, somebody), weight: 1 },
+        { arbitrary: fc.constant(caller.id), weight: 9 },
+        { arbitrary: anId('user', market, caller), weight: 1 },
       );
     }
-    // One writes to others.
+    // People write to others, not to themselves.
     if (name === 'to') return anId('user', market, undefined);
-    return kind ? anId(kind, market, somebody) : meant[name];
+    return kind ? anId(kind, market, caller) : arbitraries[name];
   };
 }

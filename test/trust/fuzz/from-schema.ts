@@ -4,7 +4,7 @@ import * as z from '#shared/zod.ts';
 
 import { aText } from './a-text.ts';
 
-/** What JSON Schema says of a value, as far as the schemas of the call table say anything. */
+/** The part of JSON Schema that the schemas of the call table use. */
 export type Shape = {
   type?: string | string[];
   const?: unknown;
@@ -22,20 +22,20 @@ export type Shape = {
   maximum?: number;
 };
 
-/** What is drawn for a field of this name in place of what its shape alone says. */
+/** The arbitrary for a field of this name, if it needs a better one than its shape gives. */
 export type Fields = (name: string) => fc.Arbitrary<unknown> | undefined;
 
-/** Of no schema, so that none is described elsewhere, by its name. */
+/** An empty registry, so that every schema is written out in place instead of by reference. */
 const metadata = z.registry<{ id?: string }>();
 
-/** What goes into a schema, not what comes out of it. */
+/** The shape of a schema's input. */
 export const shapeOf = (schema: z.ZodMiniType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata }) as Shape;
 
 function anObject({ properties = {}, required = [] }: Shape, fields: Fields): fc.Arbitrary<unknown> {
   const values = Object.entries(properties).map(([name, shape]) => [
     name,
-    fields(name) ?? fitting(shape, fields),
+    fields(name) ?? arbitraryOf(shape, fields),
   ]);
   return fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<unknown>>, {
     requiredKeys: required,
@@ -56,25 +56,25 @@ const byType: Record<string, (shape: Shape, fields: Fields) => fc.Arbitrary<unkn
   null: () => fc.constant(null),
   integer: ({ minimum = 0, maximum = 1_000 }) => fc.integer({ min: minimum, max: maximum }),
   number: ({ minimum = 0, maximum = 1_000 }) => fc.double({ min: minimum, max: maximum, noNaN: true }),
-  array: ({ items = {}, maxItems = 5 }, fields) => fc.array(fitting(items, fields), { maxLength: maxItems }),
+  array: ({ items = {}, maxItems = 5 }, fields) =>
+    fc.array(arbitraryOf(items, fields), { maxLength: maxItems }),
 };
 
-/** Values of this shape. */
-function fitting(shape: Shape, fields: Fields): fc.Arbitrary<unknown> {
+function arbitraryOf(shape: Shape, fields: Fields): fc.Arbitrary<unknown> {
   if ('const' in shape) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   const choices = shape.anyOf ?? shape.oneOf;
-  if (choices) return fc.oneof(...choices.map((each) => fitting(each, fields)));
+  if (choices) return fc.oneof(...choices.map((each) => arbitraryOf(each, fields)));
   const types = [shape.type ?? []].flat();
-  const drawn = types.map((type) => byType[type]?.(shape, fields));
-  const known = drawn.filter((each) => each !== undefined);
-  if (known.length === 0) throw new Error(`Nothing is drawn of ${JSON.stringify(shape)} yet.`);
+  const candidates = types.map((type) => byType[type]?.(shape, fields));
+  const known = candidates.filter((each) => each !== undefined);
+  if (known.length === 0) throw new Error(`No arbitrary for ${JSON.stringify(shape)} yet.`);
   return fc.oneof(...known);
 }
 
-/** What this schema takes: drawn from its shape, and from `fields` where a shape cannot say what is meant. */
-export function accepted<S extends z.ZodMiniType>(schema: S, fields: Fields): fc.Arbitrary<z.input<S>> {
-  return fitting(shapeOf(schema), fields).filter((value) => schema.safeParse(value).success) as fc.Arbitrary<
-    z.input<S>
-  >;
+/** Values that this schema accepts, drawn from its shape and from `fields`. */
+export function acceptedBy<S extends z.ZodMiniType>(schema: S, fields: Fields): fc.Arbitrary<z.input<S>> {
+  return arbitraryOf(shapeOf(schema), fields).filter(
+    (value) => schema.safeParse(value).success,
+  ) as fc.Arbitrary<z.input<S>>;
 }

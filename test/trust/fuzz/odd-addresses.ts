@@ -1,4 +1,4 @@
-/** Ends of a path that lead elsewhere, or nowhere. */
+/** Path endings that lead to another route or to none. */
 export const oddPathEnds = [
   '%',
   '%zz',
@@ -14,7 +14,7 @@ export const oddPathEnds = [
   '~',
 ];
 
-/** Queries that no client of ours writes. */
+/** Query strings that our client never sends. */
 export const oddQueries = [
   '%',
   '%zz=1',

@@ -8,10 +8,10 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** JSON keeps this key apart from an object's prototype, where an assignment would not. */
+/** Parsed, because JSON.parse makes `__proto__` an own property, where a literal would set the prototype. */
 const polluting: unknown = JSON.parse('{"__proto__":{"isSeller":true},"constructor":{"prototype":{"x":1}}}');
 
-/** What no field expects. */
+/** Values that no field expects. */
 export const oddValues: unknown[] = [
   ...hostileTexts,
   null,
@@ -55,7 +55,7 @@ export const oddValues: unknown[] = [
 
 export const anOddValue: fc.Arbitrary<unknown> = fc.constantFrom(...oddValues);
 
-/** What somebody would like to set, who must not. */
+/** Fields that a caller might try to set and must not. */
 export const foreignFields: [string, unknown][] = [
   ['isPaid', true],
   ['isCompleted', true],

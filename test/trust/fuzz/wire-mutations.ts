@@ -2,31 +2,31 @@ import * as fc from 'fast-check';
 
 import { limits } from '#shared/limits.ts';
 
-import type { Sent } from './a-request.ts';
+import type { WireRequest } from './a-request.ts';
+import type { Mutation } from './field-mutations.ts';
 import { oddPathEnds, oddQueries } from './odd-addresses.ts';
 import { anOddValue } from './odd-values.ts';
-import type { Spoil } from './spoiled-fields.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const isRead = ({ method }: Sent) => method === 'GET' || method === 'HEAD';
+const isRead = ({ method }: WireRequest) => method === 'GET' || method === 'HEAD';
 const bytesOf = (body: string | Bytes = '') => new Uint8Array(Buffer.from(body));
 
 const header =
   (name: string) =>
-  (value: string): Spoil<Sent> =>
+  (value: string): Mutation<WireRequest> =>
   (sent) => ({ ...sent, headers: { ...sent.headers, [name]: value } });
 
-/** What reads has no body that could be spoiled. */
+/** Mutates the body. Reading requests have none. */
 const body =
-  (change: (text: string) => string | Bytes): Spoil<Sent> =>
+  (change: (text: string) => string | Bytes): Mutation<WireRequest> =>
   (sent) => {
     if (isRead(sent)) return sent;
     const text = typeof sent.body === 'string' ? sent.body : Buffer.from(sent.body ?? '').toString('latin1');
-    const spoiled = change(text);
-    const isBinary = sent.body !== undefined && typeof sent.body !== 'string' && typeof spoiled === 'string';
+    const mutated = change(text);
+    const isBinary = sent.body !== undefined && typeof sent.body !== 'string' && typeof mutated === 'string';
     const headers = { 'content-type': 'application/json', ...sent.headers };
-    return { ...sent, headers, body: isBinary ? new Uint8Array(Buffer.from(spoiled, 'latin1')) : spoiled };
+    return { ...sent, headers, body: isBinary ? new Uint8Array(Buffer.from(mutated, 'latin1')) : mutated };
   };
 
 const contentTypes = [
@@ -48,7 +48,7 @@ const contentTypes = [
   ',',
 ];
 
-/** Members of the outermost object, written where JSON.stringify would not write them. */
+/** Members to add to the outermost object as text, which JSON.stringify could not write. */
 const members = [
   '"__proto__":{"isPaid":true,"isSeller":true},',
   '"constructor":{"prototype":{"isPaid":true}},',
@@ -82,7 +82,7 @@ const bodies: ((text: string) => string | Bytes)[] = [
   (text) => new Uint8Array([...bytesOf(text.slice(0, -2)), 0xed, 0xa0, 0x80, ...bytesOf(text.slice(-2))]),
 ];
 
-const headers: Spoil<Sent>[] = [
+const headers: Mutation<WireRequest>[] = [
   ...['', ' ', 'x'.repeat(200), 'x'.repeat(2_000), '\xff\xfe', 'a#b|c', '__proto__', '0'].map(
     header('idempotency-key'),
   ),
@@ -105,22 +105,22 @@ const headers: Spoil<Sent>[] = [
 
 const methods = ['PATCH', 'OPTIONS', 'HEAD', 'GET', 'POST', 'PUT', 'DELETE', 'PROPFIND', 'LINK'];
 
-function byMethod(method: string): Spoil<Sent> {
-  return ({ body: given, ...sent }) => ({
+function withMethod(method: string): Mutation<WireRequest> {
+  return ({ body: sentBody, ...sent }) => ({
     ...sent,
     method,
-    isElsewhere: true,
-    ...(given === undefined || isRead({ ...sent, method }) ? {} : { body: given }),
+    mayMissCall: true,
+    ...(sentBody === undefined || isRead({ ...sent, method }) ? {} : { body: sentBody }),
   });
 }
 
-const inObject = (member: string) => body((text) => text.replace('{', `{${member}`));
+const atStart = (member: string) => body((text) => text.replace('{', `{${member}`));
 const atEnd = (member: string) => body((text) => text.replace(/\}$/, `,${member.replace(/,$/, '')}}`));
 
-/** Ways to spoil a request as it goes over the wire. */
-export const wireSpoiled: fc.Arbitrary<Spoil<Sent>> = fc.oneof(
+/** Mutations of a request as it is sent: its method, path, query, headers and body. */
+export const wireMutations: fc.Arbitrary<Mutation<WireRequest>> = fc.oneof(
   { arbitrary: fc.constantFrom(...contentTypes).map(header('content-type')), weight: 15 },
-  { arbitrary: fc.constantFrom(...members).map(inObject), weight: 10 },
+  { arbitrary: fc.constantFrom(...members).map(atStart), weight: 10 },
   { arbitrary: fc.constantFrom(...members).map(atEnd), weight: 10 },
   { arbitrary: fc.constantFrom(...bodies).map(body), weight: 15 },
   { arbitrary: fc.nat(400).map((length) => body((text) => text.slice(0, length))), weight: 10 },
@@ -132,20 +132,20 @@ export const wireSpoiled: fc.Arbitrary<Spoil<Sent>> = fc.oneof(
     weight: 1,
   },
   {
-    arbitrary: fc.constantFrom(...oddPathEnds).map((part): Spoil<Sent> => (sent) => ({
+    arbitrary: fc.constantFrom(...oddPathEnds).map((part): Mutation<WireRequest> => (sent) => ({
       ...sent,
       path: `${sent.path}${part}`,
-      isElsewhere: true,
+      mayMissCall: true,
     })),
     weight: 5,
   },
   {
-    arbitrary: fc.constantFrom(...oddQueries).map((search): Spoil<Sent> => (sent) => ({
+    arbitrary: fc.constantFrom(...oddQueries).map((search): Mutation<WireRequest> => (sent) => ({
       ...sent,
       search: [sent.search, search].filter(Boolean).join('&'),
     })),
     weight: 15,
   },
   { arbitrary: fc.constantFrom(...headers), weight: 20 },
-  { arbitrary: fc.constantFrom(...methods).map(byMethod), weight: 5 },
+  { arbitrary: fc.constantFrom(...methods).map(withMethod), weight: 5 },
 );
