@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 
 import * as gigs from '#functions/domain/gigs/listed.ts';
-import * as projects from '#functions/domain/projects/projects.ts';
+import * as projects from '#functions/domain/projects/listed.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 

@@ -15,7 +15,7 @@ export const ifAbsent = (value: unknown) => new IfAbsent(value);
 export type Update = {
   /** New values; an attribute whose value is undefined stays as it is. */
   set?: Record<string, unknown>;
-  /** Numbers to add; a missing attribute counts as 0. */
+  /** Numbers to add. A missing attribute counts as 0, so `when` must require that the item exists. */
   add?: Record<string, number>;
   /** Elements to append to lists; a missing list counts as empty. */
   append?: Record<string, readonly unknown[]>;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-import * as projects from '#functions/domain/projects/projects.ts';
+import { postProject } from '#functions/domain/projects/post.ts';
 import { calls } from '#shared/api/index.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
@@ -66,9 +66,9 @@ describe.each(calls)('$operation', (call) => {
 
 it('posts a project for what the design counts for each of its cards, however many words it has', async () => {
   const fields = projectFields({ description: fourHundredLetters });
-  const whole = projects.draft(await aBuyer(), fields);
-  const { writes } = await measureTable(() => projects.post(whole, []));
-  const cards = whole.text.facets.length;
+  const client = await aBuyer();
+  const { writes, result } = await measureTable(() => postProject(client, fields));
+  const cards = result.text.facets.length;
   expect(cards).toBeGreaterThan(60);
   expect(writes / (cards + 1)).toBeLessThanOrEqual((134 / 44) * TOLERANCE);
 });

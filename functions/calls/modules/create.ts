@@ -1,6 +1,6 @@
 import { assign } from '#functions/domain/modules/assign.ts';
 import { toModule } from '#functions/domain/modules/record.ts';
-import * as projects from '#functions/domain/projects/projects.ts';
+import * as projects from '#functions/domain/projects/read.ts';
 import { handle } from '#functions/http/handle.ts';
 import { modules as calls } from '#shared/api/modules.ts';
 

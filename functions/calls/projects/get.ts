@@ -1,4 +1,4 @@
-import * as projects from '#functions/domain/projects/projects.ts';
+import * as projects from '#functions/domain/projects/read.ts';
 import { toProject } from '#functions/domain/projects/record.ts';
 import { handle } from '#functions/http/handle.ts';
 import { projects as calls } from '#shared/api/projects.ts';

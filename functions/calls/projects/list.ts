@@ -1,7 +1,7 @@
-import * as projects from '#functions/domain/projects/projects.ts';
+import { listProjects } from '#functions/domain/projects/list.ts';
 import { handle } from '#functions/http/handle.ts';
 import { projects as calls } from '#shared/api/projects.ts';
 
 export const handler = handle(calls.list, {
-  run: ({ query }) => projects.list(query),
+  run: ({ query }) => listProjects(query),
 });

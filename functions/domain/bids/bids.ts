@@ -1,52 +1,15 @@
-import { projectLifecycle, projectNotFound } from '#functions/domain/projects/lifecycle.ts';
-import * as projects from '#functions/domain/projects/projects.ts';
+import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
+import * as projects from '#functions/domain/projects/read.ts';
 import { toProjectCard, type ProjectItem } from '#functions/domain/projects/record.ts';
-import { env } from '#functions/lib/env.ts';
-import { conflict, forbidden } from '#functions/lib/errors.ts';
-import { newId } from '#functions/lib/ids.ts';
-import { all, not } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { checkedCursor, mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findItem, findItems, queryRange } from '#functions/table/read.ts';
-import { change, create, transact, type Step } from '#functions/table/transaction.ts';
-import type { Bid, NewBid } from '#shared/entities/bid.ts';
+import type { Bid } from '#shared/entities/bid.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
-import type { UserCard } from '#shared/entities/user.ts';
-import { messages } from '#shared/messages.ts';
 import type { Party } from '#shared/rules/role.ts';
 
 import { bidNotFound } from './lifecycle.ts';
 import { statusOf, toBid, type BidItem } from './record.ts';
-
-/** A new bid of this freelancer, not stored yet. */
-export function draft({ id, username, img }: UserCard, { projectId, amount }: NewBid): BidItem {
-  const at = newId();
-  return {
-    ...keys.bid(projectId, id),
-    GSI1PK: lists.bidsOf(id),
-    GSI1SK: at,
-    card: { at, projectId, freelancer: { id, username, img }, amount, status: 'PENDING' },
-    currency: env('CURRENCY'),
-  };
-}
-
-/** Places a bid on another person's open project, which counts it. A freelancer has one bid per project, for ever. */
-export async function place(bid: BidItem, claim: Step[]): Promise<void> {
-  const { projectId, freelancer } = bid.card;
-  await transact([
-    create(bid, () => conflict(messages.bids.already)),
-    change<ProjectItem>(keys.project(projectId), {
-      add: { 'card.bidCount': 1, ver: 1 },
-      when: all(projectLifecycle.isIn(['OPEN']), { 'card.client.id': not(freelancer.id) }),
-      refused: (project) => {
-        if (!project) return projectNotFound();
-        const isOwn = project.card.client.id === freelancer.id;
-        return isOwn ? forbidden(messages.access.notYours) : conflict(messages.projects.closed);
-      },
-    }),
-    ...claim,
-  ]);
-}
 
 /** The bid of this id, if there is one. */
 export async function find(id: string): Promise<BidItem | undefined> {

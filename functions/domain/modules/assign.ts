@@ -1,5 +1,5 @@
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
-import * as projects from '#functions/domain/projects/projects.ts';
+import * as projects from '#functions/domain/projects/read.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { createOnce } from '#functions/table/create-once.ts';

@@ -1,7 +1,7 @@
 import type { Due, Payable } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
-import * as projects from '#functions/domain/projects/projects.ts';
+import * as projects from '#functions/domain/projects/read.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { listed } from '#functions/domain/gigs/listed.ts';
-import * as projects from '#functions/domain/projects/projects.ts';
+import * as gigs from '#functions/domain/gigs/listed.ts';
+import * as projects from '#functions/domain/projects/listed.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { scan } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
@@ -21,7 +21,7 @@ const checks: (() => Check)[] = [
   sellers,
   projectCounts,
   conversations,
-  () => cards(listed),
+  () => cards(gigs.listed),
   () => cards(projects.listed),
 ];
 

@@ -1,8 +1,8 @@
 import type { User } from '#functions/domain/accounts/record.ts';
-import * as bids from '#functions/domain/bids/bids.ts';
+import { newBid } from '#functions/domain/bids/place.ts';
 import { draft } from '#functions/domain/modules/assign.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
-import * as projects from '#functions/domain/projects/projects.ts';
+import { addProject, newProject } from '#functions/domain/projects/post.ts';
 import type { WholeProject } from '#functions/domain/projects/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { timestamp } from '#functions/lib/clock.ts';
@@ -19,11 +19,11 @@ type Contest = { client: User; bidders: User[]; isOpen: boolean; chance: Random 
 
 /** A project with a bid of each of these freelancers; one that is not open is the first one's, module by module. */
 export function* aContest({ client, bidders, isOpen, chance }: Contest): Generator<Item, WholeProject> {
-  const whole = projects.draft(client, projectFields(chance));
+  const whole = newProject(client, projectFields(chance));
   const { project } = whole;
   const { card } = project;
   for (const [place, bidder] of bidders.entries()) {
-    const bid = bids.draft(bidder, NewBid.parse({ projectId: card.id, amount: chance.whole(50, 900) }));
+    const bid = newBid(bidder, NewBid.parse({ projectId: card.id, amount: chance.whole(50, 900) }));
     if (place === 0 && !isOpen) bid.card.status = 'ACCEPTED';
     yield bid;
   }
@@ -35,7 +35,7 @@ export function* aContest({ client, bidders, isOpen, chance }: Contest): Generat
     card.isOpen = false;
     for (let place = 1; place <= card.numberOfModules; place += 1) yield* aModule(whole, place, chance);
   }
-  yield* itemsOf(projects.addProject(whole));
+  yield* itemsOf(addProject(whole));
   return whole;
 }
 

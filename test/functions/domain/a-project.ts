@@ -1,6 +1,7 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import * as bids from '#functions/domain/bids/bids.ts';
-import * as projects from '#functions/domain/projects/projects.ts';
+import { placeBid } from '#functions/domain/bids/place.ts';
+import { bidId } from '#functions/domain/bids/record.ts';
+import { postProject } from '#functions/domain/projects/post.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, query } from '#functions/table/read.ts';
@@ -29,9 +30,8 @@ export async function aProject(
   client: SessionUser,
   more: Parameters<typeof projectFields>[0] = {},
 ): Promise<ProjectItem> {
-  const whole = projects.draft(client, projectFields(more));
-  await projects.post(whole, []);
-  return whole.project;
+  const { project } = await postProject(client, projectFields(more));
+  return project;
 }
 
 /** This freelancer's bid on a project; answers its id. */
@@ -40,8 +40,7 @@ export async function aBid(
   freelancer: SessionUser,
   amount: number | string = 900,
 ): Promise<string> {
-  await bids.place(bids.draft(freelancer, NewBid.parse({ projectId, amount })), []);
-  return projectId + freelancer.id;
+  return bidId(await placeBid(freelancer, NewBid.parse({ projectId, amount })));
 }
 
 export type Bidding = { id: string; projectId: string; client: SessionUser; freelancer: SessionUser };

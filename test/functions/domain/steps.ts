@@ -12,7 +12,7 @@ import * as orders from '#functions/domain/orders/orders.ts';
 import * as placing from '#functions/domain/orders/place.ts';
 import type { Delivery } from '#functions/domain/orders/record.ts';
 import { payables } from '#functions/domain/payables.ts';
-import * as projects from '#functions/domain/projects/projects.ts';
+import * as projects from '#functions/domain/projects/read.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import type { NewModule } from '#shared/entities/module.ts';

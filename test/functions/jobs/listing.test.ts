@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
-import * as projects from '#functions/domain/projects/projects.ts';
+import { listProjectsOfClient } from '#functions/domain/projects/list.ts';
 import { handler } from '#functions/jobs/listing.ts';
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
@@ -119,7 +119,7 @@ describe('when projects change', () => {
   const changed = () => aRecord(keys.project(projectId));
   const aPlacedBid = async () => aBid(projectId, await aUser({ isSeller: true }));
   const listedBids = async () =>
-    (await projects.ofClient(client.id, undefined, { limit: 20 })).items.map(({ bidCount }) => bidCount);
+    (await listProjectsOfClient(client.id, undefined, { limit: 20 })).items.map(({ bidCount }) => bidCount);
 
   it('the lists show how many bids there are', async () => {
     await aPlacedBid();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import * as bids from '#functions/domain/bids/bids.ts';
+import { newBid } from '#functions/domain/bids/place.ts';
 import { type AppError, conflict } from '#functions/lib/errors.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
@@ -127,7 +128,7 @@ describe('the same done by reading first and writing then', () => {
     const [{ card }, freelancer] = [await aProject(await aBuyer(), brief), await aSeller()];
     const everybodyHasRead = createBarrier(CLIENTS);
     const naive = async (amount: number) => {
-      const bid = bids.draft(freelancer, NewBid.parse({ projectId: card.id, amount }));
+      const bid = newBid(freelancer, NewBid.parse({ projectId: card.id, amount }));
       const [earlier, project] = [await findItem({ PK: bid.PK, SK: bid.SK }), await projectOf(card.id)];
       await everybodyHasRead();
       if (earlier) throw conflict('again');

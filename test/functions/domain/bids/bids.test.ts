@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import * as bids from '#functions/domain/bids/bids.ts';
+import { newBid } from '#functions/domain/bids/place.ts';
 import type { BidItem } from '#functions/domain/bids/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { exists } from '#functions/table/conditions.ts';
@@ -180,7 +181,7 @@ describe('who sees bids', () => {
     const client = await aBuyer();
     const { card } = await aProject(client);
     const drafts = Array.from({ length: 1_010 }, (_, number) =>
-      bids.draft(
+      newBid(
         { id: newId().split('').toReversed().join(''), username: `Freelancer ${number}`, img: null },
         NewBid.parse({ projectId: card.id, amount: 100 }),
       ),

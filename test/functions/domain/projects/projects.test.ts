@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import * as projects from '#functions/domain/projects/projects.ts';
+import { listProjects, listProjectsOfClient } from '#functions/domain/projects/list.ts';
+import { refresh } from '#functions/domain/projects/listed.ts';
+import { newProject } from '#functions/domain/projects/post.ts';
+import { getWhole } from '#functions/domain/projects/read.ts';
 import { toProject, toProjectCard } from '#functions/domain/projects/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { replace, transact } from '#functions/table/transaction.ts';
@@ -20,16 +23,16 @@ beforeAll(async () => {
 });
 
 const list = async (asked: Record<string, string> = {}) =>
-  (await projects.list(ProjectFilter.parse({ limit: '100', ...asked }))).items;
+  (await listProjects(ProjectFilter.parse({ limit: '100', ...asked }))).items;
 const idsOf = (cards: { id: string }[]) => cards.map(({ id }) => id);
 const openOf = async (clientId: string) =>
-  idsOf((await projects.ofClient(clientId, undefined, { limit: 100 })).items);
+  idsOf((await listProjectsOfClient(clientId, undefined, { limit: 100 })).items);
 
 describe('a posted project', () => {
   it('is on its page with everything that was filled in', async () => {
     const images = ['/media/somebody/one.png', '/media/somebody/two.png'];
     const { card } = await aProject(client, { images, budget: 2_000, description: 'x'.repeat(200) });
-    const project = toProject(await projects.getWhole(card.id));
+    const project = toProject(await getWhole(card.id));
     expect(project).toMatchObject({
       id: card.id,
       userId: client.id,
@@ -89,21 +92,21 @@ describe('a posted project', () => {
     const owner = await aBuyer();
     const [first, second] = [await aProject(owner), await aProject(owner)];
     await accept(await aBid(first.card.id, await aSeller()), owner.id);
-    await projects.refresh(first.card.id);
-    const own = await projects.ofClient(owner.id, owner.id, { limit: 100 });
+    await refresh(first.card.id);
+    const own = await listProjectsOfClient(owner.id, owner.id, { limit: 100 });
     expect(own.items).toMatchObject([
       { id: second.card.id, isOpen: true },
       { id: first.card.id, isOpen: false, bidCount: 1 },
     ]);
     expect(await openOf(owner.id)).toEqual([second.card.id]);
-    const page = await projects.ofClient(owner.id, owner.id, { limit: 1 });
+    const page = await listProjectsOfClient(owner.id, owner.id, { limit: 1 });
     expect(idsOf(page.items)).toEqual([second.card.id]);
-    const next = await projects.ofClient(owner.id, owner.id, { limit: 1, cursor: page.next });
+    const next = await listProjectsOfClient(owner.id, owner.id, { limit: 1, cursor: page.next });
     expect(idsOf(next.items)).toEqual([first.card.id]);
   });
 
   it('is nothing that is asked for under another id', async () => {
-    await expect(projects.getWhole(newId())).rejects.toMatchObject({ status: 404 });
+    await expect(getWhole(newId())).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -129,13 +132,13 @@ describe('the lists', () => {
     expect(new Set(await isListed(card.id))).toEqual(new Set([true]));
 
     await accept(bid, client.id);
-    await projects.refresh(card.id);
+    await refresh(card.id);
     expect(new Set(await isListed(card.id))).toEqual(new Set([false]));
-    await projects.refresh(card.id);
+    await refresh(card.id);
     expect(new Set(await isListed(card.id))).toEqual(new Set([false]));
 
     await reject(bid, client.id);
-    await projects.refresh(card.id);
+    await refresh(card.id);
     expect(new Set(await isListed(card.id))).toEqual(new Set([true]));
     const [found] = await list({ search: 'xylophone', sort: 'sales' });
     expect(found).toMatchObject({ id: card.id, isOpen: true, bidCount: 1 });
@@ -148,7 +151,7 @@ describe('the lists', () => {
     for (const bidders of [1, 3, 0, 3]) {
       const { card } = await aProject(owner, { category, description: 'A quokka' });
       for (let count = 0; count < bidders; count += 1) await aBid(card.id, await aSeller());
-      await projects.refresh(card.id);
+      await refresh(card.id);
       made.push(card.id);
     }
     const [one, three, none, alsoThree] = made;
@@ -161,7 +164,7 @@ describe('the lists', () => {
 
   it('show no card that says itself that its project is not open', async () => {
     const owner = await aBuyer();
-    const { project } = projects.draft(owner, projectFields());
+    const { project } = newProject(owner, projectFields());
     const { card } = project;
     const stale = { ...card, isOpen: false, words: { lead: '', rest: '' } };
     await transact([replace({ PK: `PROJECTS|U=${owner.id}|0`, SK: card.id, card: stale, ver: 1 })]);

@@ -1,0 +1,55 @@
+import { projectLifecycle, projectNotFound } from '#functions/domain/projects/lifecycle.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { env } from '#functions/lib/env.ts';
+import { conflict, forbidden } from '#functions/lib/errors.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { all, not } from '#functions/table/conditions.ts';
+import { createOnce } from '#functions/table/create-once.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import type { NewBid } from '#shared/entities/bid.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+import { messages } from '#shared/messages.ts';
+
+import { get } from './bids.ts';
+import { bidId, type BidItem } from './record.ts';
+
+/** Places a bid on another person's open project, once per idempotency key. A freelancer may bid on a project only once. */
+export function placeBid(freelancer: UserCard, fields: NewBid, key?: string): Promise<BidItem> {
+  const bid = newBid(freelancer, fields);
+  const request = { owner: freelancer.id, call: 'bids.create', key, input: fields };
+  return createOnce(request, {
+    id: bidId(bid),
+    create: async (claim) => {
+      const only = create(bid, () => conflict(messages.bids.already));
+      await transact([only, countBid(bid), ...claim]);
+      return bid;
+    },
+    get,
+  });
+}
+
+/** A new bid of this freelancer, not stored yet. */
+export function newBid({ id, username, img }: UserCard, { projectId, amount }: NewBid): BidItem {
+  const at = newId();
+  return {
+    ...keys.bid(projectId, id),
+    GSI1PK: lists.bidsOf(id),
+    GSI1SK: at,
+    card: { at, projectId, freelancer: { id, username, img }, amount, status: 'PENDING' },
+    currency: env('CURRENCY'),
+  };
+}
+
+/** Step: the project counts this bid; it must be open and another person's. */
+function countBid({ card: { projectId, freelancer } }: BidItem): Step {
+  return change<ProjectItem>(keys.project(projectId), {
+    add: { 'card.bidCount': 1, ver: 1 },
+    when: all(projectLifecycle.isIn(['OPEN']), { 'card.client.id': not(freelancer.id) }),
+    refused: (project) => {
+      if (!project) return projectNotFound();
+      const isOwn = project.card.client.id === freelancer.id;
+      return isOwn ? forbidden(messages.access.notYours) : conflict(messages.projects.closed);
+    },
+  });
+}

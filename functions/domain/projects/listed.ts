@@ -1,0 +1,58 @@
+import { follow } from '#functions/domain/listing/listing-index.ts';
+import type { ListedRecords, Listing, ListingCard, Parent } from '#functions/domain/listing/listing.ts';
+import type { Key } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
+
+import { findWhole } from './read.ts';
+import type { ProjectItem, ProjectListing, ProjectText, WholeProject } from './record.ts';
+
+/** A project's card in the lists. */
+export type ListedProject = ProjectListing & ListingCard;
+
+/** How projects are listed. */
+export const projectListing: Listing<ListedProject> = {
+  name: 'PROJECTS',
+  ownerOf: ({ client }) => client.id,
+  rankOf: ({ bidCount }) => bidCount,
+  mayReturn: true,
+};
+
+/** The part of a project that its cards are made of. */
+export const parentOf = ({ project, text }: WholeProject): Parent<ListedProject> => ({
+  card: { ...project.card, words: text.words },
+  facets: text.facets,
+  ver: project.ver,
+});
+
+/** The id of the project whose item has this key; null for the key of another item. */
+export function idOf({ PK = '', SK = '' }: Partial<Key>): string | null {
+  const id = PK.slice(PK.indexOf('#') + 1);
+  const own = keys.project(id);
+  return PK === own.PK && SK === own.SK ? id : null;
+}
+
+/** The id of the project whose text has this key; null for the key of another item. */
+function idOfText({ PK = '', SK = '' }: Partial<Key>): string | null {
+  const id = PK.slice(PK.indexOf('#') + 1);
+  const own = keys.projectText(id);
+  return PK === own.PK && SK === own.SK ? id : null;
+}
+
+/** Brings a project's cards in the lists up to date; only open projects are listed. */
+export async function refresh(id: string): Promise<void> {
+  const whole = await findWhole(id, 'strong');
+  if (whole) await follow(projectListing, parentOf(whole), whole.project.card.isOpen);
+}
+
+/** Projects and their cards, for the recount. */
+export const listed: ListedRecords<ListedProject> = {
+  name: projectListing.name,
+  recordOf: (item) => idOf(item) ?? idOfText(item),
+  parentOf: (items) => {
+    const project = items.find(idOf) as unknown as ProjectItem | undefined;
+    const text = items.find(idOfText) as unknown as ProjectText | undefined;
+    if (!project || !text) return null;
+    const { id, isOpen } = project.card;
+    return { parent: parentOf({ project, text }), key: keys.project(id), isListed: isOpen };
+  },
+};

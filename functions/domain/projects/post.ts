@@ -1,0 +1,74 @@
+import { add, file } from '#functions/domain/listing/listing-index.ts';
+import { env } from '#functions/lib/env.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { createOnce } from '#functions/table/create-once.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { create, transact, type Step } from '#functions/table/transaction.ts';
+import type { NewProject } from '#shared/entities/project.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+import { limits } from '#shared/limits.ts';
+import { preview } from '#shared/rules/preview.ts';
+
+import { parentOf, projectListing } from './listed.ts';
+import { getWhole } from './read.ts';
+import type { ProjectItem, ProjectListing, WholeProject } from './record.ts';
+
+/** The idempotency key of the request, and what to do before the project is written, such as making its pictures public. */
+type Options = { key?: string | undefined; prepare?: () => Promise<void> };
+
+/** Posts a project, on its own page and in every list at once; once per idempotency key. */
+export function postProject(
+  client: UserCard,
+  fields: NewProject,
+  { key, prepare }: Options = {},
+): Promise<WholeProject> {
+  const whole = newProject(client, fields);
+  const request = { owner: client.id, call: 'projects.create', key, input: fields };
+  return createOnce(request, {
+    id: whole.project.card.id,
+    create: async (claim) => {
+      await prepare?.();
+      await transact([...addProject(whole), ...claim]);
+      return whole;
+    },
+    get: getWhole,
+  });
+}
+
+/** A new project of this client, not stored yet. */
+export function newProject({ id: clientId, username, img }: UserCard, fields: NewProject): WholeProject {
+  const id = newId();
+  const { title, category, description, budget, images, numberOfModules } = fields;
+  const card: ProjectListing = {
+    id,
+    client: { id: clientId, username, img },
+    title,
+    cat: category,
+    description: preview(description, limits.preview.card),
+    price: budget,
+    images,
+    numberOfModules,
+    bidCount: 0,
+    isOpen: true,
+    isCompleted: false,
+  };
+  const project: ProjectItem = {
+    ...keys.project(id),
+    GSI1PK: lists.projectsOf(clientId),
+    GSI1SK: id,
+    card,
+    ver: 1,
+    currency: env('CURRENCY'),
+    modCount: 0,
+    doneCount: 0,
+  };
+  const filed = file(projectListing, card, { lead: [title, category], rest: [description] });
+  return { project, text: { ...keys.projectText(id), description, ...filed } };
+}
+
+/** Steps: a new project, and its cards in the lists if it is open. */
+export function addProject(whole: WholeProject): Step[] {
+  const { project, text } = whole;
+  const cards = project.card.isOpen ? add(projectListing, parentOf(whole)) : [];
+  return [create(project), create(text), ...cards];
+}
