@@ -66,7 +66,7 @@ describe('a hash that was made at a lower cost', () => {
   });
 });
 
-it('does the same work for an unknown name as for a wrong password, so that the response time reveals nothing', async () => {
+it('does the same work for a name that nobody has as for a wrong password, so that the time tells nothing', async () => {
   const { username, email } = await anAccount(await passwords.hash(password));
   const workFor = async (name: string) => {
     const { result, operations, rounds } = await measureTable(() => signIn(name, 'not the password'));
