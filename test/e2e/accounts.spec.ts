@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test';
 import { register, PASSWORD, signIn, uniqueName } from './forms.ts';
 import { expect, test } from './test.ts';
 
-// The browser itself reports refused calls in the console.
+// The browser logs refused calls in the console.
 test.use({ expectedErrors: /status of 40[0139]|ERR_FAILED/ });
 
-test('a wrong password is refused with one message, and what was typed stays', async ({ page }) => {
+test('a wrong password is refused with one message, and the username stays in its field', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByLabel('Username or email').fill('nobody-of-this-name');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -15,7 +17,7 @@ test('a wrong password is refused with one message, and what was typed stays', a
   await expect(page.getByLabel('Username or email')).toHaveValue('nobody-of-this-name');
 });
 
-test('without a network, signing in says that no response came', async ({ page, context }) => {
+test('signing in without a network says that there was no response', async ({ page, context }) => {
   await page.goto('/login');
   await page.getByLabel('Username or email').fill('somebody');
   await page.getByLabel('Password', { exact: true }).fill('a password');
@@ -24,7 +26,7 @@ test('without a network, signing in says that no response came', async ({ page, 
   await expect(page.getByText('No response from server. Please check your network.')).toBeVisible();
 });
 
-test('registration points at what is missing, and at a name that is taken', async ({ page }) => {
+test('registration focuses the first missing field and refuses a taken username', async ({ page }) => {
   const username = uniqueName('taken');
   await register(page, { username, isSeller: false });
   await page.getByRole('button', { name: username }).click();
@@ -42,7 +44,7 @@ test('registration points at what is missing, and at a name that is taken', asyn
   await expect(page.getByLabel('Email')).toHaveValue(`${username}@elsewhere.example`);
 });
 
-test('a guarded screen leads to sign-in and back', async ({ page }) => {
+test('a guarded page redirects to sign-in, and back after it', async ({ page }) => {
   const username = uniqueName('guarded');
   await register(page, { username, isSeller: false });
   await page.context().clearCookies();
@@ -55,7 +57,7 @@ test('a guarded screen leads to sign-in and back', async ({ page }) => {
   await expect(page.getByText('No orders found.')).toBeVisible();
 });
 
-test('signing out in one tab is felt in the other, and the old cookie is worthless', async ({
+test('signing out in one tab signs out the other, and the old cookie is no longer accepted', async ({
   context,
   page,
 }) => {
@@ -73,15 +75,19 @@ test('signing out in one tab is felt in the other, and the old cookie is worthle
   expect((await context.request.get('/api/orders')).status()).toBe(401);
 });
 
-test('the wrong role reads why a screen is not for it', async ({ page, browser }) => {
-  const explains = async (reader: Page, screens: string[], name: string) => {
+test('a page that is for the other role says so', async ({ page, browser }) => {
+  const expectExplanation = async (reader: Page, screens: string[], name: string) => {
     for (const screen of screens) {
       await reader.goto(screen);
       await expect(reader.getByRole('heading', { level: 1, name }), screen).toBeVisible();
     }
   };
   await register(page, { username: uniqueName('buyer'), isSeller: false });
-  await explains(page, ['/add', '/mygigs', '/myworks', '/assignedModule/any'], 'Only sellers can do this.');
+  await expectExplanation(
+    page,
+    ['/add', '/mygigs', '/myworks', '/assignedModule/any'],
+    'Only sellers can do this.',
+  );
   const seller = await (await browser.newContext()).newPage();
   await register(seller, { username: uniqueName('seller'), isSeller: true });
   const buyerScreens = [
@@ -91,10 +97,10 @@ test('the wrong role reads why a screen is not for it', async ({ page, browser }
     '/projects/any/assign/any',
     '/payment/any',
   ];
-  await explains(seller, buyerScreens, 'Only buyers can do this.');
+  await expectExplanation(seller, buyerScreens, 'Only buyers can do this.');
 });
 
-test('the menu of each role holds the entries of the specification', async ({ page, browser }) => {
+test('the menu of each role has the entries of the specification', async ({ page, browser }) => {
   const menus = [
     { isSeller: true, entries: ['Gigs', 'Add New Gig', 'My Works', 'Orders', 'Messages', 'Logout'] },
     { isSeller: false, entries: ['Projects', 'Add Project', 'Orders', 'Messages', 'Logout'] },
@@ -108,7 +114,7 @@ test('the menu of each role holds the entries of the specification', async ({ pa
   }
 });
 
-test('routes match in any case, and unknown ones get a page of their own', async ({ page }) => {
+test('routes are case-insensitive, and unknown ones show a not-found page', async ({ page }) => {
   await page.goto('/GIGS');
   await expect(page.getByRole('searchbox').first()).toBeVisible();
   await page.goto('/no/such/place');
@@ -116,7 +122,7 @@ test('routes match in any case, and unknown ones get a page of their own', async
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 });
 
-test('a demo login works as printed', async ({ page }) => {
+test('the printed demo logins work', async ({ page }) => {
   const { demoLogins } = await import('#infra/seed/demo.ts');
   for (const { username, password } of demoLogins) {
     await page.evaluate(() => localStorage.clear()).catch(() => undefined);

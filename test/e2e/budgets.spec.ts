@@ -12,14 +12,14 @@ import { expect, test } from './people.ts';
 import { routeTable } from './route-table.ts';
 
 for (const screen of ['/', '/gigs', '/gigs?cat=Design', '/gig/:id']) {
-  test(`what a visitor loads for ${screen} stays within its budgets, comes once, and not in vain`, async ({
+  test(`${screen} loads within its budgets for a visitor, each file once, and preloads nothing unused`, async ({
     page,
     context,
   }) => {
     const [gig] = await fetchJson<GigCard[]>(context, '/gigs?limit=1');
-    const asked: string[] = [];
+    const requested: string[] = [];
     const warnings: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => requested.push(request.url()));
     page.on('console', (message) => warnings.push(message.text()));
     const sizes = await firstScreen(page, screen.replace(':id', gig?.id ?? ''));
     await expect(page.getByText('$')).not.toHaveCount(0);
@@ -30,13 +30,13 @@ for (const screen of ['/', '/gigs', '/gigs?cat=Design', '/gig/:id']) {
       expect(size, kind).toBeGreaterThan(0);
       expect(size, kind).toBeLessThanOrEqual(most);
     }
-    expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
-    expect(asked.some((url) => url.endsWith('/config.json'))).toBe(true);
+    expect(requested.filter((url, index) => requested.indexOf(url) !== index)).toEqual([]);
+    expect(requested.some((url) => url.endsWith('/config.json'))).toBe(true);
     expect(warnings.filter((text) => text.includes('preload'))).toEqual([]);
   });
 }
 
-test('no page has a chunk of its own above its budget', async ({ baseURL }) => {
+test('no chunk of a page exceeds its budget', async ({ baseURL }) => {
   const chunks = await pageChunks(String(baseURL));
   expect(chunks.length).toBeGreaterThan(20);
   expect(chunks.filter(({ own }) => !(own <= CHUNK_BUDGET))).toEqual([]);
@@ -46,7 +46,7 @@ for (const { route, purpose, role, path } of routeTable) {
   test.describe('requests', () => {
     test.use({ role });
 
-    test(`${route}, ${purpose}: takes few requests for scripts and styles`, async ({
+    test(`${route}, ${purpose}: makes few requests for scripts and styles`, async ({
       page,
       people,
       sample,

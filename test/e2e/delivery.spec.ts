@@ -11,38 +11,38 @@ if (!seller) throw new Error('The sample has no demo seller.');
 
 test.use({ expectedErrors: /status of 401/ });
 
-test('a link completes the order once it is valid, and stays sealed until the order is paid', async ({
+test('a valid link completes the order, and the buyer sees it only after paying', async ({
   page,
   browser,
 }) => {
-  const selling = await browser.newContext();
-  const { id: sellerId } = await signInByApi(selling, seller);
-  const desk = await selling.newPage();
+  const sellerContext = await browser.newContext();
+  const { id: sellerId } = await signInByApi(sellerContext, seller);
+  const sellerPage = await sellerContext.newPage();
 
   const buyer = uniqueName('linked');
   await register(page, { username: buyer, isSeller: false });
   const [gig] = await fetchJson<GigCard[]>(page.context(), `/gigs/user/${sellerId}?limit=1`);
   const { id } = (await (await page.context().request.post(`/api/orders/create/${gig?.id}`)).json()) as Order;
 
-  await desk.goto(`/order/${id}`);
+  await sellerPage.goto(`/order/${id}`);
   await expect(
-    desk.getByText('The buyer has not written any requirements yet. Ask before you deliver.'),
+    sellerPage.getByText('The buyer has not written any requirements yet. Ask before you deliver.'),
   ).toBeVisible();
-  const link = desk.getByLabel('Link to the work');
-  const box = desk.getByRole('checkbox', { name: 'Mark the order as completed' });
+  const link = sellerPage.getByLabel('Link to the work');
+  const box = sellerPage.getByRole('checkbox', { name: 'Mark the order as completed' });
   await expect(box).toBeDisabled();
-  await desk.getByRole('button', { name: 'Deliver the link' }).click();
-  await expect(desk.getByText('Please enter a valid URL before completing.')).toBeVisible();
+  await sellerPage.getByRole('button', { name: 'Deliver the link' }).click();
+  await expect(sellerPage.getByText('Please enter a valid URL before completing.')).toBeVisible();
   await link.fill('http://github.com/zebra');
   await link.blur();
   await expect(
-    desk.getByText('Please enter a valid URL (Google Drive, Dropbox, YouTube, GitHub, etc.)'),
+    sellerPage.getByText('Please enter a valid URL (Google Drive, Dropbox, YouTube, GitHub, etc.)'),
   ).toBeVisible();
   await expect(box).toBeDisabled();
   await link.fill('https://github.com/zebra/hallway');
   await box.check();
-  await desk.getByRole('button', { name: 'Deliver the link' }).click();
-  const notice = desk.getByText('Order marked as completed.');
+  await sellerPage.getByRole('button', { name: 'Deliver the link' }).click();
+  const notice = sellerPage.getByText('Order marked as completed.');
   await expect(notice).toBeVisible();
   await expect(notice).toHaveCount(0);
   await expect(box).toBeDisabled();
@@ -64,14 +64,14 @@ test('a link completes the order once it is valid, and stays sealed until the or
   );
 });
 
-test('an expired session does not cost what was typed', async ({ page, context }) => {
+test('what was typed survives an expired session', async ({ page, context }) => {
   const username = uniqueName('typist');
   await register(page, { username, isSeller: false });
   const [gig] = await fetchJson<GigCard[]>(context, '/gigs?limit=1');
   const { id } = (await (await context.request.post(`/api/orders/create/${gig?.id}`)).json()) as Order;
   await page.goto(`/submit-requirements/${id}`);
   await page.getByLabel('Your requirements').fill('Three paragraphs that took me an hour.');
-  // What the bar still asks for would notice the end of the session before the button is there to be pressed.
+  // A pending request of the top bar would get a 401 and redirect to sign-in before the button is pressed.
   await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Submit requirements' }).click();

@@ -10,7 +10,7 @@ const picture = (colour: string) =>
     .png()
     .toBuffer();
 
-test('a gig goes from its listing to a paid download and a review', async ({ browser }) => {
+test('a gig is published, ordered, paid, delivered, downloaded and reviewed', async ({ browser }) => {
   test.setTimeout(120_000);
   const seller = await (await browser.newContext()).newPage();
   const buyer = await (await browser.newContext()).newPage();
@@ -34,7 +34,7 @@ test('a gig goes from its listing to a paid download and a review', async ({ bro
       await expect(seller.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
     };
     await choose(0, 'cover.png', cover);
-    // The cover's own button is gone now, for there is only one cover.
+    // A gig has one cover, so the first Upload button is now that of the extra pictures.
     await choose(0, 'extra.png', extra);
     await seller.getByLabel('Service title').fill('One zebra, framed');
     await seller.getByLabel('Short description').fill('A painting of 30 × 40 cm.');
@@ -50,7 +50,7 @@ test('a gig goes from its listing to a paid download and a review', async ({ bro
     await expect(seller.getByRole('row', { name: new RegExp(title) })).toContainText('$149.90');
   });
 
-  await test.step('a new buyer finds it by word and price, and orders it', async () => {
+  await test.step('a new buyer finds it by a word and its price, and orders it', async () => {
     await register(buyer, { username: uniqueName('hallway'), isSeller: false });
     await buyer.getByPlaceholder('Try "building mobile app"').fill(word);
     await buyer.getByRole('button', { name: 'Search' }).click();
@@ -65,7 +65,7 @@ test('a gig goes from its listing to a paid download and a review', async ({ bro
     await expect(buyer).toHaveURL(/\/submit-requirements\//);
   });
 
-  await test.step('requirements are asked for, then accepted', async () => {
+  await test.step('missing requirements are refused, then requirements are accepted', async () => {
     await buyer.getByRole('button', { name: 'Submit requirements' }).click();
     await expect(buyer.getByText('Please enter your project requirements.')).toBeVisible();
     await buyer.getByLabel('Your requirements').fill('A calm zebra, looking left.\nGreen background.');
@@ -74,7 +74,7 @@ test('a gig goes from its listing to a paid download and a review', async ({ bro
     await expect(buyer).toHaveURL(/\/pay\//);
   });
 
-  await test.step('a declined card says so and can be replaced by a good one', async () => {
+  await test.step('a declined card is reported, and another card pays', async () => {
     await payByCard(buyer, cards.declined);
     await expect(buyer.getByText('Your card was declined.')).toBeVisible();
     await payByCard(buyer, cards.good);

@@ -15,19 +15,19 @@ const categories = [
   'Music',
   'Animation',
 ];
-/** What a page notes of things on it that were pushed aside. */
-type Shifting = typeof window & { shifts?: number[] };
+/** The window with the layout shifts that the page has recorded. */
+type WindowWithShifts = typeof window & { shifts?: number[] };
 
-/** Longer than any carousel waits before it moves. */
-const A_WHILE = limits.screen.carouselAutoplay * 5;
+/** Much longer than a carousel waits before it scrolls on. */
+const LONG_PAUSE = limits.screen.carouselAutoplay * 5;
 
 const carousel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const slides = (region: Locator) => region.locator('[aria-roledescription="slide"]');
-/** What a carousel says about itself once its motor has come. */
+/** The range of slides that a carousel announces once its motor (Embla) is loaded. */
 const position = (region: Locator) => region.locator('p[aria-live]');
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640;
 
-/** Slides that lie wholly inside the row's window, by geometry alone. */
+/** The number of slides that are fully inside the visible part of the row, by their geometry. */
 const visibleSlides = (region: Locator) =>
   slides(region).evaluateAll((all) => {
     const row = all[0]?.parentElement?.parentElement?.getBoundingClientRect();
@@ -37,7 +37,7 @@ const visibleSlides = (region: Locator) =>
     }).length;
   });
 
-async function openWhole(page: Page) {
+async function openWholePage(page: Page) {
   await page.goto('/');
   await carousel(page, 'GIGS').scrollIntoViewIfNeeded();
   await page.locator('footer').scrollIntoViewIfNeeded();
@@ -47,8 +47,8 @@ async function openWhole(page: Page) {
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 
-test('a visitor reads the sections in their order, and finds no projects', async ({ page }) => {
-  await openWhole(page);
+test('a visitor sees the sections in their order, without the projects', async ({ page }) => {
+  await openWholePage(page);
   await expect(headings(page)).toHaveText([
     'Trusted by',
     'GIGS',
@@ -65,7 +65,7 @@ test('a visitor reads the sections in their order, and finds no projects', async
   await expect(slides(carousel(page, 'Made here'))).toHaveCount(8);
 });
 
-test('a buyer finds no projects either', async ({ browser, people }) => {
+test('a buyer does not see the projects either', async ({ browser, people }) => {
   const page = await browser.newPage({ storageState: people.buyer.storageState });
   await page.goto('/');
   await expect(carousel(page, 'GIGS')).toBeVisible();
@@ -76,13 +76,13 @@ test('a buyer finds no projects either', async ({ browser, people }) => {
 test.describe('for a seller', () => {
   test.use({ role: 'seller' });
 
-  test('the projects come right after the gigs', async ({ page }) => {
+  test('the projects follow the gigs', async ({ page }) => {
     await page.goto('/');
     await expect(headings(page).nth(1)).toHaveText('GIGS');
     await expect(headings(page).nth(2)).toHaveText('PROJECTS');
   });
 
-  test('each category card leads to its part of the list', async ({ page }) => {
+  test('each category card links to the list of its category', async ({ page }) => {
     await page.goto('/');
     for (const [name, path] of [
       ['GIGS', '/gigs'],
@@ -97,8 +97,8 @@ test.describe('for a seller', () => {
     await expect(page).toHaveURL('/gigs?cat=Design');
   });
 
-  test('as many cards are seen as the specification says, and two on a phone', async ({ page }) => {
-    await openWhole(page);
+  test('a carousel shows as many cards as specified, and two on a phone', async ({ page }) => {
+    await openWholePage(page);
     const { gigs, projects, showcase } = limits.screen.carouselCards;
     for (const [name, most, count] of [
       ['GIGS', gigs, 7],
@@ -116,10 +116,8 @@ test.describe('for a seller', () => {
   });
 });
 
-test('a carousel moves on by itself, stays while somebody looks, and stops when told to', async ({
-  page,
-}) => {
-  test.skip(isPhone(page), 'a finger does not hover');
+test('a carousel scrolls on by itself, pauses while hovered, and stops with Pause', async ({ page }) => {
+  test.skip(isPhone(page), 'touch screens have no hover');
   await page.clock.install();
   await page.goto('/');
   const gigs = carousel(page, 'GIGS');
@@ -132,13 +130,13 @@ test('a carousel moves on by itself, stays while somebody looks, and stops when 
   await slides(gigs).first().hover();
   await expect(position(gigs)).toHaveAttribute('aria-live', 'polite');
   const whileHovered = await position(gigs).textContent();
-  await page.clock.runFor(A_WHILE);
+  await page.clock.runFor(LONG_PAUSE);
   await expect(position(gigs)).toHaveText(String(whileHovered));
 
   await gigs.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('heading', { level: 1 }).hover();
   const whenPaused = await position(gigs).textContent();
-  await page.clock.runFor(A_WHILE);
+  await page.clock.runFor(LONG_PAUSE);
   await expect(position(gigs)).toHaveText(String(whenPaused));
 
   await gigs.getByRole('button', { name: 'Play' }).click();
@@ -146,7 +144,7 @@ test('a carousel moves on by itself, stays while somebody looks, and stops when 
   await expect(position(gigs)).not.toHaveText(String(whenPaused));
 });
 
-test('the keyboard works a carousel, and never reaches a card that is not seen', async ({ page }) => {
+test('a carousel works by keyboard, and cards out of view cannot get the focus', async ({ page }) => {
   await page.goto('/');
   const gigs = carousel(page, 'GIGS');
   const seen = isPhone(page) ? 2 : limits.screen.carouselCards.gigs;
@@ -155,7 +153,7 @@ test('the keyboard works a carousel, and never reaches a card that is not seen',
   await expect(gigs.getByRole('button', { name: 'Play' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(gigs.getByRole('button', { name: 'Previous' })).toBeFocused();
-  // From the beginning, back is the end.
+  // Before the first page comes the last.
   await page.keyboard.press('Enter');
   await expect(position(gigs)).toHaveText(`Showing ${8 - seen} to 7 of 7`);
   await page.keyboard.press('Tab');
@@ -175,7 +173,9 @@ test('the keyboard works a carousel, and never reaches a card that is not seen',
   await expect(position(gigs)).toHaveText(`Showing 1 to ${seen} of 7`);
 });
 
-test('a row that was gone through before its motor came keeps the focus where it is', async ({ page }) => {
+test('a card that was focused before the motor loaded keeps the focus and stays in view', async ({
+  page,
+}) => {
   await page.goto('/');
   const gigs = carousel(page, 'GIGS');
   await gigs.getByRole('button', { name: 'Pause' }).press('Enter');
@@ -186,14 +186,14 @@ test('a row that was gone through before its motor came keeps the focus where it
   await expect(last).toBeInViewport();
 });
 
-test('nothing moves for those who want no motion, and the buttons still work', async ({ page }) => {
+test('nothing moves by itself under reduced motion, and the buttons still work', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto('/');
   const gigs = carousel(page, 'GIGS');
   await expect(gigs.getByRole('button', { name: 'Play' })).toBeVisible();
   await slides(gigs).first().scrollIntoViewIfNeeded();
-  await page.clock.runFor(A_WHILE);
+  await page.clock.runFor(LONG_PAUSE);
   await expect(position(gigs)).toBeEmpty();
   await expect(slides(gigs).first()).toBeInViewport();
 
@@ -211,8 +211,8 @@ test('nothing moves for those who want no motion, and the buttons still work', a
   await expect(slides(gigs).last()).toBeInViewport();
 });
 
-test('the clip plays while it is seen, without a sound, until it is paused', async ({ page }) => {
-  await openWhole(page);
+test('the video plays muted while it is in view, until it is paused', async ({ page }) => {
+  await openWholePage(page);
   const video = page.locator('video');
   const isPaused = () => video.evaluate((clip: HTMLVideoElement) => clip.paused);
   await video.scrollIntoViewIfNeeded();
@@ -227,33 +227,33 @@ test('the clip plays while it is seen, without a sound, until it is paused', asy
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`the whole page is accessible in ${theme}, and nothing on it moves while it loads`, async ({
+  test(`the whole page is accessible in ${theme} and loads without layout shifts`, async ({
     page,
     context,
   }) => {
     await setLocalStorage(context, 'theme', theme);
     await page.addInitScript(() => {
-      const seen = window as Shifting;
-      seen.shifts = [];
+      const recorder = window as WindowWithShifts;
+      recorder.shifts = [];
       new PerformanceObserver((list) => {
         const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-        seen.shifts?.push(...shifts.map(({ value }) => value));
+        recorder.shifts?.push(...shifts.map(({ value }) => value));
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await openWhole(page);
+    await openWholePage(page);
     for (const name of ['GIGS', 'Made here']) {
       const region = carousel(page, name);
       await region.getByRole('button', { name: 'Next' }).click();
       await expect(position(region)).not.toBeEmpty();
     }
     expect(await axeViolations(page)).toEqual([]);
-    const shifts = await page.evaluate(() => (window as Shifting).shifts ?? [1]);
+    const shifts = await page.evaluate(() => (window as WindowWithShifts).shifts ?? [1]);
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
   });
 }
 
-test('back leads to where one was, also far below the first screen', async ({ page }) => {
-  await openWhole(page);
+test('Back restores the scroll position, also far below the first screen', async ({ page }) => {
+  await openWholePage(page);
   const link = page.getByRole('link', { name: 'See all gigs' });
   await link.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollBy({ top: 120, behavior: 'instant' }));
@@ -266,7 +266,7 @@ test('back leads to where one was, also far below the first screen', async ({ pa
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-test.describe('when the motor of the carousels does not arrive', () => {
+test.describe('when the motor of the carousels does not load', () => {
   test.use({ expectedErrors: /carousel-motor/ });
 
   test('the rows still scroll', async ({ page }) => {

@@ -6,12 +6,12 @@ import { chooseFromMenu, expectNoSidewaysScroll, press, skipToContent, tabTo, ty
 import { aNewBuyer, aNewSeller, type Person } from './people.ts';
 import { expect, test } from './test.ts';
 
-// Both stories without a mouse; the project 'narrow' tells them again at 320 pixels.
+// Both flows without a mouse. The Playwright project 'narrow' repeats them at a width of 320 pixels.
 
 const pageOf = async (browser: Browser, { storageState }: Person) =>
   (await browser.newContext({ storageState })).newPage();
 
-/** A part of a story, after which nothing may stick out of the window. */
+/** A step of a flow, after which the page must not be wider than the window. */
 const step = (name: string, page: Page, act: () => Promise<void>) =>
   test.step(name, async () => {
     await act();
@@ -36,10 +36,10 @@ test('a gig is ordered, paid, delivered and opened by keyboard alone', async ({ 
   const word = uniqueName('heron');
   const title = `I will carve a ${word} from limewood`;
   await aGig(seller, { title, desc: 'Carved from one piece, oiled, as tall as a hand.' });
-  const desk = await pageOf(browser, seller);
+  const sellerPage = await pageOf(browser, seller);
   const work = 'https://github.com/heron/limewood';
 
-  await step('somebody opens an account', page, async () => {
+  await step('a buyer registers', page, async () => {
     const username = uniqueName('reader');
     await page.goto('/register');
     await skipToContent(page);
@@ -51,7 +51,7 @@ test('a gig is ordered, paid, delivered and opened by keyboard alone', async ({ 
     await expect(page).toHaveURL('/');
   });
 
-  await step('finds the gig', page, async () => {
+  await step('the buyer finds the gig', page, async () => {
     await type(page, page.getByPlaceholder('Try "building mobile app"'), word);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -60,7 +60,7 @@ test('a gig is ordered, paid, delivered and opened by keyboard alone', async ({ 
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
   });
 
-  await step('orders it and says what it is for', page, async () => {
+  await step('the buyer orders it and writes the requirements', page, async () => {
     await press(page, page.getByRole('button', { name: 'Continue' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Your requirements' })).toBeFocused();
     await expectNoSidewaysScroll(page);
@@ -69,24 +69,24 @@ test('a gig is ordered, paid, delivered and opened by keyboard alone', async ({ 
     await expect(page.getByRole('heading', { name: /^Your requirements are with/ })).toBeFocused();
   });
 
-  await step('pays by card', page, async () => {
+  await step('the buyer pays by card', page, async () => {
     await press(page, page.getByRole('link', { name: 'Pay now' }));
     await pay(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Your Orders' })).toBeFocused();
   });
 
-  await step('the seller delivers a link', desk, async () => {
-    await desk.goto('/');
-    await chooseFromMenu(desk, 'Orders');
-    await expect(desk.getByRole('heading', { level: 1, name: 'Received Orders' })).toBeFocused();
-    await expectNoSidewaysScroll(desk);
-    await press(desk, desk.getByRole('link', { name: title }));
-    await expect(desk.getByText('A heron that looks left.')).toBeVisible();
-    await type(desk, desk.getByLabel('Link to the work'), work);
-    await tabTo(desk, desk.getByRole('checkbox', { name: 'Mark the order as completed' }));
-    await desk.keyboard.press('Space');
-    await press(desk, desk.getByRole('button', { name: 'Deliver the link' }));
-    await expect(desk.getByText('Order marked as completed.')).toBeVisible();
+  await step('the seller delivers a link', sellerPage, async () => {
+    await sellerPage.goto('/');
+    await chooseFromMenu(sellerPage, 'Orders');
+    await expect(sellerPage.getByRole('heading', { level: 1, name: 'Received Orders' })).toBeFocused();
+    await expectNoSidewaysScroll(sellerPage);
+    await press(sellerPage, sellerPage.getByRole('link', { name: title }));
+    await expect(sellerPage.getByText('A heron that looks left.')).toBeVisible();
+    await type(sellerPage, sellerPage.getByLabel('Link to the work'), work);
+    await tabTo(sellerPage, sellerPage.getByRole('checkbox', { name: 'Mark the order as completed' }));
+    await sellerPage.keyboard.press('Space');
+    await press(sellerPage, sellerPage.getByRole('button', { name: 'Deliver the link' }));
+    await expect(sellerPage.getByText('Order marked as completed.')).toBeVisible();
   });
 
   await step('the buyer opens the work', page, async () => {
@@ -102,7 +102,7 @@ test('a gig is ordered, paid, delivered and opened by keyboard alone', async ({ 
   });
 });
 
-test('a project is posted, bid on, worked off and paid by keyboard alone', async ({ browser, baseURL }) => {
+test('a project is posted, bid on, delivered and paid by keyboard alone', async ({ browser, baseURL }) => {
   test.setTimeout(150_000);
   const people = await Promise.all([aNewBuyer(String(baseURL)), aNewSeller(String(baseURL))]);
   const client = await pageOf(browser, people[0]);
@@ -112,12 +112,12 @@ test('a project is posted, bid on, worked off and paid by keyboard alone', async
   const card = client.getByRole('region', { name: 'Module 1' });
   const task = freelancer.getByRole('region', { name: 'The arrow' });
 
-  await step('a client posts it', client, async () => {
+  await step('a client posts the project', client, async () => {
     await client.goto('/');
     await chooseFromMenu(client, 'Add Project');
     await expect(client.getByRole('heading', { level: 1, name: 'Post a New Project' })).toBeFocused();
     await type(client, client.getByLabel('Title'), title);
-    // A list takes the first letters of an entry.
+    // Typing the beginning of an option chooses it.
     await type(client, client.getByLabel('Category'), 'Design');
     await type(client, client.getByLabel(/^Budget/), '400');
     await type(client, client.getByLabel('Number of modules'), '1');
@@ -150,7 +150,7 @@ test('a project is posted, bid on, worked off and paid by keyboard alone', async
     await expect(card.getByRole('heading', { name: 'Module 1' })).toBeFocused();
   });
 
-  await step('the freelancer hands it in', freelancer, async () => {
+  await step('the freelancer submits the module', freelancer, async () => {
     await freelancer.goto('/');
     await chooseFromMenu(freelancer, 'My Works');
     await press(freelancer, freelancer.getByRole('link', { name: /^Show Modules/ }));
@@ -160,7 +160,7 @@ test('a project is posted, bid on, worked off and paid by keyboard alone', async
     await expect(task.getByText('Submitted', { exact: true })).toBeVisible();
   });
 
-  await step('the client approves it with an amount', client, async () => {
+  await step('the client approves the module with an amount', client, async () => {
     await client.reload();
     await skipToContent(client);
     await type(client, card.getByLabel(/^Amount/), '375.50');
@@ -168,7 +168,7 @@ test('a project is posted, bid on, worked off and paid by keyboard alone', async
     await expect(card.getByText('Approved', { exact: true })).toBeVisible();
   });
 
-  await step('the freelancer first refuses by mistake, then agrees', freelancer, async () => {
+  await step('the freelancer cancels a refusal, then approves the amount', freelancer, async () => {
     await freelancer.reload();
     await skipToContent(freelancer);
     await press(freelancer, task.getByRole('button', { name: /❌/ }));

@@ -9,14 +9,14 @@ import { signInByApi, fetchJson } from './browser-context.ts';
 import { signIn } from './forms.ts';
 import { expect, test } from './test.ts';
 
-/** How soon what one writes has to stand before the other (§2: new messages appear without reload). */
+/** The most time until a new message appears on the other side (§2: new messages appear without reload). */
 const SOON = { timeout: 5_000 };
 
-// Contacting somebody for the first time asks for a conversation that is not there; other troubles are provoked.
+// Contacting somebody for the first time looks up a conversation that does not exist; the other errors are provoked.
 test.use({ expectedErrors: /status of (401|403|404|429)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-/** A seller and a buyer of this test alone, and the conversation between them. */
-async function aPair(origin: string) {
+/** A conversation between a new seller and a new buyer; `say` sends a message as one of them. */
+async function aConversation(origin: string) {
   const [seller, buyer] = await Promise.all([aSeller({ origin }), aBuyer({ origin })]);
   const conversation = await buyer.client.conversations.create({ body: { to: seller.user.id } });
   const say = (who: Member, desc: string) =>
@@ -34,7 +34,7 @@ const bubble = (page: Page, text: string) => thread(page).getByRole('listitem').
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const countOf = (messages: Message[], text: string) => messages.filter(({ desc }) => desc === text).length;
 
-test('a buyer and a seller talk, and each sees at once what the other writes', async ({
+test('a buyer and a seller write, and each sees the messages of the other without a reload', async ({
   context,
   page,
   browser,
@@ -43,18 +43,18 @@ test('a buyer and a seller talk, and each sees at once what the other writes', a
   const origin = String(baseURL);
   const [seller, buyer] = await Promise.all([aSeller({ origin }), aBuyer({ origin })]);
   await signInByApi(context, { username: buyer.user.username, password: buyer.password });
-  const elsewhere = await browser.newContext({ baseURL: origin });
-  await signInByApi(elsewhere, { username: seller.user.username, password: seller.password });
-  const other = await elsewhere.newPage();
+  const sellerContext = await browser.newContext({ baseURL: origin });
+  await signInByApi(sellerContext, { username: seller.user.username, password: seller.password });
+  const other = await sellerContext.newPage();
 
-  await test.step('there is nothing yet on either side', async () => {
+  await test.step('neither side has a conversation yet', async () => {
     await page.goto('/messages');
     await expect(page.getByText('No conversations yet.')).toBeVisible();
     await other.goto('/messages');
     await expect(other.getByText('No conversations yet.')).toBeVisible();
   });
 
-  await test.step('the buyer contacts the seller and writes', async () => {
+  await test.step('the buyer contacts the seller and sends a message', async () => {
     await page.goto(`/user/${seller.user.id}`);
     await page.getByRole('button', { name: `Contact ${seller.user.username}` }).click();
     await expect(page).toHaveURL(`/message/${seller.user.id}${buyer.user.id}`);
@@ -65,7 +65,7 @@ test('a buyer and a seller talk, and each sees at once what the other writes', a
   });
 
   const row = rowOf(other, buyer.user.username);
-  await test.step('it appears in the list of the seller, unread', async () => {
+  await test.step('the conversation appears in the list of the seller as unread', async () => {
     await expect(row).toContainText('Do you paint zebras?', SOON);
     await expect(row.getByText(', unread')).toBeAttached();
     await expect(row.getByRole('button', { name: 'Mark as Read' })).toBeVisible();
@@ -73,16 +73,16 @@ test('a buyer and a seller talk, and each sees at once what the other writes', a
     await expect(other.getByRole('columnheader', { name: 'Buyer' })).toBeAttached();
   });
 
-  await test.step('opening it is reading it', async () => {
+  await test.step('opening the conversation marks it as read', async () => {
     await row.getByRole('link').click();
     await expect(bubble(other, 'Do you paint zebras?')).toBeVisible();
     await expect(other.getByRole('button', { name: /unread conversation/ })).toHaveCount(0);
     await expect
-      .poll(async () => (await fetchJson<Conversation[]>(elsewhere, '/conversations'))[0]?.isUnread)
+      .poll(async () => (await fetchJson<Conversation[]>(sellerContext, '/conversations'))[0]?.isUnread)
       .toBe(false);
   });
 
-  await test.step('the answer stands before the buyer without a reload, and is told to readers', async () => {
+  await test.step('the reply appears for the buyer without a reload, and screen readers announce it', async () => {
     await other.getByLabel('Message', { exact: true }).fill('Only with stripes.');
     const isPhone = await other.evaluate(() => matchMedia('(pointer: coarse)').matches);
     if (isPhone) await other.getByRole('button', { name: 'Send' }).click();
@@ -94,16 +94,16 @@ test('a buyer and a seller talk, and each sees at once what the other writes', a
       .poll(async () => (await fetchJson<Conversation[]>(context, '/conversations'))[0]?.isUnread)
       .toBe(false);
   });
-  await elsewhere.close();
+  await sellerContext.close();
 });
 
-test('Mark as Read reads one conversation and leaves the others alone', async ({
+test('Mark as Read marks one conversation and leaves the others unread', async ({
   context,
   page,
   baseURL,
 }) => {
   const origin = String(baseURL);
-  const first = await aPair(origin);
+  const first = await aConversation(origin);
   const rival = await aBuyer({ origin });
   const second = await rival.client.conversations.create({ body: { to: first.seller.user.id } });
   await first.say(first.buyer, 'The first one');
@@ -127,15 +127,15 @@ test('Mark as Read reads one conversation and leaves the others alone', async ({
   );
 });
 
-test('a long conversation comes page by page, and nothing moves while it does', async ({
+test('a long conversation loads page by page, and the scroll position stays', async ({
   context,
   page,
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const { seller, buyer, say } = await aPair(String(baseURL));
+  const { seller, buyer, say } = await aConversation(String(baseURL));
   const total = 115;
-  // Two writers, because one person alone may not write that much within a minute.
+  // Both write, because one user may not send that many messages within a minute.
   for (let number = 1; number <= total; number++) {
     await say(number % 2 ? seller : buyer, `Message ${number} of many`);
   }
@@ -147,31 +147,31 @@ test('a long conversation comes page by page, and nothing moves while it does', 
   });
   await page.goto('/messages');
   await rowOf(page, seller.user.username).getByRole('link').click();
-  const of = (number: number) => bubble(page, `Message ${number} of many`);
-  await expect(of(total)).toBeInViewport();
+  const bubbleOf = (number: number) => bubble(page, `Message ${number} of many`);
+  await expect(bubbleOf(total)).toBeInViewport();
   await expect(thread(page).getByRole('listitem')).toHaveCount(limits.page.thread);
-  await expect(of(total - limits.page.thread + 1)).toBeAttached();
+  await expect(bubbleOf(total - limits.page.thread + 1)).toBeAttached();
 
-  await test.step('scrolling up brings older ones, in order, and what one reads stays where it is', async () => {
-    const anchor = of(80);
+  await test.step('scrolling up loads older messages in order and keeps the scroll position', async () => {
+    const anchor = bubbleOf(80);
     await anchor.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const before = await anchor.boundingBox();
-    await of(66).evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    await expect(of(17)).toBeAttached();
+    await bubbleOf(66).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await expect(bubbleOf(17)).toBeAttached();
     await anchor.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     expect((await anchor.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
   });
 
-  await test.step('the button does the same for keyboards, down to the first message', async () => {
+  await test.step('the button loads older messages by keyboard, up to the first one', async () => {
     const older = page.getByRole('button', { name: 'Load older messages' });
-    const place = async () => (await of(40).boundingBox())?.y ?? 0;
-    await of(40).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const place = async () => (await bubbleOf(40).boundingBox())?.y ?? 0;
+    await bubbleOf(40).evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const before = await place();
     await older.evaluate((button: HTMLElement) => {
       button.focus({ preventScroll: true });
       button.click();
     });
-    await expect(of(1)).toBeAttached();
+    await expect(bubbleOf(1)).toBeAttached();
     expect(Math.abs((await place()) - before)).toBeLessThan(3);
     await expect(older).toHaveCount(0);
     await expect(thread(page)).toBeFocused();
@@ -181,12 +181,12 @@ test('a long conversation comes page by page, and nothing moves while it does', 
     );
   });
 
-  await test.step('away from the end, news are announced and not forced upon the reader', async () => {
-    await of(20).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await test.step('away from the end, new messages show a button and do not scroll the thread', async () => {
+    await bubbleOf(20).evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await say(seller, 'And one more');
     const news = page.getByRole('button', { name: 'New messages' });
     await expect(news).toBeVisible(SOON);
-    await expect(of(20)).toBeInViewport();
+    await expect(bubbleOf(20)).toBeInViewport();
     const [unread] = await fetchJson<Conversation[]>(context, '/conversations');
     expect(unread?.isUnread).toBe(true);
     await news.click();
@@ -197,13 +197,13 @@ test('a long conversation comes page by page, and nothing moves while it does', 
     await expect(news).toHaveCount(0);
   });
 
-  await test.step('asking for news never asks for the older pages again', () => {
+  await test.step('polling for new messages does not load the older pages again', () => {
     expect(asked.filter((search) => search.includes('cursor'))).toHaveLength(2);
   });
 });
 
-test('what came while one was away leaves no gap', async ({ context, page, baseURL }) => {
-  const { seller, buyer, say } = await aPair(String(baseURL));
+test('messages that were missed while offline leave no gap', async ({ context, page, baseURL }) => {
+  const { seller, buyer, say } = await aConversation(String(baseURL));
   await say(seller, 'Before');
   await signInByApi(context, { username: buyer.user.username, password: buyer.password });
   await page.goto('/messages');
@@ -218,12 +218,12 @@ test('what came while one was away leaves no gap', async ({ context, page, baseU
   await expect(thread(page).getByRole('listitem').first()).toContainText('Before');
 });
 
-test('a message written without a network is kept, and sent once when it is back', async ({
+test('a message written offline is stored, and sent once when the network is back', async ({
   context,
   page,
   baseURL,
 }) => {
-  const { buyer, seller, conversation, say } = await aPair(String(baseURL));
+  const { buyer, seller, conversation, say } = await aConversation(String(baseURL));
   await say(seller, 'Are you there?');
   await signInByApi(context, { username: buyer.user.username, password: buyer.password });
   await page.goto('/messages');
@@ -237,7 +237,7 @@ test('a message written without a network is kept, and sent once when it is back
   await expect(bubble(page, 'Still in the tunnel')).toContainText('Not sent.');
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 
-  await test.step('it waits as long as it has to, wherever its writer goes', async () => {
+  await test.step('the unsent messages stay stored when the page changes', async () => {
     await page.getByRole('link', { name: 'All conversations' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
     const kept = await page.evaluate(() => JSON.stringify(localStorage));
@@ -260,12 +260,12 @@ test('a message written without a network is kept, and sent once when it is back
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('tunnel');
 });
 
-test('a message whose answer got lost is there once, however often it is sent', async ({
+test('a message whose response was lost is stored once, however often it is retried', async ({
   context,
   page,
   baseURL,
 }) => {
-  const { buyer, conversation } = await aPair(String(baseURL));
+  const { buyer, conversation } = await aConversation(String(baseURL));
   await signInByApi(context, { username: buyer.user.username, password: buyer.password });
   await page.goto(`/message/${conversation.id}`);
   await expect(page.getByText('No messages yet')).toBeVisible();
@@ -282,7 +282,7 @@ test('a message whose answer got lost is there once, however often it is sent', 
   });
   expect(arrived).toBeGreaterThan(0);
 
-  await test.step('it survives a reload, is tried again by itself, and still counts as one', async () => {
+  await test.step('it survives a reload, is retried by itself, and is still one message', async () => {
     const before = arrived;
     await page.reload();
     await expect.poll(() => arrived).toBeGreaterThan(before);
@@ -299,12 +299,12 @@ test('a message whose answer got lost is there once, however often it is sent', 
   expect(countOf(messages, 'Once is enough')).toBe(1);
 });
 
-test('what the server refuses stays, says why, and can be sent or discarded', async ({
+test('a refused message stays with the reason, and can be retried or discarded', async ({
   context,
   page,
   baseURL,
 }) => {
-  const { buyer, conversation } = await aPair(String(baseURL));
+  const { buyer, conversation } = await aConversation(String(baseURL));
   await signInByApi(context, { username: buyer.user.username, password: buyer.password });
   await page.goto(`/message/${conversation.id}`);
   await page.route('**/api/messages', (route) =>
@@ -325,8 +325,12 @@ test('what the server refuses stays, says why, and can be sent or discarded', as
   expect(messages.map(({ desc }) => desc)).toEqual(['Too fast']);
 });
 
-test('the box refuses nothing and too much, and keeps what was typed', async ({ context, page, baseURL }) => {
-  const { buyer, conversation } = await aPair(String(baseURL));
+test('the message box refuses empty and too long messages, and keeps a draft', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  const { buyer, conversation } = await aConversation(String(baseURL));
   await signInByApi(context, { username: buyer.user.username, password: buyer.password });
   await page.goto(`/message/${conversation.id}`);
   const box = page.getByLabel('Message', { exact: true });
@@ -343,9 +347,13 @@ test('the box refuses nothing and too much, and keeps what was typed', async ({ 
   await expect(box).toHaveValue('Half a sentence');
 });
 
-test('strangers and unknown conversations get a screen that says so', async ({ context, page, baseURL }) => {
+test('a conversation of other users and an unknown one are shown as not existing', async ({
+  context,
+  page,
+  baseURL,
+}) => {
   const origin = String(baseURL);
-  const { conversation } = await aPair(origin);
+  const { conversation } = await aConversation(origin);
   const stranger = await aBuyer({ origin });
   const path = `/message/${conversation.id}`;
   await page.goto(path);
@@ -359,13 +367,13 @@ test('strangers and unknown conversations get a screen that says so', async ({ c
   await expect(page).toHaveURL('/messages');
 });
 
-test('signing out from a conversation leads home, whatever it asks for meanwhile', async ({
+test('signing out in a conversation leads home, although its polling is refused at the same time', async ({
   page,
   baseURL,
 }) => {
-  const { buyer, conversation } = await aPair(String(baseURL));
+  const { buyer, conversation } = await aConversation(String(baseURL));
   await signIn(page, buyer.user.username, buyer.password);
-  // The way home takes so long that the thread asks again, and is refused.
+  // The response to the logout is held back until the thread has polled and got a 401.
   const refused = page.waitForResponse((response) => response.status() === 401);
   await page.goto(`/message/${conversation.id}`);
   await expect(page.getByText('No messages yet')).toBeVisible();

@@ -5,7 +5,7 @@ import type { GigCard } from '#shared/entities/gig.ts';
 import { fetchJson } from './browser-context.ts';
 import { expect, test } from './test.ts';
 
-const saidOf = (page: Page) =>
+const readMetadata = (page: Page) =>
   page.evaluate(() => {
     const content = (selector: string) => document.head.querySelector<HTMLMetaElement>(selector)?.content;
     return {
@@ -20,19 +20,19 @@ const saidOf = (page: Page) =>
     };
   });
 
-test('every page says what it is, also after moving from one to the next', async ({ page, context }) => {
+test('every page has its own metadata, also after a navigation within the app', async ({ page, context }) => {
   const [gig] = await fetchJson<GigCard[]>(context, '/gigs?limit=1');
   await page.goto('/');
   const { origin } = new URL(page.url());
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
-  const home = await saidOf(page);
+  const home = await readMetadata(page);
   expect(home.description).toBeTruthy();
   expect(home).toMatchObject({ title: 'Tandem', canonical: `${origin}/` });
   expect(home.shared.image).toBe(`${origin}/art/social.jpeg`);
 
   await page.goto(`/gig/${gig?.id}?from=home`);
   await expect(page).toHaveTitle(`${gig?.title} · Tandem`);
-  const ofGig = await saidOf(page);
+  const ofGig = await readMetadata(page);
   expect(ofGig.canonical).toBe(`${origin}/gig/${gig?.id}`);
   expect(ofGig.description?.slice(0, 20)).toBe(gig?.desc.slice(0, 20));
   expect(ofGig.shared).toEqual({
@@ -47,13 +47,13 @@ test('every page says what it is, also after moving from one to the next', async
     .first()
     .click();
   await expect(page).toHaveTitle(`${gig?.cat} gigs · Tandem`);
-  const ofCategory = await saidOf(page);
+  const ofCategory = await readMetadata(page);
   expect(ofCategory.canonical).toBe(`${origin}/gigs?cat=${encodeURIComponent(gig?.cat ?? '')}`);
   expect(ofCategory.description).not.toBe(ofGig.description);
   expect(ofCategory.shared.image).toBe(home.shared.image);
 });
 
-test('the icons and the picture of the site are there', async ({ page, request }) => {
+test('the icons and the social picture of the site load', async ({ page, request }) => {
   await page.goto('/');
   const icons = await page
     .locator('link[rel~="icon"], link[rel="apple-touch-icon"]')

@@ -9,8 +9,8 @@ import { expect, test } from './test.ts';
 
 test.use({ expectedErrors: /status of 40[02349]/ });
 
-/** A new buyer with a fresh order, on its payment screen. */
-async function orderToPay(page: Page, context: BrowserContext): Promise<Order> {
+/** Registers a buyer, places an order and opens its payment page. */
+async function openPayment(page: Page, context: BrowserContext): Promise<Order> {
   await register(page, { username: uniqueName('payer'), isSeller: false });
   const [gig] = await fetchJson<GigCard[]>(context, '/gigs?limit=1');
   const created = await context.request.post(`/api/orders/create/${gig?.id}`);
@@ -23,16 +23,16 @@ async function orderToPay(page: Page, context: BrowserContext): Promise<Order> {
 const isPaid = async (context: BrowserContext, { id }: Order) =>
   (await fetchJson<Order>(context, `/orders/${id}`)).isPaid;
 
-test('an incomplete card is refused at its field, before anything is sent', async ({ page, context }) => {
-  const order = await orderToPay(page, context);
+test('an incomplete card number is refused in its field, and nothing is paid', async ({ page, context }) => {
+  const order = await openPayment(page, context);
   await payByCard(page, { number: '4242 4242' });
   await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
   await expect(page).toHaveURL(/\/pay\//);
   expect(await isPaid(context, order)).toBe(false);
 });
 
-test('a declined card changes nothing and can be followed by another', async ({ page, context }) => {
-  const order = await orderToPay(page, context);
+test('a declined card pays nothing, and another card can follow', async ({ page, context }) => {
+  const order = await openPayment(page, context);
   await payByCard(page, cards.declined);
   await expect(page.getByText('Your card was declined.')).toBeVisible();
   expect(await isPaid(context, order)).toBe(false);
@@ -41,8 +41,8 @@ test('a declined card changes nothing and can be followed by another', async ({ 
   await expect.poll(() => isPaid(context, order)).toBe(true);
 });
 
-test('3-D Secure passed pays the order', async ({ page, context }) => {
-  const order = await orderToPay(page, context);
+test('a passed 3-D Secure check pays the order', async ({ page, context }) => {
+  const order = await openPayment(page, context);
   await payByCard(page, cards.secure);
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
   await expect(page).toHaveURL(/\/success/);
@@ -50,8 +50,8 @@ test('3-D Secure passed pays the order', async ({ page, context }) => {
   expect(await isPaid(context, order)).toBe(true);
 });
 
-test('3-D Secure failed pays nothing and says why', async ({ page, context }) => {
-  const order = await orderToPay(page, context);
+test('a failed 3-D Secure check pays nothing and says why', async ({ page, context }) => {
+  const order = await openPayment(page, context);
   await payByCard(page, cards.secure);
   await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click();
   await expect(page.getByText(/We are unable to authenticate your payment method/)).toBeVisible();
@@ -59,7 +59,7 @@ test('3-D Secure failed pays nothing and says why', async ({ page, context }) =>
 });
 
 test('a paid order cannot be paid again, and says so', async ({ page, context }) => {
-  const order = await orderToPay(page, context);
+  const order = await openPayment(page, context);
   await payByCard(page, cards.good);
   await expect(page).toHaveURL(/\/success/);
   await page.goto(`/pay/${order.id}`);
@@ -67,11 +67,8 @@ test('a paid order cannot be paid again, and says so', async ({ page, context })
   await expect(page.getByLabel('Card number')).toHaveCount(0);
 });
 
-test('a success page that names no payment of this account does not claim success', async ({
-  page,
-  context,
-}) => {
-  await orderToPay(page, context);
+test('the success page claims no success without a payment of this account', async ({ page, context }) => {
+  await openPayment(page, context);
   for (const search of ['', '?payment_intent=pi_3Nforeign', '?payment_intent=<script>']) {
     await page.goto(`/success${search}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -11,18 +11,18 @@ import { smallOf } from '#shared/rules/picture.ts';
 import { signInByApi } from './browser-context.ts';
 import { expect, test } from './test.ts';
 
-/** Uploads a file as the cover of a new gig and answers all that was signed for it, the whole picture first. */
+/** Uploads a file as the cover of a new gig; returns the URLs of its uploads, the full-size picture first. */
 async function upload(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-  const signed: Promise<Upload>[] = [];
+  const uploads: Promise<Upload>[] = [];
   page.on('response', (response) => {
-    if (response.url().endsWith('/api/uploads')) signed.push(response.json() as Promise<Upload>);
+    if (response.url().endsWith('/api/uploads')) uploads.push(response.json() as Promise<Upload>);
   });
   await page.goto('/add');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload' }).first().click();
   await (await chooser).setFiles(file);
   await expect(page.getByRole('button', { name: `Remove ${file.name}` })).toBeVisible();
-  const [whole, ...others] = await Promise.all(signed);
+  const [whole, ...others] = await Promise.all(uploads);
   if (!whole) throw new Error('Nothing was uploaded.');
   return { url: whole.url, others: others.map(({ url }) => url) };
 }
@@ -42,7 +42,8 @@ async function publish({ request }: BrowserContext, url: string): Promise<Gig> {
   return (await response.json()) as Gig;
 }
 
-async function kept({ request }: BrowserContext, url: string) {
+/** The type and the size of a stored picture. */
+async function inspectPicture({ request }: BrowserContext, url: string) {
   const response = await request.get(url);
   const { format, width, height } = await sharp(await response.body()).metadata();
   return { type: response.headers()['content-type'], format, width, height };
@@ -50,7 +51,7 @@ async function kept({ request }: BrowserContext, url: string) {
 
 test.beforeEach(({ context }) => signInByApi(context, { username: 'kofi.dev', password: samplePassword }));
 
-test('a large picture is kept as WebP in two widths, and each screen takes the one it needs', async ({
+test('a large picture is stored as WebP in two widths, and each screen loads the one it needs', async ({
   page,
   context,
 }) => {
@@ -60,8 +61,8 @@ test('a large picture is kept as WebP in two widths, and each screen takes the o
 
   const gig = await publish(context, url);
   const webp = { type: 'image/webp', format: 'webp' };
-  expect(await kept(context, url)).toEqual({ ...webp, width: 1600, height: 1200 });
-  expect(await kept(context, smallOf(url))).toEqual({ ...webp, width: 640, height: 480 });
+  expect(await inspectPicture(context, url)).toEqual({ ...webp, width: 1600, height: 1200 });
+  expect(await inspectPicture(context, smallOf(url))).toEqual({ ...webp, width: 640, height: 480 });
 
   await page.goto(`/gig/${gig.id}`);
   const picture = page.getByRole('link', { name: /^Open picture 1/ }).getByRole('presentation');
@@ -73,21 +74,25 @@ test('a large picture is kept as WebP in two widths, and each screen takes the o
   await context.request.delete(`/api/gigs/${gig.id}`);
 });
 
-test('what cannot be made smaller is sent as it is, and shown in both places', async ({ page, context }) => {
+test('an animated picture is stored unchanged and served in both widths', async ({ page, context }) => {
   const frames = [0, 128].map((red) => ({
     create: { width: 300, height: 200, channels: 3 as const, background: { r: red, g: 90, b: 70 } },
   }));
-  const moving = await sharp(await Promise.all(frames.map((each) => sharp(each).png().toBuffer())), {
+  const animation = await sharp(await Promise.all(frames.map((each) => sharp(each).png().toBuffer())), {
     join: { animated: true },
   })
     .gif()
     .toBuffer();
-  const { url, others } = await upload(page, { name: 'moving.gif', mimeType: 'image/gif', buffer: moving });
+  const { url, others } = await upload(page, {
+    name: 'moving.gif',
+    mimeType: 'image/gif',
+    buffer: animation,
+  });
   expect(others).toEqual([]);
   const gig = await publish(context, url);
   for (const address of [url, smallOf(url)]) {
     const response = await context.request.get(address);
-    expect(await response.body()).toEqual(moving);
+    expect(await response.body()).toEqual(animation);
   }
   await context.request.delete(`/api/gigs/${gig.id}`);
 });

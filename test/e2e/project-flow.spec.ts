@@ -36,10 +36,7 @@ async function change(context: BrowserContext, path: string, data: object) {
   expect(response.status(), await response.text()).toBe(200);
 }
 
-test('a project goes from its posting, module by module, to its last payment', async ({
-  browser,
-  baseURL,
-}) => {
+test('a project is posted, awarded, delivered module by module, and paid', async ({ browser, baseURL }) => {
   test.setTimeout(150_000);
   const client = await (await browser.newContext()).newPage();
   const freelancer = await (await browser.newContext()).newPage();
@@ -61,7 +58,7 @@ test('a project goes from its posting, module by module, to its last payment', a
     await expect(client.getByRole('row', { name: new RegExp(title) })).toBeVisible();
   });
 
-  await test.step('a freelancer finds it and bids, once', async () => {
+  await test.step('a freelancer finds it and can bid only once', async () => {
     await register(freelancer, { username: winner, isSeller: true });
     await freelancer.goto(`/projects?search=${title.split(' ')[1]}`);
     await freelancer.getByRole('link', { name: title }).click();
@@ -89,7 +86,7 @@ test('a project goes from its posting, module by module, to its last payment', a
     await other.close();
   });
 
-  await test.step('two more bid; the client rejects one and accepts the first', async () => {
+  await test.step('two more freelancers bid; the client rejects one and accepts the first', async () => {
     const place = { origin: String(baseURL) };
     const rivals = await Promise.all([aSeller(place), aSeller(place)]);
     for (const rival of rivals) await rival.client.bids.create({ body: { projectId, amount: 1100 } });
@@ -110,7 +107,7 @@ test('a project goes from its posting, module by module, to its last payment', a
     await expect(client).toHaveURL(new RegExp(`/projects/${projectId}/assign/`));
   });
 
-  await test.step('both modules are assigned, and one is edited until it is locked', async () => {
+  await test.step('both modules are assigned; one is edited and then locked', async () => {
     await expect(client.getByRole('heading', { level: 1, name: 'Assign Work Modules' })).toBeVisible();
     await expect(client.getByRole('region', { name: 'Amounts' })).toContainText('$500');
     await assign(moduleOf(client, 'Module 1'), first, 'It turns.');
@@ -125,7 +122,7 @@ test('a project goes from its posting, module by module, to its last payment', a
   });
 
   const work = moduleOf(freelancer, first);
-  await test.step('the freelancer hands in a link and two pictures', async () => {
+  await test.step('the freelancer submits a link and two pictures', async () => {
     await freelancer.goto('/myworks');
     await freelancer
       .getByRole('row', { name: new RegExp(title) })
@@ -152,7 +149,7 @@ test('a project goes from its posting, module by module, to its last payment', a
   });
 
   const card = moduleOf(client, 'Module 1');
-  await test.step('the client asks for rework, and the freelancer hands it in again', async () => {
+  await test.step('the client requests rework, and the freelancer submits again', async () => {
     await client.reload();
     await expect(card.getByRole('link', { name: /github\.com\/keeper\/lamp/ })).toBeVisible();
     await expect(card.getByRole('img', { name: /^Picture \d of The lamp/ })).toHaveCount(2);
@@ -168,7 +165,7 @@ test('a project goes from its posting, module by module, to its last payment', a
     await expect(work.getByRole('img', { name: /^Picture \d of The lamp/ })).toHaveCount(2);
   });
 
-  await test.step('the client names an amount, which the freelancer refuses', async () => {
+  await test.step('the client approves with an amount, which the freelancer refuses', async () => {
     await client.reload();
     await approve(card, 'plenty');
     await expect(card.getByText('Please enter a valid amount.')).toBeVisible();
@@ -180,7 +177,7 @@ test('a project goes from its posting, module by module, to its last payment', a
     await expect(work.getByText('Submitted', { exact: true })).toBeVisible();
   });
 
-  await test.step('another amount is approved by both', async () => {
+  await test.step('both approve another amount', async () => {
     await client.reload();
     await expect(card.getByText('Submitted', { exact: true })).toBeVisible();
     await approve(card, '549.50');
@@ -190,7 +187,7 @@ test('a project goes from its posting, module by module, to its last payment', a
     await expect(work.getByText('Ready to pay', { exact: true })).toBeVisible();
   });
 
-  await test.step('the client pays it by card, once declined', async () => {
+  await test.step('the client pays by card after a declined attempt', async () => {
     await client.reload();
     await card.getByRole('link', { name: 'Pay $549.50' }).click();
     await expect(client).toHaveURL(`/payment/${projectId}.001`);

@@ -10,62 +10,66 @@ const cards = (page: Page) =>
   page.getByRole('region', { name: 'Results' }).getByRole('listitem').getByRole('link');
 const hrefs = (gigs: GigCard[]) => gigs.map(({ id }) => `/gig/${id}`);
 
-/** What was searched for, in the order of asking; the answers to some of it wait until they are let go. */
-async function answers(page: Page, waitFor: string) {
-  const asked: string[] = [];
+/** Records the searched texts in their order, and holds back the responses to one of them until `release()`. */
+async function holdResponses(page: Page, heldText: string) {
+  const searches: string[] = [];
   const held: Route[] = [];
   await page.route(/\/api\/gigs\?/, async (route) => {
     const search = new URL(route.request().url()).searchParams.get('search') ?? '';
-    asked.push(search);
-    if (search === waitFor) held.push(route);
+    searches.push(search);
+    if (search === heldText) held.push(route);
     else await route.continue();
   });
-  return { asked, release: () => Promise.all(held.splice(0).map((route) => route.continue())) };
+  return { searches, release: () => Promise.all(held.splice(0).map((route) => route.continue())) };
 }
 
-/** A page of results whose clock stands still, so that however slow the machine is, keys come in quick succession. */
-async function open(page: Page) {
+/** Opens the gig list with a paused clock, so that key presses follow quickly on a slow machine too. */
+async function openWithPausedClock(page: Page) {
   await page.clock.install();
   await page.goto('/gigs');
   await expect(cards(page).first()).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
-const pause = (page: Page) => page.clock.runFor(limits.screen.typingPause);
+/** Lets the pause pass after which typing counts as a search. */
+const endTyping = (page: Page) => page.clock.runFor(limits.screen.typingPause);
 
-const found = async (page: Page, search: string) =>
+/** The gigs that the API finds. */
+const findGigs = async (page: Page, search: string) =>
   (await (await page.request.get('/api/gigs', { params: { search, sort: 'sales' } })).json()) as GigCard[];
 
-test('a word typed quickly is one search; what was there stays until its results come', async ({ page }) => {
-  await open(page);
+test('a word typed quickly is one search, and the old results stay until the new ones load', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
   const before = await cards(page).count();
-  const { asked, release } = await answers(page, 'logo');
+  const { searches, release } = await holdResponses(page, 'logo');
   await field(page).pressSequentially('logo');
-  await pause(page);
+  await endTyping(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gigs for “logo”');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(1);
   await expect(cards(page)).toHaveCount(before);
   await expect(page.getByText('No gigs found')).toHaveCount(0);
   await field(page).pressSequentially('s');
   await field(page).press('Backspace');
-  await pause(page);
+  await endTyping(page);
   await release();
-  const gigs = await found(page, 'logo');
+  const gigs = await findGigs(page, 'logo');
   await expect(cards(page)).toHaveCount(gigs.length);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('status')).toHaveText(`${gigs.length} gigs shown`);
   await expect(field(page)).toHaveValue('logo');
-  expect(asked).toEqual(['logo']);
+  expect(searches).toEqual(['logo']);
 });
 
-test('an answer that comes late neither shows nor changes what is typed', async ({ page }) => {
-  await open(page);
-  const { asked, release } = await answers(page, 'an');
+test('a late response to an earlier search changes neither the results nor the field', async ({ page }) => {
+  await openWithPausedClock(page);
+  const { searches, release } = await holdResponses(page, 'an');
   await field(page).pressSequentially('an');
-  await pause(page);
-  await expect.poll(() => asked).toEqual(['an']);
+  await endTyping(page);
+  await expect.poll(() => searches).toEqual(['an']);
   await field(page).pressSequentially('imate');
-  await pause(page);
-  const gigs = await found(page, 'animate');
+  await endTyping(page);
+  const gigs = await findGigs(page, 'animate');
   expect(gigs.length).toBeGreaterThan(0);
   const shown = () => cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   await expect.poll(shown).toEqual(hrefs(gigs));
@@ -73,10 +77,10 @@ test('an answer that comes late neither shows nor changes what is typed', async 
   await page.evaluate(() => fetch('/api/health'));
   expect(await shown()).toEqual(hrefs(gigs));
   await expect(field(page)).toHaveValue('animate');
-  expect(asked).toEqual(['an', 'animate']);
+  expect(searches).toEqual(['an', 'animate']);
 });
 
-test('typing is one step of the way back, and taking the search off empties the field', async ({ page }) => {
+test('typing adds one entry to the history, and removing the search clears the field', async ({ page }) => {
   await page.goto('/');
   await page.goto('/projects');
   await field(page).pressSequentially('web');

@@ -7,21 +7,22 @@ import { aBuyer, aSeller, type Member } from '#test/support/actors.ts';
 import { fetchJson } from './browser-context.ts';
 import { expect, test } from './test.ts';
 
-// The browser itself reports refused calls, missing files and a missing network in the console.
+// The browser logs refused calls, missing files and a missing network in the console.
 test.use({
   expectedErrors: /status of 40[14]|ERR_(INTERNET_DISCONNECTED|FAILED)|dynamically imported module/,
 });
 
-/** Signs in through the form that the page shows. */
-async function enterHere(page: Page, { user, password }: Member) {
+/** Signs in through the form of the current page. */
+async function submitSignIn(page: Page, { user, password }: Member) {
   await page.getByLabel('Username or email').fill(user.username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-async function enterAt(page: Page, path: string, member: Member) {
+/** Signs in through /login, which then opens the path. */
+async function signInAt(page: Page, path: string, member: Member) {
   await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await enterHere(page, member);
+  await submitSignIn(page, member);
   await expect(page).toHaveURL(path);
 }
 
@@ -31,20 +32,20 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL('/');
 }
 
-/** The same session at another client signs out: the server knows it no more, and the browser does not know that. */
+/** Signs out with the cookies of the browser but outside of it: the session ends and the browser does not know. */
 async function endSession(page: Page) {
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const { origin } = new URL(page.url());
-  const answer = await fetch(`${origin}/api/auth/logout`, { method: 'POST', headers: { cookie, origin } });
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${origin}/api/auth/logout`, { method: 'POST', headers: { cookie, origin } });
+  expect(response.status).toBe(200);
 }
 
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
 
-test('a session that ends costs nothing of a long form', async ({ page, baseURL }) => {
+test('a long form survives the end of the session', async ({ page, baseURL }) => {
   const seller = await aSeller({ origin: String(baseURL) });
-  await enterAt(page, '/add', seller);
+  await signInAt(page, '/add', seller);
   const field = (name: string | RegExp) => page.getByRole('textbox', { name });
   const texts: [Locator, string][] = [
     [page.getByLabel('Title', { exact: true }), 'I will gild your picture frame'],
@@ -70,7 +71,7 @@ test('a session that ends costs nothing of a long form', async ({ page, baseURL 
   await expect(page).toHaveURL('/login?next=%2Fadd');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await page.reload();
-  await enterHere(page, seller);
+  await submitSignIn(page, seller);
   await expect(page).toHaveURL('/add');
   for (const [control, text] of texts) await expect(control).toHaveValue(text);
   await expect(page.getByLabel('Category')).toHaveValue('Design');
@@ -82,38 +83,38 @@ test('a session that ends costs nothing of a long form', async ({ page, baseURL 
   expect(await drafts(page)).toEqual([]);
 });
 
-test('what was typed is kept for its writer alone', async ({ page, baseURL }) => {
+test('a draft is restored for its author only', async ({ page, baseURL }) => {
   const place = { origin: String(baseURL) };
   const [writer, other] = await Promise.all([aBuyer(place), aBuyer(place)]);
   const title = page.getByLabel('Title');
-  await enterAt(page, '/addProject', writer);
+  await signInAt(page, '/addProject', writer);
   await title.fill('A surprise for my business partner');
   await endSession(page);
-  await enterAt(page, '/addProject', other);
+  await signInAt(page, '/addProject', other);
   await expect(title).toHaveValue('');
   await signOut(page);
-  await enterAt(page, '/addProject', writer);
+  await signInAt(page, '/addProject', writer);
   await expect(title).toHaveValue('A surprise for my business partner');
 });
 
-test('signing out leaves nothing behind, in no tab', async ({ page, context, baseURL }) => {
+test('signing out deletes the drafts of all tabs', async ({ page, context, baseURL }) => {
   const member = await aBuyer({ origin: String(baseURL) });
-  await enterAt(page, '/addProject', member);
+  await signInAt(page, '/addProject', member);
   await page.getByLabel('Title').fill('Typed in this tab');
   const other = await context.newPage();
   await other.goto('/addProject');
   await other.getByLabel('Title').fill('Typed in the other tab');
   await signOut(page);
   await expect(other).toHaveURL('/login?next=%2FaddProject');
-  await enterHere(other, member);
+  await submitSignIn(other, member);
   await expect(other.getByLabel('Title')).toHaveValue('');
-  // The first tab hears of the sign-in as well.
+  // The first tab is signed in as well.
   await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
   await page.goto('/addProject');
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('who signs in over in another tab never sees what their predecessor saw', async ({
+test('a user who signs in from another tab never sees the data of the user before', async ({
   page,
   context,
   baseURL,
@@ -122,7 +123,7 @@ test('who signs in over in another tab never sees what their predecessor saw', a
   const [first, second] = await Promise.all([aBuyer(place), aBuyer(place)]);
   const project = { title: 'A secret', description: 'Of the first.', category: 'Design' } as const;
   await first.client.projects.create({ body: { ...project, budget: 10, numberOfModules: 1 } });
-  await enterAt(page, '/myprojects', first);
+  await signInAt(page, '/myprojects', first);
   await expect(page.getByRole('row', { name: /A secret/ })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/');
@@ -134,19 +135,19 @@ test('who signs in over in another tab never sees what their predecessor saw', a
     };
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true });
   });
-  await enterAt(other, '/myprojects', second);
+  await signInAt(other, '/myprojects', second);
   await expect(page).toHaveURL('/myprojects');
   await expect(page.getByText('You have no projects yet.')).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-leak');
 });
 
-test('without a network a bid says so and keeps its amount; clicked twice it is sent once', async ({
+test('a bid without a network fails and keeps its amount; a double click sends it once', async ({
   page,
   context,
   baseURL,
 }) => {
   const [project] = await fetchJson<ProjectCard[]>(context, '/projects?limit=1');
-  await enterAt(page, `/project/${project?.id}`, await aSeller({ origin: String(baseURL) }));
+  await signInAt(page, `/project/${project?.id}`, await aSeller({ origin: String(baseURL) }));
   const amount = page.getByLabel(/^Bid amount/);
   const send = page.getByRole('button', { name: 'Place bid' });
   await amount.fill('321');
@@ -165,15 +166,15 @@ test('without a network a bid says so and keeps its amount; clicked twice it is 
   expect(sent).toEqual(['/api/bids']);
 });
 
-/** Two clicks that wait in line on a slow device: before anything else is done, both are heard. */
+/** Two clicks that are handled before React renders again, as on a slow device. */
 const clickTwice = (button: Locator) =>
   button.evaluate(async (element: HTMLElement) => {
     const click = () => scheduler.postTask(() => element.click(), { priority: 'user-blocking' });
     await Promise.all([click(), click()]);
   });
 
-test('a tab that is older than the deployment offers to reload', async ({ page, baseURL }) => {
-  await enterAt(page, '/orders', await aBuyer({ origin: String(baseURL) }));
+test('a tab from before a deployment offers to reload', async ({ page, baseURL }) => {
+  await signInAt(page, '/orders', await aBuyer({ origin: String(baseURL) }));
   await expect(page.getByText('No orders found.')).toBeVisible();
   const menu = page.getByRole('button', { name: /^Your menu/ });
   await menu.click();
@@ -185,7 +186,7 @@ test('a tab that is older than the deployment offers to reload', async ({ page, 
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your Projects' })).toBeVisible();
 
-  // The menu is a part of its own; without it the rest of the page has to stand.
+  // The user menu is a chunk of its own; the page works without it.
   await page.route(/user-menu/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your Projects' })).toBeVisible();

@@ -15,7 +15,7 @@ test('/register: username, email, password, picture, country, phone, about you, 
   await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('/login: username and password, and the way to an account', async ({ page }) => {
+test('/login: username and password, and a link to /register', async ({ page }) => {
   await page.goto('/login');
   const main = page.getByRole('main');
   await expect(main.getByLabel('Username or email')).toBeVisible();

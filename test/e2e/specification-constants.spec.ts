@@ -9,18 +9,18 @@ import { expect, test } from './people.ts';
 
 const TICK = 10;
 
-/** Stops the page's clock before the answer to a call comes, so that what follows it is timed to the tick. */
-async function answerAtStoppedClock(page: Page, url: RegExp, answer: (route: Route) => Promise<void>) {
-  const { promise: asked, resolve } = Promise.withResolvers<Route>();
+/** Pauses the page's clock before a call gets its response, so that what follows can be timed to the tick. */
+async function respondAtPausedClock(page: Page, url: RegExp, respond: (route: Route) => Promise<void>) {
+  const { promise: requested, resolve } = Promise.withResolvers<Route>();
   await page.route(url, (route) => resolve(route));
   return async () => {
-    const route = await asked;
+    const route = await requested;
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
-    await answer(route);
+    await respond(route);
   };
 }
 
-/** Lets the stopped clock tick until this text stands there. */
+/** Advances the paused clock until the text is shown. */
 const tickUntil = (page: Page, text: string) =>
   expect(async () => {
     await page.clock.runFor(TICK);
@@ -42,7 +42,7 @@ test.describe('Success redirect', () => {
     }) => {
       await page.clock.install();
       const { id } = orders.bought('FINISHED');
-      const release = await answerAtStoppedClock(page, /\/api\/payments\/confirm/, (route) =>
+      const release = await respondAtPausedClock(page, /\/api\/payments\/confirm/, (route) =>
         route.fulfill({ json: { result: 'succeeded', kind, id } }),
       );
       await page.goto(`${path}?payment_intent=pi_1`);
@@ -55,7 +55,7 @@ test.describe('Success redirect', () => {
     });
   }
 
-  test('processing and not successful stay where they are, the latter with a way to try again', async ({
+  test('a payment that is processing or failed does not redirect, and a failed one can be tried again', async ({
     page,
     sample: { orders },
   }) => {
@@ -80,7 +80,7 @@ test.describe('Completion message', () => {
   test("'Order marked as completed.' shows for 3 seconds", async ({ page, people, sample: { gig } }) => {
     const { id } = await people['new buyer'].client.orders.create({ params: { gigId: gig.id } });
     await page.clock.install();
-    const release = await answerAtStoppedClock(page, /\/api\/orders\/upload-work\//, (route) =>
+    const release = await respondAtPausedClock(page, /\/api\/orders\/upload-work\//, (route) =>
       route.continue(),
     );
     await page.goto(`/order/${id}`);
@@ -104,7 +104,7 @@ test('Description preview on cards: 60 characters', async ({ page, people, sampl
   await expect(card).toHaveText(`${gig.desc.slice(0, 60)}…`);
 });
 
-test('Star rating: the rounded quotient, where there is one', async ({ page, people }) => {
+test('Star rating: the rounded average, or no rating without reviews', async ({ page, people }) => {
   const { items } = await people.buyer.client.gigs.list({ query: { limit: 100 } });
   const uneven = items.find(({ totalStars, starNumber }) => totalStars % (starNumber || 1) !== 0);
   const unrated = items.find(({ starNumber }) => starNumber === 0);

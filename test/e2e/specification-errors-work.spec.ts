@@ -6,7 +6,7 @@ import { expect, test } from './people.ts';
 import type { Sample } from './sample.ts';
 import { stubServerError } from './stub-calls.ts';
 
-// Every test here lets calls fail; the browser and the pages say so.
+// These tests provoke failed calls, which the browser and the pages log.
 test.use({ expectedErrors: /status of (402|500)|^500/ });
 
 test.describe('Failures for a buyer', () => {
@@ -21,12 +21,12 @@ test.describe('Failures for a buyer', () => {
     await expect(page.getByLabel('Your requirements')).toHaveValue('A lamp that turns.');
   });
 
-  const assigning = ({ projects }: Sample) =>
+  const assignPath = ({ projects }: Sample) =>
     `/projects/${projects.module('SUBMITTED').projectId}/assign/${projects.freelancerId}`;
 
   test("'Failed to assign/update module.'", async ({ page, sample }) => {
     await stubServerError(page, 'POST', '**/api/modules');
-    await page.goto(assigning(sample));
+    await page.goto(assignPath(sample));
     const slot = formWithButton(page, 'Assign');
     await slot.getByLabel('Name').fill('The stairs');
     await slot.getByLabel('Details').fill('All of them.');
@@ -37,7 +37,7 @@ test.describe('Failures for a buyer', () => {
 
   test("'Failed to mark for rework.'", async ({ page, sample }) => {
     await stubServerError(page, 'PUT', '**/api/modules/*/status');
-    await page.goto(assigning(sample));
+    await page.goto(assignPath(sample));
     await page.getByRole('button', { name: 'Request rework' }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Request rework' }).click();
     await expect(page.getByText('Failed to mark for rework.')).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('Failures for a buyer', () => {
 
   test("'Failed to mark as OK.'", async ({ page, sample }) => {
     await stubServerError(page, 'PUT', '**/api/modules/*/status');
-    await page.goto(assigning(sample));
+    await page.goto(assignPath(sample));
     await page
       .getByRole('textbox', { name: /^Amount/ })
       .first()
@@ -78,14 +78,17 @@ test.describe('Failures for a seller', () => {
     await (await chooser).setFiles({ name: 'lamp.png', mimeType, buffer: Buffer.from('a lamp') });
   };
 
-  test("'Upload failed. Try again.' when the file does not arrive", async ({ page, sample: { orders } }) => {
+  test("'Upload failed. Try again.' when the file does not upload", async ({ page, sample: { orders } }) => {
     await stubServerError(page, 'POST', '**/api/uploads');
     await page.goto(`/upload-work/${orders.received('PAID').id}`);
     await choose(page, 'Choose a file');
     await expect(page.getByText('Upload failed. Try again.')).toBeVisible();
   });
 
-  test("'Upload failed. Try again.' when the delivery is not taken", async ({ page, sample: { orders } }) => {
+  test("'Upload failed. Try again.' when the delivery is not accepted", async ({
+    page,
+    sample: { orders },
+  }) => {
     await stubServerError(page, 'PUT', '**/api/orders/*/upload-work');
     await page.goto(`/upload-work/${orders.received('PAID').id}`);
     await choose(page, 'Choose a file', 'application/octet-stream');
@@ -103,7 +106,7 @@ test.describe('Failures for a seller', () => {
     await expect(page.getByText('Something went wrong.', { exact: true })).toBeVisible();
   });
 
-  test("'Image upload or submission failed. Please try again.' when the work is not taken", async ({
+  test("'Image upload or submission failed. Please try again.' when the submission is not accepted", async ({
     page,
     sample: { projects },
   }) => {
@@ -115,7 +118,7 @@ test.describe('Failures for a seller', () => {
     await expect(page.getByText('Image upload or submission failed. Please try again.')).toBeVisible();
   });
 
-  test("'Image upload or submission failed. Please try again.' when a picture does not arrive", async ({
+  test("'Image upload or submission failed. Please try again.' when a picture does not upload", async ({
     page,
     sample: { projects },
   }) => {

@@ -4,11 +4,11 @@ import { aNewSeller, expect, test, type Role } from './people.ts';
 import type { Sample } from './sample.ts';
 import { stubServerError, stubRefusal } from './stub-calls.ts';
 
-// Every test here lets calls fail; the browser and the pages say so.
+// These tests provoke failed calls, which the browser and the pages log.
 test.use({ expectedErrors: /status of (400|403|404|500)|^500|ERR_FAILED|exception/ });
 
 test.describe('Login failure', () => {
-  const fails = async (page: Page, text: string) => {
+  const expectSignInError = async (page: Page, text: string) => {
     await page.goto('/login');
     await page.getByLabel('Username or email').fill('somebody');
     await page.getByLabel('Password', { exact: true }).fill('a password');
@@ -18,33 +18,33 @@ test.describe('Login failure', () => {
 
   test('the server message', async ({ page }) => {
     await stubRefusal(page, '**/api/auth/login', 'The server is not in the mood.');
-    await fails(page, 'The server is not in the mood.');
+    await expectSignInError(page, 'The server is not in the mood.');
   });
 
-  test("'Something went wrong!' where it has none", async ({ page }) => {
+  test("'Something went wrong!' when there is none", async ({ page }) => {
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: 'Bad gateway' }));
-    await fails(page, 'Something went wrong!');
+    await expectSignInError(page, 'Something went wrong!');
   });
 
   test("'No response from server. Please check your network.' when there is no response", async ({
     page,
   }) => {
     await page.route('**/api/auth/login', (route) => route.abort());
-    await fails(page, 'No response from server. Please check your network.');
+    await expectSignInError(page, 'No response from server. Please check your network.');
   });
 
   test("'Request failed. Please try again.' otherwise", async ({ page }) => {
     await page.route('**/api/auth/login', (route) =>
       route.fulfill({ status: 200, body: 'not what was asked for' }),
     );
-    await fails(page, 'Request failed. Please try again.');
+    await expectSignInError(page, 'Request failed. Please try again.');
   });
 });
 
 test.describe('Review failure', () => {
   test.use({ role: 'new buyer' });
 
-  const send = async (page: Page, { gig }: Sample) => {
+  const sendReview = async (page: Page, { gig }: Sample) => {
     await page.goto(`/gig/${gig.id}`);
     const form = page.getByRole('form', { name: 'Add a review' });
     await form.getByRole('radio', { name: '5 stars' }).check();
@@ -53,7 +53,7 @@ test.describe('Review failure', () => {
   };
 
   test('the server message', async ({ page, sample }) => {
-    await send(page, sample);
+    await sendReview(page, sample);
     await expect(
       page.getByText('You can review a gig after one of your orders of it is completed and paid.'),
     ).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('Review failure', () => {
 
   test("or 'Error on creating review'", async ({ page, sample }) => {
     await stubServerError(page, 'POST', '**/api/reviews');
-    await send(page, sample);
+    await sendReview(page, sample);
     await expect(page.getByText('Error on creating review')).toBeVisible();
   });
 });
@@ -122,7 +122,7 @@ test.describe('Conversation', () => {
 test.describe('Logout', () => {
   test.use({ role: 'buyer' });
 
-  test('its failure is only logged: no message, and the user stays', async ({ page, people }) => {
+  test('a failure is only logged: no message, and the user stays signed in', async ({ page, people }) => {
     await stubServerError(page, 'POST', '**/api/auth/logout');
     await page.goto('/gigs');
     await page.getByRole('button', { name: /^Your menu/ }).click();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from './people.ts';
 
-const bar = (page: Page) => page.getByRole('banner');
-const trigger = (page: Page) => bar(page).getByRole('button', { name: /^Your menu/ });
+const topBar = (page: Page) => page.getByRole('banner');
+const userMenu = (page: Page) => topBar(page).getByRole('button', { name: /^Your menu/ });
 
 const categories = [
   'Graphics & Design',
@@ -20,7 +20,7 @@ const categories = [
 test.describe('Top navigation bar', () => {
   test('the logo links to /', async ({ page }) => {
     await page.goto('/gigs');
-    await bar(page)
+    await topBar(page)
       .getByRole('link', { name: /Tandem/ })
       .click();
     await expect(page).toHaveURL('/');
@@ -29,45 +29,45 @@ test.describe('Top navigation bar', () => {
   test('Business, Explore and English are inert text', async ({ page }) => {
     await page.goto('/login');
     for (const text of ['Business', 'Explore', 'English']) {
-      const word = bar(page).getByRole('navigation', { name: 'Main' }).getByText(text, { exact: true });
+      const word = topBar(page).getByRole('navigation', { name: 'Main' }).getByText(text, { exact: true });
       await expect(word).toBeVisible();
       await expect(word.and(page.getByRole('link'))).toHaveCount(0);
     }
   });
 
-  test('signed out: Sign in links to /login, Join to /register, and Become a Seller shows', async ({
+  test('signed out: Sign in links to /login, Join to /register, and Become a Seller is shown', async ({
     page,
   }) => {
     await page.goto('/');
-    await expect(bar(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-    await expect(bar(page).getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/register');
-    await bar(page).getByRole('link', { name: 'Become a Seller' }).click();
+    await expect(topBar(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    await expect(topBar(page).getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/register');
+    await topBar(page).getByRole('link', { name: 'Become a Seller' }).click();
     await expect(page.getByLabel(/become a seller/)).toBeChecked();
-    await expect(trigger(page)).toHaveCount(0);
+    await expect(userMenu(page)).toHaveCount(0);
   });
 
-  test('the bar changes style once the page is scrolled, and is in that style off the home page', async ({
+  test('the bar changes style once the home page is scrolled, and has that style on other pages', async ({
     page,
   }) => {
-    const colour = () => bar(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+    const colour = () => topBar(page).evaluate((element) => getComputedStyle(element).backgroundColor);
     await page.goto('/login');
-    await expect(bar(page)).toHaveCSS('position', 'fixed');
+    await expect(topBar(page)).toHaveCSS('position', 'fixed');
     const surface = await colour();
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await colour()).not.toBe(surface);
     await page.evaluate(() => scrollTo(0, 300));
-    await expect(bar(page)).toHaveCSS('position', 'fixed');
+    await expect(topBar(page)).toHaveCSS('position', 'fixed');
     await expect.poll(colour).toBe(surface);
   });
 
   test('on a narrow screen the links are behind a button', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
-    await expect(bar(page).getByRole('link', { name: 'Join' })).toHaveCount(0);
-    await bar(page).getByRole('button', { name: 'Open the menu' }).click();
-    await expect(bar(page).getByRole('link', { name: 'Join' })).toBeVisible();
-    await expect(bar(page).getByRole('navigation', { name: 'Main' }).getByText('Explore')).toBeVisible();
+    await expect(topBar(page).getByRole('link', { name: 'Join' })).toHaveCount(0);
+    await topBar(page).getByRole('button', { name: 'Open the menu' }).click();
+    await expect(topBar(page).getByRole('link', { name: 'Join' })).toBeVisible();
+    await expect(topBar(page).getByRole('navigation', { name: 'Main' }).getByText('Explore')).toBeVisible();
   });
 });
 
@@ -77,18 +77,18 @@ test.describe('Top navigation bar of a buyer', () => {
   test('avatar and username toggle a dropdown by clicks', async ({ page, people }) => {
     const { user } = people.buyer;
     await page.goto('/gigs');
-    await expect(trigger(page)).toContainText(user.username);
-    await expect(trigger(page).locator('img')).toHaveAttribute('src', String(user.img));
-    await trigger(page).click();
+    await expect(userMenu(page)).toContainText(user.username);
+    await expect(userMenu(page).locator('img')).toHaveAttribute('src', String(user.img));
+    await userMenu(page).click();
     await expect(page.getByRole('menu')).toBeVisible();
-    // An open menu takes the page over, so the second click is made where the first one was.
-    await trigger(page).click({ force: true });
+    // An open menu covers the page, so the second click is forced.
+    await userMenu(page).click({ force: true });
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
 
   test('the dropdown: Projects, Add Project, Orders, Messages and Logout', async ({ page }) => {
     await page.goto('/gigs');
-    await trigger(page).click();
+    await userMenu(page).click();
     const entries = { Projects: '/myprojects', 'Add Project': '/addProject' };
     for (const [name, href] of Object.entries({ ...entries, Orders: '/orders', Messages: '/messages' })) {
       await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toHaveAttribute(
@@ -100,10 +100,10 @@ test.describe('Top navigation bar of a buyer', () => {
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   });
 
-  test('Become a Seller shows for whoever is no seller', async ({ page }) => {
+  test('Become a Seller is shown to a buyer', async ({ page }) => {
     await page.goto('/');
-    await expect(bar(page).getByRole('link', { name: 'Become a Seller' })).toBeVisible();
-    await expect(bar(page).getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+    await expect(topBar(page).getByRole('link', { name: 'Become a Seller' })).toBeVisible();
+    await expect(topBar(page).getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   });
 });
 
@@ -112,7 +112,7 @@ test.describe('Top navigation bar of a seller', () => {
 
   test('the dropdown: Gigs, Add New Gig, My Works, Orders, Messages and Logout', async ({ page }) => {
     await page.goto('/gigs');
-    await trigger(page).click();
+    await userMenu(page).click();
     const entries = { Gigs: '/mygigs', 'Add New Gig': '/add', 'My Works': '/myworks' };
     for (const [name, href] of Object.entries({ ...entries, Orders: '/orders', Messages: '/messages' })) {
       await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toHaveAttribute(
@@ -123,17 +123,17 @@ test.describe('Top navigation bar of a seller', () => {
     await expect(page.getByRole('menuitem')).toHaveCount(6);
   });
 
-  test('a default avatar where there is none, and no Become a Seller', async ({ page }) => {
+  test('a default avatar for a user without one, and no Become a Seller', async ({ page }) => {
     await page.goto('/');
-    await expect(trigger(page).locator('img')).toHaveAttribute('src', /avatar-default/);
-    await expect(bar(page).getByRole('link', { name: 'Become a Seller' })).toHaveCount(0);
+    await expect(userMenu(page).locator('img')).toHaveAttribute('src', /avatar-default/);
+    await expect(topBar(page).getByRole('link', { name: 'Become a Seller' })).toHaveCount(0);
   });
 });
 
 test.describe('Category menu row', () => {
   const row = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
 
-  test('appears off the home page, and every item links to /', async ({ page }) => {
+  test('appears on other pages than the home page, and every item links to /', async ({ page }) => {
     await page.goto('/gigs');
     await expect(row(page).getByRole('link')).toHaveText(categories);
     for (const link of await row(page).getByRole('link').all())

@@ -13,7 +13,7 @@ test.describe('/gigs', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL('/gigs?min=100&max=200');
     const prices = page.getByRole('main').getByText(/^\$[\d,.]+$/);
-    // The old results stay until the new ones are there.
+    // The old results stay until the new ones are loaded.
     await expect(async () => {
       const shown = (await prices.allTextContents()).map((text) => Number(text.replace(/[$,]/g, '')));
       expect(shown.length).toBeGreaterThan(0);
@@ -25,19 +25,19 @@ test.describe('/gigs', () => {
   test('sorts by Best Selling at first, by Newest, and by Popular as by sales', async ({ page }) => {
     const sort = page.getByLabel('Sort by');
     const link = page.getByRole('main').getByRole('listitem').first().getByRole('link');
-    const shows = async (order: string, act: () => Promise<unknown>) => {
-      const answer = page.waitForResponse((response) => /\/api\/gigs\?/.test(response.url()));
+    const expectFirst = async (order: string, act: () => Promise<unknown>) => {
+      const response = page.waitForResponse((candidate) => /\/api\/gigs\?/.test(candidate.url()));
       await act();
-      expect(new URL((await answer).url()).searchParams.get('sort')).toBe(order);
-      const [first] = (await (await answer).json()) as GigCard[];
+      expect(new URL((await response).url()).searchParams.get('sort')).toBe(order);
+      const [first] = (await (await response).json()) as GigCard[];
       await expect(link).toHaveAttribute('href', `/gig/${first?.id}`);
     };
-    await shows('sales', () => page.goto('/gigs'));
+    await expectFirst('sales', () => page.goto('/gigs'));
     await expect(sort.getByRole('option')).toHaveText(['Best Selling', 'Newest', 'Popular']);
     await expect(sort).toHaveValue('sales');
-    await shows('createdAt', () => sort.selectOption('Newest'));
+    await expectFirst('createdAt', () => sort.selectOption('Newest'));
     await expect(page).toHaveURL('/gigs?sort=createdAt');
-    await shows('sales', () => sort.selectOption('Popular'));
+    await expectFirst('sales', () => sort.selectOption('Popular'));
   });
 
   test("each card shows the seller, the description, the average rating and 'STARTING AT' the price", async ({
@@ -54,7 +54,7 @@ test.describe('/gigs', () => {
     await expect(card).toContainText(`STARTING AT$${gig.price}`);
   });
 
-  test('cat and search of the address narrow it, and both can be taken off', async ({ page }) => {
+  test('the query parameters cat and search filter the list, and both can be removed', async ({ page }) => {
     await page.goto('/gigs?cat=Design&search=logo');
     await expect(page.getByLabel('Search', { exact: true })).toHaveValue('logo');
     await page.getByRole('button', { name: 'Remove search logo' }).click();
@@ -102,7 +102,7 @@ test.describe('/gig/:id', () => {
     await expect(reviews.getByRole('radio')).toHaveCount(5);
   });
 
-  test("'No images available' where there are none", async ({ page, sample: { gig } }) => {
+  test("'No images available' for a gig without pictures", async ({ page, sample: { gig } }) => {
     await page.route(`**/api/gigs/single/${gig.id}`, async (route) => {
       const whole = (await (await route.fetch()).json()) as GigCard;
       await route.fulfill({ json: { ...whole, cover: '', images: [] } });
@@ -111,7 +111,7 @@ test.describe('/gig/:id', () => {
     await expect(page.getByText(messages.gigs.noImages)).toHaveText('No images available');
   });
 
-  test('Continue creates an order and asks for its requirements', async ({
+  test('Continue creates an order and opens its requirements form', async ({
     browser,
     people,
     sample: { gig },

@@ -1,7 +1,7 @@
 import { expect, test, type People } from './people.ts';
 
-/** The conversation of the two newcomers, with something in it that the seller has not read. */
-async function talk({ 'new buyer': buyer, 'new seller': seller }: People, desc: string) {
+/** Writes a message of the new buyer to the new seller; returns their conversation. */
+async function writeToSeller({ 'new buyer': buyer, 'new seller': seller }: People, desc: string) {
   const conversation = await buyer.client.conversations.create({ body: { to: seller.user.id } });
   await buyer.client.messages.create({ body: { conversationId: conversation.id, desc } });
   return conversation;
@@ -32,7 +32,7 @@ test.describe('/messages', () => {
     people,
   }) => {
     const desc = 'A lighthouse that turns once in ten seconds, seen from twenty miles, '.repeat(3).trim();
-    await talk(people, desc);
+    await writeToSeller(people, desc);
     await page.goto('/messages');
     const row = page.getByRole('row', { name: people['new buyer'].user.username });
     await expect(row.getByText(`${desc.slice(0, 100)}…`, { exact: true })).toBeVisible();
@@ -48,8 +48,8 @@ test.describe('/messages', () => {
 test.describe('/message/:id', () => {
   test.use({ role: 'new buyer' });
 
-  test('the thread, with a send box', async ({ page, people }) => {
-    const { id } = await talk(people, 'May I have it in red?');
+  test('the thread, with a message box', async ({ page, people }) => {
+    const { id } = await writeToSeller(people, 'May I have it in red?');
     await page.goto(`/message/${id}`);
     const thread = page.getByRole('region', { name: 'Messages', exact: true });
     await expect(thread.getByText('May I have it in red?').first()).toBeVisible();

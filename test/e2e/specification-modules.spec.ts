@@ -7,8 +7,8 @@ import { anAward } from './a-project.ts';
 import { expect, test } from './people.ts';
 import type { Sample } from './sample.ts';
 
-/** The card of the sample's module in this status; both screens number modules alike. */
-function card(page: Page, { projects }: Sample, status: ModuleStatus) {
+/** The card of the sample's module in this status, which has the same number on both screens. */
+function moduleCard(page: Page, { projects }: Sample, status: ModuleStatus) {
   const number = Number(projects.module(status).id.split('.')[1]);
   return page.getByRole('region').filter({ has: page.getByText(`Module ${number}`, { exact: true }) });
 }
@@ -30,7 +30,7 @@ test.describe('/projects/:projectId/assign/:freelancerId', () => {
     page,
     sample,
   }) => {
-    const locked = card(page, sample, 'PAY');
+    const locked = moduleCard(page, sample, 'PAY');
     for (const label of ['Name', 'Details', 'Deadline in days']) {
       await expect(locked.getByLabel(label)).not.toBeEditable();
     }
@@ -41,22 +41,21 @@ test.describe('/projects/:projectId/assign/:freelancerId', () => {
     page,
     sample,
   }) => {
-    const submitted = card(page, sample, 'SUBMITTED');
+    const submitted = moduleCard(page, sample, 'SUBMITTED');
     await expect(submitted.getByRole('link', { name: /\./ }).first()).toHaveAttribute('href', /^https:/);
     await expect(submitted.getByRole('textbox', { name: /^Amount/ })).toBeVisible();
     await expect(submitted.getByRole('button', { name: 'Approve' })).toBeVisible();
     await expect(submitted.getByRole('button', { name: 'Request rework' })).toBeVisible();
   });
 
-  test('an agreed module leads to its payment', async ({ page, sample }) => {
+  test('a module that is ready to pay links to its payment', async ({ page, sample }) => {
     const { id, amount } = sample.projects.module('PAY');
-    await expect(card(page, sample, 'PAY').getByRole('link', { name: `Pay $${amount}` })).toHaveAttribute(
-      'href',
-      `/payment/${id}`,
-    );
+    await expect(
+      moduleCard(page, sample, 'PAY').getByRole('link', { name: `Pay $${amount}` }),
+    ).toHaveAttribute('href', `/payment/${id}`);
   });
 
-  test('an address that names somebody else leads to whose bid is accepted', async ({
+  test('the address of another freelancer redirects to the one whose bid is accepted', async ({
     page,
     sample,
     people,
@@ -64,7 +63,7 @@ test.describe('/projects/:projectId/assign/:freelancerId', () => {
     const modules = `/projects/${sample.projects.module('WAITING').projectId}/assign`;
     await page.goto(`${modules}/${people['new seller'].user.id}`);
     await expect(page).toHaveURL(`${modules}/${sample.projects.freelancerId}`);
-    await expect(card(page, sample, 'WAITING')).toBeVisible();
+    await expect(moduleCard(page, sample, 'WAITING')).toBeVisible();
   });
 });
 
@@ -95,8 +94,8 @@ test.describe('/assignedModule/:projectId', () => {
   });
 
   for (const status of ['WAITING', 'REWORK'] as const) {
-    test(`${status}: a link and up to two images are handed in`, async ({ page, sample }) => {
-      const work = card(page, sample, status);
+    test(`${status}: a form for a link and up to two images`, async ({ page, sample }) => {
+      const work = moduleCard(page, sample, status);
       await expect(work.getByLabel('Link to the work')).toBeVisible();
       await expect(work.getByText('Up to 2.')).toBeVisible();
       await expect(work.getByRole('button', { name: /^Submit/ })).toBeVisible();
@@ -104,7 +103,7 @@ test.describe('/assignedModule/:projectId', () => {
   }
 
   test('OK: approve the amount, or ❌', async ({ page, sample }) => {
-    const work = card(page, sample, 'OK');
+    const work = moduleCard(page, sample, 'OK');
     await expect(
       work.getByRole('button', { name: `Approve $${sample.projects.module('OK').amount}` }),
     ).toBeVisible();
@@ -113,12 +112,12 @@ test.describe('/assignedModule/:projectId', () => {
 
   for (const status of ['SUBMITTED', 'PAY'] as const) {
     test(`${status}: the freelancer waits for the client`, async ({ page, sample }) => {
-      await expect(card(page, sample, status)).toContainText('Waiting for the client');
+      await expect(moduleCard(page, sample, status)).toContainText('Waiting for the client');
     });
   }
 
   test("COMPLETED is shown as 'Module Completed'", async ({ page, sample }) => {
-    await expect(card(page, sample, 'COMPLETED').getByText(messages.modules.completed)).toHaveText(
+    await expect(moduleCard(page, sample, 'COMPLETED').getByText(messages.modules.completed)).toHaveText(
       'Module Completed',
     );
   });
@@ -127,7 +126,7 @@ test.describe('/assignedModule/:projectId', () => {
 test.describe('/payment/:id', () => {
   test.use({ role: 'buyer' });
 
-  test('what is paid, the card form and the amount on the button', async ({ page, sample: { projects } }) => {
+  test('the module, the card form and the amount on the button', async ({ page, sample: { projects } }) => {
     const { id, name, amount } = projects.module('PAY');
     await page.goto(`/payment/${id}`);
     await expect(page.getByRole('region', { name: 'Module' })).toContainText(name);

@@ -24,9 +24,9 @@ test.describe('/orders of a buyer', () => {
     sample: { orders },
   }) => {
     await page.goto('/orders');
-    const of = ({ title, price }: { title: string; price: number }) =>
+    const rowOf = ({ title, price }: { title: string; price: number }) =>
       page.getByRole('row', { name: title }).filter({ hasText: `$${price}` });
-    await expect(of(orders.bought('ORDERED')).getByRole('button', { name: 'Wait' })).toBeDisabled();
+    await expect(rowOf(orders.bought('ORDERED')).getByRole('button', { name: 'Wait' })).toBeDisabled();
     const pay = page.locator(`[href="/pay/${orders.bought('DELIVERED').id}"]`);
     await expect(pay).toHaveText('Pay Now');
     await expect(page.locator(`[href="/download/${orders.bought('FINISHED').id}"]`)).toHaveText('Download');
@@ -60,7 +60,7 @@ for (const role of ['new buyer', 'new seller'] as const) {
   test.describe('/orders when empty', () => {
     test.use({ role });
 
-    // A buyer of other tests may have ordered meanwhile, so the list is emptied on its way here.
+    // Other tests may have ordered as this buyer, so the response is stubbed to be empty.
     test(`'No orders found.' for a ${role}`, async ({ page }) => {
       await page.route('**/api/orders*', (route) => route.fulfill({ json: [] }));
       await page.goto('/orders');
@@ -72,7 +72,7 @@ for (const role of ['new buyer', 'new seller'] as const) {
 test.describe('Screens of an order, for its buyer', () => {
   test.use({ role: 'buyer' });
 
-  test('/pay/:id: what is paid, the card form and the price on the button', async ({
+  test('/pay/:id: the order, the card form and the price on the button', async ({
     page,
     sample: { orders },
   }) => {

@@ -58,19 +58,19 @@ test.describe('/projects', () => {
   test("'Client Projects' with budget filter, sorted by Newest at first, or Popular", async ({ page }) => {
     const sort = page.getByLabel('Sort by');
     const link = page.getByRole('region', { name: 'Results' }).getByRole('link').first();
-    const shows = async (order: string, act: () => Promise<unknown>) => {
-      const answer = page.waitForResponse((response) => /\/api\/projects\?/.test(response.url()));
+    const expectFirst = async (order: string, act: () => Promise<unknown>) => {
+      const response = page.waitForResponse((candidate) => /\/api\/projects\?/.test(candidate.url()));
       await act();
-      const { searchParams } = new URL((await answer).url());
+      const { searchParams } = new URL((await response).url());
       expect([searchParams.get('sort'), searchParams.get('max')]).toEqual([order, '900']);
-      const [first] = (await (await answer).json()) as ProjectCard[];
+      const [first] = (await (await response).json()) as ProjectCard[];
       await expect(link).toHaveAttribute('href', `/project/${first?.id}`);
     };
-    await shows('createdAt', () => page.goto('/projects?max=900'));
+    await expectFirst('createdAt', () => page.goto('/projects?max=900'));
     await expect(page.getByLabel('Max budget')).toHaveValue('900');
     await expect(sort.getByRole('option')).toHaveText(['Newest', 'Popular']);
     await expect(sort).toHaveValue('createdAt');
-    await shows('sales', () => sort.selectOption('Popular'));
+    await expectFirst('sales', () => sort.selectOption('Popular'));
     await expect(page).toHaveURL('/projects?max=900&sort=sales');
   });
 
@@ -95,7 +95,7 @@ test.describe('/project/:id', () => {
   test.describe('for a freelancer without a bid', () => {
     test.use({ role: 'seller' });
 
-    test('the detail, and a bid amount to place', async ({ page, people, sample: { projects } }) => {
+    test('the details, and a field to place a bid', async ({ page, people, sample: { projects } }) => {
       const id = projects.withoutBid();
       const project = await people.seller.client.projects.get({ params: { id } });
       await page.goto(`/project/${id}`);
@@ -108,7 +108,10 @@ test.describe('/project/:id', () => {
       await expect(main.getByRole('button', { name: 'Place bid' })).toBeVisible();
     });
 
-    test("'You already placed a bid' where there is one", async ({ page, sample: { projects } }) => {
+    test("'You already placed a bid' for a project with an own bid", async ({
+      page,
+      sample: { projects },
+    }) => {
       await page.goto(`/project/${projects.withBid('PENDING')}`);
       await expect(page.getByText(messages.bids.already)).toHaveText('You already placed a bid');
       await expect(page.getByLabel('Bid amount')).toHaveCount(0);
@@ -128,7 +131,7 @@ test.describe('/project/:id', () => {
 test.describe('/myworks', () => {
   test.use({ role: 'seller' });
 
-  test('Show Modules stands beside an accepted bid only', async ({ page, sample: { projects } }) => {
+  test('Show Modules is offered for an accepted bid only', async ({ page, sample: { projects } }) => {
     await page.goto('/myworks');
     const row = (id: string) =>
       page.getByRole('row').filter({ has: page.locator(`[href="/project/${id}"]`) });

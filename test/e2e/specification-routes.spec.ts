@@ -12,11 +12,11 @@ for (const { route, purpose, role, heading, path, calls } of routeTable) {
       const address = path?.(sample, people) ?? route;
       const requests = await watchRequests(page);
       await page.goto(address, { waitUntil: 'commit' });
-      const asked = async () => {
+      const settledCalls = async () => {
         await requests.settle();
         return requests.asked();
       };
-      await expect.poll(asked, 'asks the API for no more, and no later').toEqual(calls);
+      await expect.poll(settledCalls, 'asks the API for no more, and no later').toEqual(calls);
       const title = page.getByRole('main').getByRole('heading', { level: 1, name: heading });
       await expect(title).toBeVisible();
       await expect(page).toHaveURL(address);
@@ -25,7 +25,7 @@ for (const { route, purpose, role, heading, path, calls } of routeTable) {
   });
 }
 
-const forAll = ['/orders', '/messages', '/message/any'];
+const forUsers = ['/orders', '/messages', '/message/any'];
 const forSellers = ['/add', '/mygigs', '/myworks', '/assignedModule/any', '/order/any', '/upload-work/any'];
 const forBuyers = [
   '/addProject',
@@ -40,8 +40,8 @@ const forBuyers = [
   '/download/any',
 ];
 
-test('Route guarding: a visitor signs in first, and comes back', async ({ page }) => {
-  for (const path of [...forAll, ...forSellers, ...forBuyers]) {
+test('Route guarding: a visitor is sent to sign in, with the page to come back to', async ({ page }) => {
+  for (const path of [...forUsers, ...forSellers, ...forBuyers]) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
   }
@@ -56,7 +56,7 @@ for (const { role, paths, text } of wrongRoles) {
   test.describe('Route guarding', () => {
     test.use({ role });
 
-    test(`a ${role} reads '${text}' instead of a blank`, async ({ page }) => {
+    test(`a ${role} sees '${text}' instead of a blank page`, async ({ page }) => {
       for (const path of paths) {
         await page.goto(path, { waitUntil: 'commit' });
         await expect(page.getByRole('heading', { level: 1, name: text }), path).toBeVisible();

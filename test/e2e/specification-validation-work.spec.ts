@@ -4,7 +4,7 @@ import { aProject } from './a-project.ts';
 import { formWithButton } from './forms.ts';
 import { expect, test } from './people.ts';
 
-/** Links of every kind that the specification names, and of none of them. */
+/** A link of every kind that the specification allows. */
 const links = [
   'https://drive.google.com/file/d/1aBc/view',
   'https://www.dropbox.com/s/1aBc/work.zip',
@@ -15,7 +15,8 @@ const links = [
   'https://www.notion.so/Lamp-1aBc',
   'https://lamp.example',
 ];
-const notLinks = [
+/** Links that the specification does not allow. */
+const invalidLinks = [
   'http://github.com/keeper/lamp',
   'ftp://github.com/lamp',
   'https://localhost',
@@ -26,7 +27,7 @@ const notLinks = [
 test.describe('Validation for a seller', () => {
   test.use({ role: 'seller' });
 
-  test("Deliver work: 'Please upload a file.', and no complaint about the note", async ({
+  test("Deliver work: 'Please upload a file.', and no error for the note", async ({
     page,
     sample: { orders },
   }) => {
@@ -45,7 +46,7 @@ test.describe('Validation for a seller', () => {
     const box = page.getByRole('checkbox', { name: 'Mark the order as completed' });
     await page.getByRole('button', { name: 'Deliver the link' }).click();
     await expect(page.getByText('Please enter a valid URL before completing.')).toBeVisible();
-    for (const text of notLinks) {
+    for (const text of invalidLinks) {
       await link.fill(text);
       const message = page.getByText(
         'Please enter a valid URL (Google Drive, Dropbox, YouTube, GitHub, etc.)',
@@ -78,7 +79,7 @@ test.describe('Validation for a seller', () => {
     const form = formWithButton(page, 'Submit');
     await form.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(form.getByText('URL cannot be empty')).toBeVisible();
-    for (const text of notLinks) {
+    for (const text of invalidLinks) {
       await form.getByLabel('Link to the work').fill(text);
       await expect(form.getByText('Invalid URL format'), text).toBeVisible();
     }

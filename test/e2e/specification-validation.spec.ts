@@ -11,9 +11,9 @@ test.describe('Login', () => {
 
   test('no client checks; errors show the server message', async ({ page }) => {
     await page.goto('/login');
-    const answer = page.waitForResponse('**/api/auth/login');
+    const response = page.waitForResponse('**/api/auth/login');
     await main(page).getByRole('button', { name: 'Sign in' }).click();
-    const { message } = (await (await answer).json()) as { message: string };
+    const { message } = (await (await response).json()) as { message: string };
     await expect(main(page).getByRole('alert')).toHaveText(message);
   });
 });

@@ -7,13 +7,13 @@ import { signInByApi } from './browser-context.ts';
 import { openScreen } from './inspect-screen.ts';
 import { expect, test } from './test.ts';
 
-// The browser itself reports the calls that are refused to visitors, and the page that is not there.
+// The browser logs the calls that are refused to visitors, and the page that does not exist.
 test.use({ expectedErrors: /status of 40[14]/ });
 
 const MARK = '<svg onload=__xss=1>';
 const reflected = encodeURIComponent(`${MARK}"><script>__xss=1</script>`);
 
-/** Every screen that shows what somebody wrote, by who looks. */
+/** Every screen that shows texts of users, by the role that opens it. */
 function screensOf(market: HostileMarketplace) {
   const { seller, buyer, gigId, finished, sealed, award, openProjectId, conversationId } = market;
   const profiles = [`/user/${seller.user.id}`, `/user/${buyer.user.id}`];
@@ -51,7 +51,7 @@ function screensOf(market: HostileMarketplace) {
   };
 }
 
-/** What would be there if any of it had become markup. None of it is ever written by us. */
+/** Elements that exist only when a hostile text became markup: the app itself has none of them. */
 const markup =
   '[onload], [onerror], [onmouseover], iframe[srcdoc], a[href^="javascript:" i], main script, main style, main b';
 
@@ -61,8 +61,8 @@ async function expectText(page: Page, path: string, mark: string): Promise<void>
   expect.soft(await page.evaluate(() => Reflect.get(window, '__xss') as unknown), path).toBeUndefined();
 }
 
-/** Takes what others would stumble over off the lists. */
-async function clear({ seller, buyer, gigId, openProjectId }: HostileMarketplace): Promise<void> {
+/** Removes the hostile gig and project from the public lists, which other tests read. */
+async function removeFromLists({ seller, buyer, gigId, openProjectId }: HostileMarketplace): Promise<void> {
   await seller.client.gigs.delete({ params: { id: gigId } });
   const { items } = await buyer.client.projects.bids({ params: { id: openProjectId } });
   await buyer.client.bids.accept({ params: { id: String(items[0]?.id) } });
@@ -79,7 +79,7 @@ test('whatever people write is text on every screen, and never markup or script'
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  // A policy that had to step in is one line of defence too few: it counts like an error.
+  // A script that only the Content-Security-Policy stopped got past the escaping: it counts as an error.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       console.error(`refused by ${violatedDirective}: ${blockedURI}`);
@@ -104,7 +104,7 @@ test('whatever people write is text on every screen, and never markup or script'
     await walkAs(market.buyer, buyer);
     await walkAs(market.seller, seller);
   } finally {
-    await clear(market);
+    await removeFromLists(market);
   }
   expect(dialogs).toEqual([]);
 });

@@ -22,7 +22,7 @@ const findRoute = (path: string) =>
 const paramsOf = (path: string) =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id]));
 
-test('every page is the page of one route', () => {
+test('each page belongs to exactly one route', () => {
   const pages = globSync('*/*.tsx', { cwd: join(import.meta.dirname, '../../web/src/pages') });
   const named = routes.map(({ page }) => /pages\/([\w-]+\/[\w-]+\.tsx)/.exec(String(page))?.[1] ?? '');
   expect(named.toSorted()).toEqual(pages.toSorted());
@@ -35,18 +35,18 @@ test('no two routes have the same path', () => {
 
 describe.each(routeTable)(
   "$route of the specification's table, as a $role",
-  ({ route: path, role, calls }) => {
+  ({ route: path, role, calls: expected }) => {
     const route = findRoute(path);
     const viewer = viewers[role] ?? null;
 
-    it('is a route that its example may open', () => {
+    it('exists and may be opened in this role', () => {
       expect(route).toBeDefined();
       expect(mayOpen(route?.access ?? 'buyer', viewer)).toBe(true);
     });
 
     it('first reads what the browser tests expect its page to call first', () => {
       const reads = route?.reads?.({ params: paramsOf(path), search: new URLSearchParams(), viewer }) ?? [];
-      expect(reads.map(({ operation }) => operation).toSorted()).toEqual(calls[0] ?? []);
+      expect(reads.map(({ operation }) => operation).toSorted()).toEqual(expected[0] ?? []);
     });
   },
 );
