@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { CallFailed, NoResponse } from '#shared/api/client.ts';
 import { messages } from '#shared/messages.ts';
-import { errorMessage, placeErrors } from '#web/lib/server-errors.ts';
+import { errorMessage, showFieldErrors } from '#web/lib/server-errors.ts';
 
 type Values = { username: string; email: string };
 
@@ -13,7 +13,7 @@ const refused = (issues: { path: string; message: string }[]) =>
 describe('a refusal on a form', () => {
   it('stands at its fields, and the first of them gets the focus', () => {
     const setError = vi.fn<UseFormSetError<Values>>();
-    const rest = placeErrors<Values>(
+    const rest = showFieldErrors<Values>(
       refused([
         { path: 'username', message: 'Taken.' },
         { path: 'email', message: 'Not one.' },
@@ -30,7 +30,7 @@ describe('a refusal on a form', () => {
   });
 
   it('is said of the whole form where a complaint has no field on it', () => {
-    const rest = placeErrors<Values>(
+    const rest = showFieldErrors<Values>(
       refused([{ path: 'gigId', message: 'x' }]),
       ['username'],
       vi.fn(),

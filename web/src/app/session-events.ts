@@ -1,5 +1,5 @@
 import { clearDraftsOf } from '#web/lib/drafts.ts';
-import { loginPath, onSessionEnd, onSignOut } from '#web/lib/session.ts';
+import { loginPath, onSessionExpired, onSignOut } from '#web/lib/session.ts';
 
 import type { AppRouter } from './router.tsx';
 
@@ -8,7 +8,7 @@ import type { AppRouter } from './router.tsx';
  * out on purpose removes them.
  */
 export function followSession(router: AppRouter): void {
-  onSessionEnd(() => {
+  onSessionExpired(() => {
     const { location } = router.state;
     if (location.pathname.toLowerCase() !== '/login')
       void router.navigate(loginPath(location), { replace: true });

@@ -4,7 +4,7 @@ import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 
 import { useDraftForm, type DraftFormOptions } from './draft-form.ts';
 import { useIdempotencyKey, type Submission } from './idempotency.ts';
-import { placeErrors } from './server-errors.ts';
+import { showFieldErrors } from './server-errors.ts';
 
 type ApiFormOptions<Values extends FieldValues, Reply> = DraftFormOptions<Values> & {
   mutation: UseMutationOptions<Reply, Error, Submission<Values>>;
@@ -41,7 +41,7 @@ export function useApiForm<Values extends FieldValues, Reply>({
   function showError(error: unknown) {
     renewAfter(error);
     const fallback = typeof failure === 'function' ? failure(error) : failure;
-    const left = placeErrors(error, options.schema?.fields ?? [], form.setError, fallback);
+    const left = showFieldErrors(error, options.schema?.fields ?? [], form.setError, fallback);
     setProblem(left);
     if (left) onProblem?.(left);
     if (left && focusOnFailure) form.setFocus(focusOnFailure);

@@ -74,7 +74,7 @@ export function createQueryClient() {
  * For a record that others change too: it is read again on each visit, but not twice while one page is being opened, nor
  * after a mutation has answered it.
  */
-export const readOnEachVisit = { staleTime: 2_000 };
+export const refetchOnVisit = { staleTime: 2_000 };
 
 /** Puts what a mutation answered into the cache. A read that is under way is cancelled: it would put the old state back. */
 export async function updateQuery<Data>(

@@ -18,7 +18,7 @@ export function errorMessage(error: unknown, fallback: string = fixedText(error)
  * Shows the server's issues at their fields and moves the focus to the first of them. Answers the message for the whole
  * form, null when every issue has a field.
  */
-export function placeErrors<T extends FieldValues>(
+export function showFieldErrors<T extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<T>[],
   setError: UseFormSetError<T>,

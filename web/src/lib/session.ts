@@ -21,7 +21,7 @@ function store(value: string | null) {
 }
 
 /** Keeps the user whom the sign-in answered, as `{ user }`. */
-export function signedIn(user: CurrentUser) {
+export function startSession(user: CurrentUser) {
   store(JSON.stringify({ user }));
 }
 
@@ -31,7 +31,7 @@ export function setSigningOut(isUnderWay: boolean) {
 }
 
 /** Signs out here and in every other tab. */
-export function signedOut() {
+export function endSession() {
   const user = currentUser();
   if (!user) return;
   for (const listener of outListeners) listener(user.id);
@@ -58,7 +58,7 @@ export function onSignOut(listener: (userId: string) => void): () => void {
 }
 
 /** Ends a session that the server refused. Drafts are kept for after the next sign-in. */
-export function sessionEnded() {
+export function expireSession() {
   // A screen that polls while its user signs out is refused too.
   if (isSigningOut) return;
   for (const listener of endListeners) listener();
@@ -67,10 +67,10 @@ export function sessionEnded() {
 }
 
 /** Whether somebody has to sign in again in this tab without having signed out. */
-export const sessionHasEnded = () => hasEnded;
+export const hasSessionExpired = () => hasEnded;
 
 /** Calls back when the server has refused the session. Returns the function that unsubscribes. */
-export function onSessionEnd(listener: () => void): () => void {
+export function onSessionExpired(listener: () => void): () => void {
   endListeners.add(listener);
   return () => void endListeners.delete(listener);
 }

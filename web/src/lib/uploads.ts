@@ -7,8 +7,8 @@ import { api } from './api.ts';
 import { scalePicture } from './scale-picture.ts';
 
 /** A file that was not sent, and why. */
-export class UnfitFile extends Error {
-  override name = 'UnfitFile';
+export class InvalidFile extends Error {
+  override name = 'InvalidFile';
 }
 
 type UploadOptions = { onProgress: (fraction: number) => void; signal: AbortSignal };
@@ -57,7 +57,7 @@ async function send(target: Target, file: File, options: UploadOptions): Promise
 async function sendPicture(purpose: Purpose, file: File, options: UploadOptions): Promise<string> {
   const { signal } = options;
   const { whole, small } = await scalePicture(file, purpose);
-  if (whole.size > limits.upload[purpose]) throw new UnfitFile(messages.uploads.tooLarge);
+  if (whole.size > limits.upload[purpose]) throw new InvalidFile(messages.uploads.tooLarge);
   const upload = await requestUpload({ purpose }, whole, signal);
   const variant = { purpose, variantOf: upload.key };
   await Promise.all([

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 import { Loading, Skeleton, SkeletonText } from './skeleton.tsx';
 
-type DetailLayoutProps = { head: ReactNode; aside: ReactNode; children: ReactNode };
+type DetailLayoutProps = { header: ReactNode; aside: ReactNode; children: ReactNode };
 
-/** The page of a gig or a project: its head, the actions beside it (below it on phones), and the details. */
-export function DetailLayout({ head, aside, children }: DetailLayoutProps) {
+/** The page of a gig or a project: its header, the actions beside it (below it on phones), and the details. */
+export function DetailLayout({ header, aside, children }: DetailLayoutProps) {
   return (
     <div className="wrap grid grid-cols-1 gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-      <div className="grid min-w-0 content-start gap-5 lg:col-start-1">{head}</div>
+      <div className="grid min-w-0 content-start gap-5 lg:col-start-1">{header}</div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{aside}</div>
       <div className="grid min-w-0 content-start gap-12 lg:col-start-1">{children}</div>
     </div>
@@ -20,7 +20,7 @@ export function DetailSkeleton({ label, hasPicture = true }: { label: string; ha
   return (
     <Loading label={label}>
       <DetailLayout
-        head={
+        header={
           <>
             <Skeleton className="h-5 w-28" />
             <Skeleton className="h-9 w-4/5" />

@@ -8,12 +8,12 @@ import {
   retryUnreachable,
   markUnreachable,
   type Problem,
-  type Unsent,
+  type UnsentMessage,
 } from '#web/features/conversations/outbox.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 
-function unsent(key: string, problem?: Problem, age = 60_000): Unsent {
+function unsent(key: string, problem?: Problem, age = 60_000): UnsentMessage {
   return {
     key,
     conversationId: 'a',
@@ -24,7 +24,7 @@ function unsent(key: string, problem?: Problem, age = 60_000): Unsent {
 }
 
 const refusal = { refusal: 'You are writing too fast.' };
-const problems = (outbox: Unsent[]) => outbox.map(({ problem }) => problem);
+const problems = (outbox: UnsentMessage[]) => outbox.map(({ problem }) => problem);
 
 describe('the outbox', () => {
   it('sends messages in the order in which they were written', () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '#shared/messages.ts';
 import { plural } from '#web/lib/plural.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
-import { UnfitFile } from '#web/lib/uploads.ts';
+import { InvalidFile } from '#web/lib/uploads.ts';
 
 export type Upload = (
   file: File,
@@ -94,7 +94,7 @@ export function useUploads({
       dismiss(id);
     } catch (cause) {
       if (abort.signal.aborted) dismiss(id);
-      else change(id, { error: cause instanceof UnfitFile ? cause.message : errorMessage(cause, failure) });
+      else change(id, { error: cause instanceof InvalidFile ? cause.message : errorMessage(cause, failure) });
     }
   }
 

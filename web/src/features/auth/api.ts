@@ -8,38 +8,38 @@ import type { Api } from '#shared/api/index.ts';
 import { messages } from '#shared/messages.ts';
 import { api } from '#web/lib/api.ts';
 import { clearDraftsOf } from '#web/lib/drafts.ts';
-import { setSigningOut, signedIn, signedOut } from '#web/lib/session.ts';
+import { setSigningOut, startSession, endSession } from '#web/lib/session.ts';
 
 type Calls = Api['auth'];
 type Credentials = NonNullable<RequestOf<Calls['login']>['body']>;
 
-/** Signs in and stores who it is. */
+/** Signs in and stores the user. */
 export const login = mutationOptions({
   mutationFn: ({ body }: { body: Credentials }) => api.auth.login({ body }),
   onSuccess: ({ user }) => {
-    // Drafts of this form and of the registration are not needed any more.
+    // The drafts of the sign-in and registration forms.
     clearDraftsOf(undefined);
-    signedIn(user);
+    startSession(user);
   },
 });
 
-/** A username or an email that is taken is an issue of its field. */
-function withTakenField(error: unknown): unknown {
+/** Turns 'username taken' and 'email taken' into an issue of that field. */
+function toFieldIssue(error: unknown): unknown {
   if (!(error instanceof CallFailed) || error.status !== 409 || error.issues.length > 0) return error;
   const { status, code, message } = error;
   const path = message === messages.auth.emailTaken ? 'email' : 'username';
   return new CallFailed(status, { code, message, issues: [{ path, message }] });
 }
 
-/** Opens an account; signing in is a second step. */
+/** Creates an account. It does not sign in. */
 export const register = mutationOptions({
   mutationFn: ({ body }: { body: RequestOf<Calls['register']>['body'] }) =>
     api.auth.register({ body }).catch((error: unknown) => {
-      throw withTakenField(error);
+      throw toFieldIssue(error);
     }),
 });
 
-/** Signs out and goes home. A failure is only logged (§4). */
+/** Signs out and navigates to the home page. A failure is only logged (§4). */
 export function useLogout() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -53,9 +53,9 @@ export function useLogout() {
     },
   });
 
-  // Home first: a guarded page without a session would redirect to /login.
+  // Only on the home page: a guarded page without a session would redirect to /login.
   useEffect(() => {
-    if (isSuccess && pathname === '/') signedOut();
+    if (isSuccess && pathname === '/') endSession();
   }, [isSuccess, pathname]);
 
   return { logout: () => mutate(), isPending };

@@ -27,7 +27,7 @@ const schema = formSchema(Registration, ['username', 'email', 'password', 'img',
 
 const { password } = limits.text;
 
-/** Opens an account (§3) and signs in. */
+/** Creates an account (§3) and signs in. */
 export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: string }) {
   const [isUploading, setUploading] = useState(false);
   const navigate = useNavigate();
@@ -41,12 +41,12 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
     ...(isSeller && { fixedValues: { isSeller } }),
     mutation: register,
     failure: signInError,
-    onSuccess: async (_reply, values) => {
+    onSuccess: async (_response, values) => {
       try {
         await signIn.mutateAsync({ body: { username: values.username, password: values.password } });
         void navigate(next, { replace: true });
       } catch {
-        // The account exists; the sign-in page says what failed when it is tried there.
+        // The account exists. If signing in fails again on the sign-in page, that page shows why.
         void navigate(`/login?next=${encodeURIComponent(next)}`);
       }
     },

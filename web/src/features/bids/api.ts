@@ -7,22 +7,22 @@ import type { Bid } from '#shared/entities/bid.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
 import { pagedQuery, type Page } from '#web/lib/paged-query.ts';
-import { readOnEachVisit, updateQuery } from '#web/lib/query-client.ts';
+import { refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { bids, modules, projects } = queryKeys;
 
-/** The bids on a project of one's own, page by page; rejected ones are left out. */
+/** The bids on the user's own project, page by page, without rejected ones. */
 export const bidsOfProjectQuery = (projectId: string) => ({
   ...pagedQuery({
     queryKey: bids.ofProject(projectId),
     call: api.projects.bids,
     request: { params: { id: projectId } },
   }),
-  ...readOnEachVisit,
+  ...refetchOnVisit,
 });
 
-/** A freelancer's own bid on a project, null while there is none. */
+/** A freelancer's own bid on a project, null if there is none. */
 export const ownBidQuery = (projectId: string, freelancerId: string) =>
   queryOptions({
     queryKey: bids.own(projectId),
@@ -30,7 +30,7 @@ export const ownBidQuery = (projectId: string, freelancerId: string) =>
       const { bid } = await api.bids.check({ query: { projectId, freelancerId } }, { signal });
       return bid ?? null;
     },
-    ...readOnEachVisit,
+    ...refetchOnVisit,
   });
 
 async function listBiddedProjects(request: RequestOf<Api['bids']['ofUser']>, options: Options) {
@@ -38,20 +38,20 @@ async function listBiddedProjects(request: RequestOf<Api['bids']['ofUser']>, opt
   return { items: projectBids, next };
 }
 
-/** The projects that a freelancer has bid on, each with that bid, page by page. */
+/** The projects that a freelancer has bid on, each with the bid, page by page. */
 export const biddedProjectsQuery = (userId: string) => ({
   ...pagedQuery({
     queryKey: bids.ofUser(userId),
     call: listBiddedProjects,
     request: { params: { id: userId } },
   }),
-  ...readOnEachVisit,
+  ...refetchOnVisit,
 });
 
-/** A bid changes its project too: the number of bids, and whether it is still open. */
+/** A bid also changes its project: the number of bids, and whether it is open. */
 const meta = { invalidates: [bids.all, projects.all, modules.all] };
 
-/** Places one's only bid on a project. */
+/** Places a bid on a project. A freelancer may place one. */
 export const placeBid = (projectId: string) =>
   mutationOptions({
     mutationFn: ({ body: { amount }, idempotencyKey }: Submission<{ amount: string }>) =>
@@ -61,7 +61,7 @@ export const placeBid = (projectId: string) =>
     meta,
   });
 
-/** Accepts or rejects a bid: an accepted one says so in the list at once, a rejected one leaves it. */
+/** Accepts or rejects a bid. The cached list shows an accepted bid as accepted and drops a rejected one. */
 export const decideOnBid = (projectId: string) =>
   mutationOptions({
     mutationFn: ({ id, action }: { id: string; action: 'accept' | 'reject' }) =>

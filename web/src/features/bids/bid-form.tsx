@@ -10,7 +10,7 @@ import { placeBid } from './api.ts';
 
 const schema = formSchema(BidAmount);
 
-/** A freelancer bids a price for the whole project. */
+/** The form by which a freelancer bids a price for the whole project. */
 export function BidForm({ projectId, onPlaced }: { projectId: string; onPlaced: () => void }) {
   const form = useApiForm({
     schema,

@@ -12,15 +12,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ownBidQuery } from './api.ts';
 import { OwnBid } from './own-bid.tsx';
 
-// The form loads its schema, which most visitors of a project never need.
+// Loaded on demand: most visitors of a project need neither the form nor its schema.
 const BidForm = lazy(async () => ({ default: (await import('./bid-form.tsx')).BidForm }));
 
-type ChoicesProps = { project: Project; user: CurrentUser | null; onPlaced: () => void };
+type BidActionsProps = { project: Project; user: CurrentUser | null; onPlaced: () => void };
 
-type FreelancerProps = { project: Project; user: CurrentUser; onPlaced: () => void };
+type FreelancerBidProps = { project: Project; user: CurrentUser; onPlaced: () => void };
 
-/** A freelancer's own bid, or the form to place it while the project is open. */
-function ForFreelancer({ project, user, onPlaced }: FreelancerProps) {
+/** The freelancer's own bid, or the form to place one while the project is open. */
+function FreelancerBid({ project, user, onPlaced }: FreelancerBidProps) {
   const { id, isOpen } = project;
   const { data: bid, isError, isFetching, refetch } = useQuery(ownBidQuery(id, user.id));
   if (bid) return <OwnBid bid={bid} project={project} />;
@@ -44,8 +44,8 @@ function ForFreelancer({ project, user, onPlaced }: FreelancerProps) {
   );
 }
 
-/** What the viewer may do with bids on this project, or why they may not. */
-function Choices({ project, user, onPlaced }: ChoicesProps) {
+/** What the viewer can do about bids on this project, or why they cannot bid. */
+function BidActions({ project, user, onPlaced }: BidActionsProps) {
   const location = useLocation();
   if (user?.id === project.userId) {
     return (
@@ -55,7 +55,7 @@ function Choices({ project, user, onPlaced }: ChoicesProps) {
       </>
     );
   }
-  if (user?.isSeller) return <ForFreelancer project={project} user={user} onPlaced={onPlaced} />;
+  if (user?.isSeller) return <FreelancerBid project={project} user={user} onPlaced={onPlaced} />;
   if (!project.isOpen) return <p className="text-muted">{messages.projects.closed}</p>;
   if (user) return <p className="text-muted">You are signed in as a client. Only freelancers can bid.</p>;
   return (
@@ -71,7 +71,7 @@ function heading(project: Project, user: CurrentUser | null): string {
   return project.isOpen && user?.id !== project.userId ? 'Place a bid' : 'Bids';
 }
 
-/** The place-bid section of a project (§2, /project/:id). */
+/** The bid section of a project (§2, /project/:id). */
 export function BidSection({ project }: { project: Project }) {
   const user = useCurrentUser();
   const title = useRef<HTMLHeadingElement>(null);
@@ -80,7 +80,7 @@ export function BidSection({ project }: { project: Project }) {
       <h2 id="bid" ref={title} tabIndex={-1} className="text-lg outline-none">
         {heading(project, user)}
       </h2>
-      <Choices project={project} user={user} onPlaced={() => title.current?.focus()} />
+      <BidActions project={project} user={user} onPlaced={() => title.current?.focus()} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import type { Status } from '#web/ui/badge.tsx';
 
 type StatusTexts = Status & { next: string };
 
-/** The texts of a bid's status for the freelancer who placed it. */
+/** A bid's status as its freelancer sees it, and what happens next. */
 export function bidStatus(
   { status }: Bid,
   { isOpen, isCompleted }: Pick<ProjectCard, 'isOpen' | 'isCompleted'>,

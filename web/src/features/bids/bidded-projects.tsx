@@ -22,7 +22,7 @@ type Bidded = { project: ProjectCard; bid: Bid };
 
 const statusOf = ({ project, bid }: Bidded) => bidStatus(bid, project);
 
-/** §2, /myworks: each project with one's own bid, and the way to the modules of an accepted one. */
+/** §2, /myworks: each project with the freelancer's bid, and a link to the modules if it is accepted. */
 const columns: Column<Bidded>[] = [
   {
     header: 'Project',
@@ -74,7 +74,7 @@ const columns: Column<Bidded>[] = [
   },
 ];
 
-/** All projects that one has bid on. */
+/** All projects that the freelancer has bid on. */
 export function BiddedProjects({ userId }: { userId: string }) {
   return (
     <PagedTable

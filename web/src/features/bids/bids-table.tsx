@@ -25,14 +25,14 @@ import { bidsOfProjectQuery, decideOnBid } from './api.ts';
 type Decision = {
   mayAccept: boolean;
   mayReject: boolean;
-  /** The id of the sentence that says why no bid can be accepted. */
+  /** The id of the element that explains why no bid can be accepted. */
   reasonId: string;
   deciding: { id: string; action: 'accept' | 'reject' } | undefined;
   onAccept: (bid: Bid) => void;
   onReject: (bid: Bid) => void;
 };
 
-function Decide({ bid, decision }: { bid: Bid; decision: Decision }) {
+function DecisionButtons({ bid, decision }: { bid: Bid; decision: Decision }) {
   const { mayAccept, mayReject, reasonId, deciding, onAccept, onReject } = decision;
   const action = deciding?.id === bid.id ? deciding.action : null;
   const of = <span className="sr-only"> the bid of {bid.freelancer.username}</span>;
@@ -105,19 +105,19 @@ const columns = (decision: Decision): Column<Bid>[] => [
     isBare: 'on phones',
     align: 'right',
     className: 'max-md:justify-end',
-    cell: (bid) => <Decide bid={bid} decision={decision} />,
+    cell: (bid) => <DecisionButtons bid={bid} decision={decision} />,
   },
 ];
 
-/** The bids on one's own project, and the decision on each. */
+/** The bids on the client's own project, with buttons to accept and reject them. */
 export function BidsTable({ project }: { project: Project }) {
   const reasonId = useId();
   const decide = useMutation(decideOnBid(project.id));
   const list = useRef<HTMLElement>(null);
-  // A decision removes the row or the button that has the focus.
+  // A decision removes the focused button, or its whole row.
   const keepFocus = () => {
     const focused = document.activeElement ?? document.body;
-    // Not when the focus has been moved elsewhere meanwhile.
+    // The user may have moved the focus elsewhere since.
     if (focused === document.body || list.current?.contains(focused)) {
       list.current?.focus({ preventScroll: true });
     }

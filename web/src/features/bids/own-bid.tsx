@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 
 import { bidStatus } from './bid-status.ts';
 
-/** One's own bid on a project and its status. */
+/** The freelancer's own bid on a project and its status. */
 export function OwnBid({ bid, project }: { bid: Bid; project: Project }) {
   const status = bidStatus(bid, project);
   return (

@@ -29,20 +29,20 @@ const messageList = (conversationId: string): LiveList<Message> => ({
   },
 });
 
-/** One's conversations, the latest first. The table and the count in the top bar share it. */
+/** The user's conversations, newest first. The table and the unread count in the top bar share it. */
 export const conversationsQuery = liveQuery(conversationList);
 
-/** The same for the table, which shows what changes. */
+/** The same, polled, for the table. */
 export const polledConversationsQuery = polled(conversationList, limits.polling.messages);
 
-/** The messages of a conversation, the latest first. */
+/** The messages of a conversation, newest first. */
 export const messagesQuery = (conversationId: string) => liveQuery(messageList(conversationId));
 
-/** The same for the open conversation, which shows new messages as they come. */
+/** The same, polled, for the open conversation. */
 export const polledMessagesQuery = (conversationId: string) =>
   polled(messageList(conversationId), limits.polling.messages);
 
-/** One conversation, for either of its two; 404 while there is none, 403 for everybody else. */
+/** A conversation, for its two parties. The call fails with 404 if there is none, with 403 for anybody else. */
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: keys.one(id),
@@ -50,7 +50,7 @@ export const conversationQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Marks a conversation as read, all of it or up to a message. Repeating it changes nothing. */
+/** Marks a conversation as read, all of it or up to a message. Idempotent. */
 export const markRead = mutationOptions({
   ...retryTransient,
   mutationFn: ({ id, upTo }: { id: string; upTo?: string }) =>
@@ -61,10 +61,10 @@ export const markRead = mutationOptions({
   },
 });
 
-/** After this time without an answer a message counts as not sent; sending it again with its key is safe. */
+/** Milliseconds without a response after which a message counts as not sent. Its key makes it safe to send again. */
 const SEND_TIMEOUT = 20_000;
 
-/** Sends a message as this user, and not as somebody who signed in here meanwhile. */
+/** Sends a message as `sender`; fails if another user has signed in in this browser since. */
 export const sendMessageAs = (sender: string | undefined) =>
   mutationOptions({
     mutationFn: async ({ body, idempotencyKey }: Submission<{ conversationId: string; desc: string }>) => {

@@ -4,7 +4,7 @@ import { formatDateTime, formatTime } from '#web/lib/dates.ts';
 import { cn } from '#web/ui/cn.ts';
 
 type BubbleProps = {
-  /** Who wrote it; absent for one's own messages. */
+  /** The other party's name; absent for the user's own messages. */
   writer?: string;
   desc: string;
   createdAt: string;
@@ -13,7 +13,7 @@ type BubbleProps = {
   children?: ReactNode;
 };
 
-/** A message: one's own at the right, the other party's at the left. */
+/** A message: the user's own on the right, the other party's on the left. */
 export function Bubble({ writer, desc, createdAt, isUnsent = false, children }: BubbleProps) {
   return (
     <li

@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts';
 
 import { markRead, polledConversationsQuery } from './api.ts';
 
-/** The name is a link, and its area is the whole row. */
+/** The name is a link whose clickable area is the whole row. */
 function Counterpart({ id, counterpart, isUnread }: Conversation) {
   return (
     <Link
@@ -99,7 +99,7 @@ export function ConversationsTable({ isSeller }: { isSeller: boolean }) {
     marking.mutate(
       { id },
       {
-        // The button is removed; the focus stays in its row.
+        // Success removes the button, so the focus moves to the row's link.
         onSuccess: () => list.current?.querySelector<HTMLElement>(`a[href$="${id}"]`)?.focus(),
         onError: (error) => toast.error(errorMessage(error)),
       },

@@ -1,6 +1,6 @@
 import { formatDay } from '#web/lib/dates.ts';
 
-/** Messages, oldest first, grouped by day in the visitor's time zone. */
+/** Groups messages, oldest first, by day in the user's time zone. */
 export function byDay<Item extends { createdAt: string }>(
   items: Item[],
   now = Date.now(),

@@ -4,13 +4,13 @@ import type { Page } from '#web/lib/paged-query.ts';
 
 /** A page of a list to which new items are added at the start. Items are newest first. */
 export type LivePage<Item> = Page<Item> & {
-  /** The position of the newest item that the server has answered; an item that was added here does not move it. */
+  /** The position of the newest item that the server has returned. Items added in this tab do not change it. */
   newestRead: string;
 };
 
 export type LivePages<Item> = InfiniteData<LivePage<Item>, string>;
 
-/** Where an item is in its list: of two, the greater one is newer. */
+/** Returns an item's position in its list. A greater position is newer. */
 export type PositionOf<Item> = (item: Item) => string;
 
 type WithId = { id: string };
@@ -27,7 +27,7 @@ export function toLivePage<Item>({ items, next }: Page<Item>, position: Position
   return { items, next, newestRead: items[0] ? position(items[0]) : '' };
 }
 
-/** Whether a first page reaches down to what was read before, so that no item is missing between the two. */
+/** Whether a newly read first page overlaps the items read before, so that none between them is missing. */
 export function reaches<Item>(
   { items, next }: Page<Item>,
   newestRead: string,
@@ -37,12 +37,12 @@ export function reaches<Item>(
   return next === null || (oldest !== undefined && position(oldest) <= newestRead);
 }
 
-/** A page with the page that follows it at its end. */
+/** Appends the following page to a page. */
 export function extendPage<Item extends WithId>(page: LivePage<Item>, following: Page<Item>): LivePage<Item> {
   return { ...page, items: [...page.items, ...without(following.items, page.items)], next: following.next };
 }
 
-/** The first page after a new read. What the read contains is up to date; what it does not contain stays. */
+/** Merges a newly read first page into the cached one: its items replace the cached ones, the others stay. */
 export function mergeFirstPage<Item extends WithId>(
   read: LivePage<Item>,
   known: LivePage<Item>,
@@ -52,7 +52,7 @@ export function mergeFirstPage<Item extends WithId>(
   return { items: newestFirst(items, position), next: known.next, newestRead: read.newestRead };
 }
 
-/** The pages with an item that was not read with them, in its position: a new one, or a new state of a known one. */
+/** Inserts one item at its position, or replaces the cached item with the same id. */
 export function withItem<Item extends WithId>(
   { pages, pageParams }: LivePages<Item>,
   item: Item,
@@ -67,7 +67,7 @@ export function withItem<Item extends WithId>(
   return { pages: changed, pageParams };
 }
 
-/** Each item once, where it is newest: an item of an older page may have moved to the start meanwhile. */
+/** Keeps the first occurrence of each item: an item of an older page may have moved to the start since. */
 export function withoutDuplicates<Item extends WithId>({
   pages,
   pageParams,

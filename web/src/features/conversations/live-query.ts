@@ -19,13 +19,13 @@ import {
 export type LiveList<Item> = {
   queryKey: QueryKey;
   position: PositionOf<Item>;
-  /** Reads one page, newest first: the first one, or the one that a cursor leads to. */
+  /** Reads one page, newest first: the first page, or the page at a cursor. */
   readPage: (query: { cursor?: string }, options: Options) => Promise<Page<Item>>;
 };
 
 /**
- * The options of useInfiniteQuery for a list that grows while it is shown. Refetching reads its first page only, and
- * further ones where more items came than one page holds; pages that were loaded before are kept.
+ * The options of useInfiniteQuery for a list that grows while it is shown. A refetch reads the first page, and further
+ * pages only if more than one page of items is new; pages that were loaded before come from the cache.
  */
 export const liveQuery = <Item extends { id: string }>({ queryKey, position, readPage }: LiveList<Item>) =>
   infiniteQueryOptions({
@@ -37,12 +37,12 @@ export const liveQuery = <Item extends { id: string }>({ queryKey, position, rea
         return loaded ?? toLivePage(await readPage({ cursor }, { signal }), position);
       }
       let read = toLivePage(await readPage({}, { signal }), position);
-      const before = known?.pages[0];
-      if (!before) return read;
-      while (read.next !== null && !reaches(read, before.newestRead, position)) {
+      const cached = known?.pages[0];
+      if (!cached) return read;
+      while (read.next !== null && !reaches(read, cached.newestRead, position)) {
         read = extendPage(read, await readPage({ cursor: read.next }, { signal }));
       }
-      return mergeFirstPage(read, before, position);
+      return mergeFirstPage(read, cached, position);
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -51,15 +51,15 @@ export const liveQuery = <Item extends { id: string }>({ queryKey, position, rea
     refetchOnReconnect: true,
   });
 
-/** The same, read again at this interval in milliseconds while its page is visible. */
+/** The same, refetched at this interval in milliseconds while the page is visible. */
 export const polled = <Item extends { id: string }>(list: LiveList<Item>, interval: number) => ({
   ...liveQuery(list),
-  // A refusal stays one however often it is asked.
+  // The server would refuse the same request again, so polling stops.
   refetchInterval: ({ state }: { state: { error: Error | null } }) =>
     state.error && !isTransient(state.error) ? (false as const) : interval,
 });
 
-/** Puts an item into a list that has been read. */
+/** Puts an item into the cached list, if there is one. */
 export async function putItem<Item extends { id: string }>(
   client: QueryClient,
   { queryKey, position }: LiveList<Item>,

@@ -13,14 +13,20 @@ function subscribe(listener: () => void) {
 }
 const useIsVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 
-type Reading = { newest: Message | undefined; theirs: Message | undefined; isAtEnd: boolean };
+type Reading = {
+  newest: Message | undefined;
+  newestReceived: Message | undefined;
+  /** Whether the reader has scrolled to the newest message. */
+  isAtEnd: boolean;
+};
 
-/** Marks a conversation as read up to its newest message, once that is visible. */
-export function useMarkReadOnView(conversation: Conversation, { newest, theirs, isAtEnd }: Reading) {
+/** Marks a conversation as read up to its newest message once that message is visible. */
+export function useMarkReadOnView(conversation: Conversation, { newest, newestReceived, isAtEnd }: Reading) {
   const { id } = conversation;
   const { mutate } = useMutation(markRead);
   const isVisible = useIsVisible();
-  const isSeen = isVisible && isAtEnd && theirs !== undefined && mayBeUnread(conversation, theirs);
+  const isSeen =
+    isVisible && isAtEnd && newestReceived !== undefined && mayBeUnread(conversation, newestReceived);
   const upTo = isSeen ? newest?.id : undefined;
   useEffect(() => {
     if (upTo) mutate({ id, upTo });

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type OlderMessagesProps<Item> = { thread: PagedQuery<Item>; scroller: RefObject<HTMLElement | null> };
 
-/** Loads older messages when one scrolls up to it, or by its button, for keyboards and screen readers. */
+/** Loads older messages when it is scrolled into view, or by its button, for keyboards and screen readers. */
 export function OlderMessages<Item>({ thread, scroller }: OlderMessagesProps<Item>) {
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = thread;
   const element = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function OlderMessages<Item>({ thread, scroller }: OlderMessagesProps<Ite
     return () => observer.disconnect();
   }, [isReady, scroller]);
 
-  // It is removed once the first message has loaded: focus on its button then moves to the messages.
+  // It is removed once the oldest message has loaded: focus on its button then moves to the messages.
   useLayoutEffect(() => {
     const removed = element.current;
     const thread = removed?.closest<HTMLElement>('[role="region"]');

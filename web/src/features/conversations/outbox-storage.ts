@@ -2,31 +2,31 @@ import { useSyncExternalStore } from 'react';
 
 import { storageKey } from '#web/lib/drafts.ts';
 
-import type { Unsent } from './outbox.ts';
+import type { UnsentMessage } from './outbox.ts';
 
-const EMPTY: Unsent[] = [];
+const EMPTY: UnsentMessage[] = [];
 const listeners = new Set<() => void>();
-let seen: { raw: string | null; outbox: Unsent[] } = { raw: null, outbox: EMPTY };
+let cached: { raw: string | null; outbox: UnsentMessage[] } = { raw: null, outbox: EMPTY };
 
-/** In localStorage, unlike drafts: a message that was sent must outlive the tab. */
+/** The key in localStorage. Drafts are in sessionStorage, but a message to send must survive closing the tab. */
 const outboxKey = () => storageKey('outbox');
 
-function parse(raw: string | null): Unsent[] {
+function parse(raw: string | null): UnsentMessage[] {
   try {
-    return raw ? (JSON.parse(raw) as Unsent[]) : EMPTY;
+    return raw ? (JSON.parse(raw) as UnsentMessage[]) : EMPTY;
   } catch {
     return EMPTY;
   }
 }
 
-/** The messages that the signed-in user has sent and the server has not confirmed, in order. The same array until it changes. */
-export function outbox(): Unsent[] {
+/** The user's messages that the server has not confirmed, in order. Returns the same array until it changes. */
+export function outbox(): UnsentMessage[] {
   const raw = localStorage.getItem(outboxKey());
-  if (raw !== seen.raw) seen = { raw, outbox: parse(raw) };
-  return seen.outbox;
+  if (raw !== cached.raw) cached = { raw, outbox: parse(raw) };
+  return cached.outbox;
 }
 
-export function changeOutbox(change: (outbox: Unsent[]) => Unsent[]) {
+export function changeOutbox(change: (outbox: UnsentMessage[]) => UnsentMessage[]) {
   const changed = change(outbox());
   if (changed.length > 0) localStorage.setItem(outboxKey(), JSON.stringify(changed));
   else localStorage.removeItem(outboxKey());
@@ -35,7 +35,7 @@ export function changeOutbox(change: (outbox: Unsent[]) => Unsent[]) {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // Other tabs send as well.
+  // Other tabs change the outbox too.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

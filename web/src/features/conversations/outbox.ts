@@ -1,45 +1,45 @@
 import { limits } from '#shared/limits.ts';
 
-/** Why a message was not sent: nobody answered, which may pass, or the server refused it and said why. */
+/** Why a message was not sent: no response, or the server refused it, with the server's message. */
 export type Problem = 'unreachable' | { refusal: string };
 
-/** A message that was written and that the server has not confirmed yet. */
-export type Unsent = {
-  /** The Idempotency-Key of every attempt: however often it is sent, it is one message. */
+/** A message of the user that the server has not confirmed yet. */
+export type UnsentMessage = {
+  /** The Idempotency-Key of every attempt, so that retries do not create the message twice. */
   key: string;
   conversationId: string;
   desc: string;
   createdAt: string;
-  /** Absent while it is waiting or being sent. */
+  /** Absent while the message is waiting or being sent. */
   problem?: Problem;
 };
 
-/** The next message to send. */
-export const nextToSend = (outbox: Unsent[]) => outbox.find(({ problem }) => !problem);
+/** Finds the next message to send. */
+export const nextToSend = (outbox: UnsentMessage[]) => outbox.find(({ problem }) => !problem);
 
-/** After an attempt without an answer: every waiting message needs a retry, so that their order is kept. */
-export const markUnreachable = (outbox: Unsent[]): Unsent[] =>
+/** After an attempt without a response: marks every waiting message, because a later one must not overtake it. */
+export const markUnreachable = (outbox: UnsentMessage[]): UnsentMessage[] =>
   outbox.map((each) => (each.problem ? each : { ...each, problem: 'unreachable' }));
 
-/** After the server refused one message: the others are still waiting. */
-export const markRefused = (outbox: Unsent[], key: string, refusal: string): Unsent[] =>
+/** After the server refused a message: marks only this one. */
+export const markRefused = (outbox: UnsentMessage[], key: string, refusal: string): UnsentMessage[] =>
   outbox.map((each) => (each.key === key ? { ...each, problem: { refusal } } : each));
 
-const waiting = ({ key, conversationId, desc, createdAt }: Unsent): Unsent => ({
+const withoutProblem = ({ key, conversationId, desc, createdAt }: UnsentMessage): UnsentMessage => ({
   key,
   conversationId,
   desc,
   createdAt,
 });
 
-/** When the network is back: unreachable messages are sent again, unless the server may have forgotten their keys. */
-export const retryUnreachable = (outbox: Unsent[], now: number): Unsent[] =>
+/** When the network is back: queues unreachable messages again, unless their idempotency keys may have expired. */
+export const retryUnreachable = (outbox: UnsentMessage[], now: number): UnsentMessage[] =>
   outbox.map((each) =>
     each.problem === 'unreachable' && now - Date.parse(each.createdAt) < limits.idempotency.lifetime
-      ? waiting(each)
+      ? withoutProblem(each)
       : each,
   );
 
-/** When the writer retries one message: the unreachable ones are sent with it, so that their order is kept. */
-export const retryMessage = (outbox: Unsent[], key: string): Unsent[] =>
-  outbox.map((each) => (each.key === key || each.problem === 'unreachable' ? waiting(each) : each));
+/** When the user retries a message: queues it and all unreachable ones, so that their order is kept. */
+export const retryMessage = (outbox: UnsentMessage[], key: string): UnsentMessage[] =>
+  outbox.map((each) => (each.key === key || each.problem === 'unreachable' ? withoutProblem(each) : each));

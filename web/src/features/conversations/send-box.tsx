@@ -12,16 +12,16 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 
 const schema = formSchema(z.pick(NewMessage, { desc: true }));
 
-/** With so many characters left the writer is told how many. */
-const FEW_LEFT = 200;
+/** From this number of characters on, the box shows how many are left. */
+const COUNTDOWN_FROM = 200;
 
 function charactersLeft(desc: string): string | null {
   const left = limits.text.message - desc.trim().length;
-  if (left > FEW_LEFT) return null;
+  if (left > COUNTDOWN_FROM) return null;
   return left >= 0 ? `${left} characters left` : `${-left} characters too many`;
 }
 
-/** On a keyboard Enter sends and Shift+Enter breaks the line; on a touch screen Enter breaks it and the button sends. */
+/** On a keyboard Enter sends and Shift+Enter breaks the line. On a touch screen Enter breaks it and the button sends. */
 function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   const isTouch = matchMedia('(pointer: coarse)').matches;
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !isTouch;
@@ -29,7 +29,7 @@ function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
 
 type SendBoxProps = { conversationId: string; onSend: (desc: string) => void };
 
-/** Where one writes a message. What is typed outlives a reload; `onSend` takes care of what is sent. */
+/** The form to write a message, with a draft. `onSend` sends the text and handles failures. */
 export function SendBox({ conversationId, onSend }: SendBoxProps) {
   const { register, handleSubmit, reset, setFocus, control, formState, discardDraft } = useDraftForm({
     schema,

@@ -13,10 +13,10 @@ import {
   nextToSend,
   retryMessage,
   retryUnreachable,
-  type Unsent,
+  type UnsentMessage,
 } from './outbox.ts';
 
-/** Sends what is waiting, one after the other so that the order is kept, and in one tab at a time. */
+/** Sends the waiting messages one by one, to keep their order. A lock lets only one tab send at a time. */
 async function sendOutbox(client: QueryClient) {
   const sender = currentUser()?.id;
   await navigator.locks.request(`outbox:${sender}`, async () => {
@@ -36,7 +36,7 @@ async function sendOutbox(client: QueryClient) {
   });
 }
 
-/** Sends what is left from an earlier visit, and unreachable messages as soon as the network is back. */
+/** Sends messages left from an earlier visit, and unreachable ones as soon as the network is back. */
 export function useOutboxSender() {
   const client = useQueryClient();
   useEffect(() => {
@@ -50,10 +50,10 @@ export function useOutboxSender() {
   }, [client]);
 }
 
-/** Sends, retries and discards messages of a conversation. A new one is stored before it is sent, so that it cannot get lost. */
+/** Sends, retries and discards messages of a conversation. A new message is stored before it is sent, so it cannot be lost. */
 export function useOutboxActions(conversationId: string) {
   const client = useQueryClient();
-  const change = (update: (outbox: Unsent[]) => Unsent[]) => {
+  const change = (update: (outbox: UnsentMessage[]) => UnsentMessage[]) => {
     changeOutbox(update);
     void sendOutbox(client);
   };

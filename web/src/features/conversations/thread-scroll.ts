@@ -1,62 +1,62 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Within so many pixels of the end the newest message counts as being read. */
+/** The distance from the end, in pixels, within which the reader counts as being at the end. */
 const NEAR_END = 64;
 
 type Ends = { oldest: string | undefined; newest: string | undefined };
 
 /**
- * Scrolls the messages of a conversation. At their end it stays at the end, whatever grows: messages, the send box, an
- * on-screen keyboard. Elsewhere what is read stays in place, also when older messages load above. `away` is the newest
- * message at the time when the reader left the end.
+ * Controls the scroll position of a conversation. At the end it stays at the end when the content or the box changes its
+ * size: new messages, the send box, an on-screen keyboard. Elsewhere the visible messages stay in place, also when older
+ * ones load above. `lastSeen` is the id of the newest message when the reader scrolled away from the end, else null.
  */
 export function useThreadScroll({ oldest, newest }: Ends) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const before = useRef({ oldest, height: 0 });
-  const [away, setAway] = useState<string | null>(null);
+  const previous = useRef({ oldest, height: 0 });
+  const [lastSeen, setLastSeen] = useState<string | null>(null);
 
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
     // Older messages were added above: scroll down by their height.
-    if (before.current.oldest !== oldest && !isAtEnd.current) {
-      box.scrollTop += box.scrollHeight - before.current.height;
+    if (previous.current.oldest !== oldest && !isAtEnd.current) {
+      box.scrollTop += box.scrollHeight - previous.current.height;
     }
-    before.current = { oldest, height: box.scrollHeight };
+    previous.current = { oldest, height: box.scrollHeight };
   });
 
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box || !content.current) return undefined;
-    const stay = () => {
+    const keepAtEnd = () => {
       if (isAtEnd.current) box.scrollTop = box.scrollHeight;
-      before.current.height = box.scrollHeight;
+      previous.current.height = box.scrollHeight;
     };
-    stay();
-    const growth = new ResizeObserver(stay);
-    growth.observe(box);
-    growth.observe(content.current);
-    return () => growth.disconnect();
+    keepAtEnd();
+    const observer = new ResizeObserver(keepAtEnd);
+    observer.observe(box);
+    observer.observe(content.current);
+    return () => observer.disconnect();
   }, []);
 
   useEffect(() => {
     const box = scroller.current;
     if (!box) return undefined;
-    const look = () => {
+    const onScroll = () => {
       isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
-      setAway((left) => (isAtEnd.current ? null : (left ?? newest ?? '')));
+      setLastSeen((seen) => (isAtEnd.current ? null : (seen ?? newest ?? '')));
     };
-    box.addEventListener('scroll', look, { passive: true });
-    return () => box.removeEventListener('scroll', look);
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => box.removeEventListener('scroll', onScroll);
   }, [newest]);
 
-  const toEnd = () => {
+  const scrollToEnd = () => {
     const box = scroller.current;
     isAtEnd.current = true;
-    setAway(null);
+    setLastSeen(null);
     box?.scrollTo({ top: box.scrollHeight, behavior: 'instant' });
   };
-  return { scroller, content, away, toEnd };
+  return { scroller, content, lastSeen, scrollToEnd };
 }

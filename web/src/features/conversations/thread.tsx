@@ -40,17 +40,17 @@ type OpenThreadProps = { conversation: Conversation; thread: PagedQuery<Message>
 
 function OpenThread({ conversation, thread }: OpenThreadProps) {
   const { id, counterpart } = conversation;
-  const latestFirst = thread.data?.pages.flatMap(({ items }) => items) ?? [];
+  const newestFirst = thread.data?.pages.flatMap(({ items }) => items) ?? [];
   const unsent = useOutbox().filter(({ conversationId }) => conversationId === id);
   const { send, retry, discard } = useOutboxActions(id);
 
-  const newest = latestFirst[0];
-  const theirs = latestFirst.find(({ userId }) => userId === counterpart.id);
-  const { scroller, content, away, toEnd } = useThreadScroll({
-    oldest: latestFirst.at(-1)?.id,
+  const newest = newestFirst[0];
+  const newestReceived = newestFirst.find(({ userId }) => userId === counterpart.id);
+  const { scroller, content, lastSeen, scrollToEnd } = useThreadScroll({
+    oldest: newestFirst.at(-1)?.id,
     newest: newest?.id,
   });
-  useMarkReadOnView(conversation, { newest, theirs, isAtEnd: away === null });
+  useMarkReadOnView(conversation, { newest, newestReceived, isAtEnd: lastSeen === null });
 
   return (
     <>
@@ -59,19 +59,19 @@ function OpenThread({ conversation, thread }: OpenThreadProps) {
           ref={scroller}
           role="region"
           aria-label="Messages"
-          // So that it can be scrolled by keyboard.
+          // Makes it scrollable by keyboard.
           tabIndex={0}
-          // Contains its absolutely positioned texts for screen readers, which would lengthen the page.
+          // `relative` contains the absolutely positioned screen reader texts, which would otherwise lengthen the page.
           className="relative flex-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-sunk px-4 [overflow-anchor:none] md:px-6"
         >
           <div ref={content} className="grid min-h-full content-end gap-3 py-4">
             {thread.hasNextPage && <OlderMessages thread={thread} scroller={scroller} />}
-            {latestFirst.length === 0 && unsent.length === 0 && (
+            {newestFirst.length === 0 && unsent.length === 0 && (
               <EmptyState icon={MessagesSquare} hint={`Write the first one to ${counterpart.username}.`}>
                 No messages yet
               </EmptyState>
             )}
-            {byDay(latestFirst.toReversed()).map(({ day, items }) => (
+            {byDay(newestFirst.toReversed()).map(({ day, items }) => (
               <section key={day} aria-label={day} className="grid gap-2">
                 <h2 className="justify-self-center py-2 font-sans text-sm font-semibold tracking-normal text-muted">
                   {day}
@@ -102,34 +102,34 @@ function OpenThread({ conversation, thread }: OpenThreadProps) {
             )}
           </div>
         </div>
-        {away !== null && theirs !== undefined && theirs.id > away && (
-          <Button size="small" className="absolute! bottom-3 self-center shadow-lift" onClick={toEnd}>
+        {lastSeen !== null && newestReceived !== undefined && newestReceived.id > lastSeen && (
+          <Button size="small" className="absolute! bottom-3 self-center shadow-lift" onClick={scrollToEnd}>
             <ArrowDown className="size-4" aria-hidden />
             New messages
           </Button>
         )}
       </div>
-      <Announcements latestFirst={latestFirst} counterpart={counterpart} />
+      <Announcements newestFirst={newestFirst} counterpart={counterpart} />
       <SendBox
         conversationId={id}
         onSend={(desc) => {
           send(desc);
-          toEnd();
+          scrollToEnd();
         }}
       />
     </>
   );
 }
 
-type AnnouncementsProps = { latestFirst: Message[]; counterpart: Conversation['counterpart'] };
+type AnnouncementsProps = { newestFirst: Message[]; counterpart: Conversation['counterpart'] };
 
-/** Announces to screen readers what the other party writes from now on; not what was there, nor older messages. */
-function Announcements({ latestFirst, counterpart }: AnnouncementsProps) {
-  const [openedAt] = useState(latestFirst[0]?.id ?? '');
-  const news = latestFirst.filter(({ id, userId }) => id > openedAt && userId === counterpart.id);
+/** Announces to screen readers the other party's messages that arrive after the conversation was opened. */
+function Announcements({ newestFirst, counterpart }: AnnouncementsProps) {
+  const [newestAtOpening] = useState(newestFirst[0]?.id ?? '');
+  const arrived = newestFirst.filter(({ id, userId }) => id > newestAtOpening && userId === counterpart.id);
   return (
     <div role="log" aria-label="New messages" className="sr-only">
-      {news
+      {arrived
         .slice(0, MAX_ANNOUNCED)
         .toReversed()
         .map(({ id, desc }) => (
@@ -141,5 +141,5 @@ function Announcements({ latestFirst, counterpart }: AnnouncementsProps) {
   );
 }
 
-/** So many new messages are announced at once. */
+/** The most messages that are announced at once. */
 const MAX_ANNOUNCED = 3;

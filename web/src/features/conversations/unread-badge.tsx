@@ -1,4 +1,4 @@
-/** A count on a link to the messages. Hidden from screen readers: the link's label has it too. */
+/** The unread count on a link to the messages. Hidden from screen readers, because the link's label contains it. */
 export function UnreadBadge({ count, className = '' }: { count: string; className?: string }) {
   return (
     <span

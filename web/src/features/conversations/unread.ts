@@ -3,7 +3,7 @@ import type { Message } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
 import { plural } from '#web/lib/plural.ts';
 
-/** How many of the latest conversations are unread: '3', '20+' where all of a first page are, null for none. */
+/** The number of unread conversations in the first page: '3', '20+' if all of them are unread, null if none is. */
 export function unreadCount(conversations: Conversation[]): string | null {
   const counted = conversations.slice(0, limits.page.default);
   const count = counted.filter(({ isUnread }) => isUnread).length;
@@ -14,7 +14,7 @@ export function unreadCount(conversations: Conversation[]): string | null {
 /** The same as a label: '1 unread conversation', '20+ unread conversations'. */
 export const unreadLabel = (count: string) => plural(count, 'unread conversation');
 
-/** Whether this message of the other party may be unread: the server says so, or the record is older than the message. */
+/** Whether a received message may be unread: the conversation says so, or is older than the message. */
 export function mayBeUnread(conversation: Conversation, { createdAt }: Message): boolean {
   return conversation.isUnread || createdAt > conversation.updatedAt;
 }

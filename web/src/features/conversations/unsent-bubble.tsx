@@ -4,9 +4,9 @@ import { messages } from '#shared/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { Bubble } from './bubble.tsx';
-import type { Unsent } from './outbox.ts';
+import type { UnsentMessage } from './outbox.ts';
 
-type UnsentBubbleProps = { unsent: Unsent; onRetry: () => void; onDiscard: () => void };
+type UnsentBubbleProps = { unsent: UnsentMessage; onRetry: () => void; onDiscard: () => void };
 
 /** A message that the server has not confirmed yet: being sent, or failed with Retry and Discard. */
 export function UnsentBubble({ unsent, onRetry, onDiscard }: UnsentBubbleProps) {

@@ -6,12 +6,12 @@ import { conversationsQuery } from './api.ts';
 import { withoutDuplicates } from './live-pages.ts';
 import { unreadCount } from './unread.ts';
 
-/** The number of one's unread conversations, polled; null while there are none. */
+/** The user's number of unread conversations, polled; null if there are none. */
 export function useUnread(): string | null {
   const { data } = useInfiniteQuery({
     ...conversationsQuery,
     refetchInterval: limits.polling.unread,
-    // The top bar often mounts after the list itself: what has just failed there is not asked for again at once.
+    // On /messages the table has often just made the same request. If it failed, mounting must not repeat it at once.
     retryOnMount: false,
     select: (data) => unreadCount(withoutDuplicates(data).pages.flatMap(({ items }) => items)),
   });

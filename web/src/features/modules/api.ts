@@ -10,7 +10,7 @@ import { isAccepted } from '#shared/rules/bid.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
 import { paymentQuery } from '#web/lib/payment-query.ts';
-import { readOnEachVisit, updateQuery } from '#web/lib/query-client.ts';
+import { refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const keys = queryKeys.modules;
@@ -26,7 +26,7 @@ export const modulesQuery = (projectId: string) =>
       const { items } = await api.modules.ofProject({ params: { projectId } }, { signal });
       return items;
     },
-    ...readOnEachVisit,
+    ...refetchOnVisit,
   });
 
 /** The same for a page that stays open while both parties work. */
@@ -62,7 +62,7 @@ export const acceptedBidQuery = (projectId: string, freelancerId: string) =>
       }
       return null;
     },
-    ...readOnEachVisit,
+    ...refetchOnVisit,
   });
 
 /** Begins to pay for a module. */

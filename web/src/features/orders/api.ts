@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 import { paymentQuery } from '#web/lib/payment-query.ts';
-import { readOnEachVisit, updateQuery } from '#web/lib/query-client.ts';
+import { refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { orders } = queryKeys;
@@ -20,7 +20,7 @@ export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orders.one(id),
     queryFn: ({ signal }) => api.orders.get({ params: { id } }, { signal }),
-    ...readOnEachVisit,
+    ...refetchOnVisit,
   });
 
 /** The same for a page with a download, which needs a new link before the old one expires. */

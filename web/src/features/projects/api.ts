@@ -6,7 +6,7 @@ import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
 import type { ListFilters } from '#web/lib/list-filters.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
-import { readOnEachVisit } from '#web/lib/query-client.ts';
+import { refetchOnVisit } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { projects } = queryKeys;
@@ -34,7 +34,7 @@ export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: projects.one(id),
     queryFn: ({ signal }) => api.projects.get({ params: { id } }, { signal }),
-    ...readOnEachVisit,
+    ...refetchOnVisit,
   });
 
 /** Posts a project. */

@@ -1,7 +1,7 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 
 import { LoginForm } from '#web/features/auth/login-form.tsx';
-import { nextPath, sessionHasEnded, useCurrentUser } from '#web/lib/session.ts';
+import { nextPath, hasSessionExpired, useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export function LoginPage() {
@@ -15,7 +15,7 @@ export function LoginPage() {
         <div>
           <PageHeading />
           <p className="mt-2 text-muted">
-            {sessionHasEnded()
+            {hasSessionExpired()
               ? 'Your session has ended. Sign in again to go on where you were; what you typed is still there.'
               : 'Welcome back.'}
           </p>

@@ -6,7 +6,7 @@ import { GigsOfUser } from '#web/features/gigs/gigs-of-user.tsx';
 import { reviewsOfUserQuery } from '#web/features/reviews/api.ts';
 import { UserReviews } from '#web/features/reviews/user-reviews.tsx';
 import { ProfileHeader } from '#web/features/users/profile-header.tsx';
-import { ProfileScreen } from '#web/features/users/profile-screen.tsx';
+import { ProfileLoader } from '#web/features/users/profile-loader.tsx';
 
 export function UserPage() {
   const { id = '' } = useParams();
@@ -15,7 +15,7 @@ export function UserPage() {
       {/* Most profiles that are looked up are sellers': their gigs need not wait for the profile to say so. */}
       <PrefetchList query={gigsOfUserQuery(id)} />
       <PrefetchList query={reviewsOfUserQuery(id)} />
-      <ProfileScreen key={id} id={id}>
+      <ProfileLoader key={id} id={id}>
         {(profile) => (
           <>
             <ProfileHeader profile={profile} />
@@ -35,7 +35,7 @@ export function UserPage() {
             </section>
           </>
         )}
-      </ProfileScreen>
+      </ProfileLoader>
     </div>
   );
 }

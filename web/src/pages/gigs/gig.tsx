@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 
 import { PrefetchList } from '#web/components/lists/prefetch.tsx';
-import { GigHead } from '#web/features/gigs/gig-head.tsx';
-import { GigScreen } from '#web/features/gigs/gig-screen.tsx';
+import { GigHeader } from '#web/features/gigs/gig-header.tsx';
+import { GigLoader } from '#web/features/gigs/gig-loader.tsx';
 import { PriceBox } from '#web/features/gigs/price-box.tsx';
 import { ContinueButton } from '#web/features/orders/continue-button.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
@@ -16,10 +16,10 @@ export function GigPage() {
   return (
     <>
       <PrefetchList query={reviewsOfGigQuery(id)} />
-      <GigScreen key={id} id={id}>
+      <GigLoader key={id} id={id}>
         {(gig) => (
           <DetailLayout
-            head={<GigHead gig={gig} />}
+            header={<GigHeader gig={gig} />}
             aside={
               <PriceBox gig={gig}>
                 <ContinueButton gig={gig} />
@@ -42,7 +42,7 @@ export function GigPage() {
             </section>
           </DetailLayout>
         )}
-      </GigScreen>
+      </GigLoader>
     </>
   );
 }

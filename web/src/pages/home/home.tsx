@@ -11,8 +11,8 @@ import { WhenNear } from '#web/ui/when-near.tsx';
 const BestSellers = lazy(async () => ({
   default: (await import('#web/features/gigs/best-sellers.tsx')).BestSellers,
 }));
-const HomeRest = lazy(async () => ({
-  default: (await import('#web/features/home/rest.tsx')).HomeRest,
+const LowerSections = lazy(async () => ({
+  default: (await import('#web/features/home/lower-sections.tsx')).LowerSections,
 }));
 
 const { gigs, projects } = limits.screen.carouselCards;
@@ -41,7 +41,7 @@ export function HomePage() {
       </div>
       <WhenNear placeholderClass="min-h-[305rem] lg:min-h-[220rem] xl:min-h-[178rem]">
         <BestSellers />
-        <HomeRest />
+        <LowerSections />
       </WhenNear>
     </>
   );

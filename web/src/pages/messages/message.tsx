@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 
-import { ConversationScreen } from '#web/features/conversations/conversation-screen.tsx';
-import { ThreadHead } from '#web/features/conversations/thread-head.tsx';
+import { ConversationLoader } from '#web/features/conversations/conversation-loader.tsx';
+import { ThreadHeader } from '#web/features/conversations/thread-header.tsx';
 import { Thread } from '#web/features/conversations/thread.tsx';
 
 /** /message/:id: a conversation. It fills the window under the top bar, and its messages scroll inside. */
@@ -9,14 +9,14 @@ export function MessagePage() {
   const { id = '' } = useParams();
   return (
     <div className="wrap flex h-[calc(100dvh-7.0625rem)] min-h-96 max-w-4xl flex-col gap-3 py-4">
-      <ConversationScreen key={id} id={id}>
+      <ConversationLoader key={id} id={id}>
         {(conversation) => (
           <>
-            <ThreadHead conversation={conversation} />
+            <ThreadHeader conversation={conversation} />
             <Thread conversation={conversation} />
           </>
         )}
-      </ConversationScreen>
+      </ConversationLoader>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { PersonLink } from '#web/components/person.tsx';
 import { acceptedBidQuery, modulesQuery, polledModulesQuery } from '#web/features/modules/api.ts';
 import { AssignSummary } from '#web/features/modules/assign-summary.tsx';
 import { ModuleSlots } from '#web/features/modules/module-slots.tsx';
-import { ModulesScreen } from '#web/features/modules/modules-screen.tsx';
+import { ModulesLoader } from '#web/features/modules/modules-loader.tsx';
 import { spending } from '#web/features/modules/spending.ts';
 import { projectQuery } from '#web/features/projects/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -28,9 +28,9 @@ export function AssignModulesPage() {
       <PageHeading />
       <Prefetch query={acceptedBidQuery(projectId, freelancerId)} />
       <Prefetch query={modulesQuery(projectId)} />
-      <ModulesScreen query={projectQuery(projectId)} back={back}>
+      <ModulesLoader query={projectQuery(projectId)} back={back}>
         {(project) => (
-          <ModulesScreen query={acceptedBidQuery(projectId, freelancerId)} back={back}>
+          <ModulesLoader query={acceptedBidQuery(projectId, freelancerId)} back={back}>
             {(bid) => {
               if (!bid) return <NoBidYet projectId={projectId} />;
               if (bid.freelancerId !== freelancerId) {
@@ -38,9 +38,9 @@ export function AssignModulesPage() {
               }
               return <Assignment project={project} bid={bid} />;
             }}
-          </ModulesScreen>
+          </ModulesLoader>
         )}
-      </ModulesScreen>
+      </ModulesLoader>
     </div>
   );
 }
@@ -65,7 +65,7 @@ function Assignment({ project, bid }: { project: Project; bid: Bid }) {
         <PersonLink user={bid.freelancer} />
         <Contact user={bid.freelancer} isSeller look="icon" />
       </p>
-      <ModulesScreen query={polledModulesQuery(project.id)} back={back}>
+      <ModulesLoader query={polledModulesQuery(project.id)} back={back}>
         {(modules) => {
           const { approved, paid } = spending(modules);
           return (
@@ -80,7 +80,7 @@ function Assignment({ project, bid }: { project: Project; bid: Bid }) {
             </>
           );
         }}
-      </ModulesScreen>
+      </ModulesLoader>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Contact } from '#web/components/contact/contact.tsx';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { modulesQuery, polledModulesQuery } from '#web/features/modules/api.ts';
-import { ModulesScreen } from '#web/features/modules/modules-screen.tsx';
+import { ModulesLoader } from '#web/features/modules/modules-loader.tsx';
 import { WorkCard } from '#web/features/modules/work-card.tsx';
 import { projectQuery } from '#web/features/projects/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -22,9 +22,9 @@ export function AssignedModulePage() {
     <div className="wrap grid gap-6 py-10">
       <PageHeading />
       <Prefetch query={modulesQuery(projectId)} />
-      <ModulesScreen query={projectQuery(projectId)} back={back}>
+      <ModulesLoader query={projectQuery(projectId)} back={back}>
         {({ title, client }) => (
-          <ModulesScreen query={polledModulesQuery(projectId)} back={back}>
+          <ModulesLoader query={polledModulesQuery(projectId)} back={back}>
             {(modules) => (
               <>
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -49,9 +49,9 @@ export function AssignedModulePage() {
                 ))}
               </>
             )}
-          </ModulesScreen>
+          </ModulesLoader>
         )}
-      </ModulesScreen>
+      </ModulesLoader>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { moduleActions } from '#shared/rules/module.ts';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { modulePaymentQuery, modulesQuery } from '#web/features/modules/api.ts';
 import { ModuleState } from '#web/features/modules/module-state.tsx';
-import { ModulesScreen } from '#web/features/modules/modules-screen.tsx';
+import { ModulesLoader } from '#web/features/modules/modules-loader.tsx';
 import { CardPayment } from '#web/features/payments/card-payment.tsx';
 import { projectQuery } from '#web/features/projects/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -24,9 +24,9 @@ export function ModulePaymentPage() {
     <div className="wrap grid max-w-4xl gap-6 py-10">
       <PageHeading />
       <Prefetch query={modulesQuery(projectId)} />
-      <ModulesScreen query={projectQuery(projectId)} back={back}>
+      <ModulesLoader query={projectQuery(projectId)} back={back}>
         {(project) => (
-          <ModulesScreen query={modulesQuery(projectId)} back={back}>
+          <ModulesLoader query={modulesQuery(projectId)} back={back}>
             {(modules) => {
               const module = modules.find((each) => each.id === id);
               if (!module) return <Missing />;
@@ -37,9 +37,9 @@ export function ModulePaymentPage() {
                 </>
               );
             }}
-          </ModulesScreen>
+          </ModulesLoader>
         )}
-      </ModulesScreen>
+      </ModulesLoader>
     </div>
   );
 }

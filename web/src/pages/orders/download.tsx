@@ -5,7 +5,7 @@ import type { Order } from '#shared/entities/order.ts';
 import { actions } from '#shared/rules/order.ts';
 import { orderWithDownloadQuery } from '#web/features/orders/api.ts';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
-import { OrderScreen } from '#web/features/orders/order-screen.tsx';
+import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export function DownloadPage() {
   const { id = '' } = useParams();
   return (
-    <OrderScreen query={orderWithDownloadQuery(id)}>
+    <OrderLoader query={orderWithDownloadQuery(id)}>
       {(order) => (
         <>
           <OrderSummary order={order} role="buyer" />
@@ -32,7 +32,7 @@ export function DownloadPage() {
           )}
         </>
       )}
-    </OrderScreen>
+    </OrderLoader>
   );
 }
 

@@ -10,7 +10,7 @@ import { Contact } from '#web/components/contact/contact.tsx';
 import { orderDetailsQuery } from '#web/features/orders/api.ts';
 import { CompleteForm } from '#web/features/orders/complete-form.tsx';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
-import { OrderScreen } from '#web/features/orders/order-screen.tsx';
+import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { formatTimeLeft } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { formatDateTime } from '#web/lib/dates.ts';
@@ -20,7 +20,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 export function OrderPage() {
   const { id = '' } = useParams();
   return (
-    <OrderScreen query={orderDetailsQuery(id)}>
+    <OrderLoader query={orderDetailsQuery(id)}>
       {(details) => (
         <>
           <OrderSummary order={details.order} role="seller" />
@@ -29,7 +29,7 @@ export function OrderPage() {
           <Delivery details={details} />
         </>
       )}
-    </OrderScreen>
+    </OrderLoader>
   );
 }
 

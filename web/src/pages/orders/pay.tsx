@@ -4,7 +4,7 @@ import type { Order } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
 import { orderQuery, orderPaymentQuery } from '#web/features/orders/api.ts';
-import { OrderScreen } from '#web/features/orders/order-screen.tsx';
+import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { CardPayment } from '#web/features/payments/card-payment.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 export function PayPage() {
   const { id = '' } = useParams();
   return (
-    <OrderScreen query={orderQuery(id)}>
+    <OrderLoader query={orderQuery(id)}>
       {(order) => (
         <>
           <OrderSummary order={order} role="buyer" />
@@ -24,7 +24,7 @@ export function PayPage() {
           )}
         </>
       )}
-    </OrderScreen>
+    </OrderLoader>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Order } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
 import { orderQuery } from '#web/features/orders/api.ts';
-import { OrderScreen } from '#web/features/orders/order-screen.tsx';
+import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { RequirementsForm } from '#web/features/orders/requirements-form.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ export function SubmitRequirementsPage() {
   const { id = '' } = useParams();
   const [isSaved, setSaved] = useState(false);
   return (
-    <OrderScreen query={orderQuery(id)}>
+    <OrderLoader query={orderQuery(id)}>
       {(order) => (
         <>
           <OrderSummary order={order} role="buyer" />
@@ -32,7 +32,7 @@ export function SubmitRequirementsPage() {
           )}
         </>
       )}
-    </OrderScreen>
+    </OrderLoader>
   );
 }
 

@@ -4,7 +4,7 @@ import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { DeliverForm } from '#web/features/orders/deliver-form.tsx';
-import { OrderScreen } from '#web/features/orders/order-screen.tsx';
+import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -13,7 +13,7 @@ export function UploadWorkPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   return (
-    <OrderScreen query={orderQuery(id)}>
+    <OrderLoader query={orderQuery(id)}>
       {(order) => {
         const open = actions(order, 'seller');
         return (
@@ -33,6 +33,6 @@ export function UploadWorkPage() {
           </>
         );
       }}
-    </OrderScreen>
+    </OrderLoader>
   );
 }

@@ -6,7 +6,7 @@ import { PrefetchList } from '#web/components/lists/prefetch.tsx';
 import { Price } from '#web/components/price.tsx';
 import { bidsOfProjectQuery } from '#web/features/bids/api.ts';
 import { BidsTable } from '#web/features/bids/bids-table.tsx';
-import { ProjectScreen } from '#web/features/projects/project-screen.tsx';
+import { ProjectLoader } from '#web/features/projects/project-loader.tsx';
 import { projectStatus } from '#web/features/projects/project-status.ts';
 import { plural } from '#web/lib/plural.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -50,7 +50,7 @@ export function ProjectBidsPage() {
   return (
     <>
       <PrefetchList query={bidsOfProjectQuery(projectId)} />
-      <ProjectScreen key={projectId} id={projectId} skeleton={<BidsSkeleton />}>
+      <ProjectLoader key={projectId} id={projectId} skeleton={<BidsSkeleton />}>
         {(project) => {
           if (project.userId !== user?.id) return <NotYours />;
           return (
@@ -74,7 +74,7 @@ export function ProjectBidsPage() {
             </div>
           );
         }}
-      </ProjectScreen>
+      </ProjectLoader>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { ownBidQuery } from '#web/features/bids/api.ts';
 import { BidSection } from '#web/features/bids/bid-section.tsx';
 import { ProjectBox } from '#web/features/projects/project-box.tsx';
-import { ProjectHead } from '#web/features/projects/project-head.tsx';
-import { ProjectScreen } from '#web/features/projects/project-screen.tsx';
+import { ProjectHeader } from '#web/features/projects/project-header.tsx';
+import { ProjectLoader } from '#web/features/projects/project-loader.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { DetailLayout, DetailSkeleton } from '#web/ui/detail-layout.tsx';
 
@@ -16,14 +16,14 @@ export function ProjectPage() {
   return (
     <>
       {user?.isSeller && <Prefetch query={ownBidQuery(id, user.id)} />}
-      <ProjectScreen
+      <ProjectLoader
         key={id}
         id={id}
         skeleton={<DetailSkeleton label="Loading the project" hasPicture={false} />}
       >
         {(project) => (
           <DetailLayout
-            head={<ProjectHead project={project} />}
+            header={<ProjectHeader project={project} />}
             aside={
               <ProjectBox project={project}>
                 <BidSection project={project} />
@@ -38,7 +38,7 @@ export function ProjectPage() {
             </section>
           </DetailLayout>
         )}
-      </ProjectScreen>
+      </ProjectLoader>
     </>
   );
 }

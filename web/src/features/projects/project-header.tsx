@@ -10,7 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { projectStatus } from './project-status.ts';
 
 /** Title, client, state and pictures of a project, and a button to contact its client. */
-export function ProjectHead({ project }: { project: Project }) {
+export function ProjectHeader({ project }: { project: Project }) {
   const { title, category, client, createdAt, images } = project;
   return (
     <>

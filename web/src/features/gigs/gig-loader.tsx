@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { gigQuery } from './api.ts';
 
 /** Loads a gig for its page: its skeleton while it loads, and what to say when it is missing. */
-export function GigScreen({ id, children }: { id: string; children: (gig: Gig) => ReactNode }) {
+export function GigLoader({ id, children }: { id: string; children: (gig: Gig) => ReactNode }) {
   return (
     <QueryView
       query={useQuery(gigQuery(id))}

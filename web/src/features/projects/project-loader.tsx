@@ -10,10 +10,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 import { projectQuery } from './api.ts';
 
-type ProjectScreenProps = { id: string; skeleton: ReactNode; children: (project: Project) => ReactNode };
+type ProjectLoaderProps = { id: string; skeleton: ReactNode; children: (project: Project) => ReactNode };
 
 /** Loads a project for its page: its skeleton while it loads, and what to say when it is missing. */
-export function ProjectScreen({ id, skeleton, children }: ProjectScreenProps) {
+export function ProjectLoader({ id, skeleton, children }: ProjectLoaderProps) {
   return (
     <QueryView
       query={useQuery(projectQuery(id))}

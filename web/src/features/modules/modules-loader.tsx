@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-type ModulesScreenProps<Data, Key extends QueryKey> = {
+type ModulesLoaderProps<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>;
   /** Where to go when the record is somebody else's. */
   back: { to: string; label: string };
@@ -16,11 +16,11 @@ type ModulesScreenProps<Data, Key extends QueryKey> = {
 };
 
 /** Loads a record for a page about modules: its skeleton while it loads, and what to say when it is missing. */
-export function ModulesScreen<Data, Key extends QueryKey>({
+export function ModulesLoader<Data, Key extends QueryKey>({
   query,
   back,
   children,
-}: ModulesScreenProps<Data, Key>) {
+}: ModulesLoaderProps<Data, Key>) {
   return (
     <QueryView
       query={useQuery(query)}

@@ -5,8 +5,8 @@ import type { Conversation } from '#shared/entities/conversation.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** The other party with a link to their profile, and a link back to all conversations. */
-export function ThreadHead({ conversation: { counterpart, sellerId } }: { conversation: Conversation }) {
+/** The other party, linked to their profile, and a link back to all conversations. */
+export function ThreadHeader({ conversation: { counterpart, sellerId } }: { conversation: Conversation }) {
   return (
     <header className="flex min-w-0 items-center gap-3">
       <Link

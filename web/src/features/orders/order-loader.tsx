@@ -11,13 +11,13 @@ import { Loading } from '#web/ui/skeleton.tsx';
 
 import { OrderSummarySkeleton } from './order-summary.tsx';
 
-type OrderScreenProps<Data, Key extends QueryKey> = {
+type OrderLoaderProps<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>;
   children: (data: Data) => ReactNode;
 };
 
 /** Loads an order for a page about it: heading, skeleton while it loads, and what to say when it is missing. */
-export function OrderScreen<Data, Key extends QueryKey>({ query, children }: OrderScreenProps<Data, Key>) {
+export function OrderLoader<Data, Key extends QueryKey>({ query, children }: OrderLoaderProps<Data, Key>) {
   return (
     <div className="wrap grid max-w-4xl gap-6 py-10">
       <PageHeading />

@@ -12,10 +12,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { conversationQuery, messagesQuery } from './api.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 
-type ConversationScreenProps = { id: string; children: (conversation: Conversation) => ReactNode };
+type ConversationLoaderProps = { id: string; children: (conversation: Conversation) => ReactNode };
 
-/** Loads a conversation and its messages for their page: a skeleton meanwhile, and what to say when it is missing. */
-export function ConversationScreen({ id, children }: ConversationScreenProps) {
+/** Loads a conversation and its messages, with a skeleton and a message for a missing conversation. */
+export function ConversationLoader({ id, children }: ConversationLoaderProps) {
   usePrefetchInfiniteQuery(messagesQuery(id));
   return (
     <QueryView

@@ -8,7 +8,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 
 /** Title, seller and pictures of a gig. */
-export function GigHead({ gig }: { gig: Gig }) {
+export function GigHeader({ gig }: { gig: Gig }) {
   const { title, cat, cover, images, seller, sales } = gig;
   const pictures = [...new Set([cover, ...images].filter(Boolean))];
   return (

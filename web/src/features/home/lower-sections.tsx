@@ -4,7 +4,7 @@ import { Showcase } from './showcase.tsx';
 import { Strengths } from './strengths.tsx';
 
 /** What the home page says below its lists; a chunk of its own. */
-export function HomeRest() {
+export function LowerSections() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16">
       <Strengths />

@@ -11,7 +11,7 @@ import { profileQuery } from './api.ts';
 import { ProfileHeaderSkeleton } from './profile-header.tsx';
 
 /** Loads a profile for its page: its skeleton while it loads, and what to say when it is missing. */
-export function ProfileScreen({ id, children }: { id: string; children: (profile: Profile) => ReactNode }) {
+export function ProfileLoader({ id, children }: { id: string; children: (profile: Profile) => ReactNode }) {
   const { data: profile, error, isPending, isFetching, refetch } = useQuery(profileQuery(id));
   if (profile) return children(profile);
   if (isPending) return <ProfileHeaderSkeleton />;
