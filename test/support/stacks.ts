@@ -6,11 +6,11 @@ import { environment, type Environment } from '#infra/environments.ts';
 
 import { placeholderBuild, stageOf } from './cdk-app.ts';
 
-/** Milliseconds: a limit for machines that have other things to do, not a measure. */
-const SLOW = 120_000;
+/** Milliseconds. Generous, for a machine under load. */
+export const SYNTH_TIMEOUT = 120_000;
 
 /** An environment with every option switched on, in another region than CloudFront's. */
-export const withAll: Environment = {
+export const fullEnvironment: Environment = {
   ...environment('prod'),
   name: 'all',
   region: 'eu-central-1',
@@ -61,7 +61,7 @@ const wanted = {
   dev: environment('dev'),
   staging: environment('staging'),
   prod: environment('prod'),
-  all: withAll,
+  all: fullEnvironment,
 };
 
 /** Gives this file's tests the templates of these environments. Synthesized before the tests run. */
@@ -71,7 +71,7 @@ export function useStacks<Name extends keyof typeof wanted>(...names: Name[]): R
   beforeAll(() => {
     build = placeholderBuild();
     for (const name of names) made[name] = synthesize(wanted[name], build.folder);
-  }, SLOW);
+  }, SYNTH_TIMEOUT);
   afterAll(() => build.remove());
   return made;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { environment, environmentNames } from '#infra/environments.ts';
 import { callsByStack } from '#infra/functions/functions.ts';
 import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
-import { withAll } from '#test/support/stacks.ts';
+import { fullEnvironment } from '#test/support/stacks.ts';
 
 import cdk from '../../../cdk.json' with { type: 'json' };
 
@@ -30,25 +30,25 @@ describe('an environment', () => {
 
   test('is refused with a certificate outside us-east-1, where CloudFront looks for it', () => {
     const domain = { name: 'tandem.example', certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/1' };
-    expect(() => stageOf({ ...withAll, domain }, build.folder)).toThrow(/must be one of us-east-1/);
+    expect(() => stageOf({ ...fullEnvironment, domain }, build.folder)).toThrow(/must be one of us-east-1/);
   });
 
   test('is refused if its functions would refuse its own CDN', () => {
     const edgeSecrets = { sent: 2, accepted: [1] };
-    expect(() => stageOf({ ...withAll, edgeSecrets }, build.folder)).toThrow(
+    expect(() => stageOf({ ...fullEnvironment, edgeSecrets }, build.folder)).toThrow(
       /add 2 to edgeSecrets.accepted of all/,
     );
   });
 
   test('is refused if its functions would refuse every session', () => {
     const sessionKeys = { signing: 2, verifying: [1] };
-    expect(() => stageOf({ ...withAll, sessionKeys }, build.folder)).toThrow(
+    expect(() => stageOf({ ...fullEnvironment, sessionKeys }, build.folder)).toThrow(
       /add it to sessionKeys.verifying of all/,
     );
   });
 
   test('is in its region, except for the firewall of CloudFront', () => {
-    const { stage } = stageOf(withAll, build.folder);
+    const { stage } = stageOf(fullEnvironment, build.folder);
     const regions = stage.node.children.map((stack) => [stack.node.id, 'region' in stack && stack.region]);
     expect(Object.fromEntries(regions)).toEqual({
       Data: 'eu-central-1',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { environment } from '#infra/environments.ts';
 import { placeholderBuild } from '#test/support/cdk-app.ts';
-import { everyTemplate, synthesize, type Templates } from '#test/support/stacks.ts';
+import { everyTemplate, SYNTH_TIMEOUT, synthesize, type Templates } from '#test/support/stacks.ts';
 
 import { resources } from './resources.ts';
 
@@ -27,9 +27,6 @@ vi.mock('#infra/functions/functions.ts', async (original) => {
   };
 });
 
-/** Milliseconds: a limit for machines that have other things to do, not a measure. */
-const SLOW = 120_000;
-
 let build: ReturnType<typeof placeholderBuild>;
 let before: Templates;
 let after: Templates;
@@ -38,7 +35,7 @@ beforeAll(() => {
   before = synthesize(environment('prod'), build.folder);
   state.isMoved = true;
   after = synthesize(environment('prod'), build.folder);
-}, SLOW);
+}, SYNTH_TIMEOUT);
 afterAll(() => build.remove());
 
 type Resources = Record<string, { Type: string; Properties: Record<string, unknown> }>;

@@ -4,10 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { environment, type Environment } from '#infra/environments.ts';
 import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
-import { withAll } from '#test/support/stacks.ts';
-
-/** Milliseconds: a limit for machines that have other things to do, not a measure. */
-const SLOW = 120_000;
+import { SYNTH_TIMEOUT, fullEnvironment } from '#test/support/stacks.ts';
 
 let build: ReturnType<typeof placeholderBuild>;
 beforeAll(() => void (build = placeholderBuild()));
@@ -26,10 +23,10 @@ function findings(one: Environment, spoil: (made: ReturnType<typeof stageOf>) =>
 }
 
 describe('the checks of AWS’s solutions', () => {
-  test.each([environment('dev'), environment('staging'), environment('prod'), withAll])(
+  test.each([environment('dev'), environment('staging'), environment('prod'), fullEnvironment])(
     'find nothing in $name that is not acknowledged',
     (one) => expect(findings(one)).toEqual([]),
-    SLOW,
+    SYNTH_TIMEOUT,
   );
 
   test(
@@ -38,6 +35,6 @@ describe('the checks of AWS’s solutions', () => {
       const found = findings(environment('dev'), ({ stage }) => void new Queue(stage.jobs, 'Careless'));
       expect(found.map(({ ruleName }) => ruleName)).toEqual(['AwsSolutions-SQS3', 'AwsSolutions-SQS4']);
     },
-    SLOW,
+    SYNTH_TIMEOUT,
   );
 });
