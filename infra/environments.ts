@@ -9,24 +9,25 @@ export type Environment = {
   currency: string;
   logRetentionDays: 7 | 30 | 365;
   /** Whether the table and the uploads are protected from deletion and kept when their stack is deleted. */
-  isKept: boolean;
-  /** Registrations, failed logins and anonymous uploads allowed from one address in 15 minutes. */
+  retainsData: boolean;
+  /** Registrations, failed logins and uploads without a session allowed from one IP address in 15 minutes. */
   attemptsPerAddress: number;
-  /** The email address that alarms write to. Without it alarms are only shown in the console. */
-  alarmsTo?: string;
+  /** The email address that receives the alarms. Without it they are only shown in the console. */
+  alarmEmail?: string;
   /**
-   * Whether AWS WAF limits the requests of each address before CloudFront: about $7 a month. When it is switched off
-   * again, its stack remains and has to be destroyed by name.
+   * Whether AWS WAF limits the requests of each IP address to CloudFront: about $7 a month. Switching it off leaves its
+   * stack behind, which then has to be destroyed by name.
    */
   hasFirewall: boolean;
   /**
-   * The secrets by which functions know that a request came through CloudFront, by number. To rotate them, deploy
+   * The secrets that CloudFront adds to requests, by number. Functions accept no request without one. To rotate them, deploy
    * three times: { sent: 1, accepted: [1, 2] }, then { sent: 2, accepted: [1, 2] }, then { sent: 2, accepted: [2] }.
    */
   edgeSecrets: { sent: number; accepted: number[] };
   /**
-   * The keys of sessions, by number. To rotate them, deploy { signing: 1, verifying: [1, 2] }, then
-   * { signing: 2, verifying: [1, 2] }, and after the seven days that a session lasts { signing: 2, verifying: [2] }.
+   * The keys that sign and verify sessions, by number. To rotate them, deploy { signing: 1, verifying: [1, 2] }, then
+   * { signing: 2, verifying: [1, 2] }, and when seven days later all old sessions have expired,
+   * { signing: 2, verifying: [2] }.
    */
   sessionKeys: { signing: number; verifying: number[] };
 };
@@ -40,20 +41,20 @@ const common = {
 };
 
 const environments: Record<string, Environment> = {
-  dev: { ...common, name: 'dev', logRetentionDays: 7, isKept: false, attemptsPerAddress: 1_000 },
+  dev: { ...common, name: 'dev', logRetentionDays: 7, retainsData: false, attemptsPerAddress: 1_000 },
   staging: {
     ...common,
     name: 'staging',
     logRetentionDays: 30,
-    isKept: false,
+    retainsData: false,
     attemptsPerAddress: 50,
   },
-  prod: { ...common, name: 'prod', logRetentionDays: 365, isKept: true, attemptsPerAddress: 50 },
+  prod: { ...common, name: 'prod', logRetentionDays: 365, retainsData: true, attemptsPerAddress: 50 },
 };
 
 export const environmentNames = Object.keys(environments);
 
-/** The environment of this name. Throws for an unknown one, naming those that exist. */
+/** The environment of this name. Throws if there is none, naming those that exist. */
 export function environment(name: string): Environment {
   const found = environments[name];
   if (!found) throw new Error(`No environment '${name}': choose -c env=${environmentNames.join(' | ')}.`);

@@ -4,24 +4,27 @@ import type { DeployedFunction } from './functions/functions.ts';
 type Named = Pick<Environment, 'name'>;
 
 /**
- * Names that one stack gives and another one uses. They are spelled out rather than exported, because CloudFormation
- * refuses to change or remove an export while another stack imports it.
+ * Names of resources that one stack creates and another one refers to. Spelled out rather than exported, because
+ * CloudFormation refuses to change or remove an export while another stack imports it.
  */
 export const names = {
-  /** What the names of an environment's stacks begin with: `tandem-prod-Data`. */
+  /** The prefix of the names of an environment's stacks, as in `tandem-prod-Data`. */
   stage: ({ name }: Named) => `tandem-${name}`,
   /**
-   * Begins with the name of its stack, so that a function can move to another stack: the new one is made under another
-   * name while the old one still exists.
+   * Contains the name of the stack, so that a function can move to another stack: the new one gets another name and can
+   * be created while the old one still exists.
    */
   lambda: (environment: Named, { stack, functionName }: Omit<DeployedFunction, 'file'>) =>
     `${names.stage(environment)}-${stack}-${functionName}`,
-  logOf: (environment: Named, lambda: Omit<DeployedFunction, 'file'>) =>
+  functionLog: (environment: Named, lambda: Omit<DeployedFunction, 'file'>) =>
     `/aws/lambda/${names.lambda(environment, lambda)}`,
-  /** The gateway may write to every log with this prefix; for any other it needs a policy of its own, which can get too long. */
+  /**
+   * API Gateway may write to all log groups below /aws/vendedlogs/. Others need a resource policy each, and the size of
+   * those is limited.
+   */
   requestLog: ({ name }: Named) => `/aws/vendedlogs/tandem-${name}/requests`,
   failedListings: ({ name }: Named) => `tandem-${name}-failed-listings`,
-  /** Bucket names are unique among all accounts of AWS, so the account is part of them. */
+  /** Bucket names are unique across all AWS accounts, so they contain the account. */
   bucket: ({ name }: Named, kind: 'uploads' | 'pages', account: string) =>
     `tandem-${name}-${kind}-${account}`,
   secret: ({ name }: Named, secret: string) => `tandem/${name}/${secret}`,

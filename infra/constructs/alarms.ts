@@ -16,14 +16,14 @@ import type { Metrics } from './metrics.ts';
 
 type Rule = {
   name: string;
-  /** What has happened and where to look, for whoever is called by the alarm. */
+  /** What has happened and where to look, for the person who gets the alarm. */
   description: string;
   metric: IMetric;
-  /** It goes off when the metric is above this */
+  /** The alarm goes off when the metric is above it. */
   threshold: number;
-  /** in this many periods in a row; 1 unless given. */
+  /** The number of consecutive periods for which the metric must be above the threshold. Default: 1. */
   periods?: number;
-  /** For percentiles, which mean nothing while there are only a few calls. */
+  /** For percentiles, which mean little while there are only a few samples. */
   ignoresFewSamples?: boolean;
 };
 
@@ -31,7 +31,7 @@ function rules(metrics: Metrics): Rule[] {
   const { failed, requests } = metrics;
   const failureRate = new MathExpression({
     label: 'Failed, percent',
-    // A few failures among a few requests are not a rate.
+    // Below five failures the rate says little.
     expression: 'IF(failed > 4, 100 * failed / requests, 0)',
     usingMetrics: { failed, requests },
     period: Duration.minutes(5),
@@ -47,7 +47,7 @@ function rules(metrics: Metrics): Rule[] {
     {
       name: 'latency',
       description: 'One call in twenty has taken longer than two seconds for a quarter of an hour.',
-      metric: metrics.slowLatency,
+      metric: metrics.p95Latency,
       threshold: 2_000,
       periods: 3,
       ignoresFewSamples: true,
@@ -97,7 +97,7 @@ function rules(metrics: Metrics): Rule[] {
   ];
 }
 
-/** The alarms. Each one needs a person to do something; what does not is only on the dashboard. */
+/** The alarms. Each one needs action by a person; everything else is only on the dashboard. */
 export function createAlarms(
   scope: Construct,
   { name: environment }: Environment,

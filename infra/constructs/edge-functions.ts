@@ -1,25 +1,27 @@
 import { FILE_PATH } from '#infra/site/page-paths.ts';
 
-/** Part of the cache key: unique for every request of somebody signed in, so that those are never answered from the cache. */
-export const FRESH = 'x-fresh';
+/** A header in the cache key. Unique for each request with a session, so that none of those is answered from the cache. */
+export const CACHE_BUSTER = 'x-fresh';
+
+// CloudFront Functions run JavaScript without modules, so their code is text.
 
 /**
- * CloudFront Functions run JavaScript without modules. This one
+ * Prepares the request of a call:
  * - removes a slash at the end of the path, because routes of HTTP APIs cannot end in one;
- * - passes on the viewer's address, because the API otherwise sees only CloudFront's;
- * - keeps people with a session from cached lists, so that they see what they have just changed.
- * Whatever the viewer sent in these headers is overwritten.
+ * - adds the viewer's IP address, because the API otherwise sees only CloudFront's;
+ * - bypasses the cache for requests with a session, so that people see what they have just changed.
+ * Overwrites both headers if the viewer sent them.
  */
-export const apiRequest = `function handler(event) {
+export const apiRequestFunction = `function handler(event) {
   var request = event.request;
   if (request.uri.length > 1 && request.uri.endsWith('/')) request.uri = request.uri.slice(0, -1);
   request.headers['x-viewer-address'] = { value: event.viewer.ip };
-  request.headers['${FRESH}'] = { value: request.cookies['__Host-session'] ? event.context.requestId : 'no' };
+  request.headers['${CACHE_BUSTER}'] = { value: request.cookies['__Host-session'] ? event.context.requestId : 'no' };
   return request;
 }`;
 
 /** Answers the path of every screen with the app's one page. */
-export const pageRequest = `function handler(event) {
+export const pageRequestFunction = `function handler(event) {
   var request = event.request;
   if (!${FILE_PATH}.test(request.uri)) request.uri = '/index.html';
   return request;

@@ -5,8 +5,8 @@ import type { Construct } from 'constructs';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 
-/** Creates every secret that functions accept, and returns the value of the one that CloudFront sends. */
-export function edgeSecrets(scope: Construct, environment: Environment): string {
+/** Creates the secrets that functions accept, and returns the value of the one that CloudFront sends. */
+export function createEdgeSecrets(scope: Construct, environment: Environment): string {
   const { sent, accepted } = environment.edgeSecrets;
   const secrets = new Map(
     accepted.map((number) => {

@@ -9,34 +9,34 @@ import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 
-/** What every stack with functions is given. */
+/** The props of every stack with functions. */
 export type FunctionStackProps = {
   environment: Environment;
-  /** The folder that has one folder per built function. */
+  /** The folder with one folder per bundled function. */
   bundles: string;
   data: DataStack;
   /** The site's address, without a slash. */
   origin: string;
 };
 
-/** What the functions of a stack have in common. */
+/** What all functions of a stack share. */
 export type FunctionContext = {
   environment: Environment;
   bundles: string;
   table: ITableV2;
   uploads: IBucket;
-  /** The value of each setting that a function may be given, made when the first function of the stack needs it. */
+  /** Makes the value of each setting. Called only for settings that a function of the stack needs. */
   settings: Partial<Record<Setting, () => string>>;
   /** The ARNs of the secrets that settings refer to. */
   secrets: Partial<Record<Setting, string>>;
   /** The ARN of the key that signs sessions. */
   sessionSigningKey: () => string;
-  /** The ARNs of the keys whose public halves are published: only the stack that has the keys knows them. */
+  /** The ARNs of the keys that verify sessions. Empty except in the Sessions stack, which creates them. */
   verifyingKeys: string[];
 };
 
-/** The context of a stack's functions. */
-export function functionContext(
+/** Creates the context of a stack's functions. */
+export function createFunctionContext(
   stack: Stack,
   { environment, bundles, data, origin }: FunctionStackProps,
 ): FunctionContext {
@@ -44,7 +44,7 @@ export function functionContext(
   const stripe = Secret.fromSecretNameV2(stack, 'Stripe', names.secret(environment, 'stripe'));
   const pepper = data.pepper.secretArn;
   const uploads = names.bucket(environment, 'uploads', stack.account);
-  // Parameters rather than exports: their values change when the keys are rotated, which an export in use cannot.
+  // Parameters rather than exports: a key rotation changes their values, and an export in use cannot change.
   const sessionSigningKey = () =>
     StringParameter.valueForStringParameter(stack, names.parameter(environment, 'session-signing-key'));
   const sessionPublicKeys = () =>
@@ -64,14 +64,14 @@ export function functionContext(
         environment.edgeSecrets.accepted.map((number) => secret(`edge-${number}`)).join(','),
       SESSION_SIGNING_KEY: sessionSigningKey,
       SESSION_PUBLIC_KEYS: sessionPublicKeys,
-      // References: functions read the secret itself when they need it. Operators fill in `stripe` by hand.
+      // References: functions read the secret's value when they need it. Operators fill in `stripe` by hand.
       PASSWORD_PEPPER: () => pepper,
       STRIPE_SECRET_KEY: () => `${stripe.secretArn}#secretKey`,
       STRIPE_WEBHOOK_SECRET: () => `${stripe.secretArn}#webhookSecret`,
     },
     secrets: {
       PASSWORD_PEPPER: pepper,
-      // The ARN of a secret ends in six random characters, which its name does not tell.
+      // The ARN of a secret ends in six random characters, which cannot be derived from its name.
       STRIPE_SECRET_KEY: `${stripe.secretArn}-??????`,
       STRIPE_WEBHOOK_SECRET: `${stripe.secretArn}-??????`,
     },

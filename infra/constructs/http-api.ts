@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 
-/** One log line per request: the route and the outcome, nothing about the person. */
+/** The access log has one line per request: the route and the outcome, nothing about the person. */
 const logLine = {
   requestId: '$context.requestId',
   route: '$context.routeKey',
@@ -16,8 +16,8 @@ const logLine = {
   functionError: '$context.integrationErrorMessage',
 };
 
-/** An API without routes: the Routes stack adds them. */
-export function httpApi(scope: Construct, environment: Environment): HttpApi {
+/** Creates the API without routes, which the Routes stack adds. */
+export function createHttpApi(scope: Construct, environment: Environment): HttpApi {
   const api = new HttpApi(scope, 'Api', { apiName: `tandem-${environment.name}`, createDefaultStage: false });
   const logGroup = new LogGroup(scope, 'Requests', {
     logGroupName: names.requestLog(environment),

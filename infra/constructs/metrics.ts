@@ -14,15 +14,16 @@ import { calls, type NamedCall } from '#shared/api/index.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
 
-/** Calls that ask the payment provider, and those that it makes itself. */
+/** Whether the call sends requests to the payment provider. */
 const isPayment = ({ access, uses }: NamedCall) =>
   access !== 'provider' && Boolean(uses?.includes('payment-provider'));
+/** Whether the payment provider makes the call. */
 const isWebhook = ({ access }: NamedCall) => access === 'provider';
 
-type Watched = { environment: Environment; httpApi: HttpApi; table: ITableV2 };
+type Sources = { environment: Environment; httpApi: HttpApi; table: ITableV2 };
 
-/** A metric that is read from the lines of a log. */
-function fromLog(
+/** A metric made from the lines of a log. */
+function logMetric(
   scope: Construct,
   name: string,
   {
@@ -42,16 +43,16 @@ function fromLog(
   return filter.metric({ statistic: 'Sum', period: FIVE_MINUTES });
 }
 
-/** Requests of these calls that were answered with one of these statuses. */
-function answers(isOne: (call: NamedCall) => boolean, ...statuses: string[]) {
+/** A filter for the requests of these calls that were answered with one of these statuses. */
+function requestsWithStatus(isIncluded: (call: NamedCall) => boolean, ...statuses: string[]) {
   const routes = calls
-    .filter(isOne)
+    .filter(isIncluded)
     .map(({ method, path }) => FilterPattern.stringValue('$.route', '=', `${method} /api${path}`));
   const isStatus = statuses.map((status) => FilterPattern.stringValue('$.status', '=', status));
   return FilterPattern.all(FilterPattern.any(...routes), FilterPattern.any(...isStatus));
 }
 
-const ofJob = (environment: Environment, metricName: string, job: JobName) =>
+const jobMetric = (environment: Environment, metricName: string, job: JobName) =>
   new Metric({
     namespace: 'AWS/Lambda',
     metricName,
@@ -68,8 +69,8 @@ const sum = (label: string, metrics: Metric[]) => {
   return new MathExpression({ label, expression, usingMetrics, period: FIVE_MINUTES });
 };
 
-function throttles({ environment, table }: Watched) {
-  const ofTable = (metricName: string, index?: string) =>
+function throttles({ environment, table }: Sources) {
+  const tableMetric = (metricName: string, index?: string) =>
     new Metric({
       namespace: 'AWS/DynamoDB',
       metricName,
@@ -80,29 +81,33 @@ function throttles({ environment, table }: Watched) {
   const indexes = tableSchema.indexes.map(({ name }) => name);
   return sum('Throttled', [
     ...[undefined, ...indexes].flatMap((index) => [
-      ofTable('ReadThrottleEvents', index),
-      ofTable('WriteThrottleEvents', index),
+      tableMetric('ReadThrottleEvents', index),
+      tableMetric('WriteThrottleEvents', index),
     ]),
-    ...(Object.keys(jobs) as JobName[]).map((job) => ofJob(environment, 'Throttles', job)),
+    ...(Object.keys(jobs) as JobName[]).map((job) => jobMetric(environment, 'Throttles', job)),
   ]);
 }
 
-/** The metrics that the alarms and the dashboard show. */
-export function createMetrics(scope: Construct, watched: Watched) {
-  const { environment, httpApi } = watched;
+/** Creates the metrics of the alarms and the dashboard. */
+export function createMetrics(scope: Construct, sources: Sources) {
+  const { environment, httpApi } = sources;
   const log = names.requestLog(environment);
   const period = FIVE_MINUTES;
   return {
     requests: httpApi.metricCount({ period, statistic: 'Sum' }),
     refused: httpApi.metricClientError({ period, statistic: 'Sum' }),
     failed: httpApi.metricServerError({ period, statistic: 'Sum' }),
-    usualLatency: httpApi.metricLatency({ period, statistic: 'p50' }),
-    slowLatency: httpApi.metricLatency({ period, statistic: 'p95' }),
-    failedPayments: fromLog(scope, 'FailedPayments', { environment, log, pattern: answers(isPayment, '5*') }),
-    failedWebhooks: fromLog(scope, 'FailedWebhooks', {
+    medianLatency: httpApi.metricLatency({ period, statistic: 'p50' }),
+    p95Latency: httpApi.metricLatency({ period, statistic: 'p95' }),
+    failedPayments: logMetric(scope, 'FailedPayments', {
       environment,
       log,
-      pattern: answers(isWebhook, '4*', '5*'),
+      pattern: requestsWithStatus(isPayment, '5*'),
+    }),
+    failedWebhooks: logMetric(scope, 'FailedWebhooks', {
+      environment,
+      log,
+      pattern: requestsWithStatus(isWebhook, '4*', '5*'),
     }),
     failedListings: new Metric({
       namespace: 'AWS/SQS',
@@ -111,18 +116,18 @@ export function createMetrics(scope: Construct, watched: Watched) {
       statistic: 'Maximum',
       period,
     }),
-    listingLag: ofJob(environment, 'IteratorAge', 'listing').with({ statistic: 'Maximum' }),
-    failedReconciling: ofJob(environment, 'Errors', 'reconcile'),
+    listingLag: jobMetric(environment, 'IteratorAge', 'listing').with({ statistic: 'Maximum' }),
+    failedReconciling: jobMetric(environment, 'Errors', 'reconcile'),
     failedRecount: sum('Differences and failures', [
-      fromLog(scope, 'Differences', {
+      logMetric(scope, 'Differences', {
         environment,
-        log: names.logOf(environment, functionOfJob('recount')),
+        log: names.functionLog(environment, functionOfJob('recount')),
         pattern: FilterPattern.stringValue('$.message.message', '=', 'recounted'),
         value: '$.message.differences',
       }),
-      ofJob(environment, 'Errors', 'recount'),
+      jobMetric(environment, 'Errors', 'recount'),
     ]),
-    throttled: throttles(watched),
+    throttled: throttles(sources),
   };
 }
 

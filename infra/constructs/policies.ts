@@ -8,7 +8,7 @@ import type { Access, FileAction, TableAction } from '#infra/functions/access.ts
 
 import type { FunctionContext } from './function-context.ts';
 
-/** A transaction needs the right to each of its parts, condition checks included. */
+/** A transaction needs the right to each of its operations, condition checks included. */
 const tableActions: Record<TableAction, string[]> = {
   read: ['GetItem', 'BatchGetItem', 'Query'],
   write: ['PutItem', 'ConditionCheckItem'],
@@ -27,7 +27,7 @@ const inPartitions = (test: 'ForAllValues' | 'ForAnyValue', keys: string[]) => (
   conditions: { [`${test}:StringLike`]: { 'dynamodb:LeadingKeys': keys } },
 });
 
-function tableStatements({ table: rights, sealedPartitions }: Access, table: ITableV2): PolicyStatement[] {
+function tableStatements({ table: rights, deniedPartitions }: Access, table: ITableV2): PolicyStatement[] {
   const indexes = tableSchema.indexes.map(({ name }) => `${table.tableArn}/index/${name}`);
   const allow = rights.map(
     ({ actions, partitions }) =>
@@ -37,12 +37,12 @@ function tableStatements({ table: rights, sealedPartitions }: Access, table: ITa
         ...(partitions ? inPartitions('ForAllValues', partitions) : {}),
       }),
   );
-  if (sealedPartitions.length === 0) return allow;
+  if (deniedPartitions.length === 0) return allow;
   const deny = new PolicyStatement({
     effect: Effect.DENY,
     actions: ['dynamodb:*'],
     resources: [table.tableArn, ...indexes],
-    ...inPartitions('ForAnyValue', sealedPartitions),
+    ...inPartitions('ForAnyValue', deniedPartitions),
   });
   return [...allow, deny];
 }
@@ -75,7 +75,7 @@ function keyStatements({ sessionKeys }: Access, context: FunctionContext): Polic
   return [];
 }
 
-/** Everything that a function with this access may do, writing to its own log included. */
+/** The policy of a function with this access, which may also write to its own log. */
 export function policyOf(access: Access, context: FunctionContext, log: ILogGroup) {
   return new PolicyDocument({
     statements: [

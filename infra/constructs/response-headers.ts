@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 
 import { strictTransport } from '#infra/site/headers.ts';
 
-/** CloudFront refuses these among the custom headers: they have fields of their own. */
+/** CloudFront refuses these as custom headers, because its policy has a field for each. */
 const securityHeaders = [
   'content-security-policy',
   'x-content-type-options',
@@ -12,8 +12,8 @@ const securityHeaders = [
   'strict-transport-security',
 ];
 
-/** Headers as a policy of CloudFront. They override those of the origin, except for its cache-control. */
-export function responseHeaders(scope: Construct, id: string, headers: Record<string, string>) {
+/** Creates a policy that sets these headers. They replace those of the origin, except for its cache-control. */
+export function createResponseHeaders(scope: Construct, id: string, headers: Record<string, string>) {
   const custom = Object.entries(headers).filter(([header]) => !securityHeaders.includes(header));
   const [, seconds] = /max-age=(\d+)/.exec(strictTransport['strict-transport-security'] ?? '') ?? [];
   return new ResponseHeadersPolicy(scope, id, {

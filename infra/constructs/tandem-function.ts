@@ -29,13 +29,13 @@ type Props = {
   timeout: Duration;
 };
 
-/** Megabytes. Lambda gives processor time in proportion: hashing a password with little of it takes most of a second. */
+/** Memory in MB. CPU is allotted in proportion: with little of it, hashing a password takes most of a second. */
 export function memoryOf({ settings, table }: Access): number {
   if (settings.includes('PASSWORD_PEPPER')) return 1769;
   return table.some(({ actions }) => actions.includes('scan')) ? 1024 : 512;
 }
 
-/** One function with a role and a log of its own, given only the settings it uses. */
+/** A Lambda function with its own role and log, and with only the settings that it uses. */
 export class TandemFunction extends Construct {
   readonly lambda: LambdaFunction;
 
@@ -44,7 +44,7 @@ export class TandemFunction extends Construct {
     const { environment, bundles } = context;
 
     const log = new LogGroup(this, 'Log', {
-      logGroupName: names.logOf(environment, deployed),
+      logGroupName: names.functionLog(environment, deployed),
       retention: environment.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -76,7 +76,7 @@ export class TandemFunction extends Construct {
     for (const { prefix } of files) {
       Validations.of(role).acknowledge({
         id: `AwsSolutions-IAM5[Resource::${uploads}/${prefix}]`,
-        reason: 'The role allows a kind of files; the request decides which one of them.',
+        reason: 'The role allows all files of one kind; which of them depends on the request.',
       });
     }
   }

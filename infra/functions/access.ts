@@ -3,24 +3,24 @@ import type { Resource } from '#shared/api/call.ts';
 import type { NamedCall } from '#shared/api/index.ts';
 
 export type TableAction = 'read' | 'write' | 'update' | 'remove' | 'scan';
-/** What may be done with the table: everywhere, or only in partitions whose keys match these patterns. */
+/** Actions allowed on the whole table, or only in the partitions whose keys match these patterns. */
 export type TableRight = { actions: TableAction[]; partitions?: string[] };
 
 export type FileAction = 'read' | 'write' | 'remove';
 export type FileRight = { prefix: 'pending/*' | 'media/*' | 'work/*'; actions: FileAction[] };
 
-/** What one function may touch, and the settings it is given. */
+/** What one function may do with data, and the settings that it gets. */
 export type Access = {
   table: TableRight[];
-  /** Partitions that are denied to it, whatever it may do with the rest of the table. */
-  sealedPartitions: string[];
+  /** Patterns of the partitions that are denied to it, whatever it may do with the rest of the table. */
+  deniedPartitions: string[];
   files: FileRight[];
   settings: Setting[];
-  /** What may be done with the keys of sessions. */
+  /** What it may do with the keys that sign and verify sessions. */
   sessionKeys?: 'sign' | 'readPublicKeys';
 };
 
-/** What a resource stands for. */
+/** What a function that uses a resource gets. */
 export type Grant = {
   partitions?: string[];
   files?: FileRight[];
@@ -28,10 +28,10 @@ export type Grant = {
   sessionKeys?: 'sign' | 'readPublicKeys';
 };
 
-/** Resources that only jobs work with. */
+/** Resources that only jobs use. */
 type JobResource = 'unsettled-payments' | 'public-session-keys';
 
-/** What each resource of the call table stands for. A partition named here is sealed for all who do not use it. */
+/** The grants of each resource. Its partitions are denied to every function that does not use it. */
 export const grants: Record<Resource | JobResource, Grant> = {
   credentials: { partitions: ['UNAME#*', 'EMAIL#*'], settings: ['PASSWORD_PEPPER'] },
   'session-signing-key': { settings: ['SESSION_SIGNING_KEY'], sessionKeys: 'sign' },
@@ -59,20 +59,19 @@ export const grants: Record<Resource | JobResource, Grant> = {
   'unsettled-payments': { partitions: ['PAYOPEN#*'] },
 };
 
-/** Written together with the payment they record. Only the operator's tools list them. */
-const sealedForAll = ['LEDGER#*', 'PAYISSUE'];
+/** Index partitions of the ledger and of payments with problems. Only the operator's tools query them. */
+const deniedToAll = ['LEDGER#*', 'PAYISSUE'];
 
-/** A right to all of the table comes with a denial of the sealed partitions; other rights name their partitions. */
-const readsAnything = ({ actions, partitions }: TableRight) => actions.includes('read') && !partitions;
+const readsWholeTable = ({ actions, partitions }: TableRight) => actions.includes('read') && !partitions;
 
-function sealedPartitions(table: TableRight[], uses: readonly (Resource | JobResource)[]): string[] {
-  if (!table.some(readsAnything)) return [];
-  const open = uses.flatMap((resource) => grants[resource].partitions ?? []);
+function deniedPartitions(table: TableRight[], uses: readonly (Resource | JobResource)[]): string[] {
+  if (!table.some(readsWholeTable)) return [];
+  const granted = uses.flatMap((resource) => grants[resource].partitions ?? []);
   const partitions = Object.values(grants).flatMap((grant) => grant.partitions ?? []);
-  return [...new Set([...partitions, ...sealedForAll])].filter((each) => !open.includes(each));
+  return [...new Set([...partitions, ...deniedToAll])].filter((each) => !granted.includes(each));
 }
 
-/** The access of a function with these rights to the table that uses these resources. */
+/** The access of a function with these rights to the table, these resources and these further settings. */
 export function access(
   table: TableRight[],
   uses: readonly (Resource | JobResource)[],
@@ -83,7 +82,7 @@ export function access(
   const sessionKeys = granted.find((grant) => grant.sessionKeys)?.sessionKeys;
   return {
     table,
-    sealedPartitions: sealedPartitions(table, uses),
+    deniedPartitions: deniedPartitions(table, uses),
     files,
     settings: [
       ...(table.length > 0 ? (['TABLE_NAME'] as const) : []),
@@ -95,14 +94,14 @@ export function access(
   };
 }
 
-/** The access of a call's function. Everything follows from the call table: a GET only reads. */
+/** The access of a call's function, derived from the call table. A GET may only read the table. */
 export function accessOf({ method, access: whoMayCall, uses = [] }: NamedCall): Access {
   const actions: TableAction[] = method === 'GET' ? ['read'] : ['read', 'write', 'update', 'remove'];
-  const looksAtSession = whoMayCall !== 'anyone' && whoMayCall !== 'provider';
+  const readsSession = whoMayCall !== 'anyone' && whoMayCall !== 'provider';
   return access([{ actions }], uses, [
     'SITE_ORIGIN',
     'CURRENCY',
     'EDGE_SECRETS',
-    ...(looksAtSession ? (['SESSION_PUBLIC_KEYS'] as const) : []),
+    ...(readsSession ? (['SESSION_PUBLIC_KEYS'] as const) : []),
   ]);
 }

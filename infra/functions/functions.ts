@@ -31,7 +31,7 @@ export const functionOf = ({ area, functionName, file }: NamedCall): DeployedFun
   file,
 });
 
-/** The function of a job: `jobs/listing` is `jobs-listing`. Session keys are published before any call is deployed. */
+/** The function of a job: `jobs-listing` for `listing`. The public keys have to be there before calls are deployed. */
 export const functionOfJob = (job: JobName): DeployedFunction => ({
   stack: job === 'public-keys' ? 'Sessions' : 'Jobs',
   functionName: `jobs-${job}`,
@@ -41,7 +41,7 @@ export const functionOfJob = (job: JobName): DeployedFunction => ({
 /** The calls by the stack that deploys them. */
 export const callsByStack: ReadonlyMap<string, NamedCall[]> = Map.groupBy(calls, ({ area }) => stackOf(area));
 
-/** Every function there is. */
+/** Every function: one per call and one per job. */
 export const functions: DeployedFunction[] = [
   ...calls.map(functionOf),
   ...(Object.keys(jobs) as JobName[]).map(functionOfJob),

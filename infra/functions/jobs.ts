@@ -3,8 +3,8 @@ import { access, type Access } from './access.ts';
 type Job = { description: string; access: Access };
 
 /**
- * Every function that no request calls, by the name of its file in functions/jobs. A write to the table, the clock or
- * a deployment starts it.
+ * The functions that no request invokes, by the names of their files in functions/jobs. The stream of the table, a
+ * schedule or a deployment invokes them.
  */
 export const jobs = {
   listing: {

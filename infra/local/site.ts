@@ -1,5 +1,5 @@
 import { apiHeaders, appHeaders } from '#infra/site/headers.ts';
-import { robots, sitemap } from '#infra/site/site-files.ts';
+import { robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
 import { messages } from '#shared/messages.ts';
 
 import type { createApi } from './api.ts';
@@ -50,11 +50,11 @@ export function createSite(site: Site): Dispatch {
     ['/config.json', withHeaders(pageHeaders, (_, __, response) => json(response, 200, site.config))],
     [
       '/robots.txt',
-      withHeaders(pageHeaders, (_, __, response) => text(response, 'text/plain', robots(origin))),
+      withHeaders(pageHeaders, (_, __, response) => text(response, 'text/plain', robotsTxt(origin))),
     ],
     [
       '/sitemap.xml',
-      withHeaders(pageHeaders, (_, __, response) => text(response, 'application/xml', sitemap(origin))),
+      withHeaders(pageHeaders, (_, __, response) => text(response, 'application/xml', sitemapXml(origin))),
     ],
     ['/stripe', withHeaders(pageHeaders, stripe ?? nothing)],
   ];

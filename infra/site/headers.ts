@@ -1,18 +1,18 @@
 type Headers = Record<string, string>;
 
-const everywhere: Headers = {
+const commonHeaders: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
 };
 
-/** Tells browsers to use https for a year. Only for sites with https. */
+/** Tells browsers to use https for a year. Only for sites that are served over https. */
 export const strictTransport: Headers = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** Headers of the app's pages and files. `uploads` is the origin of presigned uploads, if it is not the site's own. */
+/** Headers of the app's pages and files. `uploads` is the origin of presigned uploads unless it is the site's own. */
 export function appHeaders({ uploads = '' }: { uploads?: string } = {}): Headers {
   const policy: Record<string, string> = {
     'default-src': `'self'`,
@@ -27,19 +27,22 @@ export function appHeaders({ uploads = '' }: { uploads?: string } = {}): Headers
     'frame-ancestors': `'none'`,
   };
   const directives = Object.entries(policy).map(([name, sources]) => `${name} ${sources}`);
-  return { ...everywhere, 'content-security-policy': directives.join('; ') };
+  return { ...commonHeaders, 'content-security-policy': directives.join('; ') };
 }
 
-/** Headers of the API's answers, which are not cached and never shown as pages. */
+/** Headers of the API's responses. Browsers neither cache them nor show them as pages. */
 export const apiHeaders: Headers = {
-  ...everywhere,
+  ...commonHeaders,
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
 };
 
-/** Headers of people's pictures: the file at an address never changes, and a file that is no picture runs nothing. */
+/**
+ * Headers of people's pictures. Cached for a year, because the file at an address never changes; sandboxed, so that a
+ * file that is not a picture cannot run scripts.
+ */
 export const mediaHeaders: Headers = {
-  ...everywhere,
+  ...commonHeaders,
   'content-security-policy': `default-src 'none'; sandbox`,
   'cache-control': 'public, max-age=31536000, immutable',
 };

@@ -2,13 +2,13 @@ import { calls } from '#shared/api/index.ts';
 import { categories } from '#shared/entities/category.ts';
 import { routes } from '#web/routes.ts';
 
-/** Paths of which none begins with another of them. */
+/** These path prefixes without those that a shorter one covers. */
 function withoutCovered(paths: string[]): string[] {
   const sorted = paths.toSorted();
   return sorted.filter((path, index) => !sorted.slice(0, index).some((other) => path.startsWith(other)));
 }
 
-/** The paths of the screens that need a session, as robots.txt writes them. Search engines find nothing there. */
+/** The path patterns of the screens that need a session, in the syntax of robots.txt. */
 const privateScreens = (): string[] =>
   withoutCovered(
     routes
@@ -17,7 +17,7 @@ const privateScreens = (): string[] =>
       .map((path) => path.replaceAll(/:\w+/g, '*').replace(/\*$/, '')),
   );
 
-/** What visitors may read of the API. Crawlers fetch it too, because the pages are made from it. */
+/** Path prefixes of the API that visitors may read. Crawlers need them to render the pages. */
 function publicReads(): string[] {
   return withoutCovered(
     calls
@@ -27,7 +27,7 @@ function publicReads(): string[] {
 }
 
 /** robots.txt of the site at this origin. */
-export function robots(origin: string): string {
+export function robotsTxt(origin: string): string {
   return [
     'User-agent: *',
     ...publicReads().map((path) => `Allow: ${path}`),
@@ -39,8 +39,8 @@ export function robots(origin: string): string {
   ].join('\n');
 }
 
-/** sitemap.xml of the site at this origin: the public screens without parameters, from which links lead to the others. */
-export function sitemap(origin: string): string {
+/** sitemap.xml of the site at this origin: the public screens without parameters, which link to the others. */
+export function sitemapXml(origin: string): string {
   const screens = routes.filter(({ access, path }) => access === 'anyone' && !path.includes(':'));
   const urls = screens.flatMap(({ path, hasCategories }) => [
     path,
@@ -55,7 +55,7 @@ export function sitemap(origin: string): string {
   ].join('\n');
 }
 
-/** The app's one page for the site at this origin. Link previews need the absolute address of the picture. */
-export function pageAt(origin: string, page: string): string {
+/** index.html for the site at this origin. Link previews need the absolute URL of the picture. */
+export function indexHtml(origin: string, page: string): string {
   return page.replace(/(<meta property="og:image" content=")(?=\/)/, `$1${origin}`);
 }

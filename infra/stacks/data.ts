@@ -23,7 +23,7 @@ import { names } from '#infra/names.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What must not be lost: the table, people's files, and the pepper of their passwords' hashes. */
+/** The data that must not be lost: the table, the uploads, and the pepper of the password hashes. */
 export class DataStack extends Stack {
   readonly table: ITableV2;
   readonly pepper: Secret;
@@ -31,7 +31,7 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { environment: Environment }) {
     super(scope, id, props);
     const { environment } = props;
-    const removalPolicy = environment.isKept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const removalPolicy = environment.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
     // Cast, because CDK's classes and interfaces disagree about optional properties under exactOptionalPropertyTypes.
     this.table = new TableV2(this, 'Table', {
@@ -47,7 +47,7 @@ export class DataStack extends Stack {
       timeToLiveAttribute: tableSchema.ttlAttribute,
       dynamoStream: StreamViewType[tableSchema.streamView],
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: environment.isKept,
+      deletionProtection: environment.retainsData,
       removalPolicy,
     }) as ITableV2;
 
@@ -58,14 +58,14 @@ export class DataStack extends Stack {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       removalPolicy,
-      autoDeleteObjects: !environment.isKept,
+      autoDeleteObjects: !environment.retainsData,
       lifecycleRules: [
         { id: 'unused-uploads', prefix: 'pending/', expiration: Duration.days(1) },
         { id: 'broken-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       cors: [
         {
-          // Writing needs a presigned link anyway. CloudFront's own address is not known before this bucket is made.
+          // Uploads need a presigned URL in any case. This stack is created before CloudFront's own domain is known.
           allowedOrigins: [
             environment.domain ? `https://${environment.domain.name}` : 'https://*.cloudfront.net',
           ],
@@ -79,7 +79,7 @@ export class DataStack extends Stack {
       id: 'AwsSolutions-S1',
       reason: 'Every upload and download needs a link that a function signed, and the functions keep logs.',
     });
-    // The distribution reads the public pictures only. It is made after this bucket, so it cannot be named here.
+    // CloudFront may read the public pictures only. The distribution is created later, so its id is not known here.
     uploads.addToResourcePolicy(
       new PolicyStatement({
         effect: Effect.ALLOW,
@@ -109,8 +109,8 @@ export class DataStack extends Stack {
       reason: 'With another pepper, no stored password would ever match again.',
     });
 
-    // Exported even while no stack imports them: an export that comes and goes with its users cannot be removed by the
-    // deployment that removes the last one, because this stack is deployed before them.
+    // Exported explicitly, so that each export stays when no stack imports it any more. CDK would otherwise remove it from
+    // this stack, which is deployed first, while the importing stack is not yet updated: CloudFormation refuses that.
     this.exportValue(this.table.tableName);
     this.exportValue(this.table.tableArn);
     this.exportValue(this.table.tableStreamArn);

@@ -9,17 +9,17 @@ import {
 import type { Construct } from 'constructs';
 
 type Props = StackProps & {
-  /** On GitHub: owner/name. */
+  /** The repository on GitHub: owner/name. */
   repository: string;
 };
 
 const ISSUER = 'token.actions.githubusercontent.com';
-/** The roles of `cdk bootstrap` that deployments assume. */
+/** The roles created by `cdk bootstrap` that deployments assume. */
 const bootstrapRoles = ['deploy-role', 'file-publishing-role', 'lookup-role'];
 
 /**
- * Allows the workflows of one repository to deploy from its environments. GitHub identifies them, so there is no key to
- * store; what they may deploy is up to the roles of the bootstrap. Deployed once per account, by hand.
+ * Allows the workflows of one GitHub repository to deploy from its environments. They sign in by OpenID Connect, so no
+ * key is stored; the bootstrap roles limit what they can deploy. Deployed once per account, by hand.
  */
 export class DeployerStack extends Stack {
   constructor(scope: Construct, id: string, { repository, ...props }: Props) {
@@ -28,7 +28,7 @@ export class DeployerStack extends Stack {
       url: `https://${ISSUER}`,
       clientIds: ['sts.amazonaws.com'],
     });
-    // The firewall of CloudFront is always in us-east-1.
+    // The web ACL of CloudFront is always in us-east-1.
     const regions = [...new Set([this.region, 'us-east-1'])];
     const role = new Role(this, 'Role', {
       description: `Deploys Tandem from ${repository}`,

@@ -20,13 +20,13 @@ import { WebStack } from './web.ts';
 
 type Props = StageProps & {
   environment: Environment;
-  /** The folder of the build: functions/<name>/ and web/. */
+  /** The folder with the build: functions/<name>/ and web/. */
   assets: string;
 };
 
 /**
- * One whole environment. Deployed in this order: what must be kept, the address, the keys of sessions, the functions,
- * the routes that lead to them, the pages, the monitoring.
+ * All stacks of one environment, created in the order of their deployment: data, firewall and front, session keys,
+ * functions, routes, pages, monitoring.
  */
 export class EnvironmentStage extends Stage {
   readonly data: DataStack;
@@ -61,19 +61,19 @@ export class EnvironmentStage extends Stage {
       crossRegionReferences: true,
     });
     const { api: httpApi, distribution, origin } = this.front;
-    const ofFunctions = { environment, bundles, data, origin };
-    this.sessions = new SessionsStack(this, 'Sessions', ofFunctions);
+    const functionProps = { environment, bundles, data, origin };
+    this.sessions = new SessionsStack(this, 'Sessions', functionProps);
     this.calls = [...callsByStack].map(([name, calls]) => {
-      const stack = new CallsStack(this, name, { ...ofFunctions, calls, httpApi });
+      const stack = new CallsStack(this, name, { ...functionProps, calls, httpApi });
       stack.addStackDependency(this.sessions);
       return stack;
     });
-    this.jobs = new JobsStack(this, 'Jobs', ofFunctions);
+    this.jobs = new JobsStack(this, 'Jobs', functionProps);
     this.routes = new RoutesStack(this, 'Routes', { environment, httpApi });
     this.web = new WebStack(this, 'Web', { environment, site, distribution, origin });
     this.operations = new OperationsStack(this, 'Operations', { environment, table: data.table, httpApi });
     for (const stack of this.calls) this.routes.addStackDependency(stack);
-    // No page asks for a call that is not there yet.
+    // A page must not make a call whose route does not exist yet.
     this.web.addStackDependency(this.routes);
     for (const watched of [this.routes, this.jobs]) this.operations.addStackDependency(watched);
     Tags.of(this).add('application', 'tandem');

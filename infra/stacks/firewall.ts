@@ -4,13 +4,13 @@ import type { Construct } from 'constructs';
 
 import type { Environment } from '#infra/environments.ts';
 
-/** Most requests of one address in five minutes, by path: a little above those of a busy household. */
+/** The most requests from one IP address in five minutes, by path prefix: a little above those of a busy household. */
 const rateLimits = [
   { name: 'sign-in', path: '/api/auth/', most: 100 },
   { name: 'everything', path: '/', most: 3_000 },
 ];
 
-/** Refuses requests from addresses that make too many. A firewall of CloudFront has to be in us-east-1. */
+/** Refuses requests from IP addresses that make too many. The web ACL of CloudFront has to be in us-east-1. */
 export class FirewallStack extends Stack {
   readonly arn: string;
 

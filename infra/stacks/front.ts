@@ -25,23 +25,23 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-import { apiRequest, pageRequest } from '#infra/constructs/edge-functions.ts';
-import { edgeSecrets } from '#infra/constructs/edge-secrets.ts';
-import { httpApi } from '#infra/constructs/http-api.ts';
-import { publicReads, shortCache } from '#infra/constructs/public-reads.ts';
-import { responseHeaders } from '#infra/constructs/response-headers.ts';
+import { apiRequestFunction, pageRequestFunction } from '#infra/constructs/edge-functions.ts';
+import { createEdgeSecrets } from '#infra/constructs/edge-secrets.ts';
+import { createHttpApi } from '#infra/constructs/http-api.ts';
+import { createResponseHeaders } from '#infra/constructs/response-headers.ts';
+import { cachedPaths, createShortCache } from '#infra/constructs/short-cache.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 import { apiHeaders, appHeaders, mediaHeaders } from '#infra/site/headers.ts';
 
 type Props = StackProps & { environment: Environment; firewall: string | undefined };
 
-/** By default CloudFront caches these answers for ten seconds, and would give one person another's. */
+/** By default CloudFront caches these errors for ten seconds, and could answer one person with another's. */
 const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /**
- * The one origin that browsers know: the distribution, an API without routes yet, and a bucket without pages yet.
- * Deployed before the functions, because they are given the site's address.
+ * The site's one origin: the distribution, the API without its routes, and the bucket without its pages. Deployed
+ * before the functions, because one of their settings is the site's address.
  */
 export class FrontStack extends Stack {
   readonly api: HttpApi;
@@ -52,35 +52,35 @@ export class FrontStack extends Stack {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
     const { environment, firewall } = props;
-    const pages = this.#pages(environment);
+    const pages = this.#pagesBucket(environment);
     // Its bucket policy is in the Data stack.
     const uploads = Bucket.fromBucketAttributes(this, 'Uploads', {
       bucketName: names.bucket(environment, 'uploads', this.account),
       region: this.region,
     });
 
-    this.api = httpApi(this, environment);
+    this.api = createHttpApi(this, environment);
     this.distribution = new Distribution(this, 'Site', {
       comment: `Tandem ${environment.name}`,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      defaultBehavior: this.#app(pages, uploads),
-      additionalBehaviors: { ...this.#calls(environment), '/media/*': this.#pictures(uploads) },
+      defaultBehavior: this.#appBehavior(pages, uploads),
+      additionalBehaviors: { ...this.#apiBehaviors(environment), '/media/*': this.#mediaBehavior(uploads) },
       errorResponses: uncachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(firewall ? { webAclId: firewall } : {}),
-      ...this.#domain(environment),
+      ...this.#domainProps(environment),
     });
     this.#acknowledge(environment);
     this.origin = `https://${environment.domain?.name ?? this.distribution.distributionDomainName}`;
     new CfnOutput(this, 'SiteOrigin', { value: this.origin });
-    // With a domain nothing imports the distribution's own. Its export stays all the same: adding a domain must not
-    // remove an export that other stacks still import.
+    // Exported explicitly, so that adding a domain does not remove an export: with a domain no stack imports the
+    // distribution's own domain name any more, but deployed stacks do until they are updated.
     this.exportValue(this.api.apiId);
     this.exportValue(this.distribution.distributionId);
     this.exportValue(this.distribution.distributionDomainName);
   }
 
-  #pages(environment: Environment) {
+  #pagesBucket(environment: Environment) {
     const pages = new Bucket(this, 'Pages', {
       bucketName: names.bucket(environment, 'pages', this.account),
       encryption: BucketEncryption.S3_MANAGED,
@@ -97,7 +97,7 @@ export class FrontStack extends Stack {
     return pages as IBucket;
   }
 
-  #domain({ name, domain }: Environment): Partial<DistributionProps> {
+  #domainProps({ name, domain }: Environment): Partial<DistributionProps> {
     if (!domain) return {};
     if (!domain.certificateArn.startsWith('arn:aws:acm:us-east-1:'))
       throw new Error(`The certificate of ${name} must be one of us-east-1, where CloudFront looks for it.`);
@@ -113,13 +113,13 @@ export class FrontStack extends Stack {
     return [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
-  #app(pages: IBucket, uploads: IBucket): BehaviorOptions {
+  #appBehavior(pages: IBucket, uploads: IBucket): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(pages),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      functionAssociations: this.#edgeFunction('PageRequest', pageRequest),
-      responseHeadersPolicy: responseHeaders(
+      functionAssociations: this.#edgeFunction('PageRequest', pageRequestFunction),
+      responseHeadersPolicy: createResponseHeaders(
         this,
         'AppHeaders',
         appHeaders({ uploads: `https://${uploads.bucketRegionalDomainName}` }),
@@ -127,31 +127,31 @@ export class FrontStack extends Stack {
     };
   }
 
-  /** In the order in which CloudFront tries them: the first pattern that matches decides. */
-  #calls(environment: Environment): Record<string, BehaviorOptions> {
+  /** In the order in which CloudFront tries them: it uses the first pattern that matches. */
+  #apiBehaviors(environment: Environment): Record<string, BehaviorOptions> {
     const call = {
       origin: new HttpOrigin(`${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
-        customHeaders: { 'x-tandem-edge': edgeSecrets(this, environment) },
+        customHeaders: { 'x-tandem-edge': createEdgeSecrets(this, environment) },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: this.#edgeFunction('ApiRequest', apiRequest),
-      responseHeadersPolicy: responseHeaders(this, 'ApiHeaders', apiHeaders),
+      functionAssociations: this.#edgeFunction('ApiRequest', apiRequestFunction),
+      responseHeadersPolicy: createResponseHeaders(this, 'ApiHeaders', apiHeaders),
     };
-    const cachePolicy = shortCache(this, 'ShortCache');
+    const cachePolicy = createShortCache(this, 'ShortCache');
     return {
-      ...Object.fromEntries(publicReads.map((path) => [path, { ...call, cachePolicy }])),
+      ...Object.fromEntries(cachedPaths.map((path) => [path, { ...call, cachePolicy }])),
       '/api/*': { ...call, cachePolicy: CachePolicy.CACHING_DISABLED },
     };
   }
 
-  #pictures(uploads: IBucket): BehaviorOptions {
+  #mediaBehavior(uploads: IBucket): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(uploads),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: responseHeaders(this, 'MediaHeaders', mediaHeaders),
+      responseHeadersPolicy: createResponseHeaders(this, 'MediaHeaders', mediaHeaders),
     };
   }
 

@@ -8,7 +8,7 @@ import type { Construct } from 'constructs';
 
 import {
   type FunctionContext,
-  functionContext,
+  createFunctionContext,
   type FunctionStackProps,
 } from '#infra/constructs/function-context.ts';
 import { TandemFunction } from '#infra/constructs/tandem-function.ts';
@@ -19,14 +19,14 @@ import { limits } from '#shared/limits.ts';
 
 type Props = StackProps & FunctionStackProps;
 
-/** The jobs that follow from writes to the table, and those that run by the clock. */
+/** The job that follows the stream of the table, and the scheduled jobs. */
 export class JobsStack extends Stack {
   readonly #context: FunctionContext;
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
-    this.#context = functionContext(this, props);
-    this.#followListings(props);
+    this.#context = createFunctionContext(this, props);
+    this.#createListingJob(props);
     // Each timeout is shorter than the interval, so that runs never overlap.
     this.#schedule('reconcile', Schedule.rate(Duration.millis(limits.reconcile.every)), Duration.minutes(4));
     this.#schedule('recount', Schedule.cron({ hour: '3', minute: '15' }), Duration.minutes(15));
@@ -41,7 +41,7 @@ export class JobsStack extends Stack {
     }).lambda;
   }
 
-  /** A run that fails is not repeated: the next one comes soon and does what this one left undone. */
+  /** A failed run is not retried, because the next one does its work. */
   #schedule(job: 'reconcile' | 'recount', schedule: Schedule, timeout: Duration) {
     const lambda = this.#function(job, timeout);
     lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: timeout });
@@ -49,7 +49,7 @@ export class JobsStack extends Stack {
     new Rule(this, `${functionOfJob(job).functionName}-rule`, { schedule, targets: [target] });
   }
 
-  #followListings({ environment, data }: Props) {
+  #createListingJob({ environment, data }: Props) {
     const failed = new Queue(this, 'FailedListings', {
       queueName: names.failedListings(environment),
       enforceSSL: true,
@@ -58,7 +58,7 @@ export class JobsStack extends Stack {
     Validations.of(failed).acknowledge({
       id: 'AwsSolutions-SQS3',
       reason:
-        'It is a dead-letter queue itself: it keeps the failures of the stream until a person looks at them.',
+        'It is a dead-letter queue itself: it keeps failed batches of the stream until a person looks at them.',
     });
     this.#function('listing', Duration.minutes(1)).addEventSource(
       new DynamoEventSource(data.table, {
@@ -66,7 +66,7 @@ export class JobsStack extends Stack {
         batchSize: 100,
         maxBatchingWindow: Duration.seconds(1),
         reportBatchItemFailures: true,
-        // Only gigs and projects: this job writes their cards, which must not start it again.
+        // Only changes of gigs and projects: the job's own writes to listing cards must not start it again.
         filters: [
           FilterCriteria.filter({
             eventName: FilterRule.isEqual('MODIFY'),

@@ -22,7 +22,7 @@ type Props = StackProps & { environment: Environment; httpApi: HttpApi; table: I
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>
   new GraphWidget({ title, left, right, width: 12, height: 6 });
 
-/** The monitoring of an environment: a dashboard, and alarms that write to its operator. */
+/** The monitoring of an environment: a dashboard, and alarms that notify the operator. */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, { environment, httpApi, table, ...props }: Props) {
     super(scope, id, props);
@@ -37,7 +37,7 @@ export class OperationsStack extends Stack {
         [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 3 })],
         [
           graph('Calls', [metrics.requests], [metrics.refused, metrics.failed]),
-          graph('Milliseconds of a call', [metrics.usualLatency, metrics.slowLatency]),
+          graph('Milliseconds of a call', [metrics.medianLatency, metrics.p95Latency]),
         ],
         [
           graph('Payments', [metrics.failedPayments, metrics.failedWebhooks]),
@@ -55,9 +55,9 @@ export class OperationsStack extends Stack {
     });
   }
 
-  #topic({ alarmsTo }: Environment) {
+  #topic({ alarmEmail }: Environment) {
     const topic = new Topic(this, 'Alarms', { enforceSSL: true });
-    // This policy replaces the topic's default one, which allows the account's alarms to publish.
+    // An explicit policy replaces the topic's default one, which allows the account's alarms to publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -66,7 +66,7 @@ export class OperationsStack extends Stack {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
     );
-    if (alarmsTo) topic.addSubscription(new EmailSubscription(alarmsTo));
+    if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
     return topic;
   }
 }

@@ -12,13 +12,12 @@ import { calls, type NamedCall } from '#shared/api/index.ts';
 type Props = StackProps & { environment: Environment; httpApi: HttpApi };
 
 /**
- * Every call of the call table as a route that leads to its function. An API can have a route only once, so all routes
- * are in one stack: when a call moves to another stack, its route stays and only leads elsewhere.
+ * One route per call, to the call's function. All routes are in one stack, because an API can have each route only once:
+ * when the function of a call moves to another stack, only the target of its route changes.
  *
- * To move a call without an interruption, deploy the stack that gets it and then this one, each with `--exclusively`,
- * before everything else: the stack that loses it then removes a function that nothing leads to any more. Deploying
- * everything at once works too, but the call fails from the moment its old function is removed until this stack is
- * updated.
+ * To move a function without downtime, first deploy its new stack and then this one, each with `--exclusively`, and then
+ * everything else: the old stack then removes a function that no route uses any more. A single deployment of everything
+ * works too, but the call fails between the removal of the old function and the update of this stack.
  */
 export class RoutesStack extends Stack {
   constructor(scope: Construct, id: string, { environment, httpApi, ...props }: Props) {
@@ -36,7 +35,7 @@ export class RoutesStack extends Stack {
     });
   }
 
-  /** By its name, because an import would keep its own stack from ever removing the function. */
+  /** Refers to the function by its name: while an export of it is imported, its stack could not remove it. */
   #function(call: NamedCall, environment: Environment) {
     const functionArn = this.formatArn({
       service: 'lambda',
@@ -44,7 +43,7 @@ export class RoutesStack extends Stack {
       resourceName: names.lambda(environment, functionOf(call)),
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });
-    // The function's own stack permits the gateway to call it.
+    // The function's own stack permits the gateway to invoke it.
     return LambdaFunction.fromFunctionAttributes(this, call.functionName, {
       functionArn,
       skipPermissions: true,

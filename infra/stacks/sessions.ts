@@ -3,7 +3,7 @@ import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 
-import { functionContext, type FunctionStackProps } from '#infra/constructs/function-context.ts';
+import { createFunctionContext, type FunctionStackProps } from '#infra/constructs/function-context.ts';
 import { TandemFunction } from '#infra/constructs/tandem-function.ts';
 import type { Environment } from '#infra/environments.ts';
 import { functionOfJob } from '#infra/functions/functions.ts';
@@ -11,8 +11,8 @@ import { jobs } from '#infra/functions/jobs.ts';
 import { names } from '#infra/names.ts';
 
 /**
- * The keys that sign sessions, which never leave KMS, and the parameters by which the calls know them: which key signs,
- * and the public halves of all that verify.
+ * The keys that sign sessions, and two parameters for the calls: the ARN of the signing key, and the public keys that
+ * verify. Private keys never leave KMS.
  */
 export class SessionsStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & FunctionStackProps) {
@@ -47,10 +47,10 @@ export class SessionsStack extends Stack {
     });
   }
 
-  /** The public halves as a JSON Web Key Set, which a function reads from KMS during the deployment. */
+  /** The public keys as a JSON Web Key Set. A function reads them from KMS during the deployment. */
   #publicKeys(keys: string[], props: FunctionStackProps): string {
     const { lambda } = new TandemFunction(this, {
-      context: { ...functionContext(this, props), verifyingKeys: keys },
+      context: { ...createFunctionContext(this, props), verifyingKeys: keys },
       deployed: functionOfJob('public-keys'),
       ...jobs['public-keys'],
       timeout: Duration.seconds(15),

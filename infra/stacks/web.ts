@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
 
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
-import { pageAt, robots, sitemap } from '#infra/site/site-files.ts';
+import { indexHtml, robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
 
 type Props = StackProps & {
   environment: Environment;
@@ -22,7 +22,7 @@ type Props = StackProps & {
   origin: string;
 };
 
-/** The built app in its bucket. Deployed after the routes, so that no page asks for a call that is not there yet. */
+/** Uploads the built app to its bucket. Deployed after the routes, because the pages call them. */
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
@@ -46,17 +46,17 @@ export class WebStack extends Stack {
       sources: [
         Source.asset(site),
         Source.jsonData('config.json', this.#config(environment)),
-        Source.data('robots.txt', robots(origin)),
-        Source.data('sitemap.xml', sitemap(origin)),
-        // Replaces the built one: of two files with one name, the later is kept.
-        Source.data('index.html', pageAt(origin, readFileSync(join(site, 'index.html'), 'utf8'))),
+        Source.data('robots.txt', robotsTxt(origin)),
+        Source.data('sitemap.xml', sitemapXml(origin)),
+        // Replaces the built index.html: of two files with the same name, the later one wins.
+        Source.data('index.html', indexHtml(origin, readFileSync(join(site, 'index.html'), 'utf8'))),
       ],
       exclude: ['assets/*'],
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: ['/*'],
     });
-    // The page refers to its assets, so they are uploaded first.
+    // The pages load the assets, so the assets are uploaded first.
     screens.node.addDependency(assets);
     this.#acknowledge(environment);
   }
@@ -68,7 +68,7 @@ export class WebStack extends Stack {
     return { currency: environment.currency, stripePublishableKey };
   }
 
-  /** The one function that is not ours: CDK's uploader, which runs only during deployments. */
+  /** Acknowledges findings about CDK's own uploader, which runs only during deployments. */
   #acknowledge(environment: Environment) {
     const bucket = (name: string) => `Resource::arn:aws:s3:::${name}/*`;
     const uploader = [

@@ -18,7 +18,7 @@ export const fullEnvironment: Environment = {
     name: 'tandem.example',
     certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/00000000-0000-0000-0000-000000000000',
   },
-  alarmsTo: 'operator@tandem.example',
+  alarmEmail: 'operator@tandem.example',
   hasFirewall: true,
   edgeSecrets: { sent: 1, accepted: [1, 2] },
   sessionKeys: { signing: 2, verifying: [1, 2] },

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 
 import { describe, expect, it, test } from 'vitest';
 
-import { pageRequest } from '#infra/constructs/edge-functions.ts';
+import { pageRequestFunction } from '#infra/constructs/edge-functions.ts';
 import { calls } from '#shared/api/index.ts';
 import { routeTable } from '#test/e2e/route-table.ts';
 import { mayOpen, routes, type Viewer } from '#web/routes.ts';
@@ -79,8 +79,11 @@ test('the access of a route is the word of one role, and nobody else opens it', 
 
 test("CloudFront answers every route with the app's page, and files with themselves", () => {
   const rewritten = (uri: string) =>
-    (runInNewContext(`${pageRequest}; handler(event)`, { event: { request: { uri } } }) as { uri: string })
-      .uri;
+    (
+      runInNewContext(`${pageRequestFunction}; handler(event)`, { event: { request: { uri } } }) as {
+        uri: string;
+      }
+    ).uri;
   for (const { path } of routes) {
     for (const example of [id, `${id}.001`])
       expect(rewritten(path.replaceAll(/:\w+/g, example)), path).toBe('/index.html');

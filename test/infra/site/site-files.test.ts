@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { pageAt, robots, sitemap } from '#infra/site/site-files.ts';
+import { indexHtml, robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
 import { calls } from '#shared/api/index.ts';
 import { routes } from '#web/routes.ts';
 
 const origin = 'https://tandem.example';
 const web = join(import.meta.dirname, '../../../web');
 
-const rules = robots(origin)
+const rules = robotsTxt(origin)
   .split('\n')
   .map((line) => /^(Allow|Disallow): (.*)$/.exec(line))
   .filter((match) => match !== null)
@@ -60,7 +60,9 @@ describe('robots.txt', () => {
 });
 
 describe('sitemap.xml', () => {
-  const addresses = [...sitemap(origin).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  const addresses = [...sitemapXml(origin).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => address,
+  );
 
   it('names pages of this site that crawlers may see', () => {
     expect(addresses).toContain(`${origin}/gigs?cat=AI%20Artists`);
@@ -73,7 +75,7 @@ describe('sitemap.xml', () => {
   });
 
   it('is well-formed', () => {
-    expect(sitemap(origin)).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n/);
+    expect(sitemapXml(origin)).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n/);
     expect(addresses.filter((address) => /[&<>"']/.test(address))).toEqual([]);
   });
 });
@@ -81,7 +83,7 @@ describe('sitemap.xml', () => {
 describe('the page of an environment', () => {
   it('names the picture of the site by its whole address, and is otherwise as it was built', () => {
     const page = readFileSync(join(web, 'index.html'), 'utf8');
-    const whole = pageAt(origin, page);
+    const whole = indexHtml(origin, page);
     expect(whole).toContain(`<meta property="og:image" content="${origin}/art/social.jpeg" />`);
     expect(whole.replace(origin, '')).toBe(page);
   });
