@@ -7,30 +7,32 @@ const off = {
   'import/no-named-as-default': 'Packages name their default export like a named one (`import Stripe`).',
   'no-underscore-dangle':
     'Zod and DOM types have such names, and a leading underscore marks an unused value.',
-  'no-shadow': 'A short callback may use the plain name of what it gets.',
+  'no-shadow': 'A short callback may give its parameter the plain name.',
   'typescript/consistent-return': 'The compiler checks what functions return.',
-  'typescript/no-unsafe-type-assertion': 'JSON, records and elements get their type where they enter.',
+  'typescript/no-unsafe-type-assertion':
+    'JSON, records and elements are cast to their types where they enter the code.',
   'typescript/no-unnecessary-type-parameters':
     'A caller names the type of a record or handler that it loads.',
-  'typescript/no-misused-spread': 'Texts are taken apart into code points on purpose.',
-  'typescript/no-unsafe-enum-comparison': 'CDK and the DOM type as enums what is a plain number or string.',
-  'typescript/no-unsafe-enum-assignment': 'CDK and the DOM type as enums what is a plain number or string.',
+  'typescript/no-misused-spread': 'Strings are spread into code points on purpose.',
+  'typescript/no-unsafe-enum-comparison': 'CDK and the DOM declare enums for plain numbers and strings.',
+  'typescript/no-unsafe-enum-assignment': 'CDK and the DOM declare enums for plain numbers and strings.',
   'promise/always-return': 'The last `then` of a chain has nothing to return.',
-  'unicorn/consistent-function-scoping': 'A function stands next to its only use.',
+  'unicorn/consistent-function-scoping': 'A function is defined next to its only use.',
   'unicorn/no-await-expression-member': '`(await list()).items` reads well.',
 };
 
 const offInWeb = {
-  'react/react-in-jsx-scope': 'The compiler imports what JSX needs.',
+  'react/react-in-jsx-scope': 'The compiler adds the imports that JSX needs.',
   'react/refs': 'Some refs keep a value between renders, not an element.',
-  'jsx-a11y/prefer-tag-over-role': 'A role may suit an element whose own tag has a meaning and styles.',
+  'jsx-a11y/prefer-tag-over-role':
+    'A role may be right for an element whose tag is chosen for its meaning or styles.',
 };
 
 const switchedOff = (reasons: Record<string, string>) =>
   Object.fromEntries(Object.keys(reasons).map((rule) => [rule, 'off' as const]));
 const switchedOn = (...rules: string[]) => Object.fromEntries(rules.map((rule) => [rule, 'error' as const]));
 
-/** Rules that hold everywhere, beside the categories. */
+/** The rules for all files, in addition to the categories. */
 const everywhere = {
   ...switchedOff(off),
   ...switchedOn(
@@ -67,7 +69,7 @@ const everywhere = {
   ),
 } as const;
 
-/** Rules with settings that hold everywhere. */
+/** The rules for all files that have options. */
 const withSettings: OxlintOverride['rules'] = {
   'import/no-unassigned-import': [
     'error',
@@ -104,7 +106,7 @@ const constructsAreMadeByNew: OxlintOverride = {
   rules: { 'no-new': 'off' },
 };
 
-/** It extends an interface of TanStack Query by the type of our mutations' meta. */
+/** The file extends an interface of TanStack Query with the type of our mutations' meta. */
 const queryMetaIsAnInterface: OxlintOverride = {
   files: ['web/src/lib/query-client.ts'],
   rules: { 'typescript/consistent-type-definitions': 'off' },
@@ -116,7 +118,11 @@ const timeComesFromTheClock: OxlintOverride = {
   rules: {
     'no-restricted-properties': [
       'error',
-      { object: 'Date', property: 'now', message: 'Ask functions/lib/clock.ts: the clock can be set.' },
+      {
+        object: 'Date',
+        property: 'now',
+        message: 'Use functions/lib/clock.ts: the clock can be set.',
+      },
     ],
   },
 };
@@ -163,7 +169,7 @@ const tests: OxlintOverride = {
     ),
     'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
-    // A test over many cases expects of each what its case says.
+    // A parameterized test may assert more for some cases than for others.
     'vitest/no-conditional-expect': 'off',
   },
 };

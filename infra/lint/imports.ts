@@ -1,124 +1,118 @@
 import type { OxlintOverride } from 'oxlint';
 
-// Which folder may import which: the directions of the architecture, each ban with the sentence that it fails with.
+// The import directions of the architecture: which folder may import which, as bans with their error messages.
 
-/** Imports that are refused, by alias or package (`group`) or by relative path (`regex`), and the reason. */
+/** Forbidden imports, as globs of aliases and packages (`group`) or as a pattern (`regex`), and the error message. */
 type Ban = { group: string[]; message: string } | { regex: string; message: string };
 
-/** Bans folders by their aliases and by relative paths that lead there. */
+/** Bans folders by alias and by relative path. */
 const folders = (names: string, aliases: string[], message: string): Ban[] => [
   { group: aliases, message },
   { regex: `^(\\.\\./)+(${names})/`, message },
 ];
 
-const testsStayOutside = folders(
+const noTests = folders(
   'test',
   ['#test/**', 'vitest'],
-  'Nothing imports test/: the product must stand without its tests.',
+  'Nothing imports test/: the product does not depend on its tests.',
 );
 
-const zodInOnePlace: Ban = {
+const noDirectZod: Ban = {
   regex: '^zod(/|$)',
-  message: 'Import #shared/zod.ts: only it takes zod, so that its size and its messages are chosen once.',
+  message:
+    'Import #shared/zod.ts: only it imports zod, so that bundle size and error messages are decided in one place.',
 };
 
-const sharedIsPureReason =
-  'shared imports only shared and zod: it runs in the browser and in the cloud alike.';
-const sharedIsPure: Ban[] = [
+const SHARED_REASON = 'shared imports only shared and zod: it runs in the browser and in functions.';
+const onlySharedInShared: Ban[] = [
   {
     regex: '^(\\.\\./)+(functions|infra|web|test)/',
-    message: sharedIsPureReason,
+    message: SHARED_REASON,
   },
   {
     group: ['**', '!#shared/**', '!./**', '!../**'],
-    message: sharedIsPureReason,
+    message: SHARED_REASON,
   },
 ];
 
-const functionsStandAlone = folders(
+const noInfraOrWeb = folders(
   'infra|web',
   ['#infra/**', '#web/**', 'aws-cdk-lib/**', 'aws-cdk-lib', 'constructs'],
   'functions never import infra or web: a handler is the same wherever it runs.',
 );
 
-const byAlias: Ban = {
+const aliasesOnly: Ban = {
   regex: '^(\\.\\./)+\\w',
   message: 'Import another folder by its alias: #functions/… reads the same from everywhere.',
 };
 
-const databaseBehindTheTable: Ban = {
+const noDynamoDbSdk: Ban = {
   group: ['@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb', '@aws-sdk/util-dynamodb'],
   message:
-    'Only functions/table touches the DynamoDB SDK: everything else uses its typed verbs, so that retries and conditions are in one place.',
+    'Only functions/table touches the DynamoDB SDK: everything else uses its typed functions, so that retries and conditions are in one place.',
 };
 
-const outsideBehindServices: Ban = {
+const noProviderSdk: Ban = {
   group: ['stripe', 'jose', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'],
-  message:
-    'Only functions/services touches stripe, jose and S3: what talks to the outside stands behind a verb of ours.',
+  message: 'Only functions/services touches stripe, jose and S3: everything else uses its functions.',
 };
 
-/** Allows these folders of functions/ and no other. */
-const only = (allowed: string[], message: string): Ban => ({
+/** Allows only these folders of functions/. */
+const onlyFunctionsIn = (allowed: string[], message: string): Ban => ({
   group: ['#functions/**', ...allowed.map((name) => `!#functions/${name}/**`)],
   message,
 });
 
-const libIsTheGround = only(['lib'], 'functions/lib is the ground floor: it imports nothing but shared.');
-const mechanismsKnowNoDomain = only(
+const onlyLib = onlyFunctionsIn(['lib'], 'functions/lib is the lowest layer: it imports nothing but shared.');
+const noDomain = onlyFunctionsIn(
   ['lib', 'table', 'services'],
-  'table and services know no record and no call: what is sold and who asks is decided above them.',
+  'table and services never import domain, http, calls or jobs: they know neither records nor requests.',
 );
-const domainKnowsNoCall = only(
+const noCallsInDomain = onlyFunctionsIn(
   ['lib', 'table', 'services', 'domain'],
   'The domain knows no request and no call: http and calls use it, never the other way round.',
 );
-const moneyKnowsNoNoun: Ban = {
+const onlyMoneyInDomain: Ban = {
   group: ['#functions/domain/**', '!#functions/domain/money/**', '#functions/{http,calls,jobs}/**'],
   message: 'money knows neither orders nor modules: its callers hand it what can be paid for.',
 };
-const httpKnowsNoCall = only(
+const noCallsInHttp = onlyFunctionsIn(
   ['lib', 'table', 'services', 'domain', 'http'],
-  'http is true of every call: it cannot import one of them.',
+  'http is the same for every call: it never imports one.',
 );
-const callsStandAlone: Ban[] = [
-  only(
-    ['lib', 'table', 'services', 'domain', 'http'],
-    'A call or job never imports another: what two of them need lives in domain, services or shared.',
-  ),
+const OTHER_CALL_REASON =
+  'A call or job never imports another: what two of them need belongs in domain, services or shared.';
+const noOtherCalls: Ban[] = [
+  onlyFunctionsIn(['lib', 'table', 'services', 'domain', 'http'], OTHER_CALL_REASON),
   {
     regex: '^\\.\\.?/',
-    message:
-      'A call or job never imports another: what two of them need lives in domain, services or shared.',
+    message: OTHER_CALL_REASON,
   },
 ];
 
-const infraNamesHandlers = folders(
+const noHandlers = folders(
   'functions',
   ['#functions/**', '!#functions/table/schema.ts', '!#functions/lib/env.ts'],
-  'infra names handlers by path and never imports them; only the schema of the table and the names of the settings are data that both read.',
+  'infra names handlers by path and never imports them. It may read only the schema of the table and the names of the settings.',
 );
 
-const deploymentKnowsNoLocalCloud: Ban[] = [
-  ...folders(
-    'web|local',
-    ['#web/**', '!#web/routes.ts', '#infra/local/**'],
-    'infra never imports web or its own local cloud: what is deployed does not depend on what runs on one machine.',
-  ),
+const LOCAL_CLOUD_REASON =
+  'infra never imports web or its own local cloud, except the route table of web: what is deployed does not depend on what runs on one machine.';
+const noWebOrLocalCloud: Ban[] = [
+  ...folders('web|local', ['#web/**', '!#web/routes.ts', '#infra/local/**'], LOCAL_CLOUD_REASON),
   {
     regex: '^\\./local/',
-    message:
-      'infra never imports web or its own local cloud: what is deployed does not depend on what runs on one machine.',
+    message: LOCAL_CLOUD_REASON,
   },
 ];
 
-const localCloudServesTheBuild = folders(
+const noWebSource = folders(
   'web',
   ['#web/**'],
   'The local cloud serves the built web app and never imports its source.',
 );
 
-const localCloudKnowsNoStack = folders(
+const noStacks = folders(
   'stacks|constructs',
   [
     'aws-cdk-lib',
@@ -131,7 +125,7 @@ const localCloudKnowsNoStack = folders(
   'The local cloud does not depend on what is deployed.',
 );
 
-const webMeetsTheCloudOverHttp: Ban[] = [
+const noServerCode: Ban[] = [
   ...folders(
     'functions|infra',
     [
@@ -145,7 +139,7 @@ const webMeetsTheCloudOverHttp: Ban[] = [
       'node:*',
       'node:*/**',
     ],
-    'web never imports functions, infra, an AWS SDK or Node: it meets the cloud in shared/ and over HTTP.',
+    'web never imports functions, infra, an AWS SDK or Node: it shares code through shared/ and makes calls over HTTP.',
   ),
   {
     regex: '^(\\.\\./)+(shared)/',
@@ -153,126 +147,101 @@ const webMeetsTheCloudOverHttp: Ban[] = [
   },
 ];
 
-const partsCarryNoScreen = folders(
+const noScreens = folders(
   'features|pages|app',
   ['#web/features/**', '#web/pages/**', '#web/app/**'],
   'ui, lib and components carry no screen: they never import features, pages or app.',
 );
 
-const uiCarriesNoData = folders(
+const noComponents = folders(
   'components',
   ['#web/components/**'],
   'ui and lib are below components and never import them.',
 );
 
-const featuresAreComposed: Ban = {
+const noPagesOrApp: Ban = {
   group: ['#web/pages/**', '#web/app/**'],
   message: 'A feature is composed by pages and app and never imports them.',
 };
 
-/** A feature's own files are `./neighbours`, one folder deeper `../neighbours`. */
-const featuresStandAlone = (depth: number): Ban[] => [
+const OTHER_FEATURE_REASON =
+  'A feature never imports another: what two share belongs in components, ui or lib. Import its own files by relative path.';
+/** A feature imports its own files as `./file`, and as `../file` from a folder one level deeper. */
+const noOtherFeatures = (depth: number): Ban[] => [
   {
     group: ['#web/features/**'],
-    message:
-      'A feature never imports another: what two share lives in components, ui or lib. Its own files are ./neighbours.',
+    message: OTHER_FEATURE_REASON,
   },
   {
     regex: `^${'\\.\\./'.repeat(depth)}`,
-    message:
-      'A feature never imports another: what two share lives in components, ui or lib. Its own files are ./neighbours.',
+    message: OTHER_FEATURE_REASON,
   },
 ];
 
-const pagesAreMounted = folders('app', ['#web/app/**'], 'A page is mounted by app and never imports it.');
+const noApp = folders('app', ['#web/app/**'], 'A page is mounted by app and never imports it.');
 
-const pagesFetchNothing: Ban = {
+const noQueries: Ban = {
   group: ['@tanstack/react-query'],
   message: 'A page composes features and fetches nothing: it hands them the options of their queries.',
 };
 
-/** Bans imports in these files. A later entry for a file replaces an earlier one, so each names all its bans. */
+/** Bans imports in these files. A later entry for the same file replaces an earlier one, so each lists all its bans. */
 const restrict = (files: string[], ...bans: (Ban | Ban[])[]): OxlintOverride => ({
   files,
-  rules: { 'no-restricted-imports': ['error', { patterns: [zodInOnePlace, ...bans.flat()] }] },
+  rules: { 'no-restricted-imports': ['error', { patterns: [noDirectZod, ...bans.flat()] }] },
 });
 
-/** The one file that takes zod imports nothing else. */
+/** shared/zod.ts is the one file that may import zod. */
 const zodItself: OxlintOverride = {
   files: ['shared/zod.ts'],
   rules: {
     'no-restricted-imports': [
       'error',
-      { patterns: [{ group: ['**', '!zod/mini', '!zod/locales'], message: sharedIsPureReason }] },
+      { patterns: [{ group: ['**', '!zod/mini', '!zod/locales'], message: SHARED_REASON }] },
     ],
   },
 };
 
-const ofFunctions = [functionsStandAlone, testsStayOutside].flat();
-const ofWeb = [webMeetsTheCloudOverHttp, testsStayOutside].flat();
+const bansOfFunctions = [noInfraOrWeb, noTests].flat();
+const bansOfWeb = [noServerCode, noTests].flat();
 
-/** The bans of every folder. */
+/** The bans of each folder. */
 export const importDirections: OxlintOverride[] = [
-  restrict(['shared/**'], sharedIsPure),
+  restrict(['shared/**'], onlySharedInShared),
   zodItself,
-  restrict(
-    ['functions/lib/**'],
-    libIsTheGround,
-    byAlias,
-    databaseBehindTheTable,
-    outsideBehindServices,
-    ofFunctions,
-  ),
-  restrict(['functions/table/**'], mechanismsKnowNoDomain, byAlias, outsideBehindServices, ofFunctions),
-  restrict(['functions/services/**'], mechanismsKnowNoDomain, byAlias, databaseBehindTheTable, ofFunctions),
+  restrict(['functions/lib/**'], onlyLib, aliasesOnly, noDynamoDbSdk, noProviderSdk, bansOfFunctions),
+  restrict(['functions/table/**'], noDomain, aliasesOnly, noProviderSdk, bansOfFunctions),
+  restrict(['functions/services/**'], noDomain, aliasesOnly, noDynamoDbSdk, bansOfFunctions),
   restrict(
     ['functions/domain/**'],
-    domainKnowsNoCall,
-    byAlias,
-    databaseBehindTheTable,
-    outsideBehindServices,
-    ofFunctions,
+    noCallsInDomain,
+    aliasesOnly,
+    noDynamoDbSdk,
+    noProviderSdk,
+    bansOfFunctions,
   ),
   restrict(
     ['functions/domain/money/**'],
-    moneyKnowsNoNoun,
-    byAlias,
-    databaseBehindTheTable,
-    outsideBehindServices,
-    ofFunctions,
+    onlyMoneyInDomain,
+    aliasesOnly,
+    noDynamoDbSdk,
+    noProviderSdk,
+    bansOfFunctions,
   ),
-  restrict(
-    ['functions/http/**'],
-    httpKnowsNoCall,
-    byAlias,
-    databaseBehindTheTable,
-    outsideBehindServices,
-    ofFunctions,
-  ),
-  restrict(
-    ['functions/{calls,jobs}/**'],
-    callsStandAlone,
-    databaseBehindTheTable,
-    outsideBehindServices,
-    ofFunctions,
-  ),
+  restrict(['functions/http/**'], noCallsInHttp, aliasesOnly, noDynamoDbSdk, noProviderSdk, bansOfFunctions),
+  restrict(['functions/{calls,jobs}/**'], noOtherCalls, noDynamoDbSdk, noProviderSdk, bansOfFunctions),
   restrict(
     ['infra/*', 'infra/{stacks,constructs,functions,site}/**'],
-    infraNamesHandlers,
-    deploymentKnowsNoLocalCloud,
-    testsStayOutside,
+    noHandlers,
+    noWebOrLocalCloud,
+    noTests,
   ),
-  restrict(
-    ['infra/{art,local,seed,tools}/**'],
-    localCloudServesTheBuild,
-    localCloudKnowsNoStack,
-    testsStayOutside,
-  ),
-  restrict(['web/src/app/**', 'web/src/*'], ofWeb),
-  restrict(['web/src/{ui,lib}/**'], partsCarryNoScreen, uiCarriesNoData, ofWeb),
-  restrict(['web/src/components/**'], partsCarryNoScreen, ofWeb),
-  restrict(['web/src/features/*/*'], featuresAreComposed, featuresStandAlone(1), ofWeb),
-  restrict(['web/src/features/*/*/**'], featuresAreComposed, featuresStandAlone(2), ofWeb),
-  restrict(['web/src/pages/**'], pagesAreMounted, pagesFetchNothing, ofWeb),
+  restrict(['infra/{art,local,seed,tools}/**'], noWebSource, noStacks, noTests),
+  restrict(['web/src/app/**', 'web/src/*'], bansOfWeb),
+  restrict(['web/src/{ui,lib}/**'], noScreens, noComponents, bansOfWeb),
+  restrict(['web/src/components/**'], noScreens, bansOfWeb),
+  restrict(['web/src/features/*/*'], noPagesOrApp, noOtherFeatures(1), bansOfWeb),
+  restrict(['web/src/features/*/*/**'], noPagesOrApp, noOtherFeatures(2), bansOfWeb),
+  restrict(['web/src/pages/**'], noApp, noQueries, bansOfWeb),
   restrict(['test/**']),
 ];

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 export type Bundle = { functionName: string; startBytes: number; allBytes: number };
 
-/** The chunks that an entry needs: those it loads at the start, with `lazy` also those it may import later. */
+/** The chunks that an entry loads at the start; with `lazy` also those that it may import later. */
 function closure(chunks: OutputChunk[], entry: OutputChunk, { lazy }: { lazy: boolean }): OutputChunk[] {
   const seen = new Set([entry]);
   for (const { imports, dynamicImports } of seen) {
@@ -23,13 +23,13 @@ function closure(chunks: OutputChunk[], entry: OutputChunk, { lazy }: { lazy: bo
 
 const bytesOf = (chunks: OutputChunk[]) => chunks.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
 
-function refuseMissing(sources: FunctionSource[], from: string) {
+function assertSourcesExist(sources: FunctionSource[], from: string) {
   const missing = sources.map(({ file }) => `${file}.ts`).filter((file) => !existsSync(join(from, file)));
   if (missing.length > 0)
     throw new Error(`The call table names handlers that functions/ does not have: ${missing.join(', ')}`);
 }
 
-/** Bundles functions with shared chunks, then writes each into a folder of its own with only the chunks it needs. */
+/** Bundles functions with shared chunks, then writes each to its own folder with only the chunks that it needs. */
 async function buildTogether(sources: FunctionSource[], from: string, to: string): Promise<Bundle[]> {
   const { output } = await bundle({
     cwd: root,
@@ -37,10 +37,10 @@ async function buildTogether(sources: FunctionSource[], from: string, to: string
       sources.map(({ functionName, file }) => [functionName, join(from, `${file}.ts`)]),
     ),
     platform: 'node',
-    // ES modules wherever a package has them, because their unused exports can be left out.
+    // Prefers ES modules, because the bundler can drop their unused exports.
     resolve: { mainFields: ['module', 'main'], conditionNames: ['module', 'import'] },
     transform: { target: 'node24' },
-    // One call may import statically what another one imports lazily.
+    // One call may import statically what another one imports dynamically.
     checks: { ineffectiveDynamicImport: false },
     logLevel: 'warn',
     write: false,
@@ -73,16 +73,16 @@ async function buildTogether(sources: FunctionSource[], from: string, to: string
 }
 
 /**
- * Bundles the functions, area by area. Functions that are bundled together share chunks, so each loads a little code of
- * the others; bundled one by one, they take many times as long. A function whose folder is unchanged keeps its asset
- * hash and is not deployed again.
+ * Bundles the functions, area by area. Functions bundled together share chunks, so each loads a little code that only
+ * the others need, but bundling them one by one takes many times as long. A function whose folder is unchanged keeps its
+ * asset hash and is not deployed again.
  */
 export async function buildFunctions({
   sources = functions,
   from = join(root, 'functions'),
   to = join(dist, 'functions'),
 }: { sources?: FunctionSource[]; from?: string; to?: string } = {}): Promise<Bundle[]> {
-  refuseMissing(sources, from);
+  assertSourcesExist(sources, from);
   await rm(to, { recursive: true, force: true });
   const areas = Map.groupBy(sources, ({ file }) => dirname(file));
   const bundles: Bundle[] = [];

@@ -1,2 +1,2 @@
-/** The machine's own Chromium or Chrome; undefined where there is none. */
+/** The path of the machine's own Chromium or Chrome; undefined if there is none. */
 export function findChromium(): string | undefined;

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** First the one that has no windows: the others draw theirs even when nobody sees them. */
+/** The headless shell comes first: the full browsers also draw windows that nobody sees. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -10,7 +10,7 @@ const names = [
   'google-chrome-stable',
   'chrome',
 ];
-const places = [
+const folders = [
   '/usr/bin',
   '/usr/local/bin',
   '/snap/bin',
@@ -28,10 +28,10 @@ function isExecutable(file) {
   }
 }
 
-/** The machine's own Chromium or Chrome; undefined where there is none. */
+/** The path of the machine's own Chromium or Chrome; undefined if there is none. */
 export function findChromium() {
-  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...places];
+  const searched = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...folders];
   return [...names, 'Google Chrome', 'Chromium']
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .flatMap((name) => searched.map((folder) => join(folder, name)))
     .find(isExecutable);
 }

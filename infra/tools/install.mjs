@@ -1,5 +1,6 @@
-// Runs before every command (run.mjs), on whatever Node (>= 20) the machine has, so it is plain JavaScript without
-// dependencies. It installs what is missing and is silent when nothing is. `--browser`: for tests, a Chromium as well.
+// `install.mjs [--browser]`: installs the packages, and with --browser a Chromium for tests, if they are missing.
+// run.mjs runs it before every command, on whatever Node (>= 20) the machine has, so it is plain JavaScript without
+// dependencies.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -12,9 +13,9 @@ const modules = join(root, 'node_modules');
 const needsBrowser = process.argv.includes('--browser');
 
 /** @param {string} message */
-function stop(message) {
+function fail(message) {
   console.error(message);
-  // Only tests need a browser, and a test run ends with this line even when it could not begin.
+  // Only test runs need a browser, and the last line of a test run is always its count.
   if (needsBrowser) console.log('0 passed, 1 failed');
   process.exit(1);
 }
@@ -46,7 +47,7 @@ function isInstalled() {
 }
 
 /**
- * Runs a command in sight, without the project's own Node in front: it may be just what is being replaced.
+ * Runs a command with its output shown. The project's own Node is not on its PATH, because the command may replace it.
  * @param {string} command
  * @param {string[]} args
  */
@@ -62,13 +63,13 @@ function run(command, args) {
 function installPackages() {
   if (!isInstalled()) {
     console.log('Installing packages …');
-    // Not `npm ci`, which refuses a lock that leaves out other platforms' optional packages.
+    // Not `npm ci`, which refuses a lock file without the optional packages of other platforms.
     if (!run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])) {
-      stop('The packages could not be installed: see what npm says above, then run this command again.');
+      fail('The packages could not be installed: see what npm says above, then run this command again.');
     }
   }
   if (!existsSync(join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'))) {
-    stop(
+    fail(
       "npm left out the project's own Node: allow install scripts (npm config set ignore-scripts false), delete node_modules and run this command again.",
     );
   }
@@ -89,7 +90,7 @@ async function installBrowser() {
       ['chromium-headless-shell', 'chromium'].some((name) => run('apt-get', ['install', '-y', '-qq', name]))
     : run('npx', ['playwright', 'install', 'chromium']);
   if (!installed || !(await hasBrowser())) {
-    stop('The browser tests need Chromium or Google Chrome: install one, then run this command again.');
+    fail('The browser tests need Chromium or Google Chrome: install one, then run this command again.');
   }
 }
 

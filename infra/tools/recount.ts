@@ -6,7 +6,7 @@ import { Problem } from '#infra/local/problem.ts';
 import { findRunning } from '#infra/local/running.ts';
 import { readSettings } from '#infra/local/settings.ts';
 
-/** Selects the table TABLE_NAME with the AWS credentials of the environment; without it, the local cloud's. */
+/** Selects the table to recount: TABLE_NAME in AWS, or without it that of the local cloud. Returns its description. */
 function selectTable(): string {
   const { TABLE_NAME, DATA_DIR = '.data' } = process.env;
   if (TABLE_NAME) return TABLE_NAME;

@@ -19,7 +19,7 @@ const child = spawn(command, args, {
   env: { ...process.env, PATH },
   shell: process.platform === 'win32',
 });
-// Ours to pass on: a signal may come from npm to this process alone.
+// npm may send a signal to this process only, so it is passed on.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => child.kill(signal));
 }

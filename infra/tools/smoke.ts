@@ -8,7 +8,7 @@ import { openBrowser, upload, type Member } from '#infra/seed/member.ts';
 type Config = { stripePublishableKey: string; stripeApiBase?: string };
 type Site = { origin: string; config: Config };
 
-/** Milliseconds that the provider's event may take. */
+/** Milliseconds until the payment provider's event must have arrived. */
 const EVENT_TIMEOUT = 60_000;
 const STRIPE = 'https://api.stripe.com';
 
@@ -44,7 +44,10 @@ async function openSite(site: string): Promise<Site> {
   return { origin, config };
 }
 
-async function join({ origin }: Site, role: 'buyer' | 'seller'): Promise<Member & { id: string }> {
+async function registerAndSignIn(
+  { origin }: Site,
+  role: 'buyer' | 'seller',
+): Promise<Member & { id: string }> {
   const username = `smoke-${role}-${run}`;
   const member = openBrowser(origin, username);
   const email = `${username}@example.com`;
@@ -53,7 +56,7 @@ async function join({ origin }: Site, role: 'buyer' | 'seller'): Promise<Member 
   return { ...member, id: user.id };
 }
 
-/** Confirms as the payer's browser does: with the publishable key and the intent's own secret. */
+/** Confirms the payment as the buyer's browser does: with the publishable key and the client secret. */
 async function payByCard(
   { origin, config }: Site,
   { clientSecret }: { clientSecret: string },
@@ -72,7 +75,7 @@ async function payByCard(
   assert(response.ok, `the payment was answered with ${response.status}: ${await response.text()}`);
 }
 
-/** Waits until the provider's event has taken effect: nothing here asks for the state of the payment. */
+/** Waits until the payment provider's event has taken effect. Does not confirm the payment itself. */
 async function waitForEvent(what: string, hasArrived: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + EVENT_TIMEOUT;
   while (!(await hasArrived())) {
@@ -195,7 +198,7 @@ async function messageFlow(buyer: Member, seller: Member & { id: string }): Prom
 async function main([address = 'http://localhost:4000']: string[]): Promise<void> {
   const site = await step(`the site at ${address} is in test mode`, () => openSite(address));
   const [buyer, seller] = await step('two people join and sign in', () =>
-    Promise.all([join(site, 'buyer'), join(site, 'seller')]),
+    Promise.all([registerAndSignIn(site, 'buyer'), registerAndSignIn(site, 'seller')]),
   );
   await messageFlow(buyer, seller);
   await gigFlow(site, buyer, seller);

@@ -4,7 +4,7 @@ import { calls } from '#shared/api/index.ts';
 
 import { code, table } from './markdown.ts';
 
-/** The page is committed, so that a change of who may do what shows in the history. */
+/** Committed, so that the history shows every change of the authorization data. */
 export const authorizationFile = new URL('../../../shared/docs/authorization.md', import.meta.url).pathname;
 
 const columns = Object.keys(actors) as Actor[];
@@ -39,11 +39,11 @@ function callRow([name, row]: [string, Row]): string[] {
 }
 
 function exposureRow({ what, seen }: Exposure): string[] {
-  const who = Object.entries(seen).map(([name, told]) => `${code(name)} (${told.join(', ')})`);
-  return [what, who.join('<br>') || 'nobody, ever'];
+  const responses = Object.entries(seen).map(([name, actorsOf]) => `${code(name)} (${actorsOf.join(', ')})`);
+  return [what, responses.join('<br>') || 'nobody, ever'];
 }
 
-/** The page that says who may do what, and who may see what. The same data always gives the same text. */
+/** The page of the authorization data: who may make which call, and who may see what. */
 export function authorizationText(): string {
   const parts = [
     '# Authorization',

@@ -1,8 +1,8 @@
-import { callers } from './controls/callers.ts';
-import { content } from './controls/content.ts';
+import { access } from './controls/access.ts';
+import { attacks } from './controls/attacks.ts';
 import type { Control } from './controls/control.ts';
-import { guessing } from './controls/guessing.ts';
-import { running } from './controls/running.ts';
+import { input } from './controls/input.ts';
+import { operation } from './controls/operation.ts';
 
-/** Every control by theme. Items are of the OWASP API Security Top 10 (2023) and of ASVS 5.0. */
-export const controls: Record<string, Control[]> = { ...callers, ...guessing, ...content, ...running };
+/** All security controls by theme. Their items refer to the OWASP API Security Top 10 (2023) and to ASVS 5.0. */
+export const controls: Record<string, Control[]> = { ...access, ...attacks, ...input, ...operation };

@@ -19,12 +19,12 @@ export const machines: AnyMachine[] = [
   moduleMachine,
 ];
 
-/** The page is committed, so that a change of a state machine shows in the history. */
+/** Committed, so that the history shows every change of a state machine. */
 export const machinesFile = new URL('../../../shared/docs/machines.md', import.meta.url).pathname;
 
-/** How Mermaid writes the beginning and the end. */
-const OUTSIDE = '[*]';
-const sourcesOf = ({ from }: AnyTransition) => (from.length > 0 ? [...from] : [OUTSIDE]);
+/** Mermaid's notation for the start and the end. */
+const START_OR_END = '[*]';
+const sourcesOf = ({ from }: AnyTransition) => (from.length > 0 ? [...from] : [START_OR_END]);
 
 /** Whether no transition leads from this state to another. */
 function isFinal({ transitions }: AnyMachine, state: string): boolean {
@@ -39,7 +39,7 @@ function diagram(machine: AnyMachine): string {
   );
   const ends = Object.keys(machine.states)
     .filter((state) => isFinal(machine, state))
-    .map((state) => `    ${state} --> ${OUTSIDE}`);
+    .map((state) => `    ${state} --> ${START_OR_END}`);
   return ['```mermaid', 'stateDiagram-v2', ...arrows, ...ends, '```'].join('\n');
 }
 

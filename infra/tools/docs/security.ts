@@ -2,10 +2,10 @@ import { controls } from './controls.ts';
 import type { Control, Proof } from './controls/control.ts';
 import { code, table } from './markdown.ts';
 
-/** The page is committed, so that a change of what is defended shows in the history. */
+/** Committed, so that the history shows every change of the controls. */
 export const securityFile = new URL('../../../shared/docs/security.md', import.meta.url).pathname;
 
-/** A `|` would end the cell of a table. */
+/** Escapes `|`, which would end the table's cell. */
 const escapeCell = (text: string) => text.replaceAll('|', '\\|');
 
 function proof({ file, tests = [] }: Proof): string {
@@ -18,7 +18,7 @@ const controlRow = ({ items, what, proofs }: Control) => [
   proofs.map(proof).join('<br>'),
 ];
 
-/** The page of all security controls. The same data always gives the same text. */
+/** The page of all security controls, in Markdown. */
 export function securityText(): string {
   const sections = Object.entries(controls).map(([theme, all]) =>
     [`## ${theme}`, table(['Asked for by', 'Control', 'Tested in'], all.map(controlRow))].join('\n\n'),

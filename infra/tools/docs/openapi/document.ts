@@ -5,7 +5,7 @@ import { calls } from '#shared/api/index.ts';
 import { nameEntities } from './entities.ts';
 import { operation, SESSION } from './operation.ts';
 
-/** The document is committed, so that a change of the interface shows in the history. */
+/** Committed, so that the history shows every change of the interface. */
 export const documentFile = new URL('../../../../shared/docs/openapi.json', import.meta.url).pathname;
 
 nameEntities();
@@ -56,5 +56,5 @@ export function openApi() {
   );
 }
 
-/** The text of the document. The same call table always gives the same text. */
+/** The document as JSON. */
 export const documentText = () => `${JSON.stringify(openApi(), null, 2)}\n`;

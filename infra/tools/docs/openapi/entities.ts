@@ -25,13 +25,13 @@ const exported: Record<string, unknown> = {
   Failure,
 };
 
-/** Schemas of answers, which get names in the document; those of forms (`New…`) are described in place. */
+/** The schemas of responses, by the names that they get in the document. Request schemas (`New…`) stay inline. */
 const entities = Object.entries(exported).filter(
   (entry): entry is [string, z.ZodMiniType] =>
     entry[1] instanceof z.ZodMiniType && !entry[0].startsWith('New'),
 );
 
-/** Gives every schema of an answer its own name in the document. */
+/** Registers the schemas of responses, so that the document names each once and refers to it. */
 export function nameEntities(): void {
   for (const [id, schema] of entities) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }

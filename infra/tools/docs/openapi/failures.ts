@@ -9,11 +9,11 @@ import { Id } from '#shared/entities/fields.ts';
 import { ModuleId } from '#shared/entities/module.ts';
 import * as z from '#shared/zod.ts';
 
-/** The rows of the authorization data that are about this call: several where it depends on the request. */
+/** The rows of the authorization data for this call: several if the request decides who may make it. */
 const rowsOf = ({ operation }: NamedCall): Row[] =>
   rows.filter(([name]) => name.split(' ')[0] === operation).map(([, row]) => row);
 
-/** Whether somebody is refused with this status for who they are. */
+/** Whether the call is refused to some actor with this status. */
 const refusesWith = (call: NamedCall, status: number) =>
   rowsOf(call).some((row) => Object.values<unknown>(row).includes(status));
 
@@ -27,7 +27,7 @@ function inputFields(schema: z.core.$ZodType | undefined): z.core.$ZodType[] {
   return schema instanceof z.ZodMiniDiscriminatedUnion ? schema.def.options.flatMap(inputFields) : [];
 }
 
-/** Whether a request names a record, which may not exist. */
+/** Whether a request names a record, which may be missing. */
 const namesRecord = ({ params, query, body }: NamedCall) =>
   Boolean(params) || [query, body].flatMap(inputFields).some((field) => idSchemas.has(field));
 
@@ -36,7 +36,7 @@ const usesOneOf = ({ uses = [] }: NamedCall, ...resources: NonNullable<NamedCall
 
 type FailureCase = { status: number; description: string; appliesTo: (call: NamedCall) => boolean };
 
-/** The statuses of failures, and the calls that answer them: by the call table and the authorization data. */
+/** The statuses of failures, and the calls that can fail with them. */
 const cases: FailureCase[] = [
   {
     status: 400,
@@ -92,7 +92,7 @@ const retryAfter = {
   headers: { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } },
 } as const;
 
-/** One object per status, so that the document describes each once and refers to it. */
+/** One object per status, so that the document names each once and refers to it. */
 const responses = new Map(
   cases.map(({ status, description }) => [
     status,
@@ -100,10 +100,10 @@ const responses = new Map(
   ]),
 );
 
-/** Any failure that is not listed by its status. */
+/** The response of any failure whose status is not listed. */
 export const otherFailure = response('Failed', 'Any other failure, in the same shape');
 
-/** The failures of a call, by their status. */
+/** The failure responses of a call, by status. */
 export function failuresOf(call: NamedCall): Record<string, ZodOpenApiResponseObject> {
   const statuses = cases.filter(({ appliesTo }) => appliesTo(call)).map(({ status }) => status);
   return Object.fromEntries(

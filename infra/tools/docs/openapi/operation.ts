@@ -10,7 +10,7 @@ import * as z from '#shared/zod.ts';
 
 import { failuresOf, otherFailure } from './failures.ts';
 
-/** The name of the security scheme: the cookie of a session. */
+/** The name of the security scheme: the session cookie. */
 export const SESSION = 'session';
 
 const nextCursor = {
@@ -69,7 +69,7 @@ function requestBody(call: NamedCall): ZodOpenApiOperationObject['requestBody'] 
   };
 }
 
-/** The description of one call. */
+/** A call as an OpenAPI operation. */
 export function operation(call: NamedCall): ZodOpenApiOperationObject {
   const body = requestBody(call);
   const header = headers(call);

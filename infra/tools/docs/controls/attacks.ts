@@ -1,14 +1,14 @@
-import { at, trust, security, flows, http, services, stacks, type Control } from './control.ts';
+import { testsIn, trust, security, flows, http, services, stacks, type Control } from './control.ts';
 
-/** Who tries to get in: by guessing, and from other sites. */
-export const guessing: Record<string, Control[]> = {
+/** Attacks by guessing and from other sites. */
+export const attacks: Record<string, Control[]> = {
   'Passwords and guessing': [
     {
       items: 'ASVS 11.4.2',
       what: 'Passwords are kept as argon2id with a salt and a pepper, and made anew when the cost rises',
       proofs: [
         services('passwords'),
-        at('test/functions/calls/auth/login.test.ts', 'a hash that was made at a lower cost'),
+        testsIn('test/functions/calls/auth/login.test.ts', 'a hash that was made at a lower cost'),
       ],
     },
     {
@@ -39,7 +39,7 @@ export const guessing: Record<string, Control[]> = {
           'enumeration',
           'cannot tell a name that somebody has from one that nobody has: not by words, status, headers or work',
         ),
-        at(
+        testsIn(
           'test/functions/calls/auth/login.test.ts',
           'does the same work for a name that nobody has as for a wrong password, so that the time tells nothing',
         ),
@@ -88,18 +88,21 @@ export const guessing: Record<string, Control[]> = {
       what: 'No answer lets another site read it, also none to a preflight',
       proofs: [
         security('cross-site', 'no answer lets another site read it'),
-        at('test/infra/local/s3.test.ts', 'lets our own pages ask whether they may upload, and no others'),
+        testsIn(
+          'test/infra/local/s3.test.ts',
+          'lets our own pages ask whether they may upload, and no others',
+        ),
       ],
     },
     {
       items: 'API8, ASVS 3.2.1, 3.4.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6',
       what: 'Pages, calls and pictures carry HSTS, CSP, nosniff, Referrer-Policy and frame-ancestors',
-      proofs: [stacks('front', 'the headers'), at('test/infra/local/site.test.ts', 'security headers')],
+      proofs: [stacks('front', 'the headers'), testsIn('test/infra/local/site.test.ts', 'security headers')],
     },
     {
       items: 'ASVS 3.7.2',
       what: 'Signing in leads to a page of the site only',
-      proofs: [at('test/web/lib/session.test.ts', 'the way through /login')],
+      proofs: [testsIn('test/web/lib/session.test.ts', 'the way through /login')],
     },
   ],
 };

@@ -1,7 +1,7 @@
-import { at, trust, security, flows, http, services, stacks, type Control } from './control.ts';
+import { testsIn, trust, security, flows, http, services, stacks, type Control } from './control.ts';
 
-/** Who calls, and what they may do. */
-export const callers: Record<string, Control[]> = {
+/** Authorization and sessions. */
+export const access: Record<string, Control[]> = {
   'Who may do what': [
     {
       items: 'API1, ASVS 8.2.2',
@@ -32,7 +32,10 @@ export const callers: Record<string, Control[]> = {
     {
       items: 'ASVS 2.3.1, 8.3.1',
       what: 'Delivered work is sealed until it is completed and paid, by every path; links live five minutes and lead to one file',
-      proofs: [security('sealed-work'), at('test/functions/domain/orders/orders.test.ts', 'sealed work')],
+      proofs: [
+        security('sealed-work'),
+        testsIn('test/functions/domain/orders/orders.test.ts', 'sealed work'),
+      ],
     },
     {
       items: 'ASVS 13.2.2',
@@ -92,7 +95,7 @@ export const callers: Record<string, Control[]> = {
       what: 'A session ends after seven days',
       proofs: [
         flows('accounts', 'is over after seven days'),
-        at(
+        testsIn(
           'test/functions/domain/accounts/sessions.test.ts',
           'is over after seven days, even while the database still has it',
         ),

@@ -1,7 +1,7 @@
-import { at, trust, security, flows, http, services, stacks, type Control } from './control.ts';
+import { testsIn, trust, security, flows, http, services, stacks, type Control } from './control.ts';
 
-/** Money, and how the whole is run. */
-export const running: Record<string, Control[]> = {
+/** Payments and operation. */
+export const operation: Record<string, Control[]> = {
   Money: [
     {
       items: 'API6, ASVS 2.3.1',
@@ -31,7 +31,7 @@ export const running: Record<string, Control[]> = {
       items: 'API10, ASVS 2.2.2',
       what: 'Only the provider’s signed, recent event of our mode, or its own answer, makes something paid, by amount and currency of the record',
       proofs: [
-        at('test/functions/calls/webhooks/stripe.test.ts'),
+        testsIn('test/functions/calls/webhooks/stripe.test.ts'),
         trust('storm.test.ts'),
         trust('fuzz.test.ts', 'refuses whatever the provider did not sign now, and writes nothing'),
       ],
@@ -43,13 +43,13 @@ export const running: Record<string, Control[]> = {
       what: 'The routes are those of the call table, and nothing else is public',
       proofs: [
         stacks('calls', 'has one route per call and no other', 'nothing else is public'),
-        at('test/shared/call-table.test.ts'),
+        testsIn('test/shared/call-table.test.ts'),
       ],
     },
     {
       items: 'ASVS 16.2.5',
       what: 'No log of the whole test run tells a password, token, address, phone number, client secret or text between people',
-      proofs: [security('logs'), at('test/support/fail-on-console-error.ts')],
+      proofs: [security('logs'), testsIn('test/support/fail-on-console-error.ts')],
     },
     {
       items: 'ASVS 16.5.1, 16.5.3',

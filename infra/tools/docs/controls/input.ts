@@ -1,14 +1,14 @@
-import { at, trust, security, flows, http, services, type Control } from './control.ts';
+import { testsIn, trust, security, flows, http, services, type Control } from './control.ts';
 
-/** What people send: texts, addresses and files. */
-export const content: Record<string, Control[]> = {
+/** What people send: texts, links and files. */
+export const input: Record<string, Control[]> = {
   'What people write': [
     {
       items: 'ASVS 1.2.1, 3.2.2',
       what: 'Every text field of every call comes back letter for letter, and every screen shows it as text',
       proofs: [
         security('stored-text'),
-        at(
+        testsIn(
           'test/e2e/stored-script.spec.ts',
           'whatever people write is text on every screen, and never markup or script',
           'whatever an address says is text as well',
@@ -35,7 +35,7 @@ export const content: Record<string, Control[]> = {
       what: 'Bodies, texts, lists and pages are bounded, and each call has a budget of what it may take of the table',
       proofs: [
         flows('requests', 'over 1 MB is too large and learns of the other way'),
-        at('test/functions/costs.test.ts', 'takes no more of the table than the budget of $0'),
+        testsIn('test/functions/costs.test.ts', 'takes no more of the table than the budget of $0'),
       ],
     },
     {
@@ -51,13 +51,13 @@ export const content: Record<string, Control[]> = {
       proofs: [
         security('pictures'),
         services('s3/pictures'),
-        at('test/infra/local/s3.test.ts', 'are shown to everybody, for ever, and never run'),
+        testsIn('test/infra/local/s3.test.ts', 'are shown to everybody, for ever, and never run'),
       ],
     },
     {
       items: 'ASVS 5.2.1, 5.3.2',
       what: 'A signed upload is for one key that we chose, one type, one length, one purpose and one person, once, for five minutes',
-      proofs: [security('uploads'), at('test/infra/local/s3.test.ts', 'a presigned upload')],
+      proofs: [security('uploads'), testsIn('test/infra/local/s3.test.ts', 'a presigned upload')],
     },
     {
       items: 'ASVS 5.4.1, 5.4.2',
