@@ -4,13 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import type Stripe from 'stripe';
 
-import type { TestPaymentMethod } from './resources/payment-method.ts';
-
-/** Every kind of object that is kept, by Stripe's own word for it. */
-export type Objects = {
-  payment_intent: Stripe.PaymentIntent;
-  payment_method: TestPaymentMethod;
-};
+import type { Objects } from './resources/objects.ts';
 
 /** An answer of the API as it was first given. */
 export type Answer = { status: number; body: unknown };

@@ -4,7 +4,7 @@ import { now } from '#functions/lib/clock.ts';
 
 import { ApiError, type ErrorObject } from '../api/error.ts';
 import { token } from '../ids.ts';
-import type { TestPaymentMethod } from './payment-method.ts';
+import type { TestPaymentMethod } from './objects.ts';
 
 /** An intent after a transition, the event that tells of it, and the error that its caller is answered all the same. */
 export type Transition = {

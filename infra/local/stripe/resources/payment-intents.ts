@@ -3,9 +3,10 @@ import type Stripe from 'stripe';
 import { ApiError, noSuchObject } from '../api/error.ts';
 import { boolean, oneOf, text } from '../api/parameters.ts';
 import type { Store } from '../store.ts';
+import type { TestPaymentMethod } from './objects.ts';
 import { authenticate, cancel, confirm, settle, type Transition } from './payment-intent-states.ts';
 import { newPaymentIntent, publicFields } from './payment-intent.ts';
-import { getPaymentMethod, requestedPaymentMethod, type TestPaymentMethod } from './payment-method.ts';
+import { getPaymentMethod, requestedPaymentMethod } from './payment-method.ts';
 import type { Emit, Operation, OperationRequest, Resource } from './resource.ts';
 
 const payingParameters = ['payment_method', 'payment_method_data', 'return_url'];

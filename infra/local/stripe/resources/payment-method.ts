@@ -7,10 +7,8 @@ import type { Form } from '../api/form.ts';
 import { object, text } from '../api/parameters.ts';
 import { token } from '../ids.ts';
 import type { Store } from '../store.ts';
-import { namedCard, outcomeOf, type Outcome } from './test-cards.ts';
-
-/** A payment method as it is kept: Stripe's object, and what paying with it leads to. Never a card's number or code. */
-export type TestPaymentMethod = { object: Stripe.PaymentMethod; outcome: Outcome };
+import type { TestPaymentMethod } from './objects.ts';
+import { namedCard, outcomeOf } from './test-cards.ts';
 
 function brandOf(number: string): string {
   if (number.startsWith('4')) return 'visa';

@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 
 import type { Caller } from '../api/caller.ts';
 import type { Form } from '../api/form.ts';
-import type { Objects, Store } from '../store.ts';
+import type { Store } from '../store.ts';
+import type { Objects } from './objects.ts';
 
 /** A request for an operation, read and admitted. */
 export type OperationRequest = {
