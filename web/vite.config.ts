@@ -10,7 +10,7 @@ import { firstScreenTag } from './build/first-screen-tag.ts';
 
 const reactRouter = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
 
-/** React Router has a production build, but its package leads browsers to the development build. */
+/** Resolves React Router to its production build: its package's exports give browsers the development build. */
 const productionRouter = [
   { find: /^react-router$/, replacement: join(reactRouter, 'dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(reactRouter, 'dist/production/dom-export.mjs') },
@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // Tests read from it which files a page needs.
+    // Tests read which files a page needs from this manifest.
     manifest: 'build-manifest.json',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

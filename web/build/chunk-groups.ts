@@ -1,7 +1,7 @@
 type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[] };
 type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** The public pages, in the order in which visitors meet them: the home page, then lists, then single records. */
+/** The chunks of public pages, in the order of a typical visit: the home page, then lists, then single records. */
 const publicPages: { chunk: string; pages: RegExp }[] = [
   { chunk: 'market-home', pages: /\/pages\/home\/home\.tsx$/ },
   { chunk: 'market-lists', pages: /\/pages\/(gigs\/gigs|projects\/projects)\.tsx$/ },
@@ -10,7 +10,7 @@ const publicPages: { chunk: string; pages: RegExp }[] = [
 
 const FORM_LIBRARIES = /node_modules\/(zod|react-hook-form|@hookform)\//;
 
-/** Whether a module matches, or one that `next` leads to from it. */
+/** Whether a module matches, or any module that `next` leads to, directly or through others. */
 function reaches(
   id: string,
   wanted: RegExp,
@@ -23,13 +23,13 @@ function reaches(
   return next(id).some((each) => reaches(each, wanted, next, seen));
 }
 
-/** The chunk of the first public page that imports a module, directly or through others. */
+/** The chunk of the first public page that imports the module, directly or through others. */
 function publicChunk(id: string, graph: ModuleGraph): string | null {
   const importers = (each: string) => graph.getModuleInfo(each)?.importers ?? [];
   return publicPages.find(({ pages }) => reaches(id, pages, importers))?.chunk ?? null;
 }
 
-/** The chunk of a feature; of what features share, that which needs the libraries of forms is by itself. */
+/** The chunk of the module's feature. Modules that features share: `form-parts` if they need the form libraries, else `workspace`. */
 function featureChunk(id: string, graph: ModuleGraph): string {
   const [, feature, library] = /\/features\/(\w+)\/|\/lib\/(payments)\.ts$/.exec(id) ?? [];
   const own = feature ?? library;
@@ -38,18 +38,19 @@ function featureChunk(id: string, graph: ModuleGraph): string {
   return reaches(id, FORM_LIBRARIES, imported) ? 'form-parts' : 'workspace';
 }
 
-// What these import is in the same chunk, in one above, or in a library's: chunks cannot import each other in a circle.
+// Modules that at least two chunks import. Their own imports are in the same chunk, in one of higher priority, or in a
+// library's chunk, so that chunks never import each other in a cycle.
 const shared = { minShareCount: 2, includeDependenciesRecursively: false };
 
-/** How modules are put into chunks. Beside these, each page and each part that is loaded later has a chunk of its own. */
+/** How modules are grouped into chunks. Each page and each lazily loaded part has a further chunk of its own. */
 export const chunkGroups = [
-  // What the first script needs: small, and there before React is.
+  // The modules of the first script, which runs before React has loaded.
   {
     name: 'routes',
     priority: 4,
     test: /web\/src\/(first-screen|routes|lib\/current-user)\.ts$|shared\/(api\/(client|headers|call-routes)|rules\/role)\.|preload-helper/,
   },
-  // What every page needs compresses best in one piece.
+  // The modules of every page: one large chunk compresses best.
   { name: 'start', priority: 3, tags: ['$initial' as const] },
   // Heavy libraries, each loaded with the pages that need it.
   { name: 'forms', priority: 2, test: FORM_LIBRARIES },
@@ -59,7 +60,7 @@ export const chunkGroups = [
     test: /node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce)\//,
   },
   { name: 'payments', priority: 2, test: /node_modules\/(@stripe|prop-types)\// },
-  // What several pages share: by public page, else by feature.
+  // Modules that several pages share: by public page, else by feature.
   { ...shared, name: publicChunk, debugName: 'public', priority: 1 },
   { ...shared, name: featureChunk, debugName: 'features' },
 ];

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Adds the tag of the first script to the document, by the name that the build has given its file. */
+/** Adds the script tag of first-screen.ts to index.html, with the hashed file name of the build. */
 export function firstScreenTag(): Plugin {
   return {
     name: 'first-screen-tag',

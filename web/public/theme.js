@@ -1,9 +1,9 @@
-// Runs before the first paint, so it is a classic script of its own.
+// A classic script, because it has to run before the first paint.
 
-// The content security policy forbids compiling code, so zod need not try.
+// Zod must not try to compile code, because the content security policy forbids it.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Sets the theme, so that nobody who chose dark sees a flash of light.
+// Sets the theme before the first paint, so that a dark page does not flash light.
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
@@ -11,7 +11,7 @@ globalThis.__zod_globalConfig = { jitless: true };
     try {
       chosen = localStorage.getItem('theme');
     } catch {
-      // Without storage the system's choice is kept.
+      // Without storage the system's theme is used.
     }
     document.documentElement.dataset.theme = chosen || (system.matches ? 'dark' : 'light');
   };

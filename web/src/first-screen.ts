@@ -6,11 +6,11 @@ import { currentUser } from './lib/current-user.ts';
 import { mayOpen, routes, type Read, type Route, type Viewer } from './routes.ts';
 
 /**
- * The first script of a document. It is small, and starts the page's code and data while the large script with React
- * is still on its way.
+ * The first script of the document. It is small, and starts to load the page's code and data while the large script with
+ * React is still loading.
  */
 
-/** The parameters of a path that matches the pattern of a route. */
+/** The parameters of a path if it matches the pattern of a route. */
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
   const expression = pattern.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
   const match = new RegExp(`^${expression}/?$`, 'i').exec(path);
@@ -25,12 +25,12 @@ function findRoute(path: string): { route: Route; params: Record<string, string>
   return undefined;
 }
 
-function viewer(): Viewer | null {
+function currentViewer(): Viewer | null {
   const user = currentUser();
   return user && { id: user.id, role: roleOf(user) };
 }
 
-/** Lets the browser fetch a read at once; the app's own call then finds the answer. */
+/** Preloads a read. The app's own request then uses the preloaded response. */
 function preload({ operation, request }: Read): void {
   const [, path = ''] = (callRoutes as Record<string, string>)[operation]?.split(' ') ?? [];
   const link = document.createElement('link');
@@ -41,13 +41,12 @@ function preload({ operation, request }: Read): void {
 
 function start(): void {
   const found = findRoute(location.pathname);
-  const who = viewer();
-  if (!found || !mayOpen(found.route.access, who)) return;
+  const viewer = currentViewer();
+  if (!found || !mayOpen(found.route.access, viewer)) return;
   const { route, params } = found;
-  // The router asks for it as well, and shows what is to be shown if it does not come.
+  // The router loads the same chunk and shows its error page if that fails.
   route.page().catch(() => undefined);
-  for (const each of route.reads?.({ params, search: new URLSearchParams(location.search), viewer: who }) ??
-    [])
+  for (const each of route.reads?.({ params, search: new URLSearchParams(location.search), viewer }) ?? [])
     preload(each);
 }
 

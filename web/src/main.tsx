@@ -4,11 +4,11 @@ import { RouterProvider } from 'react-router-dom';
 
 import { Identity } from './app/identity.tsx';
 import { createRouter, untilInitialized } from './app/router.tsx';
-import { followSession } from './app/session-events.ts';
+import { handleSessionEvents } from './app/session-events.ts';
 
 import './styles.css';
 
-// A page that the browser restores from its back-forward cache has missed payments and sign-outs since.
+// A page restored from the back-forward cache may be out of date: a payment or a sign-out may have happened since.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) window.location.reload();
 });
@@ -17,10 +17,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root.');
 const app = createRoot(root);
 const router = createRouter();
-followSession(router);
+handleSessionEvents(router);
 
-/** With its first page there, the app is drawn once and whole. A transition keeps the browser responsive meanwhile. */
-const draw = () =>
+/** Renders the app once its first page has loaded. A transition keeps the browser responsive while it renders. */
+const render = () =>
   startTransition(() =>
     app.render(
       <StrictMode>
@@ -30,5 +30,5 @@ const draw = () =>
       </StrictMode>,
     ),
   );
-// Not a top-level await: pages import from this chunk, and would wait for it while it waits for them.
-void untilInitialized(router).then(draw);
+// No top-level await: pages import this chunk, so it would deadlock waiting for their code.
+void untilInitialized(router).then(render);

@@ -4,13 +4,13 @@ import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Role } from '#shared/rules/role.ts';
 
-/** Whom a screen is for: everybody, everybody who is signed in, or one of the two roles. */
+/** Who may open a page: anyone, any signed-in user, or one of the two roles. */
 export type Access = 'anyone' | 'user' | Role;
 
-/** Who looks at a screen. */
+/** The signed-in user who opens a page. */
 export type Viewer = { id: string; role: Role };
 
-/** One visit to a screen: the parameters of its path, the query of its address, and who is signed in, if anybody. */
+/** One visit to a page: the parameters of its path, the query of its address, and the signed-in user, if any. */
 export type Visit = { params: Record<string, string>; search: URLSearchParams; viewer: Viewer | null };
 
 type Operation = { [Area in keyof Api]: `${Area}.${keyof Api[Area] & string}` }[keyof Api];
@@ -18,36 +18,36 @@ type CallOf<Name extends Operation> = Name extends `${infer Area extends keyof A
   ? Api[Area][Call & keyof Api[Area]]
   : never;
 
-/** A read of the call table: which, and with what. */
+/** A read of the call table, with its request. */
 export type Read = {
   operation: Operation;
   request: { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined };
 };
 
 export type Route = {
-  /** As React Router reads it. Upper and lower case are the same. */
+  /** A React Router path. It matches in upper and lower case. */
   path: string;
-  /** Other spellings in the specification. They match anyway; robots.txt needs them, because it knows case. */
+  /** Other spellings in the specification. The router ignores case, but robots.txt does not. */
   aliases?: string[];
   access: Access;
   page: () => Promise<ComponentType>;
-  /** The main heading and the document's title. None where the page takes it from a record that it reads. */
+  /** The main heading and the document's title. Absent where the page takes it from its record. */
   title?: string | ((visit: Visit) => string);
-  /** For search engines and link previews; without it the page is described as the site is. */
+  /** For search engines and link previews. Default: the description of the site. */
   description?: string;
-  /** A list of which each category (`?cat=`) counts as a page of its own. */
+  /** Whether search engines index each category of the list (`?cat=`) as a page of its own. */
   hasCategories?: true;
-  /** What the first screen reads as soon as it is opened, before any answer is there. */
+  /** The reads that the page makes at once when it is opened. They depend on no other response. */
   reads?: (visit: Visit) => Read[];
 };
 
-/** One read, checked against the call table. */
+/** Makes a read whose request is type-checked against the call table. */
 const read = <Name extends Operation>(
   operation: Name,
   request: Omit<RequestOf<CallOf<Name>>, 'body'>,
 ): Read => ({ operation, request: request as Read['request'] });
 
-/** The route table (§2): every screen of the app. Nothing in it needs a browser. */
+/** The route table (§2): every page of the app. It also runs outside a browser. */
 export const routes: Route[] = [
   {
     path: '/',
@@ -292,7 +292,7 @@ function titleOfGigs(search: URLSearchParams): string {
   return category ? `${category} gigs` : 'Gigs';
 }
 
-/** Whether a viewer may open a screen. */
+/** Whether a viewer may open a page. */
 export function mayOpen(access: Access, viewer: Viewer | null): boolean {
   if (access === 'anyone') return true;
   return viewer !== null && (access === 'user' || access === viewer.role);

@@ -21,7 +21,7 @@ export function CategoryRow() {
           <li key={category}>
             <Link
               to="/"
-              // Browsers do not scroll to a focused link of which a part is in view already.
+              // Browsers do not scroll to a focused link that is already partly in view.
               onFocus={({ currentTarget }) =>
                 currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
               }

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode; fallback: ReactNode };
 
-/** Replaces one part of a page that threw, or whose code did not arrive; the rest of the page stays. */
+/** Shows a fallback for a part of the page that throws, or whose code fails to load. The rest of the page stays. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -3,7 +3,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 
 import { OfflinePage } from './offline-page.tsx';
 
-/** The router's error element: a page that threw, or whose code did not arrive. Going elsewhere clears it. */
+/** The router's error element, for a page that throws or whose code fails to load. Navigation clears it. */
 export function ErrorPage() {
   if (!navigator.onLine) return <OfflinePage />;
   return (

@@ -35,7 +35,7 @@ const lists = [
 
 const year = new Date().getFullYear();
 
-/** The footer's lists (§2). Their pages do not exist, so they are texts and not links. */
+/** The footer (§2). The pages that it lists do not exist, so they are text and not links. */
 export function Footer() {
   const currency = useCurrency() ?? 'usd';
   return (

@@ -20,7 +20,7 @@ const wrongRole: Record<Role, { title: string; hint: string }> = {
   },
 };
 
-/** The route element above all screens of one kind of access (§2): visitors sign in first, the wrong role reads why. */
+/** The route element around all pages of one access (§2). Visitors are sent to sign in; the wrong role gets an explanation. */
 export function Guard({ access }: { access: Access }) {
   const user = useCurrentUser();
   const location = useLocation();

@@ -4,7 +4,7 @@ import { Fragment, useMemo, type ReactNode } from 'react';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 
-/** Everything below belongs to one identity: signing in, out or over, in any tab, starts with an empty cache. */
+/** Remounts everything below with an empty query cache when the user changes, in any tab. */
 export function Identity({ children }: { children: ReactNode }) {
   const identity = useCurrentUser()?.id ?? 'visitor';
   const client = useMemo(() => ({ identity, cache: createQueryClient() }), [identity]);

@@ -3,6 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
+/** The page of an address that matches no route. */
 export function NotFoundPage() {
   return (
     <div className="wrap py-10">

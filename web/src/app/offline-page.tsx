@@ -4,7 +4,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 
 const reload = () => window.location.reload();
 
-/** Stands in for a page whose code cannot be fetched without a network, and opens it once there is one. */
+/** Shown instead of a page whose code cannot be loaded offline. Reloads when the network is back. */
 export function OfflinePage() {
   useEffect(() => {
     window.addEventListener('online', reload);

@@ -7,20 +7,20 @@ import { Guard } from './guard.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { MarketShell } from './shells/market-shell.tsx';
 
-/** The page of a route in a chunk of its own. Its row of the table is its handle, for the page's metadata. */
-const screen = (route: Route): RouteObject => ({
+/** A page, in a chunk of its own. Its handle is its row of the route table, from which the page's metadata are read. */
+const page = (route: Route): RouteObject => ({
   path: route.path,
   lazy: async () => ({ Component: await route.page() }),
   handle: route,
 });
 
-/** The screens with one kind of access, behind their guard. */
+/** The pages of one access, behind their guard. */
 const guarded = (access: Access): RouteObject => ({
   element: <Guard access={access} />,
-  children: routes.filter((route) => route.access === access).map(screen),
+  children: routes.filter((route) => route.access === access).map(page),
 });
 
-/** Within a shell, so that its bars stay when a page fails. Another kind of frame is a second shell beside this one. */
+/** The error element is inside the shell, so that the top bar stays when a page fails. Further shells are siblings. */
 const tree: RouteObject[] = [
   {
     element: <MarketShell />,
@@ -38,10 +38,10 @@ const tree: RouteObject[] = [
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** The router of the route table (§2). */
+/** Creates the router of the route table (§2). */
 export const createRouter = (): AppRouter => createBrowserRouter(tree);
 
-/** Resolves once the code of the first page has arrived, or has failed to. */
+/** Resolves once the code of the first page has loaded, or has failed to load. */
 export async function untilInitialized(router: AppRouter): Promise<void> {
   if (router.state.initialized) return;
   await new Promise<void>((resolve) => {

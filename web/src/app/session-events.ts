@@ -4,10 +4,10 @@ import { loginPath, onSessionExpired, onSignOut } from '#web/lib/session.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
- * A session that the server refuses leads to /login, and from there back to the same screen with its drafts. Signing
- * out on purpose removes them.
+ * Redirects an expired session to /login, which returns to the same page and keeps its drafts. Signing out removes the
+ * user's drafts.
  */
-export function followSession(router: AppRouter): void {
+export function handleSessionEvents(router: AppRouter): void {
   onSessionExpired(() => {
     const { location } = router.state;
     if (location.pathname.toLowerCase() !== '/login')

@@ -3,6 +3,7 @@ import { Moon, Sun } from 'lucide-react';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
+/** A button that switches between the light and the dark theme. */
 export function ThemeToggle({ className }: { className?: string }) {
   const isDark = useTheme() === 'dark';
   const Icon = isDark ? Sun : Moon;

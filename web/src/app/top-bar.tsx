@@ -22,7 +22,7 @@ const useIsScrolled = () => useSyncExternalStore(subscribe, () => window.scrollY
 
 const linkClass = 'flex h-11 items-center gap-2 font-medium whitespace-nowrap';
 
-/** Business, Explore and English are texts: their pages do not exist (§2). */
+/** Business, Explore and English are text and not links: their pages do not exist (§2). */
 function Links({ isSeller }: { isSeller: boolean }) {
   return (
     <>
@@ -62,7 +62,7 @@ function SignInLinks({ isOverHero }: { isOverHero: boolean }) {
   );
 }
 
-/** The bar on top of every page. Over the home page's hero it is transparent until the page is scrolled. */
+/** The bar at the top of every page. Over the home page's hero it is transparent until the page is scrolled. */
 export function TopBar() {
   const user = useCurrentUser();
   const { pathname, key } = useLocation();

@@ -27,8 +27,8 @@ const commonLinks = [
 ];
 
 /**
- * The signed-in user's menu (§2), by role, with the number of unread conversations. It is on every page, so it also
- * sends the messages that wait for the network.
+ * The signed-in user's menu (§2), by role, with the number of unread conversations. It is mounted on every page, so it
+ * also sends the outbox.
  */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const { logout } = useLogout();

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
 import { limits } from '#shared/limits.ts';
@@ -14,10 +14,10 @@ type Props = { filters: ListFilters; onChange: ChangeFilters };
 const isAmount = (text: string) => text.trim() === '' || Number.isFinite(Number(text));
 const amountError = (text: string) => (isAmount(text) ? undefined : 'Enter a number.');
 
-/** A single letter matches too many words to be worth a search; the empty text shows the whole list. */
+/** A single letter matches too many words to search for. The empty text shows the whole list. */
 const isSearchable = (text: string) => text.length !== 1;
 
-/** Searches after a pause in typing, so that a word typed quickly is one search. */
+/** Searches after a pause in typing, so that a word that is typed quickly is one request. */
 function useSearchWhileTyping(typed: string, { filters, onChange }: Props) {
   const isNew = typed !== filters.search && isSearchable(typed);
   useEffect(() => {
@@ -30,42 +30,47 @@ function useSearchWhileTyping(typed: string, { filters, onChange }: Props) {
   }, [isNew, typed, onChange]);
 }
 
-const isSame = (one: ListFilters, other: ListFilters) =>
+type Typed = Pick<ListFilters, 'search' | 'min' | 'max'>;
+
+const typedFields = ({ search, min, max }: ListFilters): Typed => ({ search, min, max });
+
+const isSame = (one: Typed, other: Typed) =>
   one.search === other.search && one.min === other.min && one.max === other.max;
 
 /**
- * A text that is searched for while it is typed, and a budget that is applied with a button. The filters are kept in
- * the address. When it changes from outside (Back, a link), the fields follow; when this form changed it, they do
- * not, because more may have been typed since.
+ * A text that is searched for while the user types, and a budget that is applied with a button. The filters are kept in
+ * the address. When the address changes for another reason (Back, a link), the fields follow. When this form changed it,
+ * they do not, because the user may have typed more since.
  */
 function SearchForm({ filters, onChange }: Props) {
-  const [seen, setSeen] = useState(filters);
-  const [applied, setApplied] = useState(filters);
-  const [search, setSearch] = useState(filters.search);
-  const [min, setMin] = useState(filters.min);
-  const [max, setMax] = useState(filters.max);
-  // Nothing but typing replaces the address; everything else adds an entry to the history.
+  const [typed, setTyped] = useState(() => typedFields(filters));
+  const [previous, setPrevious] = useState<Typed>(filters);
+  const [applied, setApplied] = useState<Typed>(filters);
+  // Only searching while typing replaces the history entry. All other changes add one.
   const isOwnChange = useNavigationType() === 'REPLACE' || isSame(applied, filters);
 
-  if (!isSame(seen, filters)) {
-    setSeen(filters);
+  if (!isSame(previous, filters)) {
+    setPrevious(filters);
     setApplied(filters);
-    if (!isOwnChange) {
-      setSearch(filters.search);
-      setMin(filters.min);
-      setMax(filters.max);
-    }
+    if (!isOwnChange) setTyped(typedFields(filters));
   }
-  useSearchWhileTyping(search.trim().toWellFormed(), { filters, onChange });
+  useSearchWhileTyping(typed.search.trim().toWellFormed(), { filters, onChange });
+
+  /** The properties of a field: `<TextField label="Search" {...field('search')} />`. */
+  const field = (name: keyof Typed) => ({
+    value: typed[name],
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+      setTyped((all) => ({ ...all, [name]: value })),
+  });
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (!isAmount(min) || !isAmount(max)) return;
-    const asked = { search: search.trim(), min: min.trim(), max: max.trim() };
-    // The same filters again would only add an entry to the history.
-    if (isSame({ ...filters, ...asked }, filters)) return;
-    setApplied({ ...filters, ...asked });
-    onChange(asked);
+    if (!isAmount(typed.min) || !isAmount(typed.max)) return;
+    const changes = { search: typed.search.trim(), min: typed.min.trim(), max: typed.max.trim() };
+    // Applying the same filters again would only add a history entry.
+    if (isSame(changes, filters)) return;
+    setApplied(changes);
+    onChange(changes);
   };
 
   return (
@@ -75,25 +80,22 @@ function SearchForm({ filters, onChange }: Props) {
           label="Search"
           type="search"
           maxLength={limits.text.short}
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           className="col-span-2 sm:min-w-52 sm:basis-0 sm:grow"
+          {...field('search')}
         />
         <NumberField
           label="Min budget"
           hasDecimals
-          value={min}
-          error={amountError(min)}
-          onChange={({ currentTarget }) => setMin(currentTarget.value)}
+          error={amountError(typed.min)}
           className="sm:w-28"
+          {...field('min')}
         />
         <NumberField
           label="Max budget"
           hasDecimals
-          value={max}
-          error={amountError(max)}
-          onChange={({ currentTarget }) => setMax(currentTarget.value)}
+          error={amountError(typed.max)}
           className="sm:w-28"
+          {...field('max')}
         />
         <Button type="submit" variant="secondary" className="mt-[1.925rem]">
           <Search className="size-5" aria-hidden />
@@ -123,7 +125,7 @@ function Chip({ name, text, onRemove }: { name: string; text: string; onRemove: 
   );
 }
 
-/** Search, budget, order and category of a list of gigs or projects. */
+/** The filters of a list of gigs or projects: search, budget, sort order and category. */
 export function FilterBar({ filters, sorts, onChange }: Props & { sorts: readonly Sort[] }) {
   const { search, cat } = filters;
   return (

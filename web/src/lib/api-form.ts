@@ -8,21 +8,22 @@ import { showFieldErrors } from './server-errors.ts';
 
 type ApiFormOptions<Values extends FieldValues, Reply> = DraftFormOptions<Values> & {
   mutation: UseMutationOptions<Reply, Error, Submission<Values>>;
-  /** What the form contains after a success, where it stays on the page. */
+  /** The values after a success, for a form that stays on the page. */
   resetTo?: DefaultValues<Values>;
-  /** Called with the answer once the draft is discarded. */
+  /** Called with the reply once the draft is discarded. */
   onSuccess?: (reply: Reply, values: Values) => unknown;
-  /** What is said where the server gives no reason; without it whether there was an answer at all. */
+  /** The error message if the server gives no reason. Default: a fixed text (see `errorMessage`). */
   failure?: string | ((error: unknown) => string);
-  /** Told what is wrong with the whole form, for a form that says so in a toast and does not show `problem`. */
+  /** Called with the error of the whole form, for a form that shows it in a toast instead of showing `problem`. */
   onProblem?: (problem: string) => void;
-  /** The field that gets the focus after a failure that has no field of its own. */
+  /** The field that gets the focus if the error belongs to no field. */
   focusOnFailure?: FieldPath<Values>;
 };
 
 /**
- * A form that is sent to a call: checked by its schema, kept as a draft, sent with an Idempotency-Key. The server's
- * issues are shown at their fields and the first of them gets the focus; `problem` is what concerns the whole form (§8).
+ * A form that sends its values to a call: validated by its schema, stored as a draft, sent with an Idempotency-Key. The
+ * server's issues are shown at their fields, and the first of these gets the focus. `problem` is the error message of the
+ * whole form (§8).
  */
 export function useApiForm<Values extends FieldValues, Reply>({
   mutation,
@@ -41,10 +42,10 @@ export function useApiForm<Values extends FieldValues, Reply>({
   function showError(error: unknown) {
     renewAfter(error);
     const fallback = typeof failure === 'function' ? failure(error) : failure;
-    const left = showFieldErrors(error, options.schema?.fields ?? [], form.setError, fallback);
-    setProblem(left);
-    if (left) onProblem?.(left);
-    if (left && focusOnFailure) form.setFocus(focusOnFailure);
+    const formError = showFieldErrors(error, options.schema?.fields ?? [], form.setError, fallback);
+    setProblem(formError);
+    if (formError) onProblem?.(formError);
+    if (formError && focusOnFailure) form.setFocus(focusOnFailure);
   }
 
   const submit = form.handleSubmit(async (values) => {
@@ -57,7 +58,7 @@ export function useApiForm<Values extends FieldValues, Reply>({
       return;
     }
     if (resetTo) form.reset(resetTo);
-    // After the reset, which is stored as a change too.
+    // After the reset, because the reset stores a draft too.
     form.discardDraft();
     await onSuccess?.(reply, values);
   });

@@ -4,11 +4,11 @@ import { createClient } from '#shared/api/client.ts';
 import { currentUser } from './current-user.ts';
 import { expireSession } from './session.ts';
 
-/** Every call of the call table, on this origin: `api.gigs.single({ params: { id } })`. */
+/** A client for every call of the call table, on this origin: `api.gigs.single({ params: { id } })`. */
 export const api = createClient(callRoutes, '/api', async (input, init) => {
   const caller = currentUser();
   const response = await fetch(input, init);
-  // Only where nobody else has signed in since the call was sent.
+  // Only if no other user has signed in since the request was sent.
   if (response.status === 401 && caller && caller === currentUser()) expireSession();
   return response;
 });

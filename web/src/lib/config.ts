@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { NoResponse } from '#shared/api/client.ts';
 
-/** The settings of this environment that the browser reads at run time. */
+/** The settings of this environment, which the browser loads at run time. */
 export type Config = { currency: string; stripePublishableKey: string; stripeApiBase?: string };
 
-/** Kept beyond the query cache, which is emptied when somebody signs in or out. */
+/** Kept outside the query cache, which is replaced when a user signs in or out. */
 let loaded: Config | undefined;
 
 export const configQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#shared/entities/user.ts';
 
-/** Under which name the browser keeps who is signed in. */
+/** The localStorage key of the signed-in user. */
 export const CURRENT_USER = 'currentUser';
 
 let cached: { stored: string | null; user: CurrentUser | null } = { stored: null, user: null };
@@ -14,7 +14,7 @@ function parse(stored: string | null): CurrentUser | null {
   }
 }
 
-/** Who is signed in here, or null. The same object as long as the stored text is the same. */
+/** The signed-in user, or null. Returns the same object until the stored value changes. */
 export function currentUser(): CurrentUser | null {
   const stored = localStorage.getItem(CURRENT_USER);
   if (stored !== cached.stored) cached = { stored, user: parse(stored) };

@@ -26,7 +26,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE],
 ];
 
-/** '3 days ago', 'yesterday', 'in 2 hours'; within a minute 'now'. */
+/** '3 days ago', 'yesterday', 'in 2 hours'; 'now' within a minute. */
 export function formatRelative(iso: string, now = Date.now()): string {
   const difference = Date.parse(iso) - now;
   for (const [unit, length] of steps) {
@@ -37,14 +37,14 @@ export function formatRelative(iso: string, now = Date.now()): string {
 
 const units = { day: 24 * 60 * MINUTE, hour: 60 * MINUTE, minute: MINUTE };
 
-/** '2 days', '4 hours', '25 minutes': what is shorter counts as one minute. */
+/** '2 days', '4 hours', '25 minutes'. At least one minute. */
 export function formatDuration(milliseconds: number): string {
   const [unit, length] = Object.entries(units).find(([, each]) => milliseconds >= each) ?? ['minute', MINUTE];
   const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
   return new Intl.NumberFormat('en', style).format(Math.max(1, Math.floor(milliseconds / length)));
 }
 
-/** The day as the visitor's clock has it: 'Today', 'Yesterday', else 'Nov 19, 2026'. */
+/** The day in the user's time zone: 'Today', 'Yesterday', else 'Nov 19, 2026'. */
 export function formatDay(iso: string, now = Date.now()): string {
   const day = formatDate(iso);
   if (day === date.format(now)) return 'Today';

@@ -5,18 +5,18 @@ import { clearDraft, readDraft, storageKey, writeDraft } from './drafts.ts';
 import type { FormSchema } from './form-schema.ts';
 
 export type DraftFormOptions<Values extends FieldValues> = {
-  /** Checks the values. Without it the server's answer is the only check. */
+  /** Validates the values. Without it only the server validates them. */
   schema?: FormSchema<Values>;
-  /** The name of the draft, one for each form and record. */
+  /** The name of the draft, unique per form and record. */
   draft: string;
   defaultValues: DefaultValues<Values>;
-  /** Values that a draft must not replace. */
+  /** Values that override the draft. */
   fixedValues?: Partial<Values>;
-  /** Fields that are never stored. */
+  /** Fields that are never stored in the draft. */
   secret?: (keyof Values)[];
 } & Pick<UseFormProps<Values>, 'mode' | 'reValidateMode'>;
 
-/** A form whose values outlive a reload and an expired session, until `discardDraft` is called. */
+/** A form whose values survive a reload and an expired session, until `discardDraft` is called. */
 export function useDraftForm<Values extends FieldValues>({
   schema,
   draft,

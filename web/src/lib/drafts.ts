@@ -1,12 +1,12 @@
 import { currentUser } from './current-user.ts';
 
-/** A draft belongs to one person, or to a visitor who has not signed in. */
+/** A draft belongs to one user, or to the visitor who has not signed in. */
 const prefix = (userId = 'visitor') => `draft:${userId}:`;
 
-/** The storage key of something that this person typed; signing out removes all of theirs. */
+/** The storage key of something that this user typed. Signing out removes all of the user's keys. */
 export const storageKey = (key: string) => prefix(currentUser()?.id) + key;
 
-/** What this person typed into this form earlier in this tab, to be spread over its default values. */
+/** The draft of a form, to be merged over its default values; empty if there is none. */
 export function readDraft<T extends object>(key: string): Partial<T> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey(key)) ?? '{}') as Partial<T>;
@@ -15,12 +15,12 @@ export function readDraft<T extends object>(key: string): Partial<T> {
   }
 }
 
-/** Stores values under a storage key: the key of who typed them, even if their session has ended meanwhile. */
+/** Stores a draft. `key` is a full storage key, so that the draft stays with its user even if the session expires. */
 export function writeDraft(key: string, values: object) {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));
   } catch {
-    // A full or forbidden storage only costs the draft, never the form.
+    // If the storage is full or forbidden, the form works without a draft.
   }
 }
 
@@ -28,7 +28,7 @@ export function clearDraft(key: string) {
   sessionStorage.removeItem(storageKey(key));
 }
 
-/** Removes everything that this person typed; without an id, what was typed before signing in. */
+/** Removes everything that a user typed; without an id, what was typed before signing in. */
 export function clearDraftsOf(userId: string | undefined) {
   for (const storage of [sessionStorage, localStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix(userId))) storage.removeItem(key);

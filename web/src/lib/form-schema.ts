@@ -3,15 +3,15 @@ import type { FieldPath, FieldValues, Resolver } from 'react-hook-form';
 
 import type * as z from '#shared/zod.ts';
 
-/** How a form checks its values, and the fields at which an issue can be shown. */
+/** How a form validates its values, and the fields at which an issue can be shown. */
 export type FormSchema<Values extends FieldValues> = {
   resolver: Resolver<Values>;
   fields: readonly FieldPath<Values>[];
 };
 
 /**
- * A form's schema. What was typed is sent as it is: the server reads it with the same schema. `fields` are those that
- * the form shows, all of them where nothing is said.
+ * Makes a form's schema. The form sends the values as typed, because the server parses them with the same schema.
+ * `fields` are those that the form shows, by default all.
  */
 export function formSchema<Schema extends z.ZodMiniObject>(
   schema: Schema,

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** A ref, and whether its element is on the screen or within the margin around it ('100px', as in CSS). */
+/** Returns a ref, and whether its element is in the viewport or within a CSS margin around it ('100px'). */
 export function useInView(margin = '0px') {
   const [isInView, setInView] = useState(false);
   const watch = useCallback(

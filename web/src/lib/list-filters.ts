@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The filters of a list as its address carries them: texts, '' where nothing is asked. */
+/** The filters of a list as in the address; '' for none. */
 export type ListFilters = { search: string; cat: string; min: string; max: string; sort: string };
 
-/** What is asked while somebody types takes the place of what they had typed before: going back leads to another search. */
+/** Changes filters in the address. While the user types, the history entry is replaced instead of adding one. */
 export type ChangeFilters = (changes: Partial<ListFilters>, how?: { isTyping?: boolean }) => void;
 
-/** An order that a list can be in, and its name. */
+/** A sort order of a list, and its label. */
 export type Sort = { value: string; label: string };
 
-/** Filters live in the address, so that a search can be kept, sent and gone back to. The first sort is the default. */
+/** Keeps a list's filters in the address, so that a search can be bookmarked and shared. The first sort is the default. */
 export function useListFilters(sorts: readonly [Sort, ...Sort[]]) {
   const [params, setParams] = useSearchParams();
   const value = (name: string) => params.get(name)?.trim() ?? '';
@@ -34,7 +34,7 @@ export function useListFilters(sorts: readonly [Sort, ...Sort[]]) {
           }
           return next;
         },
-        // The list changes where it is being looked at.
+        // Filtering must not scroll the page to the top.
         { replace: isTyping, preventScrollReset: true },
       ),
     [setParams, defaultSort],

@@ -8,13 +8,13 @@ import type { Route } from '#web/routes.ts';
 
 import { useCurrentUser } from './session.ts';
 
-/** What a page says of itself. What it leaves open comes from its row of the route table. */
+/** A page's metadata. Missing fields come from its row of the route table. */
 export type PageMetadata = {
-  /** The main heading and the document's title; 'Tandem' alone is the home page's. */
+  /** The main heading and the document's title. */
   title?: string | undefined;
-  /** In a sentence or two; without it the page is described as the whole site is. */
+  /** One or two sentences. Default: the description of the site. */
   description?: string | undefined;
-  /** The address on this site of a picture of what the page is about. */
+  /** The URL of a picture for link previews. Default: the picture of the site. */
   picture?: string | undefined;
 };
 
@@ -22,7 +22,7 @@ const metaNamed = (name: string) => document.head.querySelector<HTMLMetaElement>
 const metaOf = (property: string) =>
   document.head.querySelector<HTMLMetaElement>(`meta[property="${property}"]`);
 
-/** What index.html says of the site as a whole. */
+/** The site's metadata in index.html. */
 const site = {
   description: metaNamed('description')?.content ?? '',
   picture: metaOf('og:image')?.content ?? '',
@@ -31,7 +31,7 @@ const site = {
 function canonicalLink(): HTMLLinkElement {
   const found = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (found) return found;
-  // Not in index.html, which every page shares: without scripts each page would claim to be the home page.
+  // It is not in index.html, because every page is served with that file and would be declared to be the home page.
   const link = Object.assign(document.createElement('link'), { rel: 'canonical' });
   return document.head.appendChild(link);
 }
@@ -53,16 +53,16 @@ function describe({ title, description, picture }: PageMetadata, address: string
   canonicalLink().href = absolute(address);
 }
 
-/** A page's own address: of all filters only the category makes another page of a list. */
+/** The canonical path of a page. Of all filters only the category is part of it. */
 function canonical(pathname: string, search: string): string {
   const category = new URLSearchParams(search).get('cat');
   return category ? `${pathname}?cat=${encodeURIComponent(category)}` : pathname;
 }
 
-/** The path whose heading has last taken the focus; on the first page the focus stays where the browser puts it. */
+/** The last path whose focus was handled. On the first page, while this is null, the browser places the focus itself. */
 let focusedPath: string | null = null;
 
-/** The title and description that the route table has for the page shown. */
+/** The title and description of the current page in the route table. */
 function useRouteMetadata(): PageMetadata {
   const user = useCurrentUser();
   const { search } = useLocation();
@@ -78,7 +78,7 @@ function useRouteMetadata(): PageMetadata {
 }
 
 /**
- * Names and describes the document. Returns the page's title, and the ref of its main heading, which takes the focus
+ * Sets the document's metadata. Returns the page's title, and a ref for its main heading. The heading takes the focus
  * once after each navigation, so that keyboards and screen readers start at the new page.
  */
 export function usePageMetadata(page: PageMetadata): {

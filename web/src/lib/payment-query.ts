@@ -2,20 +2,20 @@ import { queryOptions, type QueryKey } from '@tanstack/react-query';
 
 type PaymentQueryOptions<Payment> = {
   queryKey: QueryKey;
-  begin: (options: { signal: AbortSignal }) => Promise<Payment>;
-  /** The query of what is paid. */
+  start: (options: { signal: AbortSignal }) => Promise<Payment>;
+  /** The key of the record to pay for. */
   payable: QueryKey;
 };
 
 /**
- * Begins to pay. The server answers the same open payment each time, so asking again charges nobody twice. A refusal
- * means that what is paid has changed, so it is read again.
+ * Starts a payment. The server returns the same open payment each time, so a retry charges nobody twice. An error may
+ * mean that the record to pay for has changed, so it is refetched.
  */
-export const paymentQuery = <Payment>({ queryKey, begin, payable }: PaymentQueryOptions<Payment>) =>
+export const paymentQuery = <Payment>({ queryKey, start, payable }: PaymentQueryOptions<Payment>) =>
   queryOptions({
     queryKey,
     queryFn: ({ signal, client }) =>
-      begin({ signal }).catch((error: unknown) => {
+      start({ signal }).catch((error: unknown) => {
         void client.invalidateQueries({ queryKey: payable });
         throw error;
       }),

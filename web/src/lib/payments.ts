@@ -11,7 +11,7 @@ function unavailable(cause?: unknown) {
   return new NoResponse('The payment form did not load', { cause });
 }
 
-/** Loads the local stand-in's script, which defines a simulator as the global Stripe; loadStripe then uses it. */
+/** Loads the local payment simulator, which defines a global `Stripe` that loadStripe then uses. */
 function loadSimulator(base: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -35,7 +35,7 @@ async function load({ stripePublishableKey: key, stripeApiBase: base }: Config):
   return stripe;
 }
 
-/** Loads the provider's browser library once. After a failure it may be called again. */
+/** Loads Stripe's browser library once. Can be called again after a failure. */
 export function loadPayments(config: Config): Promise<Stripe> {
   loaded ??= load(config).catch((error: unknown) => {
     loaded = undefined;

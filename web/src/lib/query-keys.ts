@@ -1,4 +1,4 @@
-/** The key of every query, from the area down: a mutation that changes an area invalidates what begins with its key. */
+/** The keys of all queries. Each begins with its area, so that a mutation can invalidate a whole area by this prefix. */
 export const queryKeys = {
   bids: {
     all: ['bids'],

@@ -8,7 +8,7 @@ function subscribe(listener: () => void) {
   return () => reducedMotion.removeEventListener('change', listener);
 }
 
-/** Whether the user prefers reduced motion, now and whenever that changes. */
+/** Whether the user prefers reduced motion. Rerenders when that changes. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, () => query().matches);
 }

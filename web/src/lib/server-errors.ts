@@ -7,16 +7,16 @@ const fixedText = (error: unknown) =>
   error instanceof NoResponse ? messages.auth.noResponse : messages.somethingWrong;
 
 /**
- * The message of a failed call (§8): the server's own for a refusal; a fixed text for a fault of the server or when
- * nobody answered. A screen may have a fixed text of its own, its `fallback`.
+ * The message of a failed call (§8): the server's own, or a fixed text for an internal error and for no response. A form
+ * may replace the fixed text by its own `fallback`.
  */
 export function errorMessage(error: unknown, fallback: string = fixedText(error)): string {
   return (error instanceof CallFailed && error.code !== 'internal' && error.message) || fallback;
 }
 
 /**
- * Shows the server's issues at their fields and moves the focus to the first of them. Answers the message for the whole
- * form, null when every issue has a field.
+ * Shows the server's issues at their fields and moves the focus to the first of them. Returns the message for the whole
+ * form, or null if every issue belongs to a field.
  */
 export function showFieldErrors<T extends FieldValues>(
   error: unknown,

@@ -7,75 +7,75 @@ import { CURRENT_USER, currentUser } from './current-user.ts';
 const SIGN_OUT = 'sign-out';
 
 const listeners = new Set<() => void>();
-const endListeners = new Set<() => void>();
-const outListeners = new Set<(userId: string) => void>();
-let hasEnded = false;
+const expiryListeners = new Set<() => void>();
+const signOutListeners = new Set<(userId: string) => void>();
+let hasExpired = false;
 let isSigningOut = false;
 
 function store(value: string | null) {
-  hasEnded = false;
+  hasExpired = false;
   isSigningOut = false;
   if (value === null) localStorage.removeItem(CURRENT_USER);
   else localStorage.setItem(CURRENT_USER, value);
   for (const listener of listeners) listener();
 }
 
-/** Keeps the user whom the sign-in answered, as `{ user }`. */
+/** Stores the signed-in user, in this and all other tabs. */
 export function startSession(user: CurrentUser) {
   store(JSON.stringify({ user }));
 }
 
-/** Tells that the sign-out has been sent, or has failed: meanwhile a refused call does not end the session. */
-export function setSigningOut(isUnderWay: boolean) {
-  isSigningOut = isUnderWay;
+/** Set while a sign-out request is pending, because then a 401 does not mean that the session has expired. */
+export function setSigningOut(isPending: boolean) {
+  isSigningOut = isPending;
 }
 
-/** Signs out here and in every other tab. */
+/** Removes the signed-in user from this and all other tabs, after a sign-out. */
 export function endSession() {
   const user = currentUser();
   if (!user) return;
-  for (const listener of outListeners) listener(user.id);
-  // A storage event reaches the other tabs; the value need not stay.
+  for (const listener of signOutListeners) listener(user.id);
+  // The storage event notifies the other tabs; the value itself is not needed.
   localStorage.setItem(SIGN_OUT, user.id);
   localStorage.removeItem(SIGN_OUT);
   store(null);
 }
 
 /**
- * Calls back with the user's id when somebody signs out on purpose, in any tab; a session that expires does not count.
+ * Calls back with the user's id when the user signs out, in any tab. Not called for a session that expires.
  * Returns the function that unsubscribes.
  */
 export function onSignOut(listener: (userId: string) => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === SIGN_OUT && newValue) listener(newValue);
   };
-  outListeners.add(listener);
-  window.addEventListener('storage', hear);
+  signOutListeners.add(listener);
+  window.addEventListener('storage', onStorage);
   return () => {
-    outListeners.delete(listener);
-    window.removeEventListener('storage', hear);
+    signOutListeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
   };
 }
 
-/** Ends a session that the server refused. Drafts are kept for after the next sign-in. */
+/** Ends a session after the server has answered 401. The user's drafts are kept for the next sign-in. */
 export function expireSession() {
-  // A screen that polls while its user signs out is refused too.
+  // A query that polls during a sign-out gets a 401 too.
   if (isSigningOut) return;
-  for (const listener of endListeners) listener();
+  for (const listener of expiryListeners) listener();
   store(null);
-  hasEnded = true;
+  hasExpired = true;
 }
 
-/** Whether somebody has to sign in again in this tab without having signed out. */
-export const hasSessionExpired = () => hasEnded;
+/** Whether the session has expired in this tab and the user has to sign in again. */
+export const hasSessionExpired = () => hasExpired;
 
-/** Calls back when the server has refused the session. Returns the function that unsubscribes. */
+/** Calls back when the session has expired. Returns the function that unsubscribes. */
 export function onSessionExpired(listener: () => void): () => void {
-  endListeners.add(listener);
-  return () => void endListeners.delete(listener);
+  expiryListeners.add(listener);
+  return () => void expiryListeners.delete(listener);
 }
 
-/** Where to sign in, and where to return to afterwards. */
+/** The sign-in page, with the location to return to afterwards. */
 export function loginPath({
   pathname,
   search,
@@ -84,16 +84,16 @@ export function loginPath({
   return `/login?next=${encodeURIComponent(pathname + search + hash)}`;
 }
 
-/** The address to return to after signing in: a path of this site, else the home page. */
+/** The path to return to after signing in. Anything but a path of this site is replaced by the home page. */
 export function nextPath(search: URLSearchParams): string {
   const next = search.get('next') ?? '/';
-  // Browsers drop tabs and line breaks from an address, so that '/\t/elsewhere' would lead elsewhere.
+  // No white space: browsers remove tabs and line breaks from URLs, so '/\t/other.example' would be another site.
   return /^\/(?![/\\])\S*$/.test(next) ? next : '/';
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // Other tabs sign in and out too, which storage events tell.
+  // Storage events come from other tabs, where the user signs in or out.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -101,6 +101,7 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** The signed-in user, or null. Rerenders when the user signs in or out, in any tab. */
 export function useCurrentUser(): CurrentUser | null {
   return useSyncExternalStore(subscribe, currentUser);
 }

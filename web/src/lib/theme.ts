@@ -11,11 +11,12 @@ function subscribe(listener: () => void) {
   return () => observer.disconnect();
 }
 
-/** The current theme. public/theme.js sets it before the first paint, and follows the system until one is chosen. */
+/** The current theme. public/theme.js sets it before the first paint; it follows the system until the user chooses one. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, current);
 }
 
+/** Sets the theme and remembers it. */
 export function chooseTheme(theme: Theme) {
   root.dataset.theme = theme;
   localStorage.setItem('theme', theme);

@@ -6,14 +6,14 @@ import { messages } from '#shared/messages.ts';
 import { api } from './api.ts';
 import { scalePicture } from './scale-picture.ts';
 
-/** A file that was not sent, and why. */
+/** A file that breaks a rule and was not uploaded. Its message is shown to the user. */
 export class InvalidFile extends Error {
   override name = 'InvalidFile';
 }
 
 type UploadOptions = { onProgress: (fraction: number) => void; signal: AbortSignal };
 
-/** Sends a file to the URL that POST /uploads answered. By XMLHttpRequest: fetch reports no upload progress. */
+/** Sends a file to the URL that POST /uploads returned. By XMLHttpRequest, because fetch reports no upload progress. */
 function put(file: File, upload: Upload, { onProgress, signal }: UploadOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -53,7 +53,7 @@ async function send(target: Target, file: File, options: UploadOptions): Promise
   return upload;
 }
 
-/** Sends a picture and its small variant. Progress is that of the whole picture, which is nearly all. */
+/** Uploads a picture and its small variant. The progress is that of the whole picture. */
 async function sendPicture(purpose: Purpose, file: File, options: UploadOptions): Promise<string> {
   const { signal } = options;
   const { whole, small } = await scalePicture(file, purpose);
@@ -62,19 +62,19 @@ async function sendPicture(purpose: Purpose, file: File, options: UploadOptions)
   const variant = { purpose, variantOf: upload.key };
   await Promise.all([
     put(whole, upload, options),
-    // Without the small variant the whole picture is shown: no need to fail.
+    // A missing small variant is no failure: the whole picture is shown instead.
     small && send(variant, small, { signal, onProgress: () => undefined }).catch(() => undefined),
   ]);
   signal.throwIfAborted();
   return upload.url;
 }
 
-/** Uploads a gig's or a project's picture; answers the URL to put into the record. */
+/** Uploads a picture of a gig, project or module; returns the URL for the record. */
 export const uploadImage = (file: File, options: UploadOptions) => sendPicture('image', file, options);
 
-/** Uploads a profile picture, also before registration; answers the URL to put into the record. */
+/** Uploads a profile picture, also before registration; returns the URL for the record. */
 export const uploadAvatar = (file: File, options: UploadOptions) => sendPicture('avatar', file, options);
 
-/** Uploads the work of an order; answers the key to deliver it by. */
+/** Uploads the work of an order; returns the key to deliver it by. */
 export const uploadDelivery = (orderId: string) => async (file: File, options: UploadOptions) =>
   (await send({ purpose: 'delivery', orderId }, file, options)).key;

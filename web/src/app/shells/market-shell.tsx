@@ -4,12 +4,12 @@ import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-rou
 import { Footer } from '../footer.tsx';
 import { TopBar } from '../top-bar.tsx';
 
-/** Under which name a scroll position is kept. The first entry of every visit has the same key. */
+/** The key under which a scroll position is stored. The first history entry of every visit has the key 'default'. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
 /**
- * The frame around the pages of the market. The bar lies over the home page's hero and above every other page; the
- * footer stands below the first screen, so that nothing moves when a page arrives.
+ * The layout of the marketplace's pages. The top bar overlaps the home page's hero and is above every other page. The
+ * footer is always below the fold, so that it does not move when a page has loaded.
  */
 export function MarketShell() {
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ export function MarketShell() {
       <a
         href="#main"
         onClick={(event) => {
-          // Leaves the address and the history as they are.
+          // Without the hash in the address, and without a history entry.
           event.preventDefault();
           main.current?.focus();
         }}

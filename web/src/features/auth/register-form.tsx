@@ -41,7 +41,7 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
     ...(isSeller && { fixedValues: { isSeller } }),
     mutation: register,
     failure: signInError,
-    onSuccess: async (_response, values) => {
+    onSuccess: async (_reply, values) => {
       try {
         await signIn.mutateAsync({ body: { username: values.username, password: values.password } });
         void navigate(next, { replace: true });

@@ -21,7 +21,7 @@ export const bestSellersQuery = queryOptions({
   },
 });
 
-/** The gigs that match the filters, page by page. The old results stay until the new ones have loaded. */
+/** The gigs that match the filters, page by page. The previous results stay until the new ones have loaded. */
 export const gigsQuery = (filters: ListFilters) => ({
   ...pagedQuery({
     queryKey: gigs.list(filters),
@@ -31,7 +31,7 @@ export const gigsQuery = (filters: ListFilters) => ({
   placeholderData: keepPreviousData,
 });
 
-/** One seller's gigs, page by page. */
+/** A seller's gigs, page by page. */
 export const gigsOfUserQuery = (userId: string) =>
   pagedQuery({
     queryKey: gigs.ofUser(userId),
@@ -53,7 +53,7 @@ export const publishGig = mutationOptions({
   meta: { invalidates: [gigs.all] },
 });
 
-/** Takes a gig off the market. */
+/** Deletes a gig. */
 export const deleteGig = mutationOptions({
   mutationFn: (id: string) => api.gigs.delete({ params: { id } }),
   onSuccess: ({ id }, _variables, _result, { client }) => client.removeQueries({ queryKey: gigs.one(id) }),

@@ -11,8 +11,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { bestSellersQuery } from './api.ts';
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';
 
-/** The next step in an empty marketplace. */
-function FirstStep() {
+/** What the viewer can do about an empty marketplace. */
+function EmptyMarketAction() {
   const user = useCurrentUser();
   if (!user) return <ButtonLink to="/register?seller=1">Become a Seller</ButtonLink>;
   return user.isSeller ? <ButtonLink to="/add">Add New Gig</ButtonLink> : null;
@@ -42,7 +42,7 @@ export function BestSellers() {
         </ErrorState>
       )}
       {data?.length === 0 && (
-        <EmptyState art="no-gigs" action={<FirstStep />}>
+        <EmptyState art="no-gigs" action={<EmptyMarketAction />}>
           No gigs have been published yet.
         </EmptyState>
       )}

@@ -12,7 +12,7 @@ type FeatureListProps = {
   error?: string | undefined;
 };
 
-/** The features of a gig: added one at a time, and removable (§2, /add). */
+/** The field for a gig's features, which are added and removed one at a time (§2, /add). */
 export function FeatureList({ value, onChange, error }: FeatureListProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function FeatureList({ value, onChange, error }: FeatureListProps) {
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter adds the feature; it must not send the whole form.
+            // Enter adds the feature instead of submitting the form.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
             add();

@@ -10,7 +10,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 
-/** A gig in a list. The description is the link, and its area is the whole card. */
+/** A gig in a list. The description is a link whose clickable area is the whole card. */
 export function GigCard({ gig, isFirst = false }: { gig: Gig; isFirst?: boolean }) {
   return (
     <LinkCard className="flex flex-col overflow-hidden">

@@ -19,7 +19,7 @@ import { FeatureList } from './feature-list.tsx';
 
 const schema = formSchema(NewGig);
 
-/** A new gig (§2, /add). */
+/** The form to publish a gig (§2, /add). */
 export function GigForm({ onPublished }: { onPublished: () => void }) {
   const [isCoverBusy, setCoverBusy] = useState(false);
   const [areImagesBusy, setImagesBusy] = useState(false);

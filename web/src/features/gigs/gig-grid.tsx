@@ -5,7 +5,7 @@ import { Loading } from '#web/ui/skeleton.tsx';
 import { GigCard, GigCardSkeleton } from './gig-card.tsx';
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-4.5 gap-y-5';
-/** A preview on another page: phones show four gigs. */
+/** As a preview on another page, the grid shows four gigs on phones. */
 const previewClass = 'max-sm:[&>:nth-child(n+5)]:hidden';
 
 export function GigGrid({ gigs, isPreview = false }: { gigs: readonly Gig[]; isPreview?: boolean }) {

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 
-/** Title, seller and pictures of a gig. */
+/** A gig's category, title, seller, rating and pictures. */
 export function GigHeader({ gig }: { gig: Gig }) {
   const { title, cat, cover, images, seller, sales } = gig;
   const pictures = [...new Set([cover, ...images].filter(Boolean))];

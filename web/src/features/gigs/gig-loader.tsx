@@ -11,7 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 import { gigQuery } from './api.ts';
 
-/** Loads a gig for its page: its skeleton while it loads, and what to say when it is missing. */
+/** Loads a gig, with a skeleton and a message for a missing gig. */
 export function GigLoader({ id, children }: { id: string; children: (gig: Gig) => ReactNode }) {
   return (
     <QueryView

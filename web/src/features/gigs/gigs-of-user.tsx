@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { gigsOfUserQuery } from './api.ts';
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';
 
-/** One seller's gigs as cards. */
+/** A seller's gigs as cards. */
 export function GigsOfUser({ userId }: { userId: string }) {
   return (
     <PagedList

@@ -69,6 +69,7 @@ const columns = (deletingId: string | null, onDelete: (gig: GigCard) => void): C
   },
 ];
 
+/** The seller's own gigs. */
 export function MyGigsTable({ userId }: { userId: string }) {
   const query = useInfiniteQuery(gigsOfUserQuery(userId));
   const remove = useMutation(deleteGig);
@@ -84,7 +85,7 @@ export function MyGigsTable({ userId }: { userId: string }) {
     if (!isSure) return;
     remove.mutate(id, {
       onSuccess: () => {
-        // The row is removed with the button that has the focus.
+        // The focused button is removed with its row.
         list.current?.focus({ preventScroll: true });
         toast.success('Gig deleted.');
       },

@@ -1,8 +1,8 @@
-/** The widths that the drawn pictures are kept in, and those they are seen in. */
+/** The widths of the image files in pixels, and `sizes`: how wide the pictures are shown. */
 const WIDTHS = [360, 640];
 const SIZES = '(min-width: 1240px) 280px, (min-width: 1024px) 24vw, (min-width: 640px) 31vw, 46vw';
 
-/** A picture that was drawn for this site, 4:3. Decorative: words say the same beside it. */
+/** A 4:3 illustration of this site. Decorative: the text next to it says the same. */
 export function ArtPicture({ name }: { name: string }) {
   return (
     <img

@@ -9,7 +9,7 @@ const reasons = [
   'Approve module by module, and pay for what is approved',
 ];
 
-/** Modules as a team sees them, to show what is meant. */
+/** Example modules for the illustration. */
 const modules = [
   {
     name: 'Brand guidelines',
@@ -22,7 +22,7 @@ const modules = [
   { name: 'Landing page', state: '3 days left', icon: Clock, colour: 'text-white/80', place: 'sm:ml-6' },
 ];
 
-/** The offering for teams (§1). */
+/** The section for teams (§1). */
 export function Business() {
   const user = useCurrentUser();
   return (

@@ -6,7 +6,7 @@ import { categories } from './categories.ts';
 
 type CategoryCarouselProps = { title: string; text: string; visible: number; list: '/gigs' | '/projects' };
 
-/** The categories as cards, each of which leads to its part of a list (§2). */
+/** The categories as cards. Each links to a list filtered by that category (§2). */
 export function CategoryCarousel({ list, ...rest }: CategoryCarouselProps) {
   const slides = categories.map(({ title, desc, img }) => ({
     key: title,

@@ -5,20 +5,20 @@ import { useInView } from '#web/lib/in-view.ts';
 import { useReducedMotion } from '#web/lib/reduced-motion.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** How a payment goes, in eight seconds without a sound. It runs while it is seen, and for nobody who wants no motion. */
+/** An eight-second silent video of how a payment works. It plays while it is in view, except with reduced motion. */
 export function Clip() {
-  const isStill = useReducedMotion();
+  const prefersReducedMotion = useReducedMotion();
   const [watch, isInView] = useInView();
   const [choice, setChoice] = useState<boolean | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
-  const isOn = isInView && (choice ?? !isStill);
+  const shouldPlay = isInView && (choice ?? !prefersReducedMotion);
 
   useEffect(() => {
-    // A browser that refuses leaves it at the poster; the button says so and asks again.
-    if (isOn) video.current?.play().catch(() => undefined);
+    // If the browser refuses to play, the poster stays and the button offers to play.
+    if (shouldPlay) video.current?.play().catch(() => undefined);
     else video.current?.pause();
-  }, [isOn]);
+  }, [shouldPlay]);
 
   return (
     <div ref={watch} className="relative overflow-hidden rounded-card bg-hero shadow-lift">

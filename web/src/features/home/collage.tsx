@@ -1,6 +1,6 @@
 import { Price } from '#web/components/price.tsx';
 
-/** Three pieces of work, pinned up. Drawn art: nothing here is anybody's. */
+/** Three overlapping example works. The pictures are illustrations of this site. */
 export function Collage() {
   return (
     <div className="relative mx-auto h-[21rem] w-full max-w-[34rem]">

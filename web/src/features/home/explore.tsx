@@ -26,7 +26,7 @@ const fields = [
   { icon: Camera, name: 'Photography' },
 ];
 
-/** The fields of work there are (§2). They lead nowhere, so they are words and not links. */
+/** The fields of work (§2). They have no pages, so they are text and not links. */
 export function Explore() {
   return (
     <section className="wrap" aria-labelledby="explore">

@@ -9,7 +9,7 @@ import { Collage } from './collage.tsx';
 const popular = ['Web Design', 'WordPress', 'Logo Design', 'AI Services'];
 const searchPath = (text: string) => `/gigs?search=${encodeURIComponent(text)}`;
 
-/** Long lines of paper, drawn once; they are only there to be felt. */
+/** The path of the faint wavy lines in the background. */
 const waves = Array.from({ length: 13 }, (_, line) => {
   const y = 30 + line * 44;
   return `M0 ${y}C170 ${y - 60} 310 ${y + 70} 520 ${y + 8}S880 ${y - 74} 1060 ${y - 10}S1300 ${y + 46} 1440 ${y - 24}`;
@@ -48,7 +48,7 @@ function SearchBox() {
   );
 }
 
-/** The first thing a visitor sees (§2): what this is, and a search. */
+/** The top of the home page (§2): what Tandem is, and a search. */
 export function Hero() {
   return (
     <section className="on-hero relative overflow-hidden bg-hero pt-18 text-white">

@@ -3,7 +3,7 @@ import { Explore } from './explore.tsx';
 import { Showcase } from './showcase.tsx';
 import { Strengths } from './strengths.tsx';
 
-/** What the home page says below its lists; a chunk of its own. */
+/** The sections of the home page below its lists, in a chunk of their own. */
 export function LowerSections() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16">

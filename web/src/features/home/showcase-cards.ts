@@ -2,7 +2,7 @@ import type { Category } from '#shared/entities/category.ts';
 
 type ShowcaseCard = { id: number; cat: Category; username: string };
 
-/** The showcase cards (§3). Their pictures are drawn, and so are their makers: nobody here is anybody. */
+/** The showcase cards (§3). Their pictures are illustrations, and their makers are invented. */
 export const showcase: readonly ShowcaseCard[] = [
   { id: 1, cat: 'Animation', username: 'lindiwe_draws' },
   { id: 2, cat: 'Design', username: 'bruna.vale' },

@@ -5,7 +5,7 @@ import { Carousel } from '#web/ui/carousel.tsx';
 import { ArtPicture } from './art-picture.tsx';
 import { showcase } from './showcase-cards.ts';
 
-/** What people have made here, to end with (§2). */
+/** The showcase carousel at the end of the home page (§2). */
 export function Showcase() {
   const slides = showcase.map(({ id, cat, username }) => ({
     key: id,

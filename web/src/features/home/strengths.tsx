@@ -21,7 +21,7 @@ const strengths = [
   { icon: Headset, title: '24/7 support', text: 'Someone answers, at any hour and in any time zone.' },
 ];
 
-/** What the marketplace promises both sides (§1), and how a payment goes. */
+/** What the marketplace promises buyers and sellers (§1), with the payment video. */
 export function Strengths() {
   return (
     <section className="wrap" aria-labelledby="strengths">

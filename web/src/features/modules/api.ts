@@ -15,10 +15,10 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 const keys = queryKeys.modules;
 
-/** How often an open page about modules looks for what the other party did. */
+/** Milliseconds between refetches while a page about modules is open, to show what the other party did. */
 const POLLING_INTERVAL = 15_000;
 
-/** A project's modules in their order. */
+/** A project's modules in order. */
 export const modulesQuery = (projectId: string) =>
   queryOptions({
     queryKey: keys.ofProject(projectId),
@@ -29,25 +29,27 @@ export const modulesQuery = (projectId: string) =>
     ...refetchOnVisit,
   });
 
-/** The same for a page that stays open while both parties work. */
+/** The same, polled, for a page that stays open while both parties work. */
 export const polledModulesQuery = (projectId: string) =>
   queryOptions({ ...modulesQuery(projectId), refetchInterval: POLLING_INTERVAL });
 
-/** The address may name nobody at all. */
-function noBid(error: unknown): { bid?: Bid } {
+/** Treats a 400 as 'no bid': the freelancer id in the address may be malformed. */
+function withoutBid(error: unknown): { bid?: Bid } {
   if (error instanceof CallFailed && error.status === 400) return {};
   throw error;
 }
 
 /**
- * The one accepted bid of a project of one's own, null while there is none. Usually it is the bid of the freelancer in
- * the address; where that one's is not accepted, all bids are searched.
+ * The accepted bid of the client's own project, null if there is none. Usually it is the bid of the freelancer in the
+ * address; if that bid is not accepted, all bids are searched.
  */
 export const acceptedBidQuery = (projectId: string, freelancerId: string) =>
   queryOptions({
     queryKey: keys.acceptedBid(projectId, freelancerId),
     queryFn: async ({ signal }): Promise<Bid | null> => {
-      const { bid } = await api.bids.check({ query: { projectId, freelancerId } }, { signal }).catch(noBid);
+      const { bid } = await api.bids
+        .check({ query: { projectId, freelancerId } }, { signal })
+        .catch(withoutBid);
       if (bid && isAccepted(bid.status)) return bid;
       let cursor: string | null = '';
       while (cursor !== null) {
@@ -65,15 +67,15 @@ export const acceptedBidQuery = (projectId: string, freelancerId: string) =>
     ...refetchOnVisit,
   });
 
-/** Begins to pay for a module. */
+/** Starts the payment of a module. */
 export const modulePaymentQuery = (id: string) =>
   paymentQuery({
     queryKey: keys.payment(id),
-    begin: (options) => api.modules.pay({ params: { id } }, options),
+    start: (options) => api.modules.pay({ params: { id } }, options),
     payable: keys.ofProject(projectIdOf(id)),
   });
 
-/** What every change of a module does to the cache: the module that it answers takes its place in its project's list. */
+/** What every mutation of a module does to the cache: the returned module replaces the one in its project's list. */
 const moduleChange = (projectId: string) => ({
   onSuccess: (module: Module, _variables: unknown, _result: unknown, { client }: { client: QueryClient }) =>
     updateQuery<Module[]>(
@@ -107,7 +109,7 @@ export const editModule = ({ id, projectId }: Module) =>
     ...moduleChange(projectId),
   });
 
-/** Approves the submitted work with the amount that it is worth. */
+/** Approves the submitted work with an amount. */
 export const approveWork = ({ id, projectId }: Module) =>
   mutationOptions({
     mutationFn: ({ body: { amount } }: { body: { amount: string } }) =>

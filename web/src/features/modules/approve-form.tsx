@@ -17,14 +17,14 @@ const schema = formSchema(ModuleAmount);
 
 type ApproveFormProps = {
   module: Module;
-  /** What one module may cost, shown as a hint. */
+  /** The estimated price of one module in major units, shown as a hint. */
   estimate: number;
-  /** The bid less all approved amounts; negative once they exceed it. */
+  /** The bid minus all approved amounts, in major units; negative once they exceed it. */
   left: number;
   onDone: () => void;
 };
 
-/** Approves submitted work with an amount (§4). */
+/** The form to approve submitted work with an amount (§4). */
 export function ApproveForm({ module, estimate, left, onDone }: ApproveFormProps) {
   const form = useApiForm({
     schema,

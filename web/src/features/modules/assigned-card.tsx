@@ -14,11 +14,11 @@ type AssignedCardProps = {
   number: number;
   estimate: number;
   left: number;
-  /** Was just assigned: it replaces the form that had the focus, and takes the focus. */
+  /** Was just assigned. It has replaced the focused form, so its heading takes the focus. */
   isNew: boolean;
 };
 
-/** An assigned module for its client: the assignment, its status and the actions that are open. */
+/** An assigned module for its client: the assignment, its status and the available actions. */
 export function AssignedCard({ module, number, estimate, left, isNew }: AssignedCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,21 +17,21 @@ type ClientActionsProps = {
   module: Module;
   estimate: number;
   left: number;
-  /** Called after an action whose button is gone, so that the focus can be moved. */
+  /** Called after an action that removes its button, so that the focus can be moved. */
   onDone: () => void;
 };
 
-/** What a client may do about a module now. */
+/** The actions on a module that are available to its client now. */
 export function ClientActions({ module, estimate, left, onDone }: ClientActionsProps) {
-  const open = moduleActions(module, 'client');
+  const available = moduleActions(module, 'client');
   // The payment provider makes this transition; the client only gets a link to the payment.
   const mayPay = moduleActions(module, 'provider').includes('pay');
   return (
     <>
-      {open.includes('approve') && (
+      {available.includes('approve') && (
         <ApproveForm module={module} estimate={estimate} left={left} onDone={onDone} />
       )}
-      {open.includes('requestRework') && <RequestRework module={module} onDone={onDone} />}
+      {available.includes('requestRework') && <RequestRework module={module} onDone={onDone} />}
       {mayPay && module.amount !== null && (
         <ButtonLink to={`/payment/${module.id}`} className="justify-self-start">
           <span>
@@ -46,7 +46,7 @@ export function ClientActions({ module, estimate, left, onDone }: ClientActionsP
 function RequestRework({ module, onDone }: Pick<ClientActionsProps, 'module' | 'onDone'>) {
   const change = useMutation(changeModuleStatus(module));
 
-  const ask = async () => {
+  const requestRework = async () => {
     const isSure = await confirm({
       title: 'Request rework?',
       description: `“${module.name}” goes back to the freelancer, who hands it in again.`,
@@ -65,7 +65,7 @@ function RequestRework({ module, onDone }: Pick<ClientActionsProps, 'module' | '
       variant="secondary"
       className="justify-self-start"
       isPending={change.isPending}
-      onClick={() => void ask()}
+      onClick={() => void requestRework()}
     >
       <RotateCcw className="size-4" aria-hidden />
       Request rework

@@ -14,16 +14,16 @@ import { SubmitForm } from './submit-form.tsx';
 
 type FreelancerActionsProps = {
   module: Module;
-  /** Called after an action whose button is gone, so that the focus can be moved. */
+  /** Called after an action that removes its button, so that the focus can be moved. */
   onDone: () => void;
 };
 
-/** What the freelancer may do about a module now. */
+/** The actions on a module that are available to its freelancer now. */
 export function FreelancerActions({ module, onDone }: FreelancerActionsProps) {
-  const open = moduleActions(module, 'freelancer');
+  const available = moduleActions(module, 'freelancer');
   return (
     <>
-      {open.includes('submit') &&
+      {available.includes('submit') &&
         (module.status === 'SUBMITTED' ? (
           <details>
             <summary className="w-fit py-2 font-semibold text-brand hover:underline">
@@ -36,16 +36,16 @@ export function FreelancerActions({ module, onDone }: FreelancerActionsProps) {
         ) : (
           <SubmitForm module={module} onDone={onDone} />
         ))}
-      {open.includes('confirm') && <AmountDecision module={module} onDone={onDone} />}
+      {available.includes('confirm') && <AmountDecision module={module} onDone={onDone} />}
     </>
   );
 }
 
-/** Accepting the approved amount, after which the client pays, or refusing it, after which the client decides again. */
+/** Accepts the approved amount, after which the client pays, or refuses it, after which the client decides again. */
 function AmountDecision({ module, onDone }: FreelancerActionsProps) {
   const change = useMutation(changeModuleStatus(module));
-  const isAsked = (status: string) => change.isPending && change.variables === status;
-  const answer = async (status: 'PAY' | 'SUBMITTED') => {
+  const isPendingFor = (status: string) => change.isPending && change.variables === status;
+  const changeStatus = async (status: 'PAY' | 'SUBMITTED') => {
     try {
       await change.mutateAsync(status);
       onDone();
@@ -61,16 +61,16 @@ function AmountDecision({ module, onDone }: FreelancerActionsProps) {
       action: 'Refuse',
       isDangerous: true,
     });
-    if (isSure) await answer('SUBMITTED');
+    if (isSure) await changeStatus('SUBMITTED');
   };
   return (
     <div className="flex flex-wrap gap-3">
-      <Button isPending={isAsked('PAY')} onClick={() => void answer('PAY')}>
+      <Button isPending={isPendingFor('PAY')} onClick={() => void changeStatus('PAY')}>
         <Check className="size-5" aria-hidden />
         <span>Approve {module.amount !== null && <Price amount={module.amount} />}</span>
       </Button>
-      {/* The specification's sign is for screen readers; not every font has it, so an icon is shown. */}
-      <Button variant="secondary" isPending={isAsked('SUBMITTED')} onClick={() => void refuse()}>
+      {/* The specification's ❌ is only for screen readers: not every font has it, so an icon is shown. */}
+      <Button variant="secondary" isPending={isPendingFor('SUBMITTED')} onClick={() => void refuse()}>
         <X className="size-5 text-danger" aria-hidden />
         <span className="sr-only">❌</span>
         Refuse

@@ -24,13 +24,13 @@ const fieldsOf = ({ name, details, deadlineDays }: Module): ModuleFields => ({
 
 type ModuleFormProps = {
   draft: string;
-  /** The module as it is saved; without it this is a new one. */
+  /** The saved module to edit; absent for a new one. */
   module?: Module;
   mutation: UseMutationOptions<Module, Error, Submission<ModuleFields>>;
   onSaved: (module: Module) => void;
 };
 
-/** What a client writes to assign a module, or to edit an assigned one (§2). */
+/** The form by which a client assigns a module or edits an assigned one (§2). */
 export function ModuleForm({ draft, module, mutation, onSaved }: ModuleFormProps) {
   const form = useApiForm({
     schema,

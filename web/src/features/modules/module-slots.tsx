@@ -16,7 +16,7 @@ type ModuleSlotsProps = {
   left: number;
 };
 
-/** A slot per module of the project: the assigned ones, then a form for each that is not assigned yet. */
+/** All modules of a project: the assigned ones, then a form for each that is not assigned yet. */
 export function ModuleSlots({ project, modules, estimate, left }: ModuleSlotsProps) {
   const { id, numberOfModules } = project;
   const draftOf = (slot: number) => `assign:${id}:${slot}`;

@@ -9,7 +9,7 @@ export type Party = 'client' | 'freelancer';
 
 type StatusTexts = Status & { next: Record<Party, string> };
 
-/** The texts of each status: its name, and what happens next for each party. */
+/** Each status as it is shown, and what happens next for each party. */
 export const moduleStatuses: Record<ModuleStatus, StatusTexts> = {
   WAITING: {
     icon: Hourglass,

@@ -10,12 +10,12 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 type ModulesLoaderProps<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>;
-  /** Where to go when the record is somebody else's. */
+  /** A link for viewers who may not see the record. */
   back: { to: string; label: string };
   children: (data: Data) => ReactNode;
 };
 
-/** Loads a record for a page about modules: its skeleton while it loads, and what to say when it is missing. */
+/** Loads a record for a page about modules, with a skeleton and a message for a missing record. */
 export function ModulesLoader<Data, Key extends QueryKey>({
   query,
   back,

@@ -6,7 +6,7 @@ type Priced = Pick<Module, 'amount' | 'status'>;
 const sum = (modules: readonly Priced[]) =>
   toMajor(modules.reduce((total, { amount }) => total + (toMinor(amount ?? 0) ?? 0), 0));
 
-/** The amounts of a project's modules that are approved and paid so far, in major units. */
+/** The sums of a project's approved and paid amounts so far, in major units. */
 export function spending(modules: readonly Priced[]): { approved: number; paid: number } {
   return { approved: sum(modules), paid: sum(modules.filter(({ status }) => status === 'COMPLETED')) };
 }

@@ -3,9 +3,9 @@ import { ExternalLink } from 'lucide-react';
 import type { Module } from '#shared/entities/module.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-const away = { target: '_blank', rel: 'noopener noreferrer' };
+const newTab = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** What the freelancer handed in: a link, and thumbnails that open the full pictures. */
+/** The submitted work: a link, and thumbnails that open the full pictures. */
 export function SubmittedWork({ module: { name, projectURL, images } }: { module: Module }) {
   if (!projectURL) return null;
   return (
@@ -13,7 +13,7 @@ export function SubmittedWork({ module: { name, projectURL, images } }: { module
       <h3 className="text-base">Submitted work</h3>
       <a
         href={projectURL}
-        {...away}
+        {...newTab}
         className="flex min-h-11 w-fit items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline"
       >
         <ExternalLink className="size-5 shrink-0" aria-hidden />
@@ -23,7 +23,7 @@ export function SubmittedWork({ module: { name, projectURL, images } }: { module
         <ul className="flex flex-wrap gap-3" aria-label="Submitted pictures">
           {images.map((image, index) => (
             <li key={image}>
-              <a href={image} {...away} className="block rounded-lg">
+              <a href={image} {...newTab} className="block rounded-lg">
                 <Picture
                   src={image}
                   sizes="128px"

@@ -12,10 +12,10 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { orders } = queryKeys;
 
-/** The orders that one bought or received, page by page. */
+/** The user's orders, bought or received, page by page. */
 export const ordersQuery = pagedQuery({ queryKey: orders.list, call: api.orders.list, request: {} });
 
-/** One order for one of its parties. Links in it live five minutes, so it is read again on each visit. */
+/** An order, for its two parties. Its download link expires after five minutes, so each visit refetches it. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orders.one(id),
@@ -23,13 +23,13 @@ export const orderQuery = (id: string) =>
     ...refetchOnVisit,
   });
 
-/** The same for a page with a download, which needs a new link before the old one expires. */
+/** The same for a page with a download: refetched before the download link expires. */
 export const orderWithDownloadQuery = (id: string) => ({
   ...orderQuery(id),
   refetchInterval: limits.upload.linkLifetime * 0.8,
 });
 
-/** One order with the buyer's contact and the deadline, for its seller. */
+/** An order with the buyer's contact data and the deadline, for its seller. */
 export const orderDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: orders.details(id),
@@ -37,15 +37,15 @@ export const orderDetailsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Begins to pay for an order. */
+/** Starts the payment of an order. */
 export const orderPaymentQuery = (id: string) =>
   paymentQuery({
     queryKey: orders.payment(id),
-    begin: (options) => api.orders.pay({ params: { id } }, options),
+    start: (options) => api.orders.pay({ params: { id } }, options),
     payable: orders.one(id),
   });
 
-/** What every change of an order does to the cache: the order that it answers is stored, all else is read again. */
+/** What every mutation of an order does to the cache: it stores the returned order and invalidates lists and details. */
 const orderChange = {
   onSuccess: (order: Order, _variables: unknown, _result: unknown, { client }: { client: QueryClient }) =>
     updateQuery(client, orders.one(order.id), order),
@@ -61,7 +61,7 @@ export const createOrder = mutationOptions({
 
 type Calls = Api['orders'];
 
-/** Tells the seller what is wanted. */
+/** Saves the buyer's requirements. */
 export const saveRequirements = (id: string) =>
   mutationOptions({
     mutationFn: ({ body }: { body: RequestOf<Calls['requirements']>['body'] }) =>

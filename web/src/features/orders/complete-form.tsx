@@ -19,7 +19,7 @@ const schema = formSchema(z.object({ fileUrl: WorkUrl }));
 
 type CompleteFormProps = { order: Order; onCompleted: () => void };
 
-/** Delivers a link. The checkbox that marks the order completed is enabled once the link is valid (§5). */
+/** The form to deliver a link. Its checkbox 'completed' is enabled once the link is valid (§5). */
 export function CompleteForm({ order, onCompleted }: CompleteFormProps) {
   const [isMarked, setMarked] = useState(order.isCompleted);
   const form = useApiForm({

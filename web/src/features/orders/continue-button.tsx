@@ -5,20 +5,20 @@ import { useLocation } from 'react-router-dom';
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
-// It loads the calls of orders, which visitors do not need.
+// Loaded on demand: only buyers need the mutations of orders.
 const OrderButton = lazy(async () => ({ default: (await import('./order-button.tsx')).OrderButton }));
 
-/** Orders a gig for buyers, leads visitors to sign in, and tells sellers that they cannot order. */
+/** Orders a gig for buyers, links visitors to the sign-in page, and tells sellers that they cannot order. */
 export function ContinueButton({ gig }: { gig: { id: string; userId: string } }) {
   const user = useCurrentUser();
   const location = useLocation();
-  const face = (
+  const label = (
     <>
       Continue <ArrowRight className="size-5" aria-hidden />
     </>
   );
 
-  if (!user) return <ButtonLink to={loginPath(location)}>{face}</ButtonLink>;
+  if (!user) return <ButtonLink to={loginPath(location)}>{label}</ButtonLink>;
   if (user.isSeller) {
     return (
       <p className="rounded-xl bg-sunk px-4 py-3 text-muted">
@@ -29,7 +29,7 @@ export function ContinueButton({ gig }: { gig: { id: string; userId: string } })
     );
   }
   return (
-    <Suspense fallback={<Button isPending>{face}</Button>}>
+    <Suspense fallback={<Button isPending>{label}</Button>}>
       <OrderButton gigId={gig.id} />
     </Suspense>
   );

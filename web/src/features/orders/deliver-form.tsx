@@ -16,7 +16,7 @@ import { deliverFile } from './api.ts';
 
 const schema = formSchema(orders.uploadWork.body);
 
-/** Delivers a file of up to 1 GB with a note, which completes the order (§2, /upload-work). */
+/** The form to deliver a file of up to 1 GB with a note, which completes the order (§2, /upload-work). */
 export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered: () => void }) {
   const [isUploading, setUploading] = useState(false);
   const form = useApiForm({

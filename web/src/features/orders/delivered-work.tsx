@@ -7,7 +7,7 @@ import { formatSize } from '#web/lib/file-size.ts';
 const linkClass =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover';
 
-/** Delivered work: a link to it where the viewer may open it, else only a description. */
+/** The delivered work: a description, and a link if the viewer may open it. */
 export function DeliveredWork({ order }: { order: Order }) {
   const Icon = order.fileName ? FileText : Link2;
   return (

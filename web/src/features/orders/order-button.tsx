@@ -9,10 +9,10 @@ import { toast } from '#web/ui/toast.ts';
 
 import { createOrder } from './api.ts';
 
-/** Orders a gig and goes on to its requirements. */
+/** Orders a gig and navigates to the order's requirements. */
 export function OrderButton({ gigId }: { gigId: string }) {
   const navigate = useNavigate();
-  // One key while the button is shown: trying again is the same order.
+  // The key stays the same while the button is mounted, so that a retry cannot create a second order.
   const { idempotencyKey } = useIdempotencyKey();
   const create = useMutation(createOrder);
   return (

@@ -16,7 +16,7 @@ type OrderLoaderProps<Data, Key extends QueryKey> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Loads an order for a page about it: heading, skeleton while it loads, and what to say when it is missing. */
+/** The page of an order: heading, then the loaded order, a skeleton, or a message for a missing order. */
 export function OrderLoader<Data, Key extends QueryKey>({ query, children }: OrderLoaderProps<Data, Key>) {
   return (
     <div className="wrap grid max-w-4xl gap-6 py-10">

@@ -9,7 +9,7 @@ import type { Status } from '#web/ui/badge.tsx';
 
 type StatusTexts = Status & { next: Record<OrderRole, string> };
 
-/** The texts of each phase: its name, and what happens next for each role. */
+/** Each phase as it is shown, and what happens next for each role. */
 const texts: Record<OrderPhase, StatusTexts> = {
   awaitingRequirements: {
     icon: ClipboardPen,

@@ -115,7 +115,7 @@ const columns = (role: OrderRole): Column<OrderCard>[] => [
   { header: 'Status', cell: (order) => <Status order={order} role={role} /> },
 ];
 
-/** All of one's orders, with their status and next step. */
+/** The user's orders with their status and next step. */
 export function OrdersTable({ role }: { role: OrderRole }) {
   return (
     <PagedTable

@@ -11,7 +11,7 @@ import { saveRequirements } from './api.ts';
 
 const schema = formSchema(Requirements);
 
-/** The buyer's requirements, editable until the order is completed. */
+/** The form for the buyer's requirements, which are editable until the order is completed. */
 export function RequirementsForm({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const form = useApiForm({
     schema,

@@ -10,11 +10,11 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { payments } = queryKeys;
 
-/** A payment under way is looked up after this time, then less and less often. */
+/** The first and the longest interval between two polls of a payment in process, in milliseconds. */
 const FIRST_INTERVAL = 2_000;
 const LONGEST_INTERVAL = 30_000;
 
-/** The provider's browser library for this environment. */
+/** Stripe's browser library with this environment's key. */
 export const stripeQuery = queryOptions({
   queryKey: payments.stripe,
   queryFn: async ({ client }) => loadPayments(await client.ensureQueryData(configQuery)),
@@ -22,7 +22,7 @@ export const stripeQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** The result of a payment as the server recorded it; asked for again while the payment is being processed. */
+/** The result of a payment as the server recorded it, polled while the payment is being processed. */
 export const paymentResultQuery = (paymentIntentId: string) =>
   queryOptions({
     queryKey: payments.result(paymentIntentId),
@@ -34,31 +34,31 @@ export const paymentResultQuery = (paymentIntentId: string) =>
         : false,
   });
 
-/** What the payer is told (§8): the provider's own words about the card, else that it did not work. */
-function problemOf(error: StripeError): string | null {
-  // The provider's form shows it at the field already, and has moved the focus there.
+/** The error message for the payer (§8): Stripe's own about the card, else a fixed text. */
+function messageOf(error: StripeError): string | null {
+  // Stripe's form already shows it at the field and has moved the focus there.
   if (error.type === 'validation_error') return null;
   const isAboutCard =
     error.type === 'card_error' ||
-    // The provider reports a failed 3-D Secure as a bad request, although it is the payer who can try again.
+    // Stripe reports failed 3-D Secure authentication as an invalid request, although the payer can try again.
     error.code === 'payment_intent_authentication_failure';
   return (isAboutCard && error.message) || messages.payment.unexpected;
 }
 
 type Payment = { stripe: Stripe; elements: StripeElements; returnUrl: string };
 
-/** Pays with the card of the form and leaves for `returnUrl`. Answers what to tell the payer when that failed. */
+/** Pays with the card in the form and redirects to `returnUrl`. Returns an error message if the payment failed. */
 export const payByCard = mutationOptions({
   mutationFn: async ({ stripe, elements, returnUrl }: Payment): Promise<string | null> => {
     const target = new URL(returnUrl, location.origin);
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: target.href } });
     const intent = error.payment_intent;
-    // It was paid in another tab meanwhile: the result page says so.
+    // Already paid in another tab: redirect to the result, and stay pending until the page unloads.
     if (intent && paymentResult(intent.status) !== 'unsuccessful') {
       target.searchParams.set('payment_intent', intent.id);
       location.assign(target);
       return new Promise(() => {});
     }
-    return problemOf(error);
+    return messageOf(error);
   },
 });

@@ -2,7 +2,7 @@ import type { Appearance } from '@stripe/stripe-js';
 
 import type { Theme } from '#web/lib/theme.ts';
 
-/** Our colours and shapes for the provider's form. It is in a frame of its own, so design tokens are passed as values. */
+/** Our colours and shapes for Stripe's form. It is in an iframe, so design tokens are passed by value. */
 export function appearanceOf(theme: Theme): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();

@@ -17,7 +17,7 @@ import { appearanceOf } from './appearance.ts';
 
 type CardFormProps = {
   clientSecret: string;
-  /** The path of this site that the provider returns to with the result. */
+  /** The path to which Stripe redirects with the result. */
   returnUrl: string;
   /** In major units. */
   amount: number;
@@ -28,7 +28,7 @@ const fields: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never' },
 };
 
-/** Payment by card in the provider's own fields: card numbers never pass through this page. */
+/** Card payment in Stripe's own fields: this page never handles card numbers. */
 export function CardForm({ clientSecret, ...rest }: CardFormProps) {
   const stripe = useQuery(stripeQuery);
   const theme = useTheme();
@@ -64,7 +64,7 @@ function PaymentForm({ returnUrl, amount }: Omit<CardFormProps, 'clientSecret'>)
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    // A second click can come before the form is rendered as pending.
+    // A second click can arrive before the pending state is rendered.
     if (isPaying.current || state !== 'ready' || !stripe || !elements) return;
     isPaying.current = true;
     pay.mutate({ stripe, elements, returnUrl }, { onSettled: () => (isPaying.current = false) });

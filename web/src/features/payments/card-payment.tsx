@@ -11,15 +11,15 @@ import { stripeQuery } from './api.ts';
 import { CardForm } from './card-form.tsx';
 
 type CardPaymentProps<Payment extends { clientSecret: string }, Key extends QueryKey> = {
-  /** Begins the payment. */
+  /** Starts the payment. */
   query: UseQueryOptions<Payment, Error, Payment, Key>;
   returnUrl: string;
   amount: number;
-  /** What the payer is assured of. */
+  /** A reassuring note for the payer. */
   children: ReactNode;
 };
 
-/** Begins a payment and shows its card form. */
+/** Starts a payment and shows its card form. */
 export function CardPayment<Payment extends { clientSecret: string }, Key extends QueryKey>({
   query,
   returnUrl,
@@ -27,7 +27,7 @@ export function CardPayment<Payment extends { clientSecret: string }, Key extend
   children,
 }: CardPaymentProps<Payment, Key>) {
   const { data, error, refetch, isFetching } = useQuery(query);
-  // The provider's library loads while the payment begins.
+  // Load Stripe's library while the payment starts.
   usePrefetchQuery(stripeQuery);
   if (error) {
     return (

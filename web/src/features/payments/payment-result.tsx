@@ -37,7 +37,7 @@ const appearances: Record<Result, { icon: LucideIcon; colours: string; hint: str
   },
 };
 
-/** The page where each kind is paid. */
+/** The path of the payment page for each kind. */
 const payPaths: Record<Confirmed['kind'], string> = { order: '/pay', module: '/payment' };
 
 /** The result of the payment in the address; after a success it redirects to `to`. */
@@ -80,7 +80,7 @@ function ResultSkeleton() {
   );
 }
 
-/** There is no payment in the address, or it is somebody else's. */
+/** Shown when the address names no payment, or another account's. */
 function MissingPayment({ to }: { to: string }) {
   return (
     <EmptyState

@@ -11,7 +11,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { projects } = queryKeys;
 
-/** The open projects that match the filters, page by page. The old results stay until the new ones have loaded. */
+/** The open projects that match the filters, page by page. The previous results stay until the new ones have loaded. */
 export const projectsQuery = (filters: ListFilters) => ({
   ...pagedQuery({
     queryKey: projects.list(filters),
@@ -21,7 +21,7 @@ export const projectsQuery = (filters: ListFilters) => ({
   placeholderData: keepPreviousData,
 });
 
-/** One client's projects, page by page: all of one's own, others' open ones. */
+/** A client's projects, page by page: all of them for the client, the open ones for others. */
 export const projectsOfUserQuery = (userId: string) =>
   pagedQuery({
     queryKey: projects.ofUser(userId),
@@ -29,7 +29,7 @@ export const projectsOfUserQuery = (userId: string) =>
     request: { params: { userId } },
   });
 
-/** One project. Others change it too, so it is read again on each visit. */
+/** A project. Others change it too, so each visit refetches it. */
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: projects.one(id),

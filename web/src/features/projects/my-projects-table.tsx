@@ -15,7 +15,7 @@ import type { Column } from '#web/ui/table.tsx';
 import { projectsOfUserQuery } from './api.ts';
 import { projectStatus } from './project-status.ts';
 
-/** The specification's text is for screen readers; not every font has its sign, so an icon is shown. */
+/** The specification's text is only for screen readers: not every font has its symbol, so an icon is shown. */
 function Completed() {
   return (
     <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand">
@@ -66,7 +66,7 @@ const columns: Column<ProjectCard>[] = [
   },
 ];
 
-/** All projects of one's own. */
+/** The client's own projects. */
 export function MyProjectsTable({ userId }: { userId: string }) {
   return (
     <PagedTable

@@ -10,7 +10,7 @@ import { plural } from '#web/lib/plural.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** A project in a list. Its title is the link, and the link's area is the whole card. */
+/** A project in a list. The title is a link whose clickable area is the whole card. */
 export function ProjectCard({ project }: { project: Project }) {
   const { id, title, description, category, budget, client, createdAt, numberOfModules, bidCount } = project;
   return (

@@ -17,7 +17,7 @@ import { postProject } from './api.ts';
 
 const schema = formSchema(NewProject);
 
-/** A new project (§2, /addProject). */
+/** The form to post a project (§2, /addProject). */
 export function ProjectForm({ onPosted }: { onPosted: () => void }) {
   const [areImagesBusy, setImagesBusy] = useState(false);
   const form = useApiForm({

@@ -9,7 +9,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 import { projectStatus } from './project-status.ts';
 
-/** Title, client, state and pictures of a project, and a button to contact its client. */
+/** A project's category, title, client, status and pictures, and a button to contact the client. */
 export function ProjectHeader({ project }: { project: Project }) {
   const { title, category, client, createdAt, images } = project;
   return (

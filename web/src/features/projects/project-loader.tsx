@@ -12,7 +12,7 @@ import { projectQuery } from './api.ts';
 
 type ProjectLoaderProps = { id: string; skeleton: ReactNode; children: (project: Project) => ReactNode };
 
-/** Loads a project for its page: its skeleton while it loads, and what to say when it is missing. */
+/** Loads a project, with a skeleton and a message for a missing project. */
 export function ProjectLoader({ id, skeleton, children }: ProjectLoaderProps) {
   return (
     <QueryView

@@ -5,7 +5,7 @@ import type { Status } from '#web/ui/badge.tsx';
 
 type StatusTexts = Status & { next: string };
 
-/** The texts of each state of a project: its name, and what happens next. */
+/** Each state of a project as it is shown, and what happens next. */
 const texts: Record<ProjectState, StatusTexts> = {
   OPEN: {
     icon: Gavel,

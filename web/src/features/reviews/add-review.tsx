@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// The form loads its schema, which most readers of reviews never need.
+// Loaded on demand: most readers of reviews need neither the form nor its schema.
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }));
 
-/** The review form for buyers; others are told who may review. */
+/** The review form for buyers; for others a text that says who may review. */
 export function AddReview({ gigId }: { gigId: string }) {
   const user = useCurrentUser();
   const location = useLocation();

@@ -13,7 +13,7 @@ import { createReview } from './api.ts';
 
 const schema = formSchema(NewReview, ['star', 'desc']);
 
-/** A buyer reviews a gig. */
+/** The form by which a buyer reviews a gig. */
 export function ReviewForm({ gigId }: { gigId: string }) {
   const form = useApiForm({
     schema,
@@ -26,7 +26,7 @@ export function ReviewForm({ gigId }: { gigId: string }) {
     onProblem: toast.error,
     onSuccess: () => toast.success('Thank you, your review is published.'),
   });
-  // Before the text is registered: the first invalid field in this order gets the focus.
+  // Registered before the text, because the first invalid field in order of registration gets the focus.
   const { field: star, fieldState } = useController({ control: form.control, name: 'star' });
   return (
     <form {...form.formProps} className="card grid gap-4 p-5" aria-labelledby="add-review">

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** A person's public profile; one's own has the private fields too. */
+/** A user's public profile. The user's own also has the private fields. */
 export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.users.one(id),

@@ -10,7 +10,7 @@ import { Rating } from '#web/ui/stars.tsx';
 
 const headerClass = 'card flex flex-col gap-6 p-6 sm:flex-row sm:items-start md:p-8';
 
-/** A person's public profile; they themselves also see their email and phone. */
+/** A user's public profile. Users also see their own email and phone. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const { country, createdAt, desc, email, phone, isSeller } = profile;
   return (

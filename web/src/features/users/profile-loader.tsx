@@ -10,7 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { profileQuery } from './api.ts';
 import { ProfileHeaderSkeleton } from './profile-header.tsx';
 
-/** Loads a profile for its page: its skeleton while it loads, and what to say when it is missing. */
+/** Loads a profile, with a skeleton and a message for a missing profile. */
 export function ProfileLoader({ id, children }: { id: string; children: (profile: Profile) => ReactNode }) {
   const { data: profile, error, isPending, isFetching, refetch } = useQuery(profileQuery(id));
   if (profile) return children(profile);

@@ -14,7 +14,7 @@ import { profileQuery } from './api.ts';
 
 const UNKNOWN = '—';
 
-/** The seller of a gig with the facts that §2 lists, and a button to contact them. */
+/** The seller of a gig: the facts listed in §2, and buttons to contact them and to see their profile. */
 export function SellerBox({ seller }: { seller: UserCard }) {
   const { data: profile, isPending, isError, refetch, isFetching } = useQuery(profileQuery(seller.id));
   const facts = [

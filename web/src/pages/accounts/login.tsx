@@ -4,6 +4,7 @@ import { LoginForm } from '#web/features/auth/login-form.tsx';
 import { nextPath, hasSessionExpired, useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
+/** /login: signs in and returns to the previous page. */
 export function LoginPage() {
   const user = useCurrentUser();
   const [params] = useSearchParams();

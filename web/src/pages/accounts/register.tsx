@@ -4,21 +4,22 @@ import { RegisterForm } from '#web/features/auth/register-form.tsx';
 import { nextPath, useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
+/** /register: creates an account and signs in. */
 export function RegisterPage() {
   const user = useCurrentUser();
   const [params] = useSearchParams();
   const isSeller = params.get('seller') === '1';
   const next = nextPath(params);
-  // A buyer may open a second account: the role of an account never changes.
-  const isSecond = user !== null && isSeller && !user.isSeller;
-  if (user && !isSecond) return <Navigate to={next} replace />;
+  // The role of an account never changes, so a buyer may create a second account as a seller.
+  const isSecondAccount = user !== null && isSeller && !user.isSeller;
+  if (user && !isSecondAccount) return <Navigate to={next} replace />;
   return (
     <div className="wrap py-10 md:py-16">
       <div className="card mx-auto grid max-w-3xl gap-6 p-6 md:p-8">
         <div>
           <PageHeading />
           <p className="mt-2 text-muted">
-            {isSecond
+            {isSecondAccount
               ? `You are signed in as ${user.username}, a buyer. Selling needs an account of its own, with another email.`
               : 'One account for buying, or for selling your own work.'}
           </p>

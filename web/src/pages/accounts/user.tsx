@@ -8,11 +8,12 @@ import { UserReviews } from '#web/features/reviews/user-reviews.tsx';
 import { ProfileHeader } from '#web/features/users/profile-header.tsx';
 import { ProfileLoader } from '#web/features/users/profile-loader.tsx';
 
+/** /user/:id: a user's public profile, gigs and reviews. */
 export function UserPage() {
   const { id = '' } = useParams();
   return (
     <div className="wrap grid grid-cols-1 gap-12 py-10">
-      {/* Most profiles that are looked up are sellers': their gigs need not wait for the profile to say so. */}
+      {/* Before the profile says that this is a seller: most profiles that are opened are sellers'. */}
       <PrefetchList query={gigsOfUserQuery(id)} />
       <PrefetchList query={reviewsOfUserQuery(id)} />
       <ProfileLoader key={id} id={id}>

@@ -11,6 +11,7 @@ import { GigReviews } from '#web/features/reviews/gig-reviews.tsx';
 import { SellerBox } from '#web/features/users/seller-box.tsx';
 import { DetailLayout } from '#web/ui/detail-layout.tsx';
 
+/** /gig/:id: a gig with its offer, seller and reviews. */
 export function GigPage() {
   const { id = '' } = useParams();
   return (

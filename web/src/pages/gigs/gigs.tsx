@@ -3,12 +3,13 @@ import { sorts, useGigFilters } from '#web/features/gigs/filters.ts';
 import { GigResults } from '#web/features/gigs/gig-results.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
+/** /gigs: the list of gigs with filters. */
 export function GigsPage() {
   const { filters, change } = useGigFilters();
   return (
     <div className="wrap grid grid-cols-1 gap-6 py-10">
       <PageHeading
-        // One line: a long search would move the field that it is typed into.
+        // One line, because the title contains the search text and would otherwise move the search field below.
         className="truncate"
       />
       <FilterBar filters={filters} sorts={sorts} onChange={change} />

@@ -17,6 +17,7 @@ const LowerSections = lazy(async () => ({
 
 const { gigs, projects } = limits.screen.carouselCards;
 
+/** /: the home page. */
 export function HomePage() {
   const user = useCurrentUser();
   return (

@@ -2,7 +2,7 @@ import { ConversationsTable } from '#web/features/conversations/conversations-ta
 import { useCurrentUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** /messages: all conversations of one's own. */
+/** /messages: the user's conversations. */
 export function MessagesPage() {
   const user = useCurrentUser();
   if (!user) return null;

@@ -1,7 +1,7 @@
 import { PaymentResult } from '#web/features/payments/payment-result.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** /success2: what became of a module's payment. */
+/** /success2: the result of a module's payment. */
 export function ModuleSuccessPage() {
   return (
     <div className="wrap py-10">

@@ -16,7 +16,7 @@ import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** /order/:id: all that a seller needs to know of an order, and its delivery. */
+/** /order/:id: an order for its seller, with the buyer's contact data, the requirements and the delivery. */
 export function OrderPage() {
   const { id = '' } = useParams();
   return (
@@ -76,22 +76,22 @@ function RequirementsOf({ details: { order } }: { details: OrderDetails }) {
 }
 
 function Delivery({ details: { order } }: { details: OrderDetails }) {
-  const [isNoticed, setNoticed] = useState(false);
-  const open = actions(order, 'seller');
-  const mayDeliver = open.includes('deliver') || open.includes('replaceDelivery');
+  const [isNoticeShown, setNoticeShown] = useState(false);
+  const available = actions(order, 'seller');
+  const mayDeliver = available.includes('deliver') || available.includes('replaceDelivery');
 
   const onCompleted = () => {
-    setNoticed(true);
-    setTimeout(() => setNoticed(false), limits.screen.completedNotice);
+    setNoticeShown(true);
+    setTimeout(() => setNoticeShown(false), limits.screen.completedNotice);
   };
   return (
     <section className="grid gap-4">
       <h2 className="text-xl">Delivery</h2>
       <p
         role="status"
-        className={isNoticed ? 'rounded-xl bg-brand-soft px-4 py-3 font-semibold text-brand' : 'sr-only'}
+        className={isNoticeShown ? 'rounded-xl bg-brand-soft px-4 py-3 font-semibold text-brand' : 'sr-only'}
       >
-        {isNoticed && messages.orders.completed}
+        {isNoticeShown && messages.orders.completed}
       </p>
       {order.delivered && <DeliveredWork order={order} />}
       {mayDeliver ? (

@@ -11,7 +11,7 @@ import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { RequirementsForm } from '#web/features/orders/requirements-form.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** /submit-requirements/:id: what the buyer wants, then the choice to pay now or later. */
+/** /submit-requirements/:id: the buyer's requirements, then the choice to pay now or later. */
 export function SubmitRequirementsPage() {
   const { id = '' } = useParams();
   const [isSaved, setSaved] = useState(false);
@@ -36,7 +36,7 @@ export function SubmitRequirementsPage() {
   );
 }
 
-/** The requirements are saved; paying now is offered, not required. */
+/** Shown once the requirements are saved: pay now or later. */
 function NextStep({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,7 +1,7 @@
 import { PaymentResult } from '#web/features/payments/payment-result.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** /success: what became of an order's payment. */
+/** /success: the result of an order's payment. */
 export function SuccessPage() {
   return (
     <div className="wrap py-10">

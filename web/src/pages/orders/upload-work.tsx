@@ -15,11 +15,11 @@ export function UploadWorkPage() {
   return (
     <OrderLoader query={orderQuery(id)}>
       {(order) => {
-        const open = actions(order, 'seller');
+        const available = actions(order, 'seller');
         return (
           <>
             <OrderSummary order={order} role="seller" />
-            {open.includes('deliver') || open.includes('replaceDelivery') ? (
+            {available.includes('deliver') || available.includes('replaceDelivery') ? (
               <DeliverForm
                 order={order}
                 onDelivered={() => {

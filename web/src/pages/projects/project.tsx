@@ -9,7 +9,7 @@ import { ProjectLoader } from '#web/features/projects/project-loader.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { DetailLayout, DetailSkeleton } from '#web/ui/detail-layout.tsx';
 
-/** /project/:id: what a client wants, and the place to bid on it. */
+/** /project/:id: a project, with the section to bid on it. */
 export function ProjectPage() {
   const { id = '' } = useParams();
   const user = useCurrentUser();

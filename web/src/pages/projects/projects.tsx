@@ -3,7 +3,7 @@ import { sorts, useProjectFilters } from '#web/features/projects/filters.ts';
 import { ProjectResults } from '#web/features/projects/project-results.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** /projects: what clients want done, for freelancers to bid on. */
+/** /projects: the list of open projects with filters. */
 export function ProjectsPage() {
   const { filters, change } = useProjectFilters();
   return (
