@@ -6,10 +6,9 @@ import type { Bid } from '#shared/entities/bid.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
+import { priceColumn, timeAgoColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import { Price } from '#web/components/price.tsx';
-import { formatRelative } from '#web/lib/dates.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -40,23 +39,8 @@ const columns: Column<Bidded>[] = [
       </div>
     ),
   },
-  {
-    header: 'Your bid',
-    align: 'right',
-    cell: ({ bid }) => (
-      <span className="font-semibold">
-        <Price amount={bid.amount} />
-      </span>
-    ),
-  },
-  {
-    header: 'Placed',
-    cell: ({ bid: { createdAt } }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap text-muted">
-        {formatRelative(createdAt)}
-      </time>
-    ),
-  },
+  priceColumn('Your bid', ({ bid }) => bid.amount),
+  timeAgoColumn('Placed', ({ bid }) => bid.createdAt),
   { header: 'Status', cell: (bidded) => <StatusBadge status={statusOf(bidded)} /> },
   {
     header: 'Modules',

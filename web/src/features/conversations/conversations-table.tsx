@@ -7,8 +7,8 @@ import type { Conversation } from '#shared/entities/conversation.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { preview } from '#shared/rules/preview.ts';
+import { timeAgoColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
-import { formatRelative } from '#web/lib/dates.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -58,14 +58,7 @@ const columns = (isSeller: boolean, { pendingId, onMarkRead }: Marking): Column<
     cell: Counterpart,
   },
   { header: 'Last Message', isBare: 'on phones', className: 'md:max-w-xl', cell: LastMessage },
-  {
-    header: 'Date',
-    cell: ({ updatedAt }) => (
-      <time dateTime={updatedAt} className="whitespace-nowrap text-muted">
-        {formatRelative(updatedAt)}
-      </time>
-    ),
-  },
+  timeAgoColumn('Date', ({ updatedAt }) => updatedAt),
   {
     header: 'Action',
     isBare: 'on phones',

@@ -5,14 +5,13 @@ import { Link } from 'react-router-dom';
 
 import type { GigCard } from '#shared/entities/gig.ts';
 import { messages } from '#shared/messages.ts';
+import { pictureColumn, priceColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
-import { Price } from '#web/components/price.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -20,19 +19,7 @@ import { deleteGig, gigsOfUserQuery } from './api.ts';
 
 /** §2, /myGigs: image, title, price, sales, delete. */
 const columns = (deletingId: string | null, onDelete: (gig: GigCard) => void): Column<GigCard>[] => [
-  {
-    header: 'Image',
-    isBare: true,
-    className: 'md:w-28',
-    cell: (gig) => (
-      <Picture
-        src={gig.cover}
-        alt=""
-        sizes="(min-width: 48rem) 80px, 112px"
-        className="aspect-4/3 w-20 rounded-lg max-md:w-28"
-      />
-    ),
-  },
+  pictureColumn((gig) => gig.cover),
   {
     header: 'Title',
     isBare: true,
@@ -42,15 +29,7 @@ const columns = (deletingId: string | null, onDelete: (gig: GigCard) => void): C
       </Link>
     ),
   },
-  {
-    header: 'Price',
-    align: 'right',
-    cell: (gig) => (
-      <span className="font-semibold">
-        <Price amount={gig.price} />
-      </span>
-    ),
-  },
+  priceColumn('Price', (gig) => gig.price),
   { header: 'Sales', align: 'right', cell: (gig) => <span className="tabular-nums">{gig.sales}</span> },
   {
     header: 'Delete',

@@ -6,12 +6,11 @@ import type { OrderCard } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { actions, type OrderRole } from '#shared/rules/order.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
+import { pictureColumn, priceColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import { Price } from '#web/components/price.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import type { Column } from '#web/ui/table.tsx';
 
 import { ordersQuery } from './api.ts';
@@ -77,29 +76,9 @@ function Status({ order, role }: { order: OrderCard; role: OrderRole }) {
 }
 
 const columns = (role: OrderRole): Column<OrderCard>[] => [
-  {
-    header: 'Image',
-    isBare: true,
-    className: 'md:w-28',
-    cell: (order) => (
-      <Picture
-        src={order.img}
-        alt=""
-        sizes="(min-width: 48rem) 80px, 112px"
-        className="aspect-4/3 w-20 rounded-lg max-md:w-28"
-      />
-    ),
-  },
+  pictureColumn((order) => order.img),
   { header: 'Title', isBare: true, cell: (order) => <Title order={order} role={role} /> },
-  {
-    header: 'Price',
-    align: 'right',
-    cell: (order) => (
-      <span className="font-semibold">
-        <Price amount={order.price} />
-      </span>
-    ),
-  },
+  priceColumn('Price', (order) => order.price),
   {
     header: 'Contact',
     cell: (order) => {
