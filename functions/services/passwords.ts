@@ -13,7 +13,7 @@ const COST: Cost = { m: 19_456, t: 2, p: 1 };
 const SALT_LENGTH = 16;
 const TAG_LENGTH = 32;
 
-/** Verified instead when there is no such user, so that the answer takes the same time. */
+/** Verified instead when there is no such user, so that the response takes the same time. */
 const DUMMY: Hash = { cost: COST, salt: Buffer.alloc(SALT_LENGTH), tag: Buffer.alloc(TAG_LENGTH) };
 
 async function derive(password: string, { cost, salt, tag }: Hash): Promise<Buffer> {
@@ -47,7 +47,7 @@ export async function hash(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.m},t=${COST.t},p=${COST.p}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Whether the password matches the hash. Without a hash it takes as long, and the answer is no. */
+/** Whether the password matches the hash. Without a hash it takes the same time and returns false. */
 export async function verify(password: string, phc: string | undefined): Promise<boolean> {
   const expected = phc === undefined ? DUMMY : parse(phc);
   const isSame = timingSafeEqual(await derive(password, expected), expected.tag);

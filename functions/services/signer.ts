@@ -10,7 +10,7 @@ export type Signer = { kid: string; sign: (data: Uint8Array) => Promise<Uint8Arr
 /** The `kid` under which the public half of a key in KMS is published. */
 export const kidOf = (keyArn: string): string => keyArn.slice(keyArn.lastIndexOf('/') + 1);
 
-/** The key that signs session tokens: in the cloud a key that never leaves KMS, locally a JSON Web Key. */
+/** The key that signs session tokens: in the cloud a key in KMS, locally a JSON Web Key. */
 export function sessionSigner(): Signer {
   const setting = env('SESSION_SIGNING_KEY');
   return setting.startsWith('arn:')

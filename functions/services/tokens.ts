@@ -10,7 +10,7 @@ import { sessionSigner } from './signer.ts';
 const ALGORITHM = 'EdDSA';
 const AUDIENCE = 'tandem';
 
-/** What a session token says. Its signature proves it, but the session may have ended since: the table knows. */
+/** The claims of a session token. Its session may have ended since it was signed, so the session is read as well. */
 export type Claims = { userId: string; sessionId: string; role: Role };
 
 const encode = (part: object | Uint8Array) =>

@@ -1,4 +1,4 @@
-/** What must hold for one attribute, where a plain value does not say it. */
+/** A condition on one attribute, other than equality with a value. */
 class Predicate {
   readonly write: (path: string, value: (given: unknown) => string) => string;
 
@@ -7,7 +7,7 @@ class Predicate {
   }
 }
 
-/** Several conditions of which one, or each, must hold. */
+/** Several conditions, of which one (OR) or each (AND) must hold. */
 class Combination {
   readonly operator: 'AND' | 'OR';
   readonly conditions: readonly Condition[];
@@ -21,34 +21,34 @@ class Combination {
 type Value = string | number | boolean | null | object;
 
 /**
- * What must hold for an item: for each attribute, by its path (`card.client.id`), the value it equals or a predicate.
+ * A condition on an item: for each attribute, by its path (`card.client.id`), the value that it must equal or a predicate.
  * All entries must hold.
  */
 export type Condition = { readonly [path: string]: Value | Predicate } | Combination;
 
-/** The attribute is there, whatever its value. `{ PK: exists }` requires the item itself. */
+/** The attribute exists, with any value. `{ PK: exists }` requires that the item exists. */
 export const exists = new Predicate((path) => `attribute_exists(${path})`);
-/** The attribute is not there. `{ PK: absent }` requires that there is no such item. */
+/** The attribute does not exist. `{ PK: absent }` requires that the item does not exist. */
 export const absent = new Predicate((path) => `attribute_not_exists(${path})`);
 
 export const not = (given: Value) => new Predicate((path, value) => `${path} <> ${value(given)}`);
 export const below = (limit: Value) => new Predicate((path, value) => `${path} < ${value(limit)}`);
 export const atMost = (limit: Value) => new Predicate((path, value) => `${path} <= ${value(limit)}`);
-/** Both bounds included. */
+/** Between two values, both included. */
 export const between = (low: Value, high: Value) =>
   new Predicate((path, value) => `${path} BETWEEN ${value(low)} AND ${value(high)}`);
 export const beginsWith = (prefix: string) =>
   new Predicate((path, value) => `begins_with(${path}, ${value(prefix)})`);
 export const oneOf = (values: readonly Value[]) =>
   new Predicate((path, value) => `${path} IN (${values.map(value).join(', ')})`);
-/** A string with this part, or a list or set with this element. */
+/** A string that contains this part, or a list or set that contains this element. */
 export const contains = (part: string) => new Predicate((path, value) => `contains(${path}, ${value(part)})`);
 export const lacks = (part: string) =>
   new Predicate((path, value) => `NOT contains(${path}, ${value(part)})`);
 /** A list or set with fewer elements than this, or a shorter string. */
 export const smallerThan = (size: number) => new Predicate((path, value) => `size(${path}) < ${value(size)}`);
 
-/** The database refuses redundant parentheses, so a single condition is not combined with anything. */
+/** The database refuses redundant parentheses, so a single condition is not wrapped. */
 const combined = (operator: 'AND' | 'OR', conditions: readonly Condition[]): Condition => {
   const [first, ...others] = conditions;
   return first && others.length === 0 ? first : new Combination(operator, conditions);
@@ -60,14 +60,14 @@ export const any = (...conditions: Condition[]): Condition => combined('OR', con
 export const all = (...conditions: Condition[]): Condition => combined('AND', conditions);
 
 /**
- * The names and values of one request. Expressions refer to them by placeholders, because many plain words are
- * reserved and values may come from anybody.
+ * The attribute names and values of one request. Its expressions contain only placeholders for them, because many words
+ * are reserved as names and values may come from anybody.
  */
 export class Placeholders {
   readonly #names: Record<string, string> = {};
   readonly #values: Record<string, unknown> = {};
 
-  /** `card.price` as an expression refers to it. */
+  /** The placeholders of a path: `#card.#price` for `card.price`. */
   path(path: string): string {
     return path
       .split('.')
@@ -78,7 +78,7 @@ export class Placeholders {
       .join('.');
   }
 
-  /** Refuses undefined, because a condition without its value would hold for every item. */
+  /** The placeholder of a value. Throws for undefined, because a condition without its value would hold for every item. */
   value(given: unknown): string {
     if (given === undefined) throw new Error('A condition or an update has no value.');
     const placeholder = `:v${Object.keys(this.#values).length}`;
@@ -86,7 +86,7 @@ export class Placeholders {
     return placeholder;
   }
 
-  /** The text of a condition. */
+  /** A condition as an expression. */
   condition(condition: Condition): string {
     if (condition instanceof Combination) {
       const { operator, conditions } = condition;
@@ -101,7 +101,7 @@ export class Placeholders {
       .join(' AND ');
   }
 
-  /** What a request takes; the database refuses empty maps. */
+  /** The names and values as parameters of the request. An empty map is left out, because the database refuses it. */
   attributes() {
     return {
       ...(Object.keys(this.#names).length > 0 ? { ExpressionAttributeNames: this.#names } : {}),

@@ -9,10 +9,10 @@ import { keys } from './keys.ts';
 import { findItem } from './read.ts';
 import { create, type Step } from './transaction.ts';
 
-/** A request that creates a record: who sends it, which call it is, what it asks for, and its idempotency key if it has one. */
+/** A request that creates a record: its sender, its call, its input, and its idempotency key if it has one. */
 export type CreateRequest = { owner: string; call: string; key: string | undefined; input: unknown };
 
-/** How the record is made under a new id, with the steps that claim the key in its transaction; and how it is read. */
+/** How to create the record with its new id, in one transaction with the steps that claim the key; and how to read it. */
 export type Creation<T> = {
   id: string;
   create: (claim: Step[]) => Promise<T>;
@@ -22,9 +22,9 @@ export type Creation<T> = {
 type Claim = { id: string; input: string };
 
 /**
- * Creates a record at most once per idempotency key, and answers it: the new one, or the one that an earlier request with
- * the same key created. 409 when the key came with another input. Repeats are rare, so the claim of an earlier request
- * is only looked for when this one fails, whatever it fails for.
+ * Creates a record at most once per idempotency key, and returns it: the new one, or the one that an earlier request with
+ * the same key created. 409 when the key was used with another input. Repeats are rare, so the claim of an earlier
+ * request is read only after this one has failed, for whatever reason.
  */
 export async function createOnce<T>(
   { owner, call, key, input }: CreateRequest,

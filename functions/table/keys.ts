@@ -1,9 +1,9 @@
-/** Letters of a key: one letter can become eighteen by being spelled out, and the table takes 2,048 bytes. */
-const LONGEST = 600;
+/** The most letters of a name in a key: normalizing turns one letter into up to eighteen, and a key has at most 2,048 bytes. */
+const MAX_LETTERS = 600;
 
-/** Of every spelling that reads the same. */
+/** The same key for all spellings of a name that read the same, such as `Zoë` in any case and any Unicode form. */
 const username = (name: string) => ({
-  PK: `UNAME#${name.normalize('NFKC').toLowerCase().slice(0, LONGEST).toWellFormed()}`,
+  PK: `UNAME#${name.normalize('NFKC').toLowerCase().slice(0, MAX_LETTERS).toWellFormed()}`,
   SK: 'UNAME',
 });
 const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 'EMAIL' });
@@ -11,10 +11,10 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
 /**
  * Every key of the table, in one place.
  *
- * | what is asked                          | how it is found                                             |
+ * | access pattern                         | request                                                     |
  * |----------------------------------------|-------------------------------------------------------------|
  * | sign in by username or email           | get UNAME#name · get EMAIL#address → UNAME                   |
- * | is this session alive                  | get USER#id / SESS#sid                                      |
+ * | a session                              | get USER#id / SESS#sid                                      |
  * | a profile                              | get USER#id / USER                                          |
  * | a gig                                  | get GIG#id / GIG                                            |
  * | gigs by seller, category, price, words | query the facets GIGS|facet|shard (base table newest, GSI2 best selling) |
@@ -26,12 +26,12 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | payments not settled yet               | query GSI1 PAYOPEN#shard                                    |
  * | payments set aside                     | query GSI1 PAYISSUE                                         |
  * | the ledger of a day                    | query GSI1 LEDGER#day                                       |
- * | a project whole                        | query PROJ#id, PROJ to PROJ#TEXT                            |
+ * | a project with its text                | query PROJ#id, PROJ to PROJ#TEXT                            |
  * | open projects by category, price, words | query the facets PROJECTS|facet|shard, as for gigs          |
  * | a client's own projects, newest first  | query GSI1 USER#id#PROJ                                     |
  * | a project with its bids                | query PROJ#id, PROJ to PROJBID#                             |
  * | a project with its modules             | query PROJ#id, MOD# to PROJ                                 |
- * | a module and its payment               | get PROJ#id / MOD#place · get MODPAY#module / PAY           |
+ * | a module and its payment               | get PROJ#id / MOD#number · get MODPAY#module / PAY           |
  * | a conversation                         | get CONV#seller+buyer / CONV                                |
  * | one's conversations, latest first      | query GSI1 USER#seller#CONV · GSI2 USER#buyer#CONV            |
  * | its messages, newest first             | query CONV#seller+buyer, MSG#                               |
@@ -41,11 +41,12 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
 export const keys = {
   username,
   email,
-  /** Of whoever signs in by this username or email. Only emails contain an @. */
+  /** The key of a username or an email, whichever this is: only emails contain an @. */
   login: (name: string) => (name.includes('@') ? email(name) : username(name)),
   user: (id: string) => ({ PK: `USER#${id}`, SK: 'USER' }),
   session: (userId: string, sessionId: string) => ({ PK: `USER#${userId}`, SK: `SESS#${sessionId}` }),
   attempts: (what: string, window: string) => ({ PK: `ATTEMPTS#${what}`, SK: window }),
+  /** The claim of an idempotency key by the request that used it first. */
   once: (owner: string, call: string, key: string) => ({ PK: `ONCE#${owner}#${call}#${key}`, SK: 'ONCE' }),
   gig: (id: string) => ({ PK: `GIG#${id}`, SK: 'GIG' }),
   review: (gigId: string, id: string) => ({ PK: `GIG#${gigId}`, SK: `REV#${id}` }),
@@ -56,20 +57,20 @@ export const keys = {
   }),
   order: (id: string) => ({ PK: `ORDER#${id}`, SK: 'ORDER' }),
   orderPayment: (id: string) => ({ PK: `ORDER#${id}`, SK: 'PAY' }),
-  /** What changes often stands apart from what is long and never changes, so that a change stays small. */
+  /** A project's long text never changes, so it is an item of its own and changes of the project stay cheap. */
   project: (id: string) => ({ PK: `PROJ#${id}`, SK: 'PROJ' }),
   projectText: (id: string) => ({ PK: `PROJ#${id}`, SK: 'PROJ#TEXT' }),
-  /** The key itself allows a freelancer one bid per project. */
+  /** Allows a freelancer one bid per project. */
   bid: (projectId: string, freelancerId: string) => ({
     PK: `PROJ#${projectId}`,
     SK: `PROJBID#${freelancerId}`,
   }),
-  module: (projectId: string, place: number) => ({
+  module: (projectId: string, number: number) => ({
     PK: `PROJ#${projectId}`,
-    SK: `MOD#${String(place).padStart(3, '0')}`,
+    SK: `MOD#${String(number).padStart(3, '0')}`,
   }),
   modulePayment: (moduleId: string) => ({ PK: `MODPAY#${moduleId}`, SK: 'PAY' }),
-  /** A conversation's id is its seller's and its buyer's: who takes part is known from the key. */
+  /** A conversation's id is the ids of its seller and its buyer, so the key tells who its participants are. */
   conversation: (id: string) => ({ PK: `CONV#${id}`, SK: 'CONV' }),
   message: (conversationId: string, id: string) => ({ PK: `CONV#${conversationId}`, SK: `MSG#${id}` }),
   ledger: (PK: string, intentId: string) => ({ PK, SK: `LEDGER#${intentId}` }),
@@ -77,7 +78,7 @@ export const keys = {
   event: (id: string) => ({ PK: `EVENT#${id}`, SK: 'EVENT' }),
 } as const;
 
-/** Partitions that are read as lists: of the two indexes, and of listings on the table itself. */
+/** The partition keys of lists: in the two indexes, and of listings in the table itself. */
 export const lists = {
   facet: (listing: string, facet: string, shard: number) => `${listing}|${facet}|${shard}`,
   reviewsReceived: (userId: string) => `USER#${userId}#RECEIVED`,

@@ -9,9 +9,9 @@ import { Outdated } from './until-current.ts';
 type Storage<Item, State extends string, Action extends string, Actor extends string> = {
   machine: Machine<State, Action, Actor>;
   stateOf: (item: Item) => State;
-  /** The map of the item that holds its status or flags; none where the item itself does. */
+  /** The map of the item that has its status or flags; none if they are attributes of the item itself. */
   within?: 'card';
-  /** The path of the attribute with each actor's user id. An actor without an account has none. */
+  /** For each actor, the path of the attribute with their user id. An actor without an account has none. */
   actors: Partial<Record<Actor, string>>;
   /** The error for a record that does not exist: a 404. */
   notFound: () => Error;
@@ -19,7 +19,7 @@ type Storage<Item, State extends string, Action extends string, Actor extends st
   notAllowed?: () => Error;
 };
 
-/** Who acts, and as which user. Without an id nobody's identity is checked: the payment provider has no account. */
+/** Who acts, and with which user id. Without an id the identity is not checked: the payment provider has no account. */
 export type ActingAs<Actor extends string> = { as: Actor; id?: string };
 
 /** A transition as a write: what it sets, under which condition, and the error for an item that does not meet it. */
@@ -30,8 +30,8 @@ export type TransitionWrite<Item> = {
 };
 
 /**
- * Turns the actions of a state machine into writes. The values that a write sets, its condition and every refusal (404,
- * 403 and 409 with its message) derive from the machine; what else an action changes or requires is added by its caller.
+ * Turns the actions of a state machine into writes. The values that a write sets, its condition and its errors (404, 403,
+ * and 409 with its message) come from the machine; the caller adds what else an action changes or requires.
  */
 export class Lifecycle<
   Item extends object,
@@ -45,7 +45,7 @@ export class Lifecycle<
     this.#storage = storage;
   }
 
-  /** An action without reading the item: the condition holds in each state from which the machine allows it. */
+  /** An action on an item that was not read: its condition holds in every state from which the machine allows it. */
   transition(action: Action, actor: ActingAs<Actor>): TransitionWrite<Item> {
     const steps = this.#stepsOf(action, actor);
     return {
@@ -55,7 +55,7 @@ export class Lifecycle<
     };
   }
 
-  /** An action on an item that was read: throws if it is not allowed; the write is `Outdated` once the state has changed. */
+  /** An action on an item that was read: throws if it is not allowed; the write is `Outdated` if the state has changed since. */
   transitionFrom(item: Item | undefined, action: Action, actor: ActingAs<Actor>): TransitionWrite<Item> {
     const read = this.requireAllowed(item, action, actor);
     const state = this.#storage.stateOf(read);
@@ -84,7 +84,7 @@ export class Lifecycle<
     return item;
   }
 
-  /** The 404 or 403 for somebody who is not that actor of the item; undefined for who is. */
+  /** The 404 or 403 for somebody who is not that actor of the item; undefined for the actor. */
   refusalOf(item: Item | undefined, actor: ActingAs<Actor>): Error | undefined {
     const { notFound, notAllowed = () => forbidden(messages.access.notYours) } = this.#storage;
     if (!item) return notFound();
@@ -109,7 +109,7 @@ export class Lifecycle<
     return this.#storage.machine.transitions.filter((each) => each.action === action && each.by === as);
   }
 
-  /** What the steps change. One write makes all of them, unless the same attribute differs between their results. */
+  /** The attributes that these transitions change. Throws if one write cannot make all of them, because their results differ. */
   #effectOf(steps: readonly Transition<State, Action, Actor>[]): Record<string, unknown> {
     const changes = steps.flatMap(({ from, to }) =>
       Object.entries(this.#attributesOf(to)).filter(

@@ -17,7 +17,7 @@ import { between, Placeholders, type Condition } from './conditions.ts';
 
 export type IndexName = 'GSI1' | 'GSI2';
 
-/** A strong read shows every write that was acknowledged before it; an eventual one costs half and may lag a moment. */
+/** A strong read returns every write that was acknowledged before it; an eventual one costs half and may lag a moment. */
 export type Consistency = 'strong' | 'eventual';
 
 const MAX_BATCHES = 8;
@@ -35,8 +35,8 @@ export async function findItem<T extends object>(
 }
 
 /**
- * Reads eventually consistent, and strongly where that finds nothing: half the price, a new item is found at once, and
- * only a change may show a moment later.
+ * Reads eventually consistent, and strongly only if that finds nothing. It costs half: a new item is always found, but a
+ * change may show a moment late.
  */
 export async function findCheaply<T>(
   find: (consistency: Consistency) => Promise<T | undefined>,
@@ -45,8 +45,8 @@ export async function findCheaply<T>(
 }
 
 /**
- * The items of up to 100 keys in one request: eventually consistent, in no order, missing ones left out. `only` names
- * the attributes wanted. Keys that the database left unprocessed are asked for again, with backoff.
+ * The items of up to 100 keys in one request: eventually consistent, in no order, without missing ones. `only` names the
+ * attributes to return. Keys that the database leaves unprocessed are requested again, with backoff.
  */
 export async function findItems<T extends object>(wanted: Key[], only: string[] = []): Promise<(T & Key)[]> {
   const found: (T & Key)[] = [];
@@ -70,7 +70,7 @@ export type Query = {
   index?: IndexName;
   /** The condition on the keys. */
   where: Condition;
-  /** Items are dropped after reading, so it saves nothing but bytes. */
+  /** Applied after items are read, so it saves bytes but no read units. */
   filter?: Condition | undefined;
   limit: number;
   newestFirst?: boolean;
@@ -78,7 +78,7 @@ export type Query = {
   consistency?: Consistency;
 };
 
-/** A page of the items under a partition key, in the order of the sort key. `more` tells whether anything follows. */
+/** Items of a partition, in the order of their sort key. `more` tells whether there are others after them. */
 export async function query<T extends object>(
   request: Query,
 ): Promise<{ items: T[]; more: boolean; lastKey?: Attributes }> {
@@ -105,7 +105,7 @@ export async function query<T extends object>(
   };
 }
 
-/** Every item of a partition whose sort key lies between these two, both included, in as many requests as that takes. */
+/** Every item of a partition whose sort key lies between these two, both included, in as many requests as needed. */
 export async function queryRange(PK: string, first: string, last: string): Promise<Key[]> {
   const items: Key[] = [];
   for (let from = first, isMore = true; isMore;) {
@@ -117,7 +117,7 @@ export async function queryRange(PK: string, first: string, last: string): Promi
   return items;
 }
 
-/** Every item of the table with these attributes only, in batches and no order. Reads the whole table: never for a call. */
+/** Every item of the table with only these attributes, in batches and no order. It reads the whole table, so no call uses it. */
 export async function* scan(only: string[]): AsyncGenerator<(Key & Attributes)[]> {
   let start: Attributes | undefined;
   do {
@@ -137,7 +137,7 @@ export async function* scan(only: string[]): AsyncGenerator<(Key & Attributes)[]
   } while (start);
 }
 
-/** What a request takes to return only the key and these attributes. */
+/** The parameters of a request that returns only the key and these attributes. */
 function projection(only: string[]) {
   const names = [...new Set(['PK', 'SK', ...only])];
   return {

@@ -13,7 +13,7 @@ const CONTENTION = new Set(['TransactionConflict', 'ThrottlingError', 'Provision
 
 type DatabaseError = Error & { code?: string; CancellationReasons?: { Code?: string }[] };
 
-/** Whether the same request may succeed a moment later: contention, throttling or a lost connection; never a refused condition. */
+/** Whether the same request may succeed a moment later: contention, throttling or a lost connection; never a failed condition. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, code, CancellationReasons = [] } = error as DatabaseError;

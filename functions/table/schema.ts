@@ -1,6 +1,6 @@
 /**
- * The one table. Each index carries, beside its keys, only `card`: the part of an item that lists may show, so that
- * a list cannot leak what is private. Pure data, because the stack and the local cloud both build the table from it.
+ * The schema of the one table. The indexes project only `card`, the part of an item that lists may show, so that a list
+ * cannot leak what is private. The stack and the local cloud both build the table from it.
  */
 export const tableSchema = {
   partitionKey: 'PK',

@@ -6,9 +6,9 @@ import { newId } from '#functions/lib/ids.ts';
 import { database, inTable, itemInError, orUnavailable, type Attributes, type Key } from './client.ts';
 import { absent, Placeholders, type Condition } from './conditions.ts';
 import { retryWhileBusy } from './retry.ts';
-import { updateText, type ConditionalUpdate, type Update } from './updates.ts';
+import { updateExpression, type ConditionalUpdate, type Update } from './updates.ts';
 
-/** The error for a refused condition, made from the item as it is; undefined where there is none. */
+/** The error for a failed condition, made from the current item; undefined if there is none. */
 export type Refusal<T = Attributes> = (current: T | undefined) => Error;
 
 /** One write of a transaction. */
@@ -21,11 +21,11 @@ export type Step = {
   refused?: Refusal;
 };
 
-/** Each step knows the shape of its own item; a list of steps knows none. */
+/** A step is created with the type of its own item; in a list of steps all items have the same general type. */
 const asStepRefusal = <T extends object>(refused: Refusal<T> | undefined) =>
   refused ? { refused: refused as Refusal } : {};
 
-/** Step: put a new item, where there is none of its key. */
+/** Step: put a new item, if there is none with its key. */
 export const create = (item: Key & Attributes, refused?: Refusal): Step => ({
   action: 'Put',
   key: item,
@@ -34,7 +34,7 @@ export const create = (item: Key & Attributes, refused?: Refusal): Step => ({
   ...(refused ? { refused } : {}),
 });
 
-/** Step: put an item, whether or not there is one of its key. */
+/** Step: put an item, whether or not there is one with its key. */
 export const replace = (item: Key & Attributes): Step => ({ action: 'Put', key: item, item });
 
 /** Step: change an item if `when` holds. */
@@ -49,16 +49,16 @@ export const check = <T extends object = Attributes>(
   { when, refused }: { when: Condition; refused?: Refusal<T> },
 ): Step => ({ action: 'ConditionCheck', key, when, ...asStepRefusal(refused) });
 
-/** Step: delete an item, if `when` holds where it is given. */
+/** Step: delete an item; under the condition `when` if it is given. */
 export const drop = <T extends object = Attributes>(
   key: Key,
   { when, refused }: { when?: Condition; refused?: Refusal<T> } = {},
 ): Step => ({ action: 'Delete', key, when, ...asStepRefusal(refused) });
 
-/** Makes all of these writes or none. Throws the error of the first refused step; a step without one makes it an internal error. */
+/** Makes all of these writes or none. Throws the `refused` error of the first step whose condition fails, or else the database's. */
 export async function transact(steps: Step[]): Promise<void> {
   const TransactItems = steps.map(toTransactItem);
-  // One token for all attempts: an attempt whose acknowledgement was lost is not applied twice.
+  // The same token for all attempts: an attempt whose acknowledgement was lost is not applied a second time.
   const ClientRequestToken = newId();
   try {
     await orUnavailable(
@@ -79,7 +79,7 @@ function toTransactItem({ action, key: { PK, SK }, item, update, when }: Step): 
   const request = {
     ...inTable(),
     ...(item ? { Item: item } : { Key: { PK, SK } }),
-    ...(update ? { UpdateExpression: updateText(update, placeholders) } : {}),
+    ...(update ? { UpdateExpression: updateExpression(update, placeholders) } : {}),
     ...(when
       ? {
           ConditionExpression: placeholders.condition(when),

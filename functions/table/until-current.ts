@@ -5,8 +5,8 @@ import { messages } from '#shared/messages.ts';
 const MAX_ATTEMPTS = 16;
 
 /**
- * A write was refused because what was read before it has changed since. Thrown inside `untilCurrent`, which starts over;
- * with `current`, where the refused condition already told it, nothing is read again.
+ * A write failed because the item has changed since it was read. Thrown inside `untilCurrent`, which starts over. With
+ * `current`, the item that came with the failed condition, it is not read again.
  */
 export class Outdated extends Error {
   override name = 'Outdated';
@@ -19,9 +19,9 @@ export class Outdated extends Error {
 }
 
 /**
- * Optimistic locking: reads, and attempts a write that holds only while what was read is current. An attempt that throws
- * `Outdated` is repeated on what is current then, with backoff; 503 when that happens time and again. `first` is what
- * the caller has read already.
+ * Optimistic locking: reads, and attempts a write on the condition that what was read has not changed. An attempt that
+ * throws `Outdated` is repeated with what is current then, with backoff; 503 after 16 attempts. `first` is what the caller
+ * has read already.
  */
 export async function untilCurrent<R, T>(
   read: () => R | Promise<R>,

@@ -8,10 +8,10 @@ class IfAbsent {
   }
 }
 
-/** A value to set only where the attribute is not there yet. */
+/** A value to set only if the attribute does not exist yet. */
 export const ifAbsent = (value: unknown) => new IfAbsent(value);
 
-/** How an item changes. Attributes are named by their paths, as in conditions. */
+/** Changes of an item. Attributes are named by their paths, as in conditions. */
 export type Update = {
   /** New values; an attribute whose value is undefined stays as it is. */
   set?: Record<string, unknown>;
@@ -30,8 +30,8 @@ export type Update = {
 /** An update and the condition under which it is made. */
 export type ConditionalUpdate = Update & { when: Condition };
 
-/** The text of an update. */
-export function updateText(update: Update, placeholders: Placeholders): string {
+/** An update as an expression. */
+export function updateExpression(update: Update, placeholders: Placeholders): string {
   const { set = {}, add = {}, append = {}, remove = [], addToSet = {}, deleteFromSet = {} } = update;
   const path = (name: string) => placeholders.path(name);
   const value = (given: unknown) => placeholders.value(given);

@@ -6,14 +6,14 @@ import { newId } from '#functions/lib/ids.ts';
 import { database, inTable, itemInError, orUnavailable, type Attributes, type Key } from './client.ts';
 import { Placeholders, type Condition } from './conditions.ts';
 import { retryWhileBusy } from './retry.ts';
-import { updateText, type ConditionalUpdate } from './updates.ts';
+import { updateExpression, type ConditionalUpdate } from './updates.ts';
 
-/** Writes one whole item. */
+/** Puts one item, whether or not there is one with its key. */
 export async function put(item: Key & Attributes): Promise<void> {
   await orUnavailable(database().send(new PutCommand({ ...inTable(), Item: item })));
 }
 
-/** Deletes one item, if its condition holds where one is given; deleting what is not there is no error. */
+/** Deletes one item, under a condition if one is given. Nothing happens if it fails or if there is no such item. */
 export async function remove(key: Key, when?: Condition): Promise<void> {
   const placeholders = new Placeholders();
   const request = {
@@ -29,11 +29,11 @@ export async function remove(key: Key, when?: Condition): Promise<void> {
 }
 
 /**
- * Changes one item if `when` holds, and answers the item as it is afterwards. Otherwise `refused` gets the item as it
- * is, undefined where there is none; it throws, or answers what to go on with.
+ * Changes one item if `when` holds, and returns the changed item. Otherwise it calls `refused` with the current item,
+ * undefined if there is none; `refused` throws, or returns the item to use instead.
  *
- * The write sets an `op` of its own: when the SDK repeats a write whose acknowledgement was lost, the condition meets
- * its own work, and the `op` tells that it has succeeded.
+ * Each write sets a new `op`. If the acknowledgement is lost, the SDK sends the write again, and its condition may fail
+ * because the first one succeeded: then the current item has the same `op`.
  */
 export async function update<T extends object>(
   key: Key,
@@ -44,7 +44,7 @@ export async function update<T extends object>(
   const request = {
     ...inTable(),
     Key: key,
-    UpdateExpression: updateText({ ...change, set: { op, ...change.set } }, placeholders),
+    UpdateExpression: updateExpression({ ...change, set: { op, ...change.set } }, placeholders),
     ConditionExpression: placeholders.condition(when),
     ...placeholders.attributes(),
     ReturnValues: 'ALL_NEW' as const,

@@ -5,15 +5,15 @@ import { update } from '#functions/table/write.ts';
 import type { User } from './record.ts';
 import { findUser } from './users.ts';
 
-/** Whose username or email this is. */
+/** The account that a username or an email belongs to. */
 export type Login = { userId: string; username: string };
-/** A username also carries the hash of its account's password. */
+/** The item of a username, which also has the hash of the account's password. */
 export type Username = Login & { passwordHash: string };
 
 /** What signing in needs: the account, and the hash that its password must match. */
 export type Credential = { user: User; passwordHash: string };
 
-/** The credential of this username or email, if there is one. It takes as long to find none, so the time tells nothing. */
+/** The credential of this username or email, if there is one. It takes the same time if there is none, so the time reveals nothing. */
 export async function findCredential(usernameOrEmail: string): Promise<Credential | undefined> {
   const { userId, username } = (await findItem<Login>(keys.login(usernameOrEmail))) ?? {
     userId: '',
@@ -23,7 +23,7 @@ export async function findCredential(usernameOrEmail: string): Promise<Credentia
   return found && user && { user, passwordHash: found.passwordHash };
 }
 
-/** Replaces the hash of the same password by a newer one, unless it has been replaced meanwhile. */
+/** Replaces the hash of the same password by a newer one, unless another request has replaced it since. */
 export async function renewHash({ user, passwordHash }: Credential, renewed: string): Promise<void> {
   await update<object>(keys.username(user.username), {
     set: { passwordHash: renewed },

@@ -17,12 +17,12 @@ export type User = {
   totalStars: number;
   starNumber: number;
   lastDeliveryAt: string | null;
-  /** How often a waiting buyer was answered, and in how many milliseconds in all. */
+  /** How many times a waiting buyer was answered, and the total time that took, in milliseconds. */
   responses?: number;
   responseTime?: number;
 };
 
-/** What somebody fills in to register, without the password. */
+/** The fields of the registration form, without the password. */
 export type Account = Omit<NewUser, 'password'>;
 
 /** A new account. */

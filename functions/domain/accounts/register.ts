@@ -10,7 +10,7 @@ import { getUser } from './users.ts';
 
 /** Adds a new account, once per idempotency key. 409 when its username or email is taken. */
 export function register(user: User, passwordHash: string, key?: string): Promise<User> {
-  // The input is stored as a fast hash, so it must not contain the password.
+  // A fast hash of the input is stored, so the input must not contain the password.
   const { id, createdAt: _, ...input } = user;
   const request = { owner: 'anyone', call: 'auth.register', key, input };
   return createOnce(request, {
@@ -23,7 +23,7 @@ export function register(user: User, passwordHash: string, key?: string): Promis
   });
 }
 
-/** Steps: a new account, and its claims to its username and its email. */
+/** Steps: a new account, and the items that reserve its username and its email. */
 export function addAccount(user: User, passwordHash: string): Step[] {
   const { id: userId, username, email } = user;
   const login: Login = { userId, username };

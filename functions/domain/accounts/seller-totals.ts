@@ -2,17 +2,17 @@ import { any, atMost, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 
-/** Step: a review of one of this seller's gigs counts for the seller as well. */
+/** Step: counts a review of one of this seller's gigs for the seller. */
 export function addSellerStars(sellerId: string, star: number): Step {
   return change(keys.user(sellerId), { add: { totalStars: star, starNumber: 1 }, when: { PK: exists } });
 }
 
-/** Step: this seller has answered a buyer who had waited for so many milliseconds. */
+/** Step: counts an answer of this seller to a buyer who waited this long, in milliseconds. */
 export function addResponse(sellerId: string, waited: number): Step {
   return change(keys.user(sellerId), { add: { responses: 1, responseTime: waited }, when: { PK: exists } });
 }
 
-/** The seller's latest delivery is a later one already. */
+/** The seller has a later delivery already. */
 export class DeliveredLater extends Error {
   override name = 'DeliveredLater';
 }

@@ -7,7 +7,7 @@ import { put, remove } from '#functions/table/write.ts';
 import { limits } from '#shared/limits.ts';
 import type { Role } from '#shared/rules/role.ts';
 
-/** Who is signed in, as copied into the session: none of it changes while the account exists. */
+/** The signed-in user, as copied into the session: these attributes never change while the account exists. */
 export type SessionUser = {
   id: string;
   username: string;
@@ -18,7 +18,7 @@ export type SessionUser = {
 
 type SessionItem = Key & { user: SessionUser; startedAt: string; ttl: number };
 
-/** Starts a session and answers its id. */
+/** Starts a session and returns its id. */
 export async function startSession(account: SessionUser): Promise<string> {
   const { id: userId, username, img, country, role } = account;
   const id = newId();

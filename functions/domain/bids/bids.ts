@@ -58,7 +58,7 @@ export async function ofProject(projectId: string, viewer: Party, page: PageRequ
   return { items: shown.map(toBid), ...(matching.length > shown.length && last ? { next: last } : {}) };
 }
 
-/** A project with all of its bids. They are stored by freelancer, so sorting them by time takes all of them. */
+/** A project with all of its bids. Their keys sort them by freelancer, so a page by time needs all of them. */
 async function findWithBids(projectId: string) {
   const { PK, SK: first } = keys.project(projectId);
   const { SK: last } = keys.bid(projectId, '~');

@@ -15,19 +15,19 @@ import { get } from './bids.ts';
 import { bidLifecycle } from './lifecycle.ts';
 import { bidId, statusOf, toBid, type BidItem } from './record.ts';
 
-/** Accepts a bid: the project is its freelancer's, and no longer open. */
+/** Accepts a bid, which awards the project to its freelancer and closes it. */
 export async function accept(bid: BidItem, clientId: string): Promise<Bid> {
   return decide(bid, clientId, 'ACCEPTED', async (current) => acceptance(current, clientId));
 }
 
-/** Rejects a bid for good. An accepted one only before work was handed in for it; the project is then open again. */
+/** Rejects a bid for good. Rejecting an accepted one opens the project again; it is possible only before work is submitted. */
 export async function reject(bid: BidItem, clientId: string): Promise<Bid> {
   return decide(bid, clientId, 'REJECTED', async (current) =>
     statusOf(current) === 'ACCEPTED' ? reopening(current, clientId) : rejection(current, clientId),
   );
 }
 
-/** Brings a bid into this status by these steps. A repeated decision changes nothing and answers the same. */
+/** Decides on a bid in one transaction of these steps. A repeated decision changes nothing and returns the same. */
 async function decide(
   bid: BidItem,
   clientId: string,
@@ -78,9 +78,9 @@ function rejection(bid: BidItem, clientId: string): Step[] {
 }
 
 /**
- * The modules that were assigned on this bid are deleted with it, which requires them to be WAITING; submitting work
- * requires the module to be there. Whichever comes second is refused. The project's count of modules begins anew, so
- * assigning a module requires the freelancer that was read besides the count.
+ * The modules that were assigned to the freelancer are deleted, on the condition that all are WAITING; submitting work
+ * requires that the module exists. So if both happen at once, one of them is refused. The project's count of modules
+ * restarts at 0, so assigning a module checks the freelancer as well as the count.
  */
 async function reopening(bid: BidItem, clientId: string): Promise<Step[]> {
   const { projectId, freelancer } = bid.card;

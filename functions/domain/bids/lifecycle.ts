@@ -7,7 +7,7 @@ import { statusOf, type BidItem } from './record.ts';
 
 export const bidNotFound = () => notFound(messages.notFound.bid);
 
-/** The client is an actor of the project, not of the bid: who decides is checked there. */
+/** A bid does not store its client, so the steps on the project check who decides. */
 export const bidLifecycle = new Lifecycle<BidItem, BidStatus, BidAction, 'client' | 'freelancer'>({
   machine: bidMachine,
   stateOf: statusOf,

@@ -16,7 +16,7 @@ export type BidItem = Key & {
     freelancer: UserCard;
     /** Minor units. */
     amount: number;
-    /** We write a `BidStatus`; what else may be read as accepted, `isAccepted` says. */
+    /** Written as a `BidStatus`; `isAccepted` tells which other spellings are read as accepted. */
     status: string;
   };
   currency: string;

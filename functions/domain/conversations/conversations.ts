@@ -11,15 +11,15 @@ import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
 import { roleOf, type Party } from '#shared/rules/role.ts';
 
-import { halves, toConversation, type ConversationItem, type ListedConversation } from './record.ts';
+import { participantIds, toConversation, type ConversationItem, type ListedConversation } from './record.ts';
 
 export const conversationNotFound = () => notFound(messages.notFound.conversation);
 
 /**
- * The id of a conversation, from one whose two halves may be in either order; 403 for anybody but its two participants.
+ * The id of a conversation, given its participants' ids in either order; 403 for anybody but these two.
  */
 export function conversationIdFor(id: string, { id: own, role }: Party): string {
-  const [first, second] = halves(id);
+  const [first, second] = participantIds(id);
   if (own !== first && own !== second) throw forbidden(messages.access.notYours);
   const other = own === first ? second : first;
   return role === 'seller' ? own + other : other + own;
@@ -40,7 +40,7 @@ export async function getConversation(id: string, who: Party): Promise<Conversat
   return toConversation(conversation, who);
 }
 
-/** The user whom this one may write to: sellers write to buyers, and buyers to sellers. */
+/** The user to write to: sellers write to buyers, and buyers to sellers. */
 export async function getPartner(to: string, who: Party): Promise<UserCard> {
   if (to === who.id) throw invalid(messages.conversations.withOneself);
   const other = await findCheaply((consistency) => findUser(to, consistency));
@@ -49,7 +49,7 @@ export async function getPartner(to: string, who: Party): Promise<UserCard> {
   return other;
 }
 
-/** The conversation with this partner, started now unless there is one: two users have one between them. */
+/** The conversation with this partner, which is started unless it exists: two users have only one. */
 export async function startConversation(
   who: UserCard & Party,
   other: UserCard,
@@ -58,8 +58,8 @@ export async function startConversation(
   const at = newId();
   const card: ConversationItem['card'] = {
     at,
-    seller: toFace(seller),
-    buyer: toFace(buyer),
+    seller: toParticipant(seller),
+    buyer: toParticipant(buyer),
     readBySeller: true,
     readByBuyer: true,
     lastMessage: null,
@@ -78,7 +78,7 @@ export async function startConversation(
   return { conversation: toConversation(item, who), isNew: item.card.at === at };
 }
 
-const toFace = ({ username, img }: UserCard) => ({ username, img });
+const toParticipant = ({ username, img }: UserCard) => ({ username, img });
 
 /** Marks a conversation as read by one participant, unless there is a later message than `upTo`. */
 export async function markRead(id: string, who: Party, upTo: string | undefined): Promise<Conversation> {

@@ -20,7 +20,7 @@ import type { ConversationItem } from './record.ts';
 
 type MessageItem = Key & { userId: string; desc: string };
 
-/** The id of a message about to be sent, and the id of the buyer's first message that it answers, if it answers one. */
+/** The id of a new message, and, if it answers a waiting buyer, the id of the buyer's first unanswered message. */
 type Draft = { id: string; waitingSince?: string | undefined };
 
 /** A page of a conversation, its latest messages in the order they were sent; the cursor leads to older ones. */
@@ -28,7 +28,7 @@ export async function listMessages(id: string, who: Party, page: PageRequest): P
   const conversationId = conversationIdFor(id, who);
   const { PK: key, SK: prefix } = keys.message(conversationId, '');
   const found = await newest<MessageItem>({ key, prefix }, page);
-  // Without messages there may still be a conversation.
+  // A conversation without messages is an empty page, and no conversation is a 404.
   if (found.items.length === 0) await getConversation(conversationId, who);
   return mapPage({ ...found, items: found.items.toReversed() }, (item) => toMessage(conversationId, item));
 }
@@ -36,8 +36,8 @@ export async function listMessages(id: string, who: Party, page: PageRequest): P
 /**
  * Sends a message, once per idempotency key.
  *
- * Ids of messages grow in the order in which they are stored, so that none ever appears above one that was read already.
- * A message that meets a later one, or a buyer who began to wait, is drafted again from the conversation as it is then.
+ * Messages are stored in the order of their ids, so that none ever appears above one that was read already. If a later
+ * message is stored first, or the time since which the buyer waits has changed, the message is sent again with a new id.
  */
 export function sendMessage(sender: Party, message: NewMessage, key: string | undefined): Promise<Message> {
   const conversationId = conversationIdFor(message.conversationId, sender);
@@ -75,8 +75,8 @@ const millisecondsBetween = (earlierId: string, laterId: string) =>
   Date.parse(createdAt(laterId)) - Date.parse(createdAt(earlierId));
 
 /**
- * Step: this is the latest message. Its sender has read everything, the other participant has not; and a buyer waits from
- * their first message until the seller's next.
+ * Step: this is the latest message. It is read by its sender and unread by the other participant. A buyer waits from their
+ * first message until the seller's next.
  */
 function setLatest(conversationId: string, { id, waitingSince }: Draft, { role }: Party, desc: string): Step {
   const isSeller = role === 'seller';

@@ -5,8 +5,8 @@ import type { Conversation } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import type { Party } from '#shared/rules/role.ts';
 
-/** A participant's card without the id, which is in the key already: no list is read more often than this one. */
-type Face = Omit<UserCard, 'id'>;
+/** A participant without their id, which the key has already: this list is read most often, so its items are kept small. */
+type Participant = Omit<UserCard, 'id'>;
 
 /** A conversation as it is stored. */
 export type ConversationItem = Key & {
@@ -15,10 +15,10 @@ export type ConversationItem = Key & {
   GSI2PK: string;
   GSI2SK: string;
   card: {
-    /** Sorts conversations: the id of the latest message; before the first, an id of its own. */
+    /** Sorts conversations: the id of the latest message, or of the conversation's start if there is none. */
     at: string;
-    seller: Face;
-    buyer: Face;
+    seller: Participant;
+    buyer: Participant;
     readBySeller: boolean;
     readByBuyer: boolean;
     lastMessage: string | null;
@@ -31,7 +31,7 @@ export type ConversationItem = Key & {
 export type ListedConversation = Pick<ConversationItem, 'PK' | 'card'>;
 
 /** The ids of the seller and the buyer, which make the id of their conversation. */
-export function halves(id: string): [string, string] {
+export function participantIds(id: string): [string, string] {
   const half = id.length / 2;
   return [id.slice(0, half), id.slice(half)];
 }
@@ -44,7 +44,7 @@ export function toConversation(
   const { at, seller, buyer, readBySeller, readByBuyer, lastMessage } = card;
   const isSeller = role === 'seller';
   const id = PK.slice(keys.conversation('').PK.length);
-  const [sellerId, buyerId] = halves(id);
+  const [sellerId, buyerId] = participantIds(id);
   return {
     id,
     sellerId,

@@ -20,7 +20,7 @@ export async function listGigs({ cat, userId, sort, ...filter }: GigFilter): Pro
   return mapPage(await browse(gigListing, search, filter), toGigCard);
 }
 
-/** A seller's gigs on the market, newest first. Strongly consistent, because the seller looks here for what they just changed. */
+/** A seller's gigs on the market, newest first. Strongly consistent, so that sellers see what they have just changed. */
 export async function listGigsOfSeller(sellerId: string, page: PageRequest): Promise<Page<GigCard>> {
   const search = { owner: sellerId, sort: 'newest', consistency: 'strong' } as const;
   return mapPage(await browse(gigListing, search, page), toGigCard);

@@ -1,4 +1,4 @@
-import { follow } from '#functions/domain/listing/listing-index.ts';
+import { sync } from '#functions/domain/listing/listing-index.ts';
 import type { ListedRecords, Listing } from '#functions/domain/listing/listing.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -23,7 +23,7 @@ export function idOf({ PK = '', SK = '' }: Partial<Key>): string | null {
 /** Brings a gig's cards in the lists up to date with the gig. */
 export async function refresh(id: string): Promise<void> {
   const gig = await findGig(id);
-  if (gig) await follow(gigListing, gig, !gig.deletedAt);
+  if (gig) await sync(gigListing, gig, !gig.deletedAt);
 }
 
 /** Gigs and their cards, for the recount. */

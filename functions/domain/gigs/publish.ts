@@ -1,4 +1,4 @@
-import { add, file } from '#functions/domain/listing/listing-index.ts';
+import { add, indexFields } from '#functions/domain/listing/listing-index.ts';
 import { env } from '#functions/lib/env.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { createOnce } from '#functions/table/create-once.ts';
@@ -51,7 +51,7 @@ export function newGig({ id: sellerId, username, img }: UserCard, fields: NewGig
     starNumber: 0,
     sales: 0,
   };
-  const { words, facets } = file(gigListing, card, {
+  const { words, facets } = indexFields(gigListing, card, {
     lead: [title, cat],
     rest: [shortTitle, ...features, desc],
   });

@@ -52,7 +52,7 @@ export function toGigCard(card: GigListing): GigCard {
   };
 }
 
-/** A gig as answers carry it whole. */
+/** A gig as responses carry it in full. */
 export function toGig(gig: GigItem): Gig {
   const { card, desc, images, shortTitle, shortDesc, deliveryTime, revisionNumber, features } = gig;
   return {

@@ -9,7 +9,7 @@ import type { GigItem } from './record.ts';
 
 const isOnMarket = { PK: exists, deletedAt: absent };
 
-/** Step: the gig is on the market at this price (minor units). */
+/** Step: requires that the gig is on the market at this price (minor units). */
 export function requireOffered(id: string, price: number): Step {
   return check<GigItem>(keys.gig(id), {
     when: { ...isOnMarket, 'card.price': price },
@@ -17,7 +17,7 @@ export function requireOffered(id: string, price: number): Step {
   });
 }
 
-/** Step: a review counts for its gig, which is on the market. */
+/** Step: counts a review for its gig, which must be on the market. */
 export function addStars(id: string, star: number): Step {
   return change(keys.gig(id), {
     add: { 'card.totalStars': star, 'card.starNumber': 1, ver: 1 },
@@ -26,7 +26,7 @@ export function addStars(id: string, star: number): Step {
   });
 }
 
-/** Step: a paid order counts as a sale of its gig, also after the gig was withdrawn. */
+/** Step: counts a paid order as a sale of its gig, even if the gig was withdrawn. */
 export function addSale(id: string): Step {
   return change(keys.gig(id), { add: { 'card.sales': 1, ver: 1 }, when: { PK: exists } });
 }

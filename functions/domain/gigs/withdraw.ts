@@ -11,7 +11,7 @@ import { gigListing } from './listed.ts';
 import { gigNotFound } from './read.ts';
 import type { GigItem } from './record.ts';
 
-/** Takes this gig, as it was read, off the market. Withdrawing it again is no error: its seller gets the same record. */
+/** Takes a gig off the market. Withdrawing it again is no error: its seller gets the same record. */
 export async function withdrawGig(gig: GigItem | undefined, sellerId: string): Promise<GigItem> {
   if (!gig) throw gigNotFound();
   if (gig.card.seller.id !== sellerId) {

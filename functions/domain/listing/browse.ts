@@ -19,10 +19,10 @@ export type Filter = {
   max?: number | undefined;
 };
 
-/** Newest first reads the table itself; by rank reads its second index, cards of the same rank newest first. */
+/** `newest` reads the table itself. `rank` reads its second index; cards of the same rank are sorted newest first. */
 type Sort = 'rank' | 'newest';
 type Order = { index?: IndexName; partition: string; sort: string; cursor: RegExp };
-/** Eventually consistent, unless it is asked for strongly. */
+/** Filters and order of a search. It is eventually consistent by default. */
 export type Search = Filter & { sort: Sort; consistency?: Consistency };
 
 const orders: Record<Sort, Order> = {
@@ -30,9 +30,9 @@ const orders: Record<Sort, Order> = {
   rank: { index: 'GSI2', partition: 'GSI2PK', sort: 'GSI2SK', cursor: /^\d{10}#[0-9a-z]{26}$/ },
 };
 
-/** A price range that touches more bands than this is read from the whole list. */
-const MOST_BANDS = 4;
-/** How many cards may be read for one page. How often a page stops there tells when search needs another index. */
+/** A price range that touches more bands than this is read from the facet of all cards or of the category. */
+const MAX_BANDS = 4;
+/** How many cards may be read for one page. Pages that stop there are logged: many of them mean that search needs another index. */
 export const BUDGET = 2_000;
 const STOPPED = 'a page stopped at its budget';
 const LARGEST_READ = 400;
@@ -40,9 +40,9 @@ const LARGEST_READ = 400;
 const TOP = '~';
 
 /**
- * A page of a listing, merged from the partitions of the facets that hold every match. The cursor is the last sort key of
- * the page: it holds no state, and nothing is skipped or repeated however the partitions change. A search that reads
- * `budget` cards for too few matches answers what it has found, and a cursor from where it stopped.
+ * A page of a listing, merged from the partitions of the facets that contain every match. The cursor is the last sort key
+ * of the page: it needs no state, and nothing is skipped or repeated when the partitions change. A search that has read
+ * `budget` cards returns the matches found so far, and a cursor for where it stopped.
  */
 export async function browse<C extends ListingCard>(
   listing: Listing<C>,
@@ -62,46 +62,47 @@ export async function browse<C extends ListingCard>(
   // One more than the page, to learn whether anything follows.
   const first = Math.ceil(((limit + 1) / sources.length) * (plan.filter ? 2 : 1.5)) + 1;
   const size = sources.length === 1 && !plan.filter ? limit + 1 : first;
-  let looked = 0;
+  let cardsRead = 0;
   for (let read = size; ; read = Math.min(read * 4, LARGEST_READ)) {
     const found = sources
       .flatMap((source) => source.found)
       .toSorted((one, other) => (one.at < other.at ? 1 : -1));
-    const floor = found[limit]?.at ?? '';
-    const behind = sources.filter((source) => source.reached > floor);
-    // The first reads are made whatever the budget, or a page could stop where it began.
-    const share = looked === 0 ? read : Math.floor((budget - looked) / behind.length);
-    if (behind.length > 0 && share < 1) log.info(STOPPED, { listing: listing.name, looked });
-    if (behind.length === 0 || share < 1) return pageOf(found, { limit, behind });
+    // A source that has not been read down to the page's end may still have cards for this page.
+    const pageEnd = found[limit]?.at ?? '';
+    const unfinished = sources.filter((source) => source.reached > pageEnd);
+    // The first reads ignore the budget: otherwise a page could end where it began.
+    const share = cardsRead === 0 ? read : Math.floor((budget - cardsRead) / unfinished.length);
+    if (unfinished.length > 0 && share < 1) log.info(STOPPED, { listing: listing.name, looked: cardsRead });
+    if (unfinished.length === 0 || share < 1) return pageOf(found, { limit, unfinished });
     const most = Math.min(read, share);
-    looked += most * behind.length;
-    await Promise.all(behind.map((source) => source.read(most)));
+    cardsRead += most * unfinished.length;
+    await Promise.all(unfinished.map((source) => source.read(most)));
   }
 }
 
 type Found<C> = { at: string; card: C };
 
-/** Only what is above the furthest point that a partition still has to be read from is complete. */
+/** The page of what was found. Below the highest point where an unfinished source stopped, cards may be missing. */
 function pageOf<C>(
   found: Found<C>[],
-  { limit, behind }: { limit: number; behind: { reached: string }[] },
+  { limit, unfinished }: { limit: number; unfinished: { reached: string }[] },
 ): Page<C> {
-  const stopped = behind
+  const stopped = unfinished
     .map(({ reached }) => reached)
     .toSorted()
     .at(-1);
-  const sure = found.filter(({ at }) => at >= (stopped ?? ''));
-  const shown = sure.slice(0, limit);
-  const next = sure.length > limit ? shown.at(-1)?.at : stopped;
+  const complete = found.filter(({ at }) => at >= (stopped ?? ''));
+  const shown = complete.slice(0, limit);
+  const next = complete.length > limit ? shown.at(-1)?.at : stopped;
   return { items: shown.map(({ card }) => card), ...(next ? { next } : {}) };
 }
 
 type ReadOptions = { order: Order; consistency: Consistency; filter: Condition | undefined };
 
-/** One sorted partition, read downwards from the top or from a cursor. */
+/** One partition, read in descending order from its top or from a cursor. */
 class Source<C> {
   readonly found: Found<C>[] = [];
-  /** What is below this has not been read; empty when all has. */
+  /** The sort key down to which the partition has been read; empty at its end. */
   reached: string;
   readonly #partition: string;
   readonly #options: ReadOptions;
@@ -129,7 +130,7 @@ class Source<C> {
 
 type Plan = { facets: string[]; filter: Condition | undefined };
 
-/** The facets that hold every match, and the filter that their cards must pass besides; undefined where nothing can match. */
+/** The facets that contain every match, and the filter for their cards; undefined if nothing can match. */
 function planOf({ owner, search = '', cat, min = 0, max = limits.money.max }: Filter): Plan | undefined {
   const low = Math.max(min, 0);
   const high = Math.min(max, limits.money.max);
@@ -151,7 +152,7 @@ function planOf({ owner, search = '', cat, min = 0, max = limits.money.max }: Fi
     return plan([facet.posting(first.posting)], [...inRange, ...inCategory, ...sought.map(hasWord)]);
   }
   const bands = bandsBetween(low, high);
-  if (isRanged && bands.length <= MOST_BANDS)
+  if (isRanged && bands.length <= MAX_BANDS)
     return plan(
       bands.map((band) => facet.band(band, cat)),
       inRange,

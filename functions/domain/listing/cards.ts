@@ -30,8 +30,8 @@ export function dropCards<C extends ListingCard>(listing: Listing<C>, parent: Pa
 }
 
 /**
- * Brings the cards up to their parent's version. A card that is newer or gone stays so: repeated, late and unordered
- * events do no harm, and no card that was removed comes back.
+ * Updates the cards to their parent's version. A card that is newer or was removed stays as it is, so repeated, late and
+ * unordered events do no harm.
  */
 export async function refreshCards<C extends ListingCard>(
   listing: Listing<C>,
@@ -46,8 +46,8 @@ export async function refreshCards<C extends ListingCard>(
 }
 
 /**
- * The same for a kind whose parents leave the listing and may come back: the cards are there while the parent is listed,
- * and only then. A card that is newer stays as it is. The events of one parent must arrive in order, as the table's
+ * The same for parents that may be listed again after they were not: creates the cards of a listed parent, and removes
+ * those of any other. A card that is newer stays as it is. The events of one parent must arrive in order, as the table's
  * stream delivers them; repeated ones do no harm.
  */
 export async function syncCards<C extends ListingCard>(

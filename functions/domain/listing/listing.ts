@@ -4,38 +4,38 @@ import { bandOf } from '#shared/rules/price-band.ts';
 import type { ListedWords } from '#shared/rules/search/index-words.ts';
 
 /**
- * A listing is browsed by its cards: a small copy of the parent record in the partition of each of its facets
- * (everything, category, price band, both, owner, and each posting of its words), so that every filter has a partition
- * that is sorted already. The transaction that creates or removes the parent writes or deletes its cards; after every
- * other change of the parent they are brought up to date.
+ * A card is a small copy of a listed record, its parent. There is one in the partition of each of the parent's facets
+ * (all, category, price band, category and price band, owner, and each posting of its words), so that every filter has a
+ * partition that is sorted already. The transaction that creates or removes the parent writes or deletes its cards; after
+ * every other change of the parent they are brought up to date.
  */
 export type ListingCard = { id: string; cat: string; price: number; words: ListedWords };
 
 /** A card before its words are indexed. */
 export type UnindexedCard<C extends ListingCard> = Omit<C, 'words'>;
 
-/** A kind of listing: its name in the keys, who owns a card, and the number that cards are ranked by. */
+/** A kind of listing: its name in the keys, the owner of a card, and the number that cards are ranked by. */
 export type Listing<C extends ListingCard> = {
   name: string;
   ownerOf: (card: UnindexedCard<C>) => string;
   rankOf: (card: UnindexedCard<C>) => number;
-  /** Whether a parent that is no longer listed may be listed again; its cards then follow the change, after its transaction. */
-  mayReturn?: boolean;
+  /** Whether a parent may be listed again after it was not. Its cards are then added and removed after its transaction. */
+  mayBeListedAgain?: boolean;
 };
 
-/** The part of a parent record that its cards are made of. `facets` are stored, so that they are found even after the rules for them change. */
+/** The part of a parent record that its cards are made of. Its `facets` are stored, so that its cards are found even after the rules for facets change. */
 export type Parent<C extends ListingCard> = { card: C; facets: string[]; ver: number };
 
-/** How the recount tells the parents of a kind of listing from the items of the table. */
+/** How the recount recognizes the parents of a kind of listing among the items of the table. */
 export type ListedRecords<C extends ListingCard> = {
   name: string;
   /** The id of the record that this item is a part of; null for items of other records. */
   recordOf: (item: Key) => string | null;
-  /** The parent that these parts of a record make, its key, and whether it is listed now; null where a part is missing. */
+  /** The parent that these items form, its key, and whether it is listed now; null if an item is missing. */
   parentOf: (parts: Key[]) => { parent: Parent<C>; key: Key; isListed: boolean } | null;
 };
 
-/** A partition key takes 1,000 writes a second; only the facet that everything is in could ever reach that. */
+/** A partition accepts 1,000 writes a second, which only the facet of all cards could ever reach. */
 const SHARDS_OF_ALL = 4;
 
 const ofCategory = (cat: string) => `C=${cat}`;
@@ -76,7 +76,7 @@ export function partitionsOf(name: string, ofFacet: string): string[] {
 
 function cardKey(name: string, ofFacet: string, id: string): Key {
   const partitions = partitionsOf(name, ofFacet);
-  // The end of an id is random, so it spreads evenly.
+  // The last letter of an id is random, so cards are spread evenly.
   return { PK: partitions[id.charCodeAt(id.length - 1) % partitions.length] ?? '', SK: id };
 }
 

@@ -14,7 +14,7 @@ import { moduleId, type ModuleItem } from './record.ts';
 
 /**
  * Assigns a module of this project to the freelancer whose bid is accepted. A module's number is part of its key and
- * the project counts its modules, so there are never more than were announced.
+ * the project counts its modules, so there are never more than the project's number of modules.
  */
 export async function assign(
   project: ProjectItem,
@@ -63,7 +63,7 @@ export function draft(project: ProjectItem, clientId: string, fields: NewModule)
   };
 }
 
-/** Step: the project counts one more module, while its count and its freelancer are those that were read. */
+/** Step: counts one more module of the project, if its count and its freelancer are those that were read. */
 function countModule({ card, wonBy = '', modCount }: ProjectItem): Step {
   return change(keys.project(card.id), {
     set: { modCount: modCount + 1 },

@@ -38,7 +38,7 @@ export async function ofProject(projectId: string, viewerId: string): Promise<Mo
   return items.filter((item) => item.SK !== SK) as ModuleItem[];
 }
 
-/** Changes an assigned module, once: then it is locked. */
+/** Edits an assigned module. It is locked after one edit. */
 export async function edit(id: string, clientId: string, fields: ModuleEdit): Promise<ModuleItem> {
   const client = { as: 'client', id: clientId } as const;
   const { set, when, refused } = moduleLifecycle.transition('edit', client);
@@ -57,7 +57,7 @@ export async function edit(id: string, clientId: string, fields: ModuleEdit): Pr
 
 type Submission = { projectURL: string; images?: string[] | undefined };
 
-/** Refuses a submission before its pictures are stored. */
+/** Requires that work may be submitted now, before its pictures are stored: 404, 403 or 409. */
 export async function requireSubmittable(id: string, freelancerId: string): Promise<void> {
   moduleLifecycle.requireAllowed(await find(id), 'submit', { as: 'freelancer', id: freelancerId });
 }
@@ -86,7 +86,7 @@ export async function decide(
   const decision = decisionFor(status, actor.as);
   if (!decision) throw await undecidable(id, party, status);
   const { set, when, refused } = moduleLifecycle.transition(decision, actor);
-  // The amount is there from the approval on; rework and refusal withdraw it.
+  // The approval sets the amount; rework and refusal remove it.
   const remove = decision === 'requestRework' || decision === 'refuse' ? ['amount'] : [];
   return update<ModuleItem>(moduleKey(id), {
     set: { ...set, amount },
@@ -101,7 +101,7 @@ export async function decide(
   });
 }
 
-/** Why a status cannot be decided on: it is for the other party to decide (403), or for nobody (409). */
+/** The error for a status that this party cannot set: the other party sets it (403), or nobody does (409). */
 async function undecidable(id: string, party: Party, status: ModuleStatus): Promise<Error> {
   const module = await get(id);
   const other = actorOf({ ...party, role: party.role === 'seller' ? 'buyer' : 'seller' });

@@ -22,12 +22,12 @@ export async function getDue(id: string, clientId: string): Promise<Due> {
   // A confirmed module changes no more until it is paid, so only a refusal needs the strong read.
   const { module, payment } =
     lagging.module?.status === 'PAY' ? lagging : await findWithPayment(id, 'strong');
-  // It is the client who pays, and the provider whose confirmation the machine waits for.
+  // The client pays, but in the machine it is the provider who completes the payment.
   moduleLifecycle.requireActor(module, { as: 'client', id: clientId });
   return toDue(moduleLifecycle.requireAllowed(module, 'pay', { as: 'provider' }), payment);
 }
 
-/** What is due for this module, whoever asks. */
+/** What is due for this module, without checking who asks. */
 export async function findPayable(id: string): Promise<Payable | undefined> {
   const [{ module, payment }, project] = await Promise.all([
     findWithPayment(id, 'strong'),
@@ -42,7 +42,7 @@ async function findWithPayment(id: string, consistency: Consistency): Promise<Wi
     findItem<ModuleItem>(moduleKey(id), consistency),
     findItem<Payment>(keys.modulePayment(id), consistency),
   ]);
-  // The key of a malformed id may be that of another module.
+  // A malformed id may have the key of another module.
   return { module: module?.id === id ? module : undefined, payment };
 }
 
@@ -61,7 +61,7 @@ function toDue(module: ModuleItem, payment: Payment | undefined): Due {
   };
 }
 
-/** Steps: the module is completed, and its project with the last one. Two may be paid at once, hence the count as read. */
+/** Steps: completes the module, and the project with its last one. Two may be paid at once, so the count must be as read. */
 function markPaid(module: ModuleItem, { card, doneCount }: ProjectItem, at: string): Step[] {
   const provider = { as: 'provider' } as const;
   const completion = moduleLifecycle.transition('pay', provider);

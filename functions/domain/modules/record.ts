@@ -4,7 +4,7 @@ import type { Module } from '#shared/entities/module.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 import { toMajor } from '#shared/rules/money.ts';
 
-/** A module as it is stored. It carries both parties' ids, so that a change checks them without another read. */
+/** A module as it is stored. It has both parties' ids, so that a write can check them without reading the project. */
 export type ModuleItem = Key & {
   id: string;
   projectId: string;

@@ -7,8 +7,8 @@ import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
 import { unsettledPaymentsPartition, firstCheck } from './unsettled-payments.ts';
 
 /**
- * Stores this intent as the current one of a payment. Answers the payment as it is then: with the intent of another tab
- * where that was first. `replaces` is the id of the cancelled intent that this one follows.
+ * Stores this intent as the current one of a payment. Returns the payment as stored, which has another intent if another
+ * tab was first. `replaces` is the id of the cancelled intent that this one replaces.
  */
 export async function attachIntent(
   { key, kind, id, payerId, payeeId, amount, currency }: Due,

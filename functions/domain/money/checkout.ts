@@ -9,7 +9,7 @@ import type { Due, Payables } from './payable.ts';
 import { paymentNotFound, type Payment, type PaymentKind } from './record.ts';
 import { settle } from './settle.ts';
 
-/** Begins or continues a payment: answers the client secret of its one current intent. 409 if it is already paid. */
+/** Begins or continues a payment: returns the client secret of its one current intent. 409 if it is already paid. */
 export async function beginPayment(due: Due, payables: Payables): Promise<{ clientSecret: string }> {
   const { clientSecret } = await withTimeLimit(currentIntent(due, payables));
   if (!clientSecret) throw new Error('The payment intent has no client secret.');
@@ -39,7 +39,7 @@ async function newIntent(due: Due, payment: Payment | undefined): Promise<Paymen
   return intent;
 }
 
-/** What became of a payment, for its payer: asked of the provider, and recorded. 404 for anybody else. */
+/** The result of a payment, for its payer: asks the provider and records the reply. 404 for anybody else. */
 export async function confirmPayment(intentId: string, payerId: string, payables: Payables) {
   return withTimeLimit(confirm(intentId, payerId, payables));
 }
@@ -52,9 +52,9 @@ async function confirm(
   const intent = await findIntent(intentId);
   if (!intent) throw paymentNotFound();
   const outcome = await settle(intent, { payerId }, payables);
-  // The payment is this payer's, so the metadata is what we wrote.
+  // The payment belongs to this payer, so its metadata is what we wrote.
   const { kind, id = '' } = intent.metadata;
-  // Money that was set aside has arrived, but nothing is paid with it until the operator has looked at it.
+  // Money that was set aside has arrived, but pays for nothing until the operator has examined it.
   const result = outcome === 'setAside' ? 'processing' : paymentResult(intent.state);
   return { result, kind: kind as PaymentKind, id };
 }

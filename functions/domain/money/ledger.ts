@@ -4,7 +4,7 @@ import { create, type Step } from '#functions/table/transaction.ts';
 
 import type { Charge } from './record.ts';
 
-/** Step: enters a charge into the ledger, beside its payment, under the day on which it was paid (ISO time). */
+/** Step: enters a charge into the ledger of the day on which it was paid (ISO time), in the partition of its payment. */
 export function enterIntoLedger({ PK }: Key, charge: Charge, intentId: string, at: string): Step {
   const { kind, id, amount, currency, payerId: from, payeeId: to } = charge;
   return create({

@@ -29,7 +29,7 @@ export async function reconcile(payables: Payables): Promise<Tally> {
   return tally;
 }
 
-/** A check that fails is logged and does not hold up the others. */
+/** Checks one payment. A failure is logged, so that the other payments are still checked. */
 async function check(payment: UnsettledPayment, payables: Payables): Promise<keyof Tally> {
   try {
     return await resolve(payment, payables);

@@ -5,10 +5,10 @@ import type { payments } from '#shared/api/payments.ts';
 import { messages } from '#shared/messages.ts';
 import { paymentMachine, type PaymentAction, type PaymentStatus } from '#shared/rules/payment.ts';
 
-/** What can be paid for by card; the metadata of an intent carries this word. */
+/** The kinds of records that can be paid for by card, as the metadata of an intent names them. */
 export type PaymentKind = ReplyOf<typeof payments.confirm>['kind'];
 
-/** Who pays whom how much, for what. */
+/** The payer, the payee and the amount, and the record that is paid for. */
 export type Charge = {
   kind: PaymentKind;
   id: string;
@@ -22,7 +22,7 @@ export type Charge = {
 /** A payment as it is stored: its current intent, and the last status that was reported. */
 export type Payment = Charge & {
   intentId: string;
-  /** Counts the intents of this payment: a cancelled one is followed by another. */
+  /** Counts the intents of this payment: a cancelled intent is replaced by a new one. */
   attempt: number;
   status: PaymentStatus;
 };

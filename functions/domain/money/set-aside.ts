@@ -6,7 +6,7 @@ import { put } from '#functions/table/write.ts';
 
 import type { Due } from './payable.ts';
 
-/** Stores a successful intent that does not match our records for the operator: nothing is paid with its money. */
+/** Stores a successful intent that does not match our records, for the operator: its money pays for nothing yet. */
 export async function setAside(
   intent: PaymentIntent,
   reason: 'unknown' | 'differs',

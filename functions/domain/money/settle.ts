@@ -14,16 +14,16 @@ import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
 import { setAside } from './set-aside.ts';
 import { indexAttributes } from './unsettled-payments.ts';
 
-/** What became of a report: recorded now, known before, set aside for the operator, or ignored. */
+/** The outcome of a report: recorded now, known before, set aside for the operator, or ignored. */
 export type Outcome = 'recorded' | 'known' | 'setAside' | 'ignored';
 
-/** Who reports: the provider's event of this id, the payer who returns from paying, or our own reconciliation. */
+/** The source of a report: the provider's event with this id, the payer who returns from paying, or our reconciliation. */
 export type Reporter = { eventId: string } | { payerId: string } | { isReconciliation: true };
 
 /**
- * Records what the provider reports of an intent, signed or asked for. It is the only way by which anything becomes
- * paid. Repeated, late and unordered reports do no harm. A success that differs from our records is set aside for the
- * operator. 404 for a payer whose payment it is not.
+ * Records the status of an intent, from a signed event or from the provider's API. Nothing becomes paid in any other way.
+ * Repeated, late and unordered reports do no harm. A success that differs from our records is set aside for the
+ * operator. 404 for a payer who does not own the payment.
  */
 export async function settle(
   intent: PaymentIntent,
@@ -95,7 +95,7 @@ function successSteps(payable: Payable, intent: PaymentIntent, reporter: Reporte
       set: { ...success.set, settledAt: at },
       remove: indexAttributes,
       when: all({ intentId: intent.id, amount, currency }, success.when),
-      // Another report was first: whether this one is known or differs shows when both are read again.
+      // Another report was first: reading again tells whether this one is already known or differs.
       refused: () => new Outdated(),
     }),
     ...('eventId' in reporter ? [recordEvent(reporter.eventId)] : []),
@@ -106,7 +106,7 @@ function successSteps(payable: Payable, intent: PaymentIntent, reporter: Reporte
 
 class RepeatedEvent extends Error {}
 
-/** Step: remembers an event, so that its repetitions are recognised. */
+/** Step: stores the id of an event, so that the same event is recognized when it is sent again. */
 function recordEvent(eventId: string): Step {
   const ttl = Math.ceil((now() + limits.webhook.remembered) / 1000);
   return create({ ...keys.event(eventId), ttl }, () => new RepeatedEvent());

@@ -16,7 +16,7 @@ import { orderLifecycle } from './lifecycle.ts';
 import { getForSeller, view } from './orders.ts';
 import type { Delivery, OrderItem } from './record.ts';
 
-/** Refuses a delivery before anything is stored for it. The file that was delivered already may be sent again at any time. */
+/** Requires that the order may be delivered, before a file is stored. A file that was delivered already may be sent again. */
 export async function requireDeliverable(id: string, sellerId: string, key?: string): Promise<OrderItem> {
   const order = await getForSeller(id, sellerId);
   const isRepeated = key !== undefined && fileKeyOf(order.delivery) === key;
@@ -54,8 +54,8 @@ function complete(order: OrderItem, delivery: Delivery): OrderItem {
 }
 
 /**
- * Stores a delivery while the order is as it was read. A replaced file is removed afterwards, so it can never be
- * delivered again: its key stays with the order.
+ * Stores a delivery if the order is still as it was read. A replaced file is removed afterwards and can never be delivered
+ * again, so the order keeps its key.
  */
 async function store(order: OrderItem, { delivery, deliveredAt = '' }: OrderItem): Promise<void> {
   const { set, when, refused } = transitionOf(order);
@@ -79,7 +79,7 @@ async function store(order: OrderItem, { delivery, deliveredAt = '' }: OrderItem
 /** The storage key of a delivered file; a link has none. */
 const fileKeyOf = (delivery: Delivery | null) => (delivery && 'key' in delivery ? delivery.key : undefined);
 
-/** The key of the file that a new delivery replaces, if it does. */
+/** The key of the file that a new delivery replaces, if there is one. */
 function replacedFileKey(before: Delivery | null, after: Delivery | null): string | undefined {
   const key = fileKeyOf(before);
   return key === fileKeyOf(after) ? undefined : key;

@@ -13,7 +13,7 @@ import type { OrderItem } from './record.ts';
 
 export const orderNotFound = () => notFound(messages.notFound.order);
 
-/** Nobody but its two parties may know of an order, hence 404 for everybody else. */
+/** Only its two parties may know that an order exists, so everybody else gets a 404. */
 export const orderLifecycle = new Lifecycle<OrderItem, OrderStage, OrderAction, OrderRole>({
   machine: orderMachine,
   stateOf: ({ card }) => orderStage(card),

@@ -12,19 +12,19 @@ import { deliveryDeadline, timeLeft } from '#shared/rules/time-left.ts';
 import { orderLifecycle, orderNotFound } from './lifecycle.ts';
 import { toOrder, toOrderCard, type OrderItem } from './record.ts';
 
-/** What somebody bought, or received as a seller, newest first. */
+/** The orders that a buyer placed, or that a seller received, newest first. */
 export async function list({ id, role }: Party, page: PageRequest): Promise<Page<OrderCard>> {
   const partition =
     role === 'seller'
       ? ({ index: 'GSI2', key: lists.ordersSold(id) } as const)
       : ({ index: 'GSI1', key: lists.ordersBought(id) } as const);
   const orders = await newest<Pick<OrderItem, 'card'>>(partition, page);
-  const exists = await existing(orders.items.map(({ card }) => card.gigId));
-  return mapPage(orders, ({ card }) => toOrderCard(card, exists(card.gigId)));
+  const isOffered = await findOffered(orders.items.map(({ card }) => card.gigId));
+  return mapPage(orders, ({ card }) => toOrderCard(card, isOffered(card.gigId)));
 }
 
 /** Which of these gigs are still on the market. */
-async function existing(gigIds: string[]): Promise<(gigId: string) => boolean> {
+async function findOffered(gigIds: string[]): Promise<(gigId: string) => boolean> {
   const gigKeys = [...new Set(gigIds)].map((gigId) => keys.gig(gigId));
   const gigs = await findItems<{ deletedAt?: string }>(gigKeys, ['deletedAt']);
   const onMarket = new Set(gigs.filter(({ deletedAt }) => !deletedAt).map(({ PK }) => PK));
@@ -34,11 +34,11 @@ async function existing(gigIds: string[]): Promise<(gigId: string) => boolean> {
 /** An order as this viewer may see it, with whether its gig still exists. */
 export async function view(order: OrderItem, viewerId: string): Promise<Order> {
   const { gigId } = order.card;
-  const exists = await existing([gigId]);
-  return toOrder(order, viewerId, exists(gigId));
+  const isOffered = await findOffered([gigId]);
+  return toOrder(order, viewerId, isOffered(gigId));
 }
 
-/** The order, if there is one and this is one of its two parties. */
+/** The order, if it exists and the viewer is one of its two parties. */
 export async function find(id: string, viewerId: string): Promise<Order | undefined> {
   const order = await findItem<OrderItem>(keys.order(id));
   const isParty = order && [order.card.buyer.id, order.card.seller.id].includes(viewerId);

@@ -17,7 +17,7 @@ export async function getDue(id: string, buyerId: string): Promise<Due> {
   return toPayable(orderLifecycle.requireAllowed(order, 'pay', { as: 'buyer', id: buyerId }), payment);
 }
 
-/** What is due for this order, whoever asks. */
+/** What is due for this order, without checking who asks. */
 export async function findPayable(id: string): Promise<Payable | undefined> {
   const { order, payment } = await findWithPayment(id);
   return order && toPayable(order, payment);

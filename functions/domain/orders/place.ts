@@ -13,7 +13,7 @@ import { messages } from '#shared/messages.ts';
 import { get } from './orders.ts';
 import { toOrder, type OrderItem } from './record.ts';
 
-/** Orders a gig. The order keeps the gig as the buyer saw it, whatever becomes of the gig. */
+/** Orders a gig. The order stores a copy of the gig as the buyer saw it, which later changes of the gig do not affect. */
 export async function place(
   gigId: string,
   gig: GigItem | undefined,

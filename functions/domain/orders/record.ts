@@ -66,8 +66,8 @@ export function toOrderCard(card: OrderListing, gigExists: boolean): OrderCard {
 }
 
 /**
- * An order as this viewer may see it, and the only way from a stored order into a response. The work itself is for its
- * seller, and for the buyer once the order is completed and paid; before that the buyer sees only what kind it is.
+ * An order as this viewer may see it; every response with an order is made here. Only the seller sees the delivered work,
+ * and the buyer once the order is completed and paid; before that the buyer sees only its host, or its file name and size.
  */
 export async function toOrder(order: OrderItem, viewerId: string, gigExists: boolean): Promise<Order> {
   const { card, delivery } = order;
@@ -92,7 +92,7 @@ export async function toOrder(order: OrderItem, viewerId: string, gigExists: boo
   };
 }
 
-/** The signer is loaded only when a link is needed, which few responses do. */
+/** The module that signs links is loaded only when a link is needed, which is rare. */
 async function deliveryLinkTo(key: string): Promise<string> {
   const { deliveryLink } = await import('#functions/services/s3/files.ts');
   return deliveryLink(key);

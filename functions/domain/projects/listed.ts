@@ -1,4 +1,4 @@
-import { follow } from '#functions/domain/listing/listing-index.ts';
+import { sync } from '#functions/domain/listing/listing-index.ts';
 import type { ListedRecords, Listing, ListingCard, Parent } from '#functions/domain/listing/listing.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -14,7 +14,7 @@ export const projectListing: Listing<ListedProject> = {
   name: 'PROJECTS',
   ownerOf: ({ client }) => client.id,
   rankOf: ({ bidCount }) => bidCount,
-  mayReturn: true,
+  mayBeListedAgain: true,
 };
 
 /** The part of a project that its cards are made of. */
@@ -41,7 +41,7 @@ function idOfText({ PK = '', SK = '' }: Partial<Key>): string | null {
 /** Brings a project's cards in the lists up to date; only open projects are listed. */
 export async function refresh(id: string): Promise<void> {
   const whole = await findWhole(id, 'strong');
-  if (whole) await follow(projectListing, parentOf(whole), whole.project.card.isOpen);
+  if (whole) await sync(projectListing, parentOf(whole), whole.project.card.isOpen);
 }
 
 /** Projects and their cards, for the recount. */

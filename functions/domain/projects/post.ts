@@ -1,4 +1,4 @@
-import { add, file } from '#functions/domain/listing/listing-index.ts';
+import { add, indexFields } from '#functions/domain/listing/listing-index.ts';
 import { env } from '#functions/lib/env.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { createOnce } from '#functions/table/create-once.ts';
@@ -62,8 +62,8 @@ export function newProject({ id: clientId, username, img }: UserCard, fields: Ne
     modCount: 0,
     doneCount: 0,
   };
-  const filed = file(projectListing, card, { lead: [title, category], rest: [description] });
-  return { project, text: { ...keys.projectText(id), description, ...filed } };
+  const indexed = indexFields(projectListing, card, { lead: [title, category], rest: [description] });
+  return { project, text: { ...keys.projectText(id), description, ...indexed } };
 }
 
 /** Steps: a new project, and its cards in the lists if it is open. */

@@ -36,7 +36,7 @@ export type ProjectItem = Key & {
   doneCount: number;
 };
 
-/** What never changes of a project, stored apart because it is too long to be written again with every bid. */
+/** The parts of a project that never change, in an item of their own: too long to be written again with every bid. */
 export type ProjectText = Key &
   Pick<NewProject, 'description'> & {
     words: ListedWords;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { cardKeys, type ListedRecords, type ListingCard } from '#functions/domain/listing/listing.ts';
 
-import { entry, type Check, type Difference, type Item } from './check.ts';
+import { getOrCreate, type Check, type Difference, type Item } from './check.ts';
 
 type Cards = { keys: Set<string>; digests: Set<string> };
 
@@ -17,7 +17,7 @@ function digest(value: unknown): string {
 
 const content = (card: unknown, ver: unknown) => digest({ card, ver });
 
-/** Every listed record has one card per facet, equal to the record; nothing else has a card. */
+/** Checks that every listed record has one card per facet, equal to the record, and that no other record has a card. */
 export function cards<C extends ListingCard>({ name, parentOf, recordOf }: ListedRecords<C>): Check {
   const records = new Map<string, Item[]>();
   const cardsById = new Map<string, Cards>();
@@ -32,20 +32,20 @@ export function cards<C extends ListingCard>({ name, parentOf, recordOf }: Liste
     const missing = [...expected].filter((PK) => !existing.keys.has(PK));
     const extra = [...existing.keys].filter((PK) => !expected.has(PK));
     const isOld = isListed && [...existing.digests].some((each) => each !== content(parent.card, parent.ver));
-    const wrongs = [
+    const mistakes = [
       ...(missing.length > 0 ? [`misses ${missing.length} of ${expected.size} cards`] : []),
       ...(extra.length > 0 ? [`has ${extra.length} cards too many`] : []),
       ...(isOld ? ['has cards that differ from it'] : []),
     ];
-    return wrongs.map((what) => ({ record: id, what, listed: key }));
+    return mistakes.map((what) => ({ record: id, what, listed: key }));
   }
 
   return {
-    see(item) {
+    visit(item) {
       const record = recordOf(item);
-      if (record !== null) entry(records, record, () => []).push(item);
+      if (record !== null) getOrCreate(records, record, () => []).push(item);
       if (item.PK.startsWith(`${name}|`)) {
-        const ofParent = entry(cardsById, item.SK, () => ({ keys: new Set(), digests: new Set() }));
+        const ofParent = getOrCreate(cardsById, item.SK, () => ({ keys: new Set(), digests: new Set() }));
         ofParent.keys.add(item.PK);
         ofParent.digests.add(content(item['card'], item['ver']));
       }

@@ -1,15 +1,15 @@
-import { halves, type ConversationItem } from '#functions/domain/conversations/record.ts';
+import { participantIds, type ConversationItem } from '#functions/domain/conversations/record.ts';
 
-import { differs, entry, findingOf, isA, type Check } from './check.ts';
+import { differs, getOrCreate, findingOf, isA, type Check } from './check.ts';
 
 type Parts = { card?: ConversationItem['card']; lists: string[]; messages: number; latest: string };
 
 const CONVERSATION = 'CONV#';
 const MESSAGE = 'MSG#';
 
-function wrongs({ card, lists, messages, latest }: Parts, id: string): string[] {
+function mistakesOf({ card, lists, messages, latest }: Parts, id: string): string[] {
   if (!card) return ['is missing'];
-  const [sellerId, buyerId] = halves(id);
+  const [sellerId, buyerId] = participantIds(id);
   return [
     ...differs('latest message', messages > 0 ? card.at : '', latest),
     ...differs('lastMessage', card.lastMessage !== null, messages > 0),
@@ -17,13 +17,13 @@ function wrongs({ card, lists, messages, latest }: Parts, id: string): string[] 
   ];
 }
 
-/** A conversation shows its latest message, by which it is sorted in the lists of both parties. */
+/** Checks that a conversation has the preview of its latest message, and is sorted by it in the lists of both participants. */
 export function conversations(): Check {
   const all = new Map<string, Parts>();
   return {
-    see(item) {
+    visit(item) {
       if (!item.PK.startsWith(CONVERSATION)) return;
-      const parts = entry(all, item.PK.slice(CONVERSATION.length), (): Parts => ({
+      const parts = getOrCreate(all, item.PK.slice(CONVERSATION.length), (): Parts => ({
         lists: [],
         messages: 0,
         latest: '',
@@ -38,6 +38,6 @@ export function conversations(): Check {
         if (id > parts.latest) parts.latest = id;
       }
     },
-    finding: () => findingOf('latest messages of conversations', all, wrongs),
+    finding: () => findingOf('latest messages of conversations', all, mistakesOf),
   };
 }

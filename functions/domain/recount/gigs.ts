@@ -2,7 +2,7 @@ import type { GigItem } from '#functions/domain/gigs/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { Review } from '#shared/entities/review.ts';
 
-import { differs, entry, findingOf, isA, type Check } from './check.ts';
+import { differs, getOrCreate, findingOf, isA, type Check } from './check.ts';
 
 type Counts = {
   card?: GigItem['card'];
@@ -13,15 +13,15 @@ type Counts = {
   by: number;
 };
 
-/** A gig's sales equal its paid orders, and its stars those of its reviews, one per buyer. */
+/** Checks that a gig's sales equal its paid orders, and its stars those of its reviews, one per buyer. */
 export function gigCounts(): Check {
   const all = new Map<string, Counts>();
   const of = (id: string) =>
-    entry(all, id, (): Counts => ({ paid: 0, bought: 0, stars: 0, reviews: 0, by: 0 }));
+    getOrCreate(all, id, (): Counts => ({ paid: 0, bought: 0, stars: 0, reviews: 0, by: 0 }));
   const idOf = (PK: string) => PK.slice(PK.indexOf('#') + 1);
 
   return {
-    see(item) {
+    visit(item) {
       if (isA(item, 'ORDER', 'ORDER')) {
         const { card } = item as unknown as OrderItem;
         if (card.isPaid) of(card.gigId).paid += 1;

@@ -2,21 +2,21 @@ import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 
-import { differs, entry, findingOf, isA, type Check, type Item } from './check.ts';
+import { differs, getOrCreate, findingOf, isA, type Check, type Item } from './check.ts';
 
 type Entry = { card: { kind: string; id: string; amount: number; currency: string } };
 type Paid = { record: string[]; intents: string[]; ledger: string[] };
 
 const sum = (amount: unknown, currency: unknown) => `${String(amount)} ${String(currency)}`;
 
-/** Whatever is marked as paid has one succeeded payment and one entry in the ledger, of the same amount. */
+/** Checks that every record marked as paid has one succeeded payment and one ledger entry, of the same amount. */
 export function payments(): Check {
   const all = new Map<string, Paid>();
   const of = (kind: string, id: string) =>
-    entry(all, `${kind} ${id}`, (): Paid => ({ record: [], intents: [], ledger: [] }));
+    getOrCreate(all, `${kind} ${id}`, (): Paid => ({ record: [], intents: [], ledger: [] }));
 
   return {
-    see(item: Item) {
+    visit(item: Item) {
       if (isA(item, 'ORDER', 'ORDER')) {
         const { card } = item as unknown as OrderItem;
         if (card.isPaid) of('order', card.id).record.push(sum(card.price, card.currency));

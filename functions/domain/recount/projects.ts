@@ -2,11 +2,11 @@ import { statusOf, type BidItem } from '#functions/domain/bids/record.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 
-import { differs, entry, findingOf, isA, type Check } from './check.ts';
+import { differs, getOrCreate, findingOf, isA, type Check } from './check.ts';
 
 type Parts = { project?: ProjectItem; bids: BidItem[]; modules: ModuleItem[] };
 
-function wrongs({ project, bids, modules }: Parts): string[] {
+function mistakesOf({ project, bids, modules }: Parts): string[] {
   if (!project) return ['is missing'];
   const { card, wonBy, modCount, doneCount } = project;
   const accepted = bids.filter((bid) => statusOf(bid) === 'ACCEPTED');
@@ -30,17 +30,17 @@ function wrongs({ project, bids, modules }: Parts): string[] {
   ];
 }
 
-/** A project counts its bids, modules and completed modules; at most one bid is accepted. */
+/** Checks a project's counts of bids, modules and completed modules, and that at most one bid is accepted. */
 export function projectCounts(): Check {
   const all = new Map<string, Parts>();
   return {
-    see(item) {
+    visit(item) {
       if (!item.PK.startsWith('PROJ#')) return;
-      const parts = entry(all, item.PK.slice('PROJ#'.length), (): Parts => ({ bids: [], modules: [] }));
+      const parts = getOrCreate(all, item.PK.slice('PROJ#'.length), (): Parts => ({ bids: [], modules: [] }));
       if (isA(item, 'PROJ', 'PROJ')) parts.project = item as unknown as ProjectItem;
       if (isA(item, 'PROJ', 'PROJBID#')) parts.bids.push(item as unknown as BidItem);
       if (isA(item, 'PROJ', 'MOD#')) parts.modules.push(item as unknown as ModuleItem);
     },
-    finding: () => findingOf('bids, modules and completion of projects', all, wrongs),
+    finding: () => findingOf('bids, modules and completion of projects', all, mistakesOf),
   };
 }

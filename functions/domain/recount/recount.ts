@@ -25,7 +25,7 @@ const checks: (() => Check)[] = [
   () => cards(projects.listed),
 ];
 
-/** The attributes that the checks need. No secret and no text between people is read. */
+/** The attributes that the checks need. No secrets and no messages are read. */
 const attributes = [
   'card facets ver words deletedAt currency',
   'kind id status amount intentId',
@@ -37,14 +37,14 @@ const attributes = [
 async function count(): Promise<Finding[]> {
   const all = checks.map((check) => check());
   for await (const items of scan(attributes)) {
-    for (const item of items) for (const { see } of all) see(item);
+    for (const item of items) for (const { visit } of all) visit(item);
   }
   return all.map(({ finding }) => finding());
 }
 
 /**
- * Recounts the whole table: every total from its parts, every copy against its original. Others write meanwhile, so what
- * differs is counted a second time, and only what differs again is reported.
+ * Recounts the whole table: every total from its parts, every copy against its original. The table changes during a count,
+ * so a difference is reported only if a second count finds it again.
  */
 export async function recount(): Promise<Finding[]> {
   const first = await count();
@@ -59,8 +59,8 @@ export async function recount(): Promise<Finding[]> {
 }
 
 /**
- * Has the cards of these records rewritten, by incrementing their version, on which the consumer of the stream acts. Money and
- * counts are left for people to look at.
+ * Repairs wrong cards: incrementing the version of a record makes the consumer of the stream write its cards again. Wrong
+ * amounts and counts are left for people to examine. Returns the number of records.
  */
 export async function mend(findings: Finding[]): Promise<number> {
   const parents = findings.flatMap(({ differences }) => differences.flatMap(({ listed }) => listed ?? []));

@@ -3,20 +3,20 @@ import type { GigItem } from '#functions/domain/gigs/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { Review } from '#shared/entities/review.ts';
 
-import { differs, entry, findingOf, isA, type Check } from './check.ts';
+import { differs, getOrCreate, findingOf, isA, type Check } from './check.ts';
 
 type Counts = { user?: User; deliveredAt: string | null };
 type Stars = { sellerId?: string; stars: number; reviews: number };
 
-/** A seller's stars are those of all their gigs, and their last delivery is the latest of their orders. */
+/** Checks that a seller's stars are those of all their gigs, and their last delivery is the latest of their orders. */
 export function sellers(): Check {
   const all = new Map<string, Counts>();
   const gigs = new Map<string, Stars>();
-  const seller = (id: string) => entry(all, id, (): Counts => ({ deliveredAt: null }));
-  const gig = (PK: string) => entry(gigs, PK, (): Stars => ({ stars: 0, reviews: 0 }));
+  const seller = (id: string) => getOrCreate(all, id, (): Counts => ({ deliveredAt: null }));
+  const gig = (PK: string) => getOrCreate(gigs, PK, (): Stars => ({ stars: 0, reviews: 0 }));
 
   return {
-    see(item) {
+    visit(item) {
       if (isA(item, 'USER', 'USER')) {
         const user = item as unknown as User;
         if (user.isSeller) seller(user.id).user = user;
@@ -35,7 +35,7 @@ export function sellers(): Check {
     finding() {
       const totals = new Map<string, { stars: number; reviews: number }>();
       for (const { sellerId = '', stars, reviews } of gigs.values()) {
-        const total = entry(totals, sellerId, () => ({ stars: 0, reviews: 0 }));
+        const total = getOrCreate(totals, sellerId, () => ({ stars: 0, reviews: 0 }));
         total.stars += stars;
         total.reviews += reviews;
       }

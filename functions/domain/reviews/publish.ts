@@ -15,20 +15,20 @@ import { messages } from '#shared/messages.ts';
 
 import type { ReviewItem } from './record.ts';
 
-/** What a review depends on: the gig, and the ids of the reviewer's paid orders of it. */
+/** What a review is checked against: the gig, and the ids of the reviewer's paid orders of it. */
 export type ReviewBasis = { gig: GigItem | undefined; paidOrderIds: string[] };
 type OrderState = { card: { isCompleted: boolean; isPaid: boolean } };
 
 const notAllowedYet = () => forbidden(messages.reviews.onlyAfterOrder);
 const alreadyReviewed = () => conflict(messages.reviews.alreadyReviewed);
 
-/** Reads what a review of this gig by this buyer depends on. */
+/** Reads what a review of this gig by this buyer is checked against. */
 export async function readBasis(gigId: string, buyerId: string): Promise<ReviewBasis> {
   const [gig, paidOrderIds] = await Promise.all([findGig(gigId), listPaidOrderIds(gigId, buyerId)]);
   return { gig, paidOrderIds };
 }
 
-/** Publishes a review and counts it for its gig and seller: one per gig and buyer, and once per idempotency key. */
+/** Publishes a review and counts it for its gig and its seller: one per gig and buyer, and once per idempotency key. */
 export function publishReview(review: Review, basis: ReviewBasis, key?: string): Promise<Review> {
   const { id, gigId, userId, star, desc } = review;
   const request = { owner: userId, call: 'reviews.create', key, input: { gigId, star, desc } };

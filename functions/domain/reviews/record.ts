@@ -3,7 +3,7 @@ import { createdAt, newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import type { NewReview, Review } from '#shared/entities/review.ts';
 
-/** A review as it is stored: its card is what answers carry. */
+/** A review as it is stored: its card is the review as responses carry it. */
 export type ReviewItem = Key & { card: Review };
 
 /** A new review by this buyer. */

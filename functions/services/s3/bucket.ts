@@ -15,7 +15,7 @@ export function bucket(): S3Client {
   }));
 }
 
-/** The object of this key, as requests name it. */
+/** Bucket and key of an object, as parameters of a request. */
 export const objectAt = (Key: string) => ({ Bucket: env('BUCKET_NAME'), Key });
 
 /** The HTTP status of an error response of S3; undefined for any other error. */

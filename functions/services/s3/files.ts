@@ -21,8 +21,8 @@ const BINARY = 'application/octet-stream';
 const notUploaded = () => invalid(messages.notFound.upload);
 
 /**
- * Signs one PUT of exactly this type and length, for five minutes. `if-none-match` is signed as well: a file that was
- * checked, delivered or paid for cannot be replaced with a link that is still valid.
+ * Signs a PUT of exactly this type and length, valid for five minutes. `if-none-match` is signed as well, so that the link
+ * cannot replace a file that was already checked, delivered or paid for.
  */
 export async function presignUpload(file: { key: string; contentType: string; size: number }) {
   const headers = { 'content-type': file.contentType, 'if-none-match': '*' };
@@ -41,7 +41,7 @@ export async function presignUpload(file: { key: string; contentType: string; si
 
 /** A file name that is safe on every system and in every header, still readable, with its extension. */
 export function safeFileName(fileName: string): string {
-  // Invisible marks can reverse the order of letters, so that an extension is not what it looks like.
+  // Invisible characters can reverse the order of letters, so that an extension looks like another one.
   const visible = fileName
     .normalize('NFC')
     .toWellFormed()
@@ -68,7 +68,7 @@ export async function getDelivery(key: string, orderId: string): Promise<{ fileN
   return { fileName: fileNameOf(key), size: object.ContentLength ?? 0 };
 }
 
-/** Stores a file that arrived inside a multipart request and answers its key. */
+/** Stores a file of a multipart request and returns its key. */
 export async function storeDelivery(orderId: string, { fileName, bytes }: FilePart): Promise<string> {
   const key = deliveryKey(orderId, fileName);
   await bucket().send(new PutObjectCommand({ ...objectAt(key), Body: bytes, ContentType: BINARY }));
@@ -80,7 +80,7 @@ export async function removeDelivery(key: string): Promise<void> {
   await bucket().send(new DeleteObjectCommand(objectAt(key)));
 }
 
-/** A link to a delivered file, valid for five minutes; browsers save the file by its name and never open it as a page. */
+/** A link to a delivered file, valid for five minutes. Browsers save the file under its name and never show it as a page. */
 export async function deliveryLink(key: string): Promise<string> {
   const command = new GetObjectCommand({
     ...objectAt(key),

@@ -20,7 +20,7 @@ import { bucket, objectAt, orMissing, statusOf } from './bucket.ts';
 /** The owner of avatars that are uploaded while registering, before there is an account. */
 export const ANONYMOUS = 'anonymous';
 
-/** The bytes at a picture's address never change, so browsers may cache them for ever. */
+/** The bytes at a picture's URL never change, so browsers may cache them for ever. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 type ImageType = keyof typeof imageTypes;
@@ -64,8 +64,8 @@ export function newImage(owner: string, { contentType, variantOf }: NewImage): {
 
 /**
  * Makes an uploaded picture and its small variant public at this URL, after checking that its first bytes are those of
- * its type. 400 for pictures of others and for other addresses; a picture that is public already stays as it is. Without
- * a fitting variant the picture itself becomes the small one too, so that both always exist.
+ * its type. 400 for another owner's picture and for any other URL; a picture that is public already stays as it is. If no
+ * valid variant was uploaded, the picture itself is copied as its small variant, so that both always exist.
  */
 export async function claimImage(url: string, owner: string): Promise<void> {
   const [, name = '', uploader, extension = ''] = /^\/media\/(([\w-]+)\/\w+\.(\w+))$/.exec(url) ?? [];
@@ -84,10 +84,10 @@ export async function claimImage(url: string, owner: string): Promise<void> {
     throw invalid(messages.uploads.tooLarge);
   }
   if (original.type !== contentType) throw notAnImage();
-  const fits = variant && variant.type === contentType && variant.size < original.size;
+  const isValidVariant = variant && variant.type === contentType && variant.size < original.size;
   await Promise.all([
     published ? undefined : publish(original.key, whole, contentType),
-    publishedSmall ? undefined : publish(fits ? variant.key : original.key, small, contentType),
+    publishedSmall ? undefined : publish(isValidVariant ? variant.key : original.key, small, contentType),
   ]);
 }
 
@@ -126,15 +126,15 @@ async function publish(from: string, to: string, contentType: ImageType): Promis
 /** Another request is writing the same key at this moment; it may still fail, so the copy is tried again. */
 const isBeingCopied = (error: unknown) => statusOf(error) === 409;
 
-/** The type of picture that begins with these bytes; undefined where it is none. */
+/** The type of a picture, by its first bytes; undefined if they are not those of a picture. */
 function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   const signature = Buffer.from(bytes.subarray(0, SIGNATURE_LENGTH)).toString('latin1');
   return allImageTypes.find((type) => signatures[imageTypes[type]].test(signature));
 }
 
 /**
- * Stores pictures that arrived inside a multipart request and answers their URLs; 400 when one of them is no picture, and
- * then none is stored. Their types are told by their first bytes.
+ * Stores the pictures of a multipart request and returns their URLs. 400 if one of them is not a picture, and then none is
+ * stored. The type of each is detected from its first bytes.
  */
 export async function storeImages(files: FilePart[], owner: string): Promise<string[]> {
   const images = files.map(({ bytes }) => ({ bytes, contentType: imageTypeOf(bytes) }));
@@ -146,7 +146,7 @@ export async function storeImages(files: FilePart[], owner: string): Promise<str
   );
 }
 
-/** Without a small variant the picture is stored as that as well. */
+/** Stores a picture, and the same bytes as its small variant. */
 async function storeImage(bytes: Uint8Array, contentType: ImageType, owner: string): Promise<string> {
   const { url } = newImage(owner, { contentType });
   const image = { Body: bytes, ContentType: contentType, CacheControl: CACHE_FOREVER };

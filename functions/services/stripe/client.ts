@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { optionalEnv } from '#functions/lib/env.ts';
 import { secret } from '#functions/services/secrets.ts';
 
-/** Milliseconds. A request and its one repetition fit into the time limit of a call (time-limit.ts). */
+/** Milliseconds. A request and its one retry take less than the time limit of a call (time-limit.ts). */
 const REQUEST_TIMEOUT = 2_500;
 const RETRIES = 1;
 
@@ -28,7 +28,7 @@ const connect = (key: string) =>
     ),
   });
 
-/** The SDK accepts another host but no path, and the local stand-in lives below a path. */
+/** The SDK can be given another host but no path, and the local stand-in is served under a path. */
 function withApiBase(url: string): string {
   const base = optionalEnv('STRIPE_API_BASE');
   return base && url.startsWith(STRIPE_API) ? base + url.slice(STRIPE_API.length) : url;

@@ -5,7 +5,7 @@ import type { PaymentStatus } from '#shared/rules/payment.ts';
 import { stripe } from './client.ts';
 import { orUnavailable, stripeUnavailable } from './errors.ts';
 
-/** Stripe's record of one payment, as far as we use it. */
+/** The parts of Stripe's payment intent that we use. */
 export type PaymentIntent = {
   id: string;
   /** Stripe's own status. */
@@ -20,12 +20,12 @@ export type PaymentIntent = {
   clientSecret: string | null;
 };
 
-/** What to create an intent for. `attempt` counts the intents of one payable: a cancelled one is followed by another. */
+/** What to create an intent for. `attempt` counts the intents of one payable: a cancelled intent is replaced by a new one. */
 export type NewIntent = { kind: string; id: string; amount: number; currency: string; attempt: number };
 
 /**
- * Creates the intent for a payable. Repeated, from another tab or after a lost response, it answers the same intent:
- * Stripe remembers the idempotency key for 24 hours, within which the caller stores the intent's id.
+ * Creates the intent for a payable. Called again, from another tab or after a lost response, it returns the same intent:
+ * Stripe keeps the idempotency key for 24 hours, and the caller stores the intent's id well before that.
  */
 export async function createIntent(intent: NewIntent): Promise<PaymentIntent> {
   const { kind, id, amount, currency, attempt } = intent;
@@ -39,7 +39,7 @@ export async function createIntent(intent: NewIntent): Promise<PaymentIntent> {
   );
 }
 
-/** The intent as Stripe has it now; null where there is none of this id. */
+/** The intent as Stripe has it now; null if there is none with this id. */
 export async function findIntent(intentId: string): Promise<PaymentIntent | null> {
   try {
     const { paymentIntents } = await stripe();
@@ -50,7 +50,7 @@ export async function findIntent(intentId: string): Promise<PaymentIntent | null
   }
 }
 
-/** Cancels an intent, so that it can never be paid; false where it can no longer be cancelled. */
+/** Cancels an intent, so that it can never be paid; false if it can no longer be cancelled. */
 export async function cancelIntent(intentId: string): Promise<boolean> {
   try {
     const { paymentIntents } = await stripe();
@@ -62,14 +62,14 @@ export async function cancelIntent(intentId: string): Promise<boolean> {
   }
 }
 
-/** The intent in Stripe's response; 503 where the response holds anything else. */
+/** The intent in Stripe's response; 503 if the response is anything else. */
 async function responseOf(request: Promise<Stripe.PaymentIntent>): Promise<PaymentIntent> {
   const response: unknown = await orUnavailable(request);
   if (!isPaymentIntent(response)) throw stripeUnavailable(new Error('The response is not a payment intent.'));
   return toPaymentIntent(response);
 }
 
-/** Whether a value from outside is an intent that can be looked up by its id and metadata. */
+/** Whether a value from Stripe is an intent whose id and metadata can be used as keys of the table. */
 export function isPaymentIntent(value: unknown): value is Stripe.PaymentIntent {
   const { object, id, metadata } = (value ?? {}) as Record<string, unknown>;
   // A lone surrogate cannot be part of a key.

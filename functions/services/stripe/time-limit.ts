@@ -1,13 +1,13 @@
 import { stripeUnavailable } from './errors.ts';
 
-/** Milliseconds that a caller waits for everything asked of Stripe in one call. */
+/** Milliseconds that a caller waits for all requests to Stripe of one call. */
 const TIME_LIMIT = 7_000;
 
-/** The result of work that asks Stripe; 503 when it takes longer than the time limit. The work itself goes on. */
+/** The result of work that sends requests to Stripe; 503 after the time limit, although the work itself continues. */
 export async function withTimeLimit<T>(work: Promise<T>): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(stripeUnavailable()), TIME_LIMIT);
-  // After the time limit nobody awaits the work any more, and it may still fail.
+  // The work may still fail after the time limit: this keeps that from being an unhandled rejection.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, timeout]);

@@ -17,7 +17,7 @@ import {
   smallerThan,
   type Condition,
 } from '#functions/table/conditions.ts';
-import { ifAbsent, updateText, type Update } from '#functions/table/updates.ts';
+import { ifAbsent, updateExpression, type Update } from '#functions/table/updates.ts';
 
 const conditionOf = (condition: Condition) => {
   const placeholders = new Placeholders();
@@ -25,7 +25,7 @@ const conditionOf = (condition: Condition) => {
 };
 const updateOf = (update: Update) => {
   const placeholders = new Placeholders();
-  return { text: updateText(update, placeholders), ...placeholders.attributes() };
+  return { text: updateExpression(update, placeholders), ...placeholders.attributes() };
 };
 
 describe('a condition', () => {
