@@ -6,13 +6,13 @@ import type { CurrentUser } from '#shared/entities/user.ts';
 
 type Place = { readonly origin: string };
 
-/** Somebody signed out, with a typed client and a fetch that share cookies of their own. */
+/** Somebody signed out: a typed client and a fetch that share one set of cookies. */
 export type Visitor = { client: Client; fetch: typeof fetch; cookies: Map<string, string> };
 
 /** Somebody with an account, signed in. */
 export type Member = Visitor & { user: CurrentUser; password: string };
 
-/** What a test may choose about a member; the rest is made up. */
+/** The fields of a member that a test may set; the others are generated. */
 export type Features = {
   username?: string;
   email?: string;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startCloud, type Cloud, type CloudOptions } from '#infra/local/cloud.ts';
 import type { StripeStandIn } from '#infra/local/stripe/stripe.ts';
 
-/** A cloud that this file's tests have to themselves, with the payment stand-in. */
+/** A local cloud for the tests of one file, with the simulator of Stripe. */
 export type TestCloud = { readonly origin: string; readonly stripe: StripeStandIn; readonly dataDir: string };
 
 /** Gives this file's tests a local cloud of their own, empty and without the web app. Started before the tests run. */

@@ -8,7 +8,7 @@ const watched = new Set<PropertyKey>(['error', 'warn', 'info', 'log']);
 const leaks: string[] = [];
 export const takeLeaks = (): string[] => leaks.splice(0);
 
-/** Nothing is cut off: the rest of a long value could hold the secret. */
+/** Options of `inspect` that shorten nothing: the end of a long value could contain the secret. */
 const whole = { depth: 10, maxStringLength: null, maxArrayLength: null, breakLength: Infinity };
 const written = (value: unknown) => (typeof value === 'string' ? value : inspect(value, whole));
 
@@ -19,7 +19,7 @@ function search(values: unknown[]): void {
 }
 
 /**
- * Wraps a console so that every line is searched for secrets first, also those that a test's own spy then swallows.
+ * Wraps a console so that every line is searched for secrets first, even if a test's spy then suppresses it.
  */
 export function scanConsole(own: Console): Console {
   return new Proxy(own, {

@@ -6,7 +6,7 @@ import { scanConsole, takeLeaks } from './console-scanner.ts';
 
 const errors: string[] = [];
 
-// A test that expects an error spies on console.error itself, so that it never arrives here.
+// A test that expects an error spies on console.error itself, so that the error is not collected here.
 Object.assign(console, { error: (...values: unknown[]) => void errors.push(format(...values)) });
 // Its output is scanned all the same: no log of any test may contain a secret.
 globalThis.console = scanConsole(console);

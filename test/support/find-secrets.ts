@@ -1,4 +1,4 @@
-/** What no log may contain, by its pattern. */
+/** Patterns of what no log may contain. */
 const shapes: Record<string, RegExp> = {
   'a session token': /eyJ[\w-]{10,}\.[\w-]+/,
   'an email address': /[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/i,
@@ -25,7 +25,7 @@ const words = [
   'A red one, please.',
   'In red.',
   'a note to nobody',
-  // Every text field of the hostile market: what people write to each other, too.
+  // In every text of the hostile marketplace, messages included.
   '__xss=1',
 ];
 

@@ -3,21 +3,21 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 type Units = { CapacityUnits?: number };
 type Capacity = Units & { Table?: Units; GlobalSecondaryIndexes?: Record<string, Units> };
 
-/** A command of the SDK, and the counted parts of its answer. */
+/** A command of the SDK, and the parts of its response that tests count. */
 export type TableRequest = { constructor: { name: string }; input: object };
 export type TableAnswer = { ConsumedCapacity?: Capacity | Capacity[]; ScannedCount?: number };
 
 type Send = (request: TableRequest) => Promise<TableAnswer>;
 
-/** Passes every command that this process sends to the table through `pass`. Answers a function that ends it. */
+/** Calls `intercept` for every command that this process sends to the table. Returns a function that ends this. */
 export function interceptTable(
-  pass: (request: TableRequest, send: () => Promise<TableAnswer>) => Promise<TableAnswer>,
+  intercept: (request: TableRequest, send: () => Promise<TableAnswer>) => Promise<TableAnswer>,
 ): () => void {
   const { prototype } = DynamoDBDocumentClient;
   const original = Reflect.get(prototype, 'send') as Send;
   Object.assign(prototype, {
-    send: async function passing(this: unknown, request: TableRequest) {
-      return pass(request, async () => original.call(this, request));
+    send: async function intercepted(this: unknown, request: TableRequest) {
+      return intercept(request, async () => original.call(this, request));
     },
   });
   return () => void Object.assign(prototype, { send: original });

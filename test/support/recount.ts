@@ -11,7 +11,7 @@ const allDifferences = (findings: Finding[]) =>
 /** Every difference that a recount of this file's table finds now. */
 export const findDifferences = async () => allDifferences(await recount());
 
-/** Expects that a recount finds no difference once the stream's consumer has caught up. Answers how many records it counted. */
+/** Expects that a recount finds no difference once the stream's consumer has caught up. Returns the number of records counted. */
 export async function expectNoDifferences(): Promise<number> {
   let findings: Finding[] = [];
   await expect

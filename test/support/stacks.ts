@@ -50,7 +50,7 @@ export const everyTemplate = ({ calls, ...others }: Templates): Record<string, T
   ...calls,
 });
 
-/** The templates that have functions of ours. */
+/** The templates with our own functions. */
 export const templatesWithFunctions = ({ sessions, calls, jobs }: Templates): Template[] => [
   sessions,
   ...Object.values(calls),

@@ -16,7 +16,7 @@ const rules = robotsTxt(origin)
   .filter((match) => match !== null)
   .map(([, verb, path = '']) => ({ isAllowed: verb === 'Allow', path }));
 
-/** As crawlers read the rules: the longest one that fits decides. */
+/** Applies the rules as crawlers do: the longest one that matches wins. */
 function mayCrawl(path: string): boolean {
   const fits = rules.filter((rule) => {
     const pattern = rule.path.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*');

@@ -26,7 +26,7 @@ const publishesPictures = [
 ];
 const readsWork = ['allow GetObject on uploads/work/*', 'allow ListBucket on uploads'];
 
-/** What calls may do with files. All others may do nothing. */
+/** What these calls may do with files. All others have no access to files. */
 const files: Record<string, string[]> = {
   'uploads.create': ['allow PutObject on uploads/pending/* uploads/work/*'],
   'auth.register': publishesPictures,
@@ -51,7 +51,7 @@ const files: Record<string, string[]> = {
 const readsStripe = 'allow GetSecretValue on secret stripe';
 const readsPepper = 'allow GetSecretValue on secret pepper';
 
-/** Secrets and keys of sessions that functions may use. All others may use none. */
+/** Secrets and session keys that these functions may use. All others may use none. */
 const secrets: Record<string, string[]> = {
   'orders.pay': [readsStripe],
   'modules.pay': [readsStripe],
@@ -68,8 +68,8 @@ const holdersOf = (right: string) =>
     .filter(([, rights]) => rights.includes(right))
     .map(([name]) => name);
 
-/** Partitions that only these may touch. Nobody lists the ledger and payments with problems but the operator. */
-const sealed: Record<string, string[]> = {
+/** Partitions that only these functions may use. Only the operator lists the ledger and the payments with problems. */
+const restricted: Record<string, string[]> = {
   'UNAME#*': ['auth.login', 'auth.register'],
   'EMAIL#*': ['auth.login', 'auth.register'],
   'ATTEMPTS#*': ['auth.login', 'auth.register', 'uploads.create', 'messages.create'],
@@ -83,8 +83,8 @@ const ownLog = 'allow CreateLogStream PutLogEvents on own log';
 const indexed = 'table table/index/GSI1 table/index/GSI2';
 const reads = `allow BatchGetItem GetItem Query on ${indexed}`;
 const writes = `allow BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem on ${indexed}`;
-const deniesSealed = (name: string) => {
-  const keys = Object.keys(sealed).filter((key) => !sealed[key]?.includes(name));
+const deniesRestricted = (name: string) => {
+  const keys = Object.keys(restricted).filter((key) => !restricted[key]?.includes(name));
   return `deny * on ${indexed} of ${keys.join(' ')}`;
 };
 
@@ -93,7 +93,7 @@ describe('the role of each function', () => {
     const expected = [
       ownLog,
       writing.includes(operation) ? writes : reads,
-      deniesSealed(operation),
+      deniesRestricted(operation),
       ...(files[operation] ?? []),
       ...(secrets[operation] ?? []),
     ];
@@ -105,7 +105,7 @@ describe('the role of each function', () => {
       ownLog,
       reads,
       'allow DeleteItem UpdateItem on table of GIGS|* PROJECTS|*',
-      deniesSealed('jobs-listing'),
+      deniesRestricted('jobs-listing'),
       'allow GetQueueAttributes GetQueueUrl SendMessage on failed listings',
       'allow DescribeStream GetRecords GetShardIterator ListStreams on stream',
     ]);
@@ -115,7 +115,7 @@ describe('the role of each function', () => {
     expect(rights(stacks.prod, 'jobs-reconcile')).toEqual([
       ownLog,
       writes,
-      deniesSealed('jobs-reconcile'),
+      deniesRestricted('jobs-reconcile'),
       readsStripe,
     ]);
   });

@@ -63,7 +63,7 @@ describe('the API', () => {
     );
   });
 
-  test('can double before one of its stacks has 200 of the 500 resources that a stack may have', () => {
+  test('has fewer than 100 resources in each stack, of the 500 that a stack may have', () => {
     for (const environment of ['dev', 'prod', 'all'] as const)
       for (const template of Object.values(everyTemplate(stacks[environment])))
         expect(resources(template).length).toBeLessThan(100);
@@ -71,7 +71,7 @@ describe('the API', () => {
 });
 
 describe('nothing else is public', () => {
-  test('the gateway may call each function by its own route alone, the clock two jobs, and nobody else any', () => {
+  test('only the gateway may invoke a call’s function, by its own route, and only EventBridge the two scheduled jobs', () => {
     const permissions = templates().flatMap((template) => properties(template, 'AWS::Lambda::Permission'));
     const by = (principal: string) => permissions.filter(({ Principal }) => Principal === principal);
     expect(by('events.amazonaws.com')).toHaveLength(2);

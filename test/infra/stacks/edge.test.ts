@@ -99,7 +99,7 @@ describe('a call', () => {
   test.each([
     ['/api/conversations/', '/api/conversations'],
     ['/api/gigs', '/api/gigs'],
-  ])('to %s is one to %s', (from, to) => {
+  ])('to %s is passed on as one to %s', (from, to) => {
     expect(rewritten(front(), '/api/*', from).uri).toBe(to);
   });
 

@@ -19,11 +19,11 @@ describe('an environment', () => {
     expect(environment(cdk.context.env).name).toBe('dev');
   });
 
-  test('that does not exist is refused with those that do', () => {
+  test('that does not exist is refused with the names of those that do', () => {
     expect(() => environment('production')).toThrow(/choose -c env=dev \| staging \| prod/);
   });
 
-  test('is refused before there is a build to upload', () => {
+  test('is refused while there is no build to upload', () => {
     const nowhere = join(build.folder, 'nothing');
     expect(() => stageOf(environment('dev'), nowhere)).toThrow(/run `npm run build` first/);
   });
@@ -33,14 +33,14 @@ describe('an environment', () => {
     expect(() => stageOf({ ...fullEnvironment, domain }, build.folder)).toThrow(/must be one of us-east-1/);
   });
 
-  test('is refused if its functions would refuse its own CDN', () => {
+  test('is refused if its functions do not accept the secret that CloudFront sends', () => {
     const edgeSecrets = { sent: 2, accepted: [1] };
     expect(() => stageOf({ ...fullEnvironment, edgeSecrets }, build.folder)).toThrow(
       /add 2 to edgeSecrets.accepted of all/,
     );
   });
 
-  test('is refused if its functions would refuse every session', () => {
+  test('is refused if its functions do not verify with the key that signs sessions', () => {
     const sessionKeys = { signing: 2, verifying: [1] };
     expect(() => stageOf({ ...fullEnvironment, sessionKeys }, build.folder)).toThrow(
       /add it to sessionKeys.verifying of all/,

@@ -99,7 +99,7 @@ describe('a page', () => {
     ['/config.json', '/config.json'],
     ['/robots.txt', '/robots.txt'],
     ['/sitemap.xml', '/sitemap.xml'],
-  ])('at %s is %s', (from, to) => {
+  ])('at %s is answered with %s', (from, to) => {
     expect(rewritten(front(), '*', from).uri).toBe(to);
   });
 

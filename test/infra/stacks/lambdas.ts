@@ -12,7 +12,7 @@ type Lambda = {
   Timeout: number;
 };
 
-/** Our own functions, without the ones that CDK adds to upload the pages. */
+/** Our own functions, without those that CDK adds. */
 export const lambdas = (templates: Templates) =>
   templatesWithFunctions(templates).flatMap((template) =>
     resources(template, 'AWS::Lambda::Function').map(({ id, Properties }) => {

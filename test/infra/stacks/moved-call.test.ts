@@ -52,7 +52,7 @@ const physicalNames = (all: Resources) =>
   );
 
 describe('a call that moves to another stack', () => {
-  test('adds its function there under names that nothing has yet', () => {
+  test('adds its function there under names that no resource has yet', () => {
     const [old, new_] = [byId(before.calls['Money']), byId(after.calls['Money'])];
     const added = Object.fromEntries(Object.entries(new_).filter(([id]) => !(id in old)));
     expect(physicalNames(added).toSorted()).toEqual([
@@ -80,7 +80,7 @@ describe('a call that moves to another stack', () => {
     expect(ids(after.calls['Orders'])).toHaveLength(ids(before.calls['Orders']).length - 4);
   });
 
-  test('keeps its route, which only leads to the new function', () => {
+  test('keeps its route, of which only the target changes', () => {
     const [old, new_] = [byId(before.routes), byId(after.routes)];
     expect(Object.keys(new_)).toEqual(Object.keys(old));
     const changed = Object.keys(old).filter((id) => JSON.stringify(old[id]) !== JSON.stringify(new_[id]));

@@ -105,11 +105,11 @@ describe('a metric', () => {
   });
 
   test('of the recount reads the line that its function logs', async () => {
-    const said = vi.spyOn(console, 'info').mockReturnValue(undefined);
+    const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     await recount();
     // Lambda puts what is logged below `message`.
-    const lines = said.mock.calls.map(([message]) => ({ message: message as Record<string, unknown> }));
+    const lines = info.mock.calls.map(([message]) => ({ message: message as Record<string, unknown> }));
     const { FilterPattern, LogGroupName, MetricTransformations } = filter('Differences');
     expect(conditionsOf(FilterPattern)).toEqual([{ field: 'message.message', value: 'recounted' }]);
     expect(MetricTransformations[0].MetricValue).toBe('$.message.differences');
@@ -119,11 +119,11 @@ describe('a metric', () => {
     );
   });
 
-  test('says nothing about the person', () => {
+  test('contains nothing about the person', () => {
     expect(text(line().fields)).not.toMatch(/sourceIp|userAgent|authorizer|querystring|\$context\.path/i);
   });
 
-  test('is only looked for in functions and queues that exist', () => {
+  test('comes only from functions and queues that exist', () => {
     const names = text(stacks.prod.operations.toJSON()).match(/tandem-prod-(?:Jobs|Sessions)-[\w-]+/g) ?? [];
     const there = lambdas(stacks.prod).map(({ FunctionName }) => FunctionName);
     expect(names.length).toBeGreaterThan(0);

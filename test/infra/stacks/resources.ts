@@ -34,7 +34,7 @@ export function the(template: Template, type: string) {
   return only;
 }
 
-/** A value of a template as one line, with <references> for what is only known once it is deployed. */
+/** A value of a template as text, with <Id> or <Id.Attribute> in place of references. */
 export function flat(value: unknown): string {
   if (typeof value === 'string') return value;
   const node = value as Record<string, unknown>;

@@ -38,7 +38,7 @@ const actionsSeen = new Map<string, TableOrFileAction[]>();
 const settingsSeen = new Map<string, Set<Setting>>();
 
 function noteAction(command: Command): void {
-  // Outside of requests and scheduled jobs only the consumer of the stream is at work.
+  // Outside of requests and scheduled jobs only the consumer of the stream runs.
   const name = running.getStore() ?? 'jobs-listing';
   if (name === PREPARING) return;
   actionsSeen.set(name, [...(actionsSeen.get(name) ?? []), ...actionsOf(command)]);
@@ -73,7 +73,7 @@ vi.mock('@aws-sdk/s3-request-presigner', async (original) => {
   };
 });
 
-/** Everything from here on that this request causes is done by the function of its call. */
+/** Attributes everything that this request causes to the function of its call. */
 function enterCall(message: unknown): void {
   const { method, url = '' } = (message as { request: IncomingMessage }).request;
   const [path = ''] = url.split('?');
@@ -84,7 +84,7 @@ function enterCall(message: unknown): void {
   running.enterWith(call?.operation ?? 'no call');
 }
 
-/** The resource of the call table that would allow this, and where to write it down. */
+/** A sentence that names the missing right, the resource that would grant it, and the file to change. */
 function advice(name: string, what: string, isCovered: (grant: Grant) => boolean): string {
   const call = calls.find(({ operation }) => operation === name);
   const resource = Object.entries(grants).find(([, grant]) => isCovered(grant))?.[0];
@@ -111,7 +111,7 @@ const adviceForAction = (name: string, { action, on, key }: TableOrFileAction) =
 const adviceForSetting = (name: string, setting: Setting) =>
   advice(name, `the setting ${setting}`, ({ settings = [] }) => settings.includes(setting));
 
-/** Before the cloud starts, so that everything that it does is watched. */
+/** Runs before the cloud starts, so that all of its actions are recorded. */
 beforeAll(() => {
   for (const { prototype } of [DynamoDBDocumentClient, S3Client]) {
     const send = Reflect.get(prototype, 'send') as (...all: unknown[]) => never;
@@ -226,7 +226,7 @@ describe('the role and the settings of each function', () => {
     await makeRemainingCalls();
   });
 
-  test('are tried by every call and every job', () => {
+  test('are used by every call and every job', () => {
     const names = [...actionsSeen.keys()];
     expect(calls.map(({ operation }) => operation).filter((operation) => !names.includes(operation))).toEqual(
       [],
@@ -260,7 +260,7 @@ describe('the role and the settings of each function', () => {
   });
 
   test('give it every setting that it reads', () => {
-    // Set only where something stands in for AWS or Stripe.
+    // Set only where AWS or Stripe is simulated.
     const endpoints: Setting[] = ['DYNAMODB_ENDPOINT', 'S3_ENDPOINT', 'STRIPE_API_BASE'];
     const missing = [...settingsSeen].flatMap(([name, settings]) => {
       const given = lambda(stacks.prod, name).Environment.Variables;
@@ -272,7 +272,7 @@ describe('the role and the settings of each function', () => {
     expect(missing).toEqual([]);
   });
 
-  test('are named by the sentence that a missing one fails with', () => {
+  test('are named in the failure message when one is missing', () => {
     expect(adviceForAction('gigs.create', { action: 'PutObject', on: 'uploads/work/1/2/file' })).toBe(
       "gigs.create needs PutObject uploads/work/1/2/file: add 'upload-links' to what it uses (gigs.create in shared/api/gigs.ts)",
     );

@@ -10,10 +10,10 @@ let build: ReturnType<typeof placeholderBuild>;
 beforeAll(() => void (build = placeholderBuild()));
 afterAll(() => build.remove());
 
-/** What the checks find in this environment and no acknowledgement explains. */
-function findings(one: Environment, spoil: (made: ReturnType<typeof stageOf>) => void = () => {}) {
+/** The findings in this environment that are not acknowledged. */
+function findings(one: Environment, change: (made: ReturnType<typeof stageOf>) => void = () => {}) {
   const made = stageOf(one, build.folder);
-  spoil(made);
+  change(made);
   made.stage.synth();
   const { violations } = new AwsSolutionsChecks(made.app).validateScope(made.app);
   return violations.map(({ ruleName, violatingResources }) => ({
@@ -30,9 +30,9 @@ describe('the checks of AWS’s solutions', () => {
   );
 
   test(
-    'do find what is wrong',
+    'find an unsafe queue',
     () => {
-      const found = findings(environment('dev'), ({ stage }) => void new Queue(stage.jobs, 'Careless'));
+      const found = findings(environment('dev'), ({ stage }) => void new Queue(stage.jobs, 'Unsafe'));
       expect(found.map(({ ruleName }) => ruleName)).toEqual(['AwsSolutions-SQS3', 'AwsSolutions-SQS4']);
     },
     SYNTH_TIMEOUT,

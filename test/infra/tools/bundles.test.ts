@@ -22,31 +22,31 @@ const cloud = useCloud();
 let folder: string;
 let bundled: ChildProcess;
 let origin: string;
-/** Takes whatever a deployment is told. */
-const deployment = createServer((_, response) => void response.end());
-let waiting: string;
+/** Receives the response of the custom resource, as CloudFormation does. */
+const cloudFormation = createServer((_, response) => void response.end());
+let responseUrl: string;
 
 beforeAll(async () => {
-  await new Promise<void>((listening) => deployment.listen(0, '127.0.0.1', listening));
-  waiting = `http://127.0.0.1:${(deployment.address() as { port: number }).port}/`;
+  await new Promise<void>((listening) => cloudFormation.listen(0, '127.0.0.1', listening));
+  responseUrl = `http://127.0.0.1:${(cloudFormation.address() as { port: number }).port}/`;
   folder = await mkdtemp(join(tmpdir(), 'tandem-bundles-'));
   await buildFunctions({ to: join(folder, 'functions') });
   const args = [join(folder, 'data'), join(folder, 'functions')];
-  // Not our own environment, which is that of another cloud.
+  // Without this process's environment variables, which configure another cloud.
   bundled = fork('test/support/bundled-cloud.ts', args, { env: { PATH: process.env['PATH'] } });
   const ended = once(bundled, 'exit').then(() => Promise.reject(new Error('The bundled cloud has ended.')));
   [origin] = (await Promise.race([once(bundled, 'message'), ended])) as [string];
   ended.catch(() => undefined);
 });
 afterAll(async () => {
-  deployment.close();
+  cloudFormation.close();
   const gone = once(bundled, 'exit');
   bundled.disconnect();
   await gone;
   await rm(folder, { recursive: true });
 });
 
-/** Imports a function as Lambda does, in a Node of its own, and has it answer an event. */
+/** Imports a bundled function in a new Node process, as Lambda does, and invokes it with an event. */
 async function invoke(place: string, event: unknown): Promise<{ statusCode: number; body: string }> {
   const script = `
     const { handler } = await import(process.argv[1]);
@@ -61,7 +61,7 @@ async function invoke(place: string, event: unknown): Promise<{ statusCode: numb
   return JSON.parse(stdout) as { statusCode: number; body: string };
 }
 
-describe('what was built of the functions', () => {
+describe('the bundled functions', () => {
   it('goes through both flows, from the first upload to the last payment', async () => {
     const { stdout } = await run(process.execPath, ['infra/tools/smoke.ts', origin]);
     expect(stdout).toContain('the buyer downloads the work');
@@ -93,8 +93,8 @@ describe('what was built of the functions', () => {
     '$functionName runs',
     async ({ functionName }) => {
       const place = join(folder, 'functions', functionName, 'index.mjs');
-      // Nothing has changed, and what was deployed is taken away again.
-      const event = { Records: [], RequestType: 'Delete', ResponseURL: waiting };
+      // An empty batch of the stream, and the deletion of the custom resource.
+      const event = { Records: [], RequestType: 'Delete', ResponseURL: responseUrl };
       const script = `await (await import(process.argv[1])).handler(JSON.parse(process.argv[2]));`;
       const args = ['--input-type=module', '-e', script, place, JSON.stringify(event)];
       await expect(run(process.execPath, args)).resolves.toBeDefined();

@@ -41,7 +41,7 @@ function find(operationId: string): Operation {
   return found.operation;
 }
 
-/** Every value of a key, wherever it stands. */
+/** Every value of a key, at any depth. */
 function values(node: unknown, key: string): unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([name, value]) => (name === key ? [value] : values(value, key)));
@@ -78,14 +78,14 @@ describe('the document is OpenAPI 3.1', () => {
     expect(Object.keys(document.paths).filter((path) => !path.startsWith('/'))).toEqual([]);
   });
 
-  test('whose references all lead somewhere', () => {
-    const lost = values(document, '$ref').filter((reference) => {
+  test('whose references all resolve', () => {
+    const unresolved = values(document, '$ref').filter((reference) => {
       const steps = String(reference).replace('#/', '').split('/');
       let node: unknown = document;
       for (const step of steps) node = (node as Record<string, unknown> | undefined)?.[step];
       return node === undefined;
     });
-    expect(lost).toEqual([]);
+    expect(unresolved).toEqual([]);
   });
 
   test('whose path parameters are exactly those that the path names', () => {
@@ -135,10 +135,10 @@ describe('each call is described', () => {
     expect(operation.security.length > 0 && operation.security.every((way) => 'session' in way)).toBe(
       needsSession,
     );
-    const turnsVisitorsAway = rows.some(
+    const refusesVisitors = rows.some(
       ([name, { visitor }]) => name.split(' ')[0] === call.operation && visitor === 401,
     );
-    expect('401' in operation.responses).toBe(turnsVisitorsAway || call.operation === 'auth.login');
+    expect('401' in operation.responses).toBe(refusesVisitors || call.operation === 'auth.login');
     expect(names('header').includes(IDEMPOTENCY_KEY)).toBe(call.method === 'POST' && call.status === 201);
   });
 

@@ -35,7 +35,7 @@ const packages = {
 type Packages = Record<string, { name?: string; version?: string; integrity?: string }>;
 const lock = (all: Packages) => JSON.stringify({ packages: all });
 
-/** A checkout whose packages are all there, and an npm that only notes how it is called. */
+/** A checkout with all packages installed, and a stub of npm that records its arguments. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tandem-install-'));
   for (const file of ['install.mjs', 'chromium.mjs']) {
@@ -72,7 +72,7 @@ function install(...args: string[]) {
 }
 
 describe('the installation before each command', () => {
-  it('does and says nothing when all is there', () => {
+  it('does and prints nothing when everything is installed', () => {
     expect(install()).toEqual({ status: 0, stdout: '', stderr: '', called: '' });
   });
 
@@ -87,9 +87,9 @@ describe('the installation before each command', () => {
       'the lock names one more',
       () => write('package-lock.json', lock({ ...packages, 'node_modules/right': { version: '1.0.0' } })),
     ],
-    ['the last installation was cut off', () => write('node_modules/.package-lock.json', '{"pack')],
-  ])('installs when %s', (_, harm) => {
-    harm();
+    ['the last installation was interrupted', () => write('node_modules/.package-lock.json', '{"pack')],
+  ])('installs when %s', (_, breakInstallation) => {
+    breakInstallation();
     expect(install()).toMatchObject({ status: 0, called: 'install --no-save' });
   });
 
@@ -109,7 +109,7 @@ describe('the installation before each command', () => {
     expect([status, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(/ignore-scripts/)]]);
   });
 
-  it('is content with the machine’s own browser', () => {
+  it('uses the machine’s own browser', () => {
     writeProgram('bin/chromium', '');
     expect(install('--browser')).toEqual({ status: 0, stdout: '', stderr: '', called: '' });
   });

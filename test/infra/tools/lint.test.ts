@@ -24,72 +24,72 @@ const oxlint = join(dirname(createRequire(import.meta.url).resolve('oxlint/packa
 type Refusal = { file: string; source: string; reason: string };
 
 const refused: Record<string, Refusal> = {
-  'shared may not know the cloud': {
+  'shared may not import functions': {
     file: 'shared/rules/bid.ts',
     source: `export * from '#functions/lib/errors.ts';`,
     reason: 'shared imports only shared and zod',
   },
-  'shared may not know it by a relative path either': {
+  'shared may not import functions by a relative path': {
     file: 'shared/rules/fee.ts',
     source: `export * from '#functions/lib/errors.ts';`,
     reason: 'shared imports only shared and zod',
   },
-  'shared takes no other package': {
+  'shared may not import other packages': {
     file: 'shared/rules/clock.ts',
     source: `export { ulid } from 'ulid';`,
     reason: 'shared imports only shared and zod',
   },
-  'shared has no Node': {
+  'shared may not import Node': {
     file: 'shared/rules/hash.ts',
     source: `export { hash } from 'node:crypto';`,
     reason: 'shared imports only shared and zod',
   },
-  'web may not know functions': {
+  'web may not import functions': {
     file: 'web/src/app/router.ts',
     source: `export * from '#functions/lib/errors.ts';`,
     reason: 'web never imports functions, infra, an AWS SDK or Node',
   },
-  'web may not know infra': {
+  'web may not import infra': {
     file: 'web/src/lib/config.ts',
     source: `export * from '../../../infra/environments.ts';`,
     reason: 'web never imports functions, infra, an AWS SDK or Node',
   },
-  'web has no AWS SDK': {
+  'web may not import an AWS SDK': {
     file: 'web/src/lib/files.ts',
     source: `export * from '@aws-sdk/client-s3';`,
     reason: 'web never imports functions, infra, an AWS SDK or Node',
   },
-  'web has no Node': {
+  'web may not import Node': {
     file: 'web/src/pages/home.ts',
     source: `export { join } from 'node:path';`,
     reason: 'web never imports functions, infra, an AWS SDK or Node',
   },
-  'ui does not know features': {
+  'ui may not import features': {
     file: 'web/src/ui/card.ts',
     source: `export * from '#web/features/gigs/api.ts';`,
     reason: 'ui, lib and components carry no screen',
   },
-  'lib does not know pages': {
+  'lib may not import pages': {
     file: 'web/src/lib/session.ts',
     source: `export * from '../pages/home.ts';`,
     reason: 'ui, lib and components carry no screen',
   },
-  'a feature does not know another': {
+  'a feature may not import another': {
     file: 'web/src/features/orders/list.ts',
     source: `export * from '../gigs/api.ts';`,
     reason: 'A feature never imports another',
   },
-  'a feature does not know another by its alias': {
+  'a feature may not import another by its alias': {
     file: 'web/src/features/orders/parts/row.ts',
     source: `export * from '#web/features/gigs/api.ts';`,
     reason: 'A feature never imports another',
   },
-  'a feature does not know pages': {
+  'a feature may not import pages': {
     file: 'web/src/features/orders/table.ts',
     source: `export * from '#web/pages/orders.ts';`,
     reason: 'A feature is composed by pages and app',
   },
-  'a page does not know app': {
+  'a page may not import app': {
     file: 'web/src/pages/orders.ts',
     source: `export * from '#web/app/router.ts';`,
     reason: 'A page is mounted by app',
@@ -99,62 +99,62 @@ const refused: Record<string, Refusal> = {
     source: `export * from '@tanstack/react-query';`,
     reason: 'A page composes features and fetches nothing',
   },
-  'a call does not know another area': {
+  'a call may not import another area': {
     file: 'functions/calls/orders/pay.ts',
     source: `export * from '#functions/calls/gigs/single.ts';`,
     reason: 'A call or job never imports another',
   },
-  'a call does not know another area by a relative path': {
+  'a call may not import another area by a relative path': {
     file: 'functions/calls/orders/get.ts',
     source: `export * from '../gigs/single.ts';`,
     reason: 'A call or job never imports another',
   },
-  'a job does not know a call': {
+  'a job may not import a call': {
     file: 'functions/jobs/listing.ts',
     source: `export * from '#functions/calls/gigs/single.ts';`,
     reason: 'A call or job never imports another',
   },
-  'money does not know what is paid for': {
+  'money may not import what is paid for': {
     file: 'functions/domain/money/settle.ts',
     source: `import { orders } from '#functions/domain/orders/orders.ts';\n\nexport const settled = orders;`,
     reason: 'money knows neither orders nor modules',
   },
-  'the domain does not know a call': {
+  'the domain may not import a call': {
     file: 'functions/domain/gigs/gig.ts',
     source: `export * from '#functions/calls/gigs/single.ts';`,
     reason: 'The domain knows no request and no call',
   },
-  'rooms are entered by their alias': {
+  'folders of functions are imported by alias': {
     file: 'functions/domain/reviews/review.ts',
     source: `export * from '../gigs/single.ts';`,
     reason: 'by its alias',
   },
-  'only the table touches the DynamoDB SDK': {
+  'only table imports the DynamoDB SDK': {
     file: 'functions/domain/orders/order.ts',
     source: `export * from '@aws-sdk/lib-dynamodb';`,
     reason: 'Only functions/table touches the DynamoDB SDK',
   },
-  'services leave the DynamoDB SDK alone too': {
+  'services may not import the DynamoDB SDK': {
     file: 'functions/services/passwords.ts',
     source: `export * from '@aws-sdk/client-dynamodb';`,
     reason: 'Only functions/table touches the DynamoDB SDK',
   },
-  'only services touch stripe': {
+  'only services import stripe': {
     file: 'functions/calls/payments/confirm.ts',
     source: `export * from 'stripe';`,
     reason: 'Only functions/services touches stripe, jose and S3',
   },
-  'only services touch jose': {
+  'only services import jose': {
     file: 'functions/lib/session.ts',
     source: `export * from 'jose';`,
     reason: 'Only functions/services touches stripe, jose and S3',
   },
-  'only services touch S3': {
+  'only services import the S3 SDK': {
     file: 'functions/table/read.ts',
     source: `export * from '@aws-sdk/client-s3';`,
     reason: 'Only functions/services touches stripe, jose and S3',
   },
-  'functions do not know infra': {
+  'functions may not import infra': {
     file: 'functions/services/s3/files.ts',
     source: `export * from '#infra/environments.ts';`,
     reason: 'functions never import infra or web',
@@ -164,12 +164,12 @@ const refused: Record<string, Refusal> = {
     source: `export * from '#functions/calls/orders/pay.ts';`,
     reason: 'infra names handlers by path',
   },
-  'infra does not know its local cloud': {
+  'infra may not import its local cloud': {
     file: 'infra/app.ts',
     source: `export * from './local/cloud.ts';`,
     reason: 'infra never imports web or its own local cloud',
   },
-  'the local cloud does not know the source of the web': {
+  'the local cloud may not import the source of web': {
     file: 'infra/local/gateway.ts',
     source: `export * from '#web/lib/config.ts';`,
     reason: 'The local cloud serves the built web app',
@@ -219,12 +219,12 @@ const refused: Record<string, Refusal> = {
     source: `const rating = 1;\n\nexport default rating;`,
     reason: 'default export',
   },
-  'there are no circles': {
+  'imports form no cycle': {
     file: 'shared/rules/a.ts',
     source: `import { b } from './b.ts';\n\nexport const a: number = b;`,
     reason: 'cycle',
   },
-  'functions ask the clock': {
+  'functions read the time from the clock': {
     file: 'functions/domain/accounts/session.ts',
     source: `export const at = Date.now();`,
     reason: 'the clock can be set',
@@ -239,17 +239,17 @@ const refused: Record<string, Refusal> = {
     source: `export function handler(): void {\n  Promise.resolve(1);\n}`,
     reason: 'Promises must be awaited',
   },
-  'hooks keep their rules': {
+  'hooks follow the rules of hooks': {
     file: 'web/src/ui/stars.tsx',
     source: `import { useState } from 'react';\n\nexport function Stars({ on }: { on: boolean }) {\n  if (on) useState(1);\n  return null;\n}`,
     reason: 'useState',
   },
-  'pictures have a text': {
+  'images have an alt text': {
     file: 'web/src/ui/picture.tsx',
     source: `export const Picture = () => <img src="/a.png" />;`,
     reason: 'alt',
   },
-  'no test is left alone': {
+  'no test is focused': {
     file: 'test/shared/only.test.ts',
     source: `import { expect, test } from 'vitest';\n\ntest.only('one', () => {\n  expect(1).toBe(1);\n});`,
     reason: 'focused test',

@@ -18,7 +18,7 @@ function writeProgram(path: string, script: string): void {
   chmodSync(join(root, path), 0o755);
 }
 
-/** A checkout of its own with a Node of its own, and an installer that prints its arguments. */
+/** A temporary checkout with stubs: a Node and an installer that print their arguments. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tandem-run-'));
   runner = join(root, 'infra/tools/run.mjs');

@@ -2,7 +2,7 @@ import { type Access, accessOf } from '#infra/functions/access.ts';
 import { type JobName, jobs } from '#infra/functions/jobs.ts';
 import { calls } from '#shared/api/index.ts';
 
-/** The most kB that a function of this kind may load at its start: a little above what it does load. */
+/** The most kB that a function of each kind may load at its start: a little above what it loads now. */
 const budgets = { table: 295, files: 425, payments: 545 };
 type Kind = keyof typeof budgets;
 
