@@ -17,28 +17,30 @@ import { tally } from '#test/trust/tally.ts';
 
 export const CLIENTS = 12;
 const ROUNDS = sized(3, 15);
-/** Rounds are about different records, so that some go on beside each other. */
-const BESIDE = 4;
-/** Milliseconds until the farthest client's request is there. */
-const FARTHEST = 15;
+/** Rounds use different records, so several can run at the same time. */
+const CONCURRENT_ROUNDS = 4;
+/** Milliseconds by which a client's request is delayed at most. */
+const MAX_DELAY = 15;
+/** Shares of requests that are throttled, and whose response is lost. */
 const RATES = { throttled: 0.08, lost: 0.04 };
 
 export const draw = random(`${seed} races`);
 
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
+/** The item at this index, counting on from the start after the end. */
 export const pick = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
 
-/** What came of requests at once: what was answered to some, and why the others were refused. */
+/** The results of a race: the answers of those that succeeded, and the errors of those that were refused. */
 export type Outcome<T> = { answers: T[]; refusals: AppError[] };
 
 type Task<T> = () => Promise<T>;
 
-/** All of it at once, as from places at unlike distances. A refusal is an answer; anything else is a failure. */
-export async function together<T>(tasks: Task<T>[]): Promise<Outcome<T>> {
+/** Runs all tasks at once, each after a random delay. Throws on errors that are not refusals. */
+export async function race<T>(tasks: Task<T>[]): Promise<Outcome<T>> {
   const settled = await Promise.allSettled(
     tasks.map(async (task) => {
-      await pause(draw.between(0, FARTHEST));
+      await pause(draw.between(0, MAX_DELAY));
       return task();
     }),
   );
@@ -51,31 +53,31 @@ export async function together<T>(tasks: Task<T>[]): Promise<Outcome<T>> {
   return { answers, refusals };
 }
 
-/** Does this race so often, each round on records of its own. */
-export async function inRounds(race: (round: number) => Promise<unknown>, rounds = ROUNDS): Promise<void> {
-  for (let first = 0; first < rounds; first += BESIDE) {
-    const beside = Math.min(BESIDE, rounds - first);
-    await Promise.all(times(beside, (index) => race(first + index)));
+/** Repeats a race. Each round must use its own records. */
+export async function inRounds(run: (round: number) => Promise<unknown>, rounds = ROUNDS): Promise<void> {
+  for (let first = 0; first < rounds; first += CONCURRENT_ROUNDS) {
+    const count = Math.min(CONCURRENT_ROUNDS, rounds - first);
+    await Promise.all(times(count, (index) => run(first + index)));
   }
 }
 
 /**
- * Gives this file's tests a table to race on, behind a line that refuses some requests and loses the answers to others.
- * Ask for it where the file begins, and for `itLosesNothing` where its races end.
+ * Gives this file's tests a table behind a faulty connection, which throttles some requests and loses some responses.
+ * Call it at the beginning of the file, and `itKeepsRecordsConsistent` after the races.
  */
 export function useRaces() {
   useMarket();
-  const line = useFaultyConnection();
+  const connection = useFaultyConnection();
 
-  /** The same on a line that fails now and then. */
-  const atOnce = <T>(tasks: Task<T>[]): Promise<Outcome<T>> => {
+  /** Runs all tasks at once while the connection is faulty. */
+  const raceWithFaults = <T>(tasks: Task<T>[]): Promise<Outcome<T>> => {
     tally('races');
-    return line.during(RATES, () => together(tasks));
+    return connection.during(RATES, () => race(tasks));
   };
 
-  /** The lists follow behind, and then everything in the table agrees. */
-  const itLosesNothing = () =>
-    it('leaves nothing lost and nothing twice', async () => {
+  /** Defines a test that lets the listing catch up with the stream, and then recounts the whole table. */
+  const itKeepsRecordsConsistent = () =>
+    it('leaves a table whose records agree with each other', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'tandem-races-'));
       const source = {
         endpoint: process.env['DYNAMODB_ENDPOINT'] ?? '',
@@ -92,5 +94,5 @@ export function useRaces() {
       }
     });
 
-  return { ...line, atOnce, itLosesNothing };
+  return { ...connection, raceWithFaults, itKeepsRecordsConsistent };
 }

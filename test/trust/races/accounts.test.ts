@@ -10,15 +10,15 @@ import { put } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 
-import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 
-const { atOnce, itLosesNothing } = useRaces();
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
 
 const RACERS = 40;
 
-type Try = { username: string; email: string };
+type Names = { username: string; email: string };
 
-const accountOf = ({ username, email }: Try) =>
+const accountOf = ({ username, email }: Names) =>
   newUser(newId(), {
     username,
     email,
@@ -27,7 +27,7 @@ const accountOf = ({ username, email }: Try) =>
     desc: undefined,
     isSeller: true,
   });
-const racers = (count: number, of: (index: number) => Partial<Try>) => {
+const newUsers = (count: number, of: (index: number) => Partial<Names>) => {
   const name = `racer ${newId()}`;
   return times(count, (index) =>
     accountOf({ username: `${name} ${index}`, email: `${index}@${name.slice(6)}.example`, ...of(index) }),
@@ -39,9 +39,9 @@ async function registerOne(user: User): Promise<string> {
   return user.id;
 }
 
-/** Whatever is there of these people: their account, their name, their address. */
-async function leftOf(all: User[]) {
-  const kept = async (key: (user: User) => Parameters<typeof findItem>[0]) =>
+/** The ids of the accounts that exist, and of the owners of the usernames and of the email addresses. */
+async function readAccounts(all: User[]) {
+  const idsWith = async (key: (user: User) => Parameters<typeof findItem>[0]) =>
     (await Promise.all(all.map(async (user) => ((await findItem(key(user))) ? user.id : '')))).filter(
       Boolean,
     );
@@ -50,7 +50,7 @@ async function leftOf(all: User[]) {
       (await Promise.all(all.map((user) => findItem<{ userId: string }>(key(user))))).map((it) => it?.userId),
     );
   return {
-    accounts: await kept(({ id }) => keys.user(id)),
+    accounts: await idsWith(({ id }) => keys.user(id)),
     owners: [
       await ownersOf(({ username }) => keys.username(username)),
       await ownersOf(({ email }) => keys.email(email)),
@@ -58,56 +58,56 @@ async function leftOf(all: User[]) {
   };
 }
 
-describe('forty who register at once', () => {
+describe('forty registrations at once', () => {
   it.each([
     ['username', messages.auth.usernameTaken, (all: string) => ({ username: all })],
     ['email', messages.auth.emailTaken, (all: string) => ({ email: `${all}@example.com` })],
-  ])('under one %s: one succeeds, and nothing is left of the others', (_, message, same) =>
+  ])('with the same %s: one succeeds, and nothing is left of the others', (_, message, same) =>
     inRounds(async () => {
       const one = newId();
-      const all = racers(RACERS, () => same(one));
-      const { answers, refusals } = await atOnce(all.map((user) => () => registerOne(user)));
+      const all = newUsers(RACERS, () => same(one));
+      const { answers, refusals } = await raceWithFaults(all.map((user) => () => registerOne(user)));
       expect(answers).toHaveLength(1);
       expect(refusals.map((each) => [each.status, each.message])).toEqual(
         times(RACERS - 1, () => [409, message]),
       );
-      const { accounts, owners } = await leftOf(all);
+      const { accounts, owners } = await readAccounts(all);
       expect(accounts).toEqual(answers);
-      // A name or an address belongs to the one who succeeded, or to nobody.
+      // A username or an email address belongs to the one who succeeded, or to nobody.
       for (const owner of owners.flatMap((each) => [...each]))
         expect([answers[0], undefined]).toContain(owner);
     }),
   );
 
-  it('in letters of any case under names that are the same', () =>
+  it('with usernames that differ only in case or Unicode form: one succeeds', () =>
     inRounds(async () => {
       const name = `zoë ${newId()}`;
       const spellings = [name, name.toUpperCase(), name.normalize('NFD')];
-      const all = racers(CLIENTS, (index) => ({ username: spellings[index % 3] ?? '' }));
-      const { answers } = await atOnce(all.map((user) => () => registerOne(user)));
+      const all = newUsers(CLIENTS, (index) => ({ username: spellings[index % 3] ?? '' }));
+      const { answers } = await raceWithFaults(all.map((user) => () => registerOne(user)));
       expect(answers).toHaveLength(1);
-      expect((await leftOf(all)).accounts).toEqual(answers);
+      expect((await readAccounts(all)).accounts).toEqual(answers);
     }));
 
-  itLosesNothing();
+  itKeepsRecordsConsistent();
 });
 
-it('a name that was looked for first and taken then belongs to several, which these tests notice', async () => {
+it('a naive check before the write gives one username to several accounts', async () => {
   const username = `racer ${newId()}`;
-  const all = racers(CLIENTS, () => ({ username }));
-  const everybodyHasRead = createBarrier(CLIENTS);
+  const all = newUsers(CLIENTS, () => ({ username }));
+  const allHaveRead = createBarrier(CLIENTS);
   const naive = async (user: User) => {
     const taken = await findItem(keys.username(username));
-    await everybodyHasRead();
+    await allHaveRead();
     if (taken) throw conflict(messages.auth.usernameTaken);
     await put({ ...keys.username(username), userId: user.id, username, passwordHash: 'hash' });
     await put({ ...keys.email(user.email), userId: user.id, username });
     await put({ ...keys.user(user.id), ...user });
     return user.id;
   };
-  const { answers } = await together(all.map((user) => () => naive(user)));
+  const { answers } = await race(all.map((user) => () => naive(user)));
   expect(answers).toHaveLength(CLIENTS);
-  const { accounts, owners } = await leftOf(all);
+  const { accounts, owners } = await readAccounts(all);
   expect(accounts).toHaveLength(CLIENTS);
   expect(owners[0]?.size).toBe(1);
 });

@@ -9,42 +9,44 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 
-import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 
-const { atOnce, failNext, itLosesNothing } = useRaces();
+const { raceWithFaults, failNext, itKeepsRecordsConsistent } = useRaces();
 
 const TRIES = 60;
-const OF_ADDRESS = 30;
+const PER_ADDRESS = 30;
 const home = '203.0.113.7';
-beforeAll(() => void vi.stubEnv('ATTEMPTS_PER_ADDRESS', String(OF_ADDRESS)));
+beforeAll(() => void vi.stubEnv('ATTEMPTS_PER_ADDRESS', String(PER_ADDRESS)));
 
-it('of sixty who sign in at once under one name, exactly ten are let through', () =>
+it('of sixty sign-ins at once with one name, exactly ten are allowed', () =>
   inRounds(async () => {
     const name = `name ${newId()}`;
-    const { answers, refusals } = await atOnce(times(TRIES, () => () => admitLogin(name, home)));
+    const { answers, refusals } = await raceWithFaults(times(TRIES, () => () => admitLogin(name, home)));
     expect(answers).toHaveLength(limits.login.failures);
     for (const refusal of refusals)
       expect(refusal).toMatchObject({ status: 429, message: messages.auth.throttled });
   }));
 
-it('of many from one address at once, as many are let through as the environment says', () =>
+it('of many registrations at once from one address, exactly as many are allowed as are configured', () =>
   inRounds(async () => {
     const address = newId();
-    const { answers } = await atOnce(times(TRIES, () => () => admitFrom(address, 'register')));
-    expect(answers).toHaveLength(OF_ADDRESS);
+    const { answers } = await raceWithFaults(times(TRIES, () => () => admitFrom(address, 'register')));
+    expect(answers).toHaveLength(PER_ADDRESS);
   }));
 
-it('those who were right leave their place to others, each one place', () =>
+it('each successful sign-in allows exactly one further attempt', () =>
   inRounds(async () => {
     const address = newId();
-    const { answers: admitted } = await atOnce(times(OF_ADDRESS, () => () => admitFrom(address, 'login')));
-    expect(admitted).toHaveLength(OF_ADDRESS);
-    await atOnce(admitted.slice(0, CLIENTS).map(({ takeBack }) => takeBack));
-    const { answers } = await atOnce(times(TRIES, () => () => admitFrom(address, 'login')));
+    const { answers: admitted } = await raceWithFaults(
+      times(PER_ADDRESS, () => () => admitFrom(address, 'login')),
+    );
+    expect(admitted).toHaveLength(PER_ADDRESS);
+    await raceWithFaults(admitted.slice(0, CLIENTS).map(({ takeBack }) => takeBack));
+    const { answers } = await raceWithFaults(times(TRIES, () => () => admitFrom(address, 'login')));
     expect(answers).toHaveLength(CLIENTS);
   }));
 
-it('an attempt whose acknowledgement is lost counts once, and is let through', async () => {
+it('an attempt whose response is lost counts once, and is allowed', async () => {
   const name = `name ${newId()}`;
   for (let count = 0; count < limits.login.failures; count += 1) {
     failNext({ lost: 1 });
@@ -53,17 +55,17 @@ it('an attempt whose acknowledgement is lost counts once, and is let through', a
   await expect(admitLogin(name, home)).rejects.toMatchObject({ status: 429 });
 });
 
-itLosesNothing();
+itKeepsRecordsConsistent();
 
-it('counted by reading first and writing then, all are let through, which these tests notice', async () => {
+it('a naive counter that is read before it is written allows everybody', async () => {
   const key = { PK: `ATTEMPTS#${newId()}`, SK: '1' };
-  const everybodyHasRead = createBarrier(TRIES);
+  const allHaveRead = createBarrier(TRIES);
   const naive = async () => {
     const { count = 0 } = (await findItem<{ count?: number }>(key)) ?? {};
-    await everybodyHasRead();
+    await allHaveRead();
     if (count >= limits.login.failures) throw new Error(messages.auth.throttled);
     const how = { set: { count: count + 1 } };
     await update<object>(key, { ...how, when: any({ PK: exists }, { PK: absent }), refused: () => ({}) });
   };
-  expect((await together(times(TRIES, () => naive))).answers).toHaveLength(TRIES);
+  expect((await race(times(TRIES, () => naive))).answers).toHaveLength(TRIES);
 });

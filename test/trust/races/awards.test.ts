@@ -9,55 +9,55 @@ import { moduleFields, work } from '#test/functions/domain/an-assigned-module.ts
 import { assign, reject } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 
-import { CLIENTS, inRounds, times, together, useRaces } from './a-race.ts';
-import { expectWhole, standing } from './a-whole-project.ts';
-import { briefProject as brief } from './brief.ts';
+import { CLIENTS, inRounds, times, race, useRaces } from './a-race.ts';
+import { briefProject as brief } from './brief-records.ts';
+import { expectConsistent, readProject } from './project-consistency.ts';
 
-const { atOnce, itLosesNothing } = useRaces();
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
 
 describe('twelve clients at once', () => {
-  it('reject an accepted bid while its work is handed in: one of the two happens', () =>
+  it('reject an accepted bid while its work is submitted: one of the two succeeds', () =>
     inRounds(async () => {
       const { id, projectId, client, freelancer } = await aBidding('ACCEPTED', brief);
       await assign(client.id, moduleFields(projectId), undefined);
       const { id: moduleId } = await assign(client.id, moduleFields(projectId), undefined);
       const submit = () => modules.submit(moduleId, freelancer.id, work);
-      const { answers, refusals } = await atOnce<object>(
+      const { answers, refusals } = await raceWithFaults<object>(
         times(CLIENTS, (index) => (index % 2 ? submit : () => reject(id, client.id))),
       );
-      const isHandedIn = answers.some((answer) => 'projectURL' in answer);
-      // Work that begun keeps the bid; a module that went with its bid is not there any more.
+      const isSubmitted = answers.some((answer) => 'projectURL' in answer);
+      // The bid is kept once work is submitted; otherwise the module is deleted with the bid.
       expect(new Set(refusals.map(({ message }) => message))).toEqual(
-        new Set([isHandedIn ? messages.bids.workHasBegun : messages.notFound.module]),
+        new Set([isSubmitted ? messages.bids.workHasBegun : messages.notFound.module]),
       );
-      await expectWhole(projectId);
-      const { accepted, modules: assigned } = await standing(projectId);
-      expect(accepted).toHaveLength(isHandedIn ? 1 : 0);
-      expect(assigned.map(({ status }) => status)).toEqual(isHandedIn ? ['WAITING', 'SUBMITTED'] : []);
+      await expectConsistent(projectId);
+      const { accepted, modules: assigned } = await readProject(projectId);
+      expect(accepted).toHaveLength(isSubmitted ? 1 : 0);
+      expect(assigned.map(({ status }) => status)).toEqual(isSubmitted ? ['WAITING', 'SUBMITTED'] : []);
     }));
 
-  it('reject an accepted bid while modules are assigned: none is left behind', () =>
+  it('reject an accepted bid while modules are assigned: no module is left', () =>
     inRounds(async () => {
       const { id, projectId, client } = await aBidding('ACCEPTED', brief);
       const seen = await projectOf(projectId);
       const assignOutdated = () => assign(client.id, moduleFields(projectId), undefined, seen);
-      const { refusals } = await atOnce<unknown>(
+      const { refusals } = await raceWithFaults<unknown>(
         times(CLIENTS, (index) => (index % 3 ? () => reject(id, client.id) : assignOutdated)),
       );
       expect(refusals.filter(({ status }) => status !== 409)).toEqual([]);
-      // Whoever still takes it for awarded is told otherwise.
+      // A request that still has the awarded project is refused.
       await expect(assignOutdated()).rejects.toMatchObject({ status: 409 });
-      const { project, modules: assigned } = await standing(projectId);
+      const { project, modules: assigned } = await readProject(projectId);
       expect(project.modCount).toBe(assigned.length);
       expect(assigned).toEqual([]);
       expect(project.card.isOpen).toBe(true);
     }));
 
-  itLosesNothing();
+  itKeepsRecordsConsistent();
 });
 
-describe('the same done by reading first and writing then', () => {
-  it('takes back a bid whose work was handed in meanwhile, which these tests notice', async () => {
+describe('a naive implementation that reads before it writes', () => {
+  it('rejects a bid while its work is submitted', async () => {
     const { id, projectId, client } = await aBidding('ACCEPTED', brief);
     const [bid, project] = [await bids.get(id), await projectOf(projectId)];
     const module = await assign(client.id, moduleFields(projectId), undefined);
@@ -79,8 +79,8 @@ describe('the same done by reading first and writing then', () => {
       await put({ ...bid, card: { ...bid.card, status: 'REJECTED' } });
       return may;
     };
-    const { answers } = await together([submit, takeBack]);
+    const { answers } = await race([submit, takeBack]);
     expect(answers).toEqual([true, true]);
-    expect((await standing(projectId)).accepted).toEqual([]);
+    expect((await readProject(projectId)).accepted).toEqual([]);
   });
 });

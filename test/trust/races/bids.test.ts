@@ -12,11 +12,11 @@ import { accept, reject } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { sized } from '#test/trust/size.ts';
 
-import { together, CLIENTS, inRounds, pick, times, useRaces } from './a-race.ts';
-import { expectWhole, standing } from './a-whole-project.ts';
-import { briefProject as brief } from './brief.ts';
+import { race, CLIENTS, inRounds, pick, times, useRaces } from './a-race.ts';
+import { briefProject as brief } from './brief-records.ts';
+import { expectConsistent, readProject } from './project-consistency.ts';
 
-const { atOnce, itLosesNothing } = useRaces();
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
 
 async function aContest(count: number) {
   const client = await aBuyer();
@@ -27,26 +27,26 @@ async function aContest(count: number) {
 }
 
 const people = (count: number) => Promise.all(times(count, () => aSeller()));
-const otherThanConflicts = (refusals: AppError[]) => refusals.filter(({ status }) => status !== 409);
+const withoutConflicts = (refusals: AppError[]) => refusals.filter(({ status }) => status !== 409);
 
 describe('twelve clients at once', () => {
-  it('accept one bid of a project and no other', () =>
+  it('accept different bids of a project: one is accepted', () =>
     inRounds(async () => {
       const { projectId, client, ids } = await aContest(4);
-      const { answers, refusals } = await atOnce(
+      const { answers, refusals } = await raceWithFaults(
         times(CLIENTS, (index) => () => accept(pick(ids, index), client.id)),
       );
-      // The same one again is no error, so all who asked for the winner have it.
+      // Accepting the accepted bid again is no error, so all requests for it succeed.
       expect(answers).toHaveLength(CLIENTS / ids.length);
-      expect(otherThanConflicts(refusals)).toEqual([]);
-      await expectWhole(projectId);
-      expect((await standing(projectId)).accepted).toHaveLength(1);
+      expect(withoutConflicts(refusals)).toEqual([]);
+      await expectConsistent(projectId);
+      expect((await readProject(projectId)).accepted).toHaveLength(1);
     }));
 
   it('accept and reject the same bids: each ends as one of the two, and the project agrees', () =>
     inRounds(async () => {
       const { projectId, client, ids } = await aContest(3);
-      const { answers, refusals } = await atOnce(
+      const { answers, refusals } = await raceWithFaults(
         times(CLIENTS, (index) => async () => {
           const id = pick(ids, index);
           const isRejection = index % 2 === 0;
@@ -54,88 +54,88 @@ describe('twelve clients at once', () => {
           return { id, isRejection };
         }),
       );
-      expect(otherThanConflicts(refusals)).toEqual([]);
-      await expectWhole(projectId);
-      // Who was told that a bid is rejected can rely on it.
+      expect(withoutConflicts(refusals)).toEqual([]);
+      await expectConsistent(projectId);
+      // A rejection that succeeded is final.
       for (const { id } of answers.filter(({ isRejection }) => isRejection))
         expect((await bids.get(id)).card.status).toBe('REJECTED');
       for (const id of ids) await reject(id, client.id);
       for (const id of ids) await expect(accept(id, client.id)).rejects.toMatchObject({ status: 409 });
-      await expectWhole(projectId);
+      await expectConsistent(projectId);
     }));
 
-  it('place one bid for one freelancer, and count it once', () =>
+  it('place bids of one freelancer: one is kept, and counted once', () =>
     inRounds(async () => {
       const [{ card }, freelancer] = [await aProject(await aBuyer(), brief), await aSeller()];
-      const { answers, refusals } = await atOnce(
+      const { answers, refusals } = await raceWithFaults(
         times(CLIENTS, (index) => () => aBid(card.id, freelancer, 100 + index)),
       );
       expect(answers).toHaveLength(1);
-      expect(otherThanConflicts(refusals)).toEqual([]);
-      await expectWhole(card.id);
+      expect(withoutConflicts(refusals)).toEqual([]);
+      await expectConsistent(card.id);
       expect((await projectOf(card.id)).card.bidCount).toBe(1);
     }));
 
-  it('place a bid each several times, and every freelancer counts once', async () => {
+  it('place bids of many freelancers several times: each freelancer counts once', async () => {
     const TIMES = 5;
     const { card } = await aProject(await aBuyer(), brief);
     const freelancers = await people(sized(CLIENTS, 20));
     const tries = freelancers.flatMap((each) => times(TIMES, () => () => aBid(card.id, each)));
-    const { answers, refusals } = await atOnce(tries);
+    const { answers, refusals } = await raceWithFaults(tries);
     expect(new Set(answers).size).toBe(freelancers.length);
     expect(answers).toHaveLength(freelancers.length);
-    expect(otherThanConflicts(refusals)).toEqual([]);
+    expect(withoutConflicts(refusals)).toEqual([]);
     expect((await projectOf(card.id)).card.bidCount).toBe(freelancers.length);
-    await expectWhole(card.id);
+    await expectConsistent(card.id);
   });
 
-  it('place bids while one is accepted: none comes in after that', () =>
+  it('place bids while one is accepted: none is placed after that', () =>
     inRounds(async () => {
       const { projectId, client, ids } = await aContest(1);
       const freelancers = await people(CLIENTS);
-      const { refusals } = await atOnce<unknown>([
+      const { refusals } = await raceWithFaults<unknown>([
         () => accept(pick(ids, 0), client.id),
         ...freelancers.map((each) => () => aBid(projectId, each)),
       ]);
-      expect(otherThanConflicts(refusals)).toEqual([]);
-      await expectWhole(projectId);
+      expect(withoutConflicts(refusals)).toEqual([]);
+      await expectConsistent(projectId);
       const { ver, card } = await projectOf(projectId);
       expect(ver).toBe(2 + card.bidCount);
       await expect(aBid(projectId, await aSeller())).rejects.toMatchObject({ status: 409 });
     }));
 
-  itLosesNothing();
+  itKeepsRecordsConsistent();
 });
 
-describe('the same done by reading first and writing then', () => {
-  it('accepts several bids of one project, which these tests notice', async () => {
+describe('a naive implementation that reads before it writes', () => {
+  it('accepts several bids of one project', async () => {
     const { projectId, ids } = await aContest(4);
-    const everybodyHasRead = createBarrier(CLIENTS);
+    const allHaveRead = createBarrier(CLIENTS);
     const naive = async (id: string) => {
       const [bid, project] = [await bids.get(id), await projectOf(projectId)];
-      await everybodyHasRead();
+      await allHaveRead();
       if (project.wonBy || bid.card.status !== 'PENDING') throw conflict('taken');
       const { freelancer } = bid.card;
       await put({ ...project, wonBy: freelancer.id, card: { ...project.card, isOpen: false } });
       await put({ ...bid, card: { ...bid.card, status: 'ACCEPTED' } });
     };
-    await together(times(CLIENTS, (index) => () => naive(pick(ids, index))));
-    await expect(expectWhole(projectId)).rejects.toThrow('expected');
-    expect((await standing(projectId)).accepted.length).toBeGreaterThan(1);
+    await race(times(CLIENTS, (index) => () => naive(pick(ids, index))));
+    await expect(expectConsistent(projectId)).rejects.toThrow('expected');
+    expect((await readProject(projectId)).accepted.length).toBeGreaterThan(1);
   });
 
-  it('takes several bids of one freelancer and loses count of them, which these tests notice', async () => {
+  it('places several bids of one freelancer', async () => {
     const [{ card }, freelancer] = [await aProject(await aBuyer(), brief), await aSeller()];
-    const everybodyHasRead = createBarrier(CLIENTS);
+    const allHaveRead = createBarrier(CLIENTS);
     const naive = async (amount: number) => {
       const bid = newBid(freelancer, NewBid.parse({ projectId: card.id, amount }));
       const [earlier, project] = [await findItem({ PK: bid.PK, SK: bid.SK }), await projectOf(card.id)];
-      await everybodyHasRead();
+      await allHaveRead();
       if (earlier) throw conflict('again');
       await put({ ...project, card: { ...project.card, bidCount: project.card.bidCount + 1 } });
       await put(bid);
     };
-    const { answers } = await together(times(CLIENTS, (index) => () => naive(100 + index)));
+    const { answers } = await race(times(CLIENTS, (index) => () => naive(100 + index)));
     expect(answers).toHaveLength(CLIENTS);
   });
 });

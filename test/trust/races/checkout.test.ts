@@ -11,12 +11,12 @@ import { beginPayment } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
-import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
-import { aBriefTrade } from './brief.ts';
+import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { aBriefTrade } from './brief-records.ts';
 
-const { atOnce, itLosesNothing } = useRaces();
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
 
-/** A provider, and orders to pay at it. */
+/** A local Stripe, and orders to be paid with it. */
 async function aProvider() {
   const provider = await aStandIn();
   vi.stubEnv('STRIPE_API_BASE', `${provider.origin}/stripe`);
@@ -24,7 +24,7 @@ async function aProvider() {
   const aCheckout = async () => {
     const { id, buyer } = await aBriefTrade();
     const pay = async () => (await beginPayment(await getDue(id, buyer.id))).clientSecret;
-    return { id, buyer, pay, tabs: () => atOnce(times(CLIENTS, () => pay)) };
+    return { id, buyer, pay, tabs: () => raceWithFaults(times(CLIENTS, () => pay)) };
   };
   const created = (id: string) =>
     provider
@@ -36,7 +36,7 @@ async function aProvider() {
 const intentOf = (secret = '') => secret.split('_secret_')[0] ?? '';
 
 describe('many tabs that pay at once', () => {
-  it('have the same client secret of one intent', async () => {
+  it('get the same client secret of one intent', async () => {
     const { aCheckout, created } = await aProvider();
     await inRounds(async () => {
       const { id, pay, tabs } = await aCheckout();
@@ -47,7 +47,7 @@ describe('many tabs that pay at once', () => {
     });
   });
 
-  it('go on with one new intent after a cancelled one', async () => {
+  it('get one new intent after a cancelled one', async () => {
     const { provider, aCheckout, created } = await aProvider();
     await inRounds(async () => {
       const { id, pay, tabs } = await aCheckout();
@@ -60,51 +60,51 @@ describe('many tabs that pay at once', () => {
     });
   });
 
-  it('put one intent in force, and a second attempt replaces only that', () =>
+  it('attach one intent, and a second attempt replaces only that', () =>
     inRounds(async () => {
       const { id, buyer } = await aBriefTrade();
       const charge = await getDue(id, buyer.id);
       const tab = (index: number, attempt: number, replaces?: string) => () =>
         attachIntent(charge, `pi_${attempt}_${index}_${id}`, attempt, replaces);
-      const first = await atOnce(times(CLIENTS, (index) => tab(index, 1)));
-      const [inForce] = new Set(first.answers.map(({ intentId }) => intentId));
+      const first = await raceWithFaults(times(CLIENTS, (index) => tab(index, 1)));
+      const [attached] = new Set(first.answers.map(({ intentId }) => intentId));
       expect(new Set(first.answers.map(({ intentId }) => intentId)).size).toBe(1);
-      const second = await atOnce(times(CLIENTS, (index) => tab(index, 2, inForce)));
+      const second = await raceWithFaults(times(CLIENTS, (index) => tab(index, 2, attached)));
       expect(new Set(second.answers.map(({ intentId, attempt }) => `${intentId} ${attempt}`)).size).toBe(1);
-      expect(second.answers[0]?.intentId).not.toBe(inForce);
+      expect(second.answers[0]?.intentId).not.toBe(attached);
     }));
 
-  itLosesNothing();
+  itKeepsRecordsConsistent();
 });
 
-describe('many tabs of whom each looks first and writes then', () => {
-  it('pay several times, which these tests notice', async () => {
+describe('a naive implementation that reads before it writes', () => {
+  it('pay several times', async () => {
     const { aCheckout, created } = await aProvider();
     const { id, buyer } = await aCheckout();
-    const everybodyHasRead = createBarrier(CLIENTS);
+    const allHaveRead = createBarrier(CLIENTS);
     const naive = async (index: number) => {
       const { payment, kind, amount, currency } = await getDue(id, buyer.id);
-      await everybodyHasRead();
+      await allHaveRead();
       const attempt = index + 1;
       return payment?.intentId ?? (await createIntent({ kind, id, amount, currency, attempt })).id;
     };
-    const { answers } = await together(times(CLIENTS, (index) => () => naive(index)));
+    const { answers } = await race(times(CLIENTS, (index) => () => naive(index)));
     expect(new Set(answers).size).toBe(CLIENTS);
     expect(created(id)).toBe(CLIENTS);
     expect((await recordsOf(id)).some(({ SK }) => SK === 'PAY')).toBe(false);
   });
 
-  it('puts an intent in force for every tab, which these tests notice', async () => {
+  it('attaches another intent for every tab', async () => {
     const { id } = await aBriefTrade();
-    const everybodyHasRead = createBarrier(CLIENTS);
+    const allHaveRead = createBarrier(CLIENTS);
     const naive = async (intentId: string) => {
       const payment = await findItem<{ intentId: string }>(tableKeys.orderPayment(id));
-      await everybodyHasRead();
+      await allHaveRead();
       if (payment) return payment.intentId;
       await put({ ...tableKeys.orderPayment(id), intentId });
       return intentId;
     };
-    const { answers } = await together(times(CLIENTS, (index) => () => naive(`pi_${index}`)));
+    const { answers } = await race(times(CLIENTS, (index) => () => naive(`pi_${index}`)));
     expect(new Set(answers).size).toBe(CLIENTS);
   });
 });

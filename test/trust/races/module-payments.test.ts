@@ -18,17 +18,17 @@ import { createBarrier } from '#test/functions/table/barrier.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
 
-import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
-import { briefProject as brief } from './brief.ts';
+import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { briefProject as brief } from './brief-records.ts';
 
-const { atOnce, itLosesNothing } = useRaces();
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
 
 const logged = vi.spyOn(console, 'error');
 beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
 
 const byEvent = () => ({ eventId: `evt_${newId()}` });
 
-/** A module whose client has begun to pay, and the success that may be heard of it. */
+/** A module whose payment has been started, and its succeeded intent. */
 async function aPayment(on?: Bidding) {
   const assignment = await aModule('PAY', on);
   const { module, client } = assignment;
@@ -38,12 +38,12 @@ async function aPayment(on?: Bidding) {
   return { ...assignment, success: aSucceededIntent(id, intentId, paid) };
 }
 
-/** As many modules as were announced, each with its client about to pay. */
-async function payments(numberOfModules: number) {
+/** A project with all its modules, each with a started payment. */
+async function startedPayments(numberOfModules: number) {
   const bidding = await aBidding('ACCEPTED', { ...brief, numberOfModules });
-  const begun = [];
-  for (let count = 0; count < numberOfModules; count += 1) begun.push(await aPayment(bidding));
-  return { projectId: bidding.projectId, begun };
+  const started = [];
+  for (let count = 0; count < numberOfModules; count += 1) started.push(await aPayment(bidding));
+  return { projectId: bidding.projectId, started };
 }
 
 async function ledgerOf(id: string) {
@@ -52,14 +52,14 @@ async function ledgerOf(id: string) {
   return (await query<{ card: { amount: number } }>({ where, limit: 50 })).items;
 }
 
-describe('the successes of all modules at once', () => {
-  it('complete each of them, and the project once', () =>
+describe('the payments of all modules succeeding at once', () => {
+  it('complete each module, and the project once', () =>
     inRounds(
       async () => {
-        const { projectId, begun } = await payments(CLIENTS);
+        const { projectId, started } = await startedPayments(CLIENTS);
         const { ver } = await projectOf(projectId);
-        const { answers } = await atOnce(
-          begun.flatMap(({ success, client }) => [
+        const { answers } = await raceWithFaults(
+          started.flatMap(({ success, client }) => [
             () => settle(success, byEvent()),
             () => settle(success, byEvent()),
             () => settle(success, { payerId: client.id }),
@@ -73,7 +73,7 @@ describe('the successes of all modules at once', () => {
           ver: ver + 1,
           card: { isCompleted: true },
         });
-        for (const { module } of begun) {
+        for (const { module } of started) {
           expect((await modules.get(module.id)).status).toBe('COMPLETED');
           expect(await ledgerOf(module.id)).toHaveLength(1);
         }
@@ -83,11 +83,11 @@ describe('the successes of all modules at once', () => {
     ));
 });
 
-it('what is charged for a module is what was approved, whatever both ask for meanwhile', () =>
+it('a module is paid with its approved amount, whatever both parties request at the same time', () =>
   inRounds(async () => {
     const { module, client, freelancer, success } = await aPayment(await aBidding('ACCEPTED', brief));
     const { id } = module;
-    const { answers, refusals } = await atOnce<unknown>([
+    const { answers, refusals } = await raceWithFaults<unknown>([
       ...times(4, (index) => () => modules.decide(id, client, { status: 'OK', amount: AMOUNT + index + 1 })),
       ...times(4, () => () => modules.decide(id, freelancer, { status: 'SUBMITTED' })),
       ...times(2, () => () => modules.decide(id, client, { status: 'REWORK' })),
@@ -100,28 +100,32 @@ it('what is charged for a module is what was approved, whatever both ask for mea
     expect((await ledgerOf(id)).map(({ card }) => card.amount)).toEqual([AMOUNT]);
   }));
 
-itLosesNothing();
+itKeepsRecordsConsistent();
 
-describe('the same done by reading first and writing then', () => {
-  const there = { PK: exists };
-  const missing = () => {
-    throw new Error('It is not there.');
+describe('a naive implementation that reads before it writes', () => {
+  const recordExists = { PK: exists };
+  const throwMissing = () => {
+    throw new Error('There is no such record.');
   };
 
-  it('miscounts what is done, which these tests notice', async () => {
-    const { projectId } = await payments(1);
-    const everybodyHasRead = createBarrier(CLIENTS);
+  it('miscounts completed modules', async () => {
+    const { projectId } = await startedPayments(1);
+    const allHaveRead = createBarrier(CLIENTS);
     const naive = async () => {
       const { doneCount } = await projectOf(projectId);
-      await everybodyHasRead();
+      await allHaveRead();
       const how = { set: { doneCount: doneCount + 1 } };
-      await update<ProjectItem>(keys.project(projectId), { ...how, when: there, refused: missing });
+      await update<ProjectItem>(keys.project(projectId), {
+        ...how,
+        when: recordExists,
+        refused: throwMissing,
+      });
     };
-    await together(times(CLIENTS, () => naive));
+    await race(times(CLIENTS, () => naive));
     expect((await projectOf(projectId)).doneCount).toBe(1);
   });
 
-  it('takes another amount than was approved, which these tests notice', async () => {
+  it('pays a module whose amount has changed', async () => {
     const { module, success } = await aPayment(await aBidding('ACCEPTED', brief));
     const bothHaveRead = createBarrier(2);
     const approve = async () => {
@@ -130,9 +134,9 @@ describe('the same done by reading first and writing then', () => {
       await settle(success, byEvent());
       const how = { set: { amount: AMOUNT + 1 } };
       if (status === 'PAY')
-        await update<ModuleItem>(moduleKey(module.id), { ...how, when: there, refused: missing });
+        await update<ModuleItem>(moduleKey(module.id), { ...how, when: recordExists, refused: throwMissing });
     };
-    await together([approve, bothHaveRead]);
+    await race([approve, bothHaveRead]);
     expect((await modules.get(module.id)).amount).toBe(AMOUNT + 1);
     expect((await findDifferences()).map(({ record }) => record)).toContain(`module ${module.id}`);
   });

@@ -14,22 +14,22 @@ import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-a
 import { assign } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 
-import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
-import { briefProject as brief } from './brief.ts';
+import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { briefProject as brief } from './brief-records.ts';
 
-const { atOnce, itLosesNothing } = useRaces();
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
 
-const PLACES = 3;
+const MODULES = 3;
 
-const byAll = <T>(does: (index: number) => Promise<T>) =>
-  atOnce(times(CLIENTS, (index) => () => does(index)));
-const anAward = () => aBidding('ACCEPTED', { ...brief, numberOfModules: PLACES });
+const byAll = <T>(run: (index: number) => Promise<T>) =>
+  raceWithFaults(times(CLIENTS, (index) => () => run(index)));
+const anAward = () => aBidding('ACCEPTED', { ...brief, numberOfModules: MODULES });
 const aBriefModule = async (...[status]: Parameters<typeof aModule>) => aModule(status, await anAward());
 const modulesOf = async (projectId: string) =>
   (await recordsOf(projectId)).filter(({ SK }) => String(SK).startsWith('MOD#'));
 
-describe('of two contrary decisions at once, one is taken', () => {
-  it('between approving and asking for rework; only an approved module has an amount', () =>
+describe('of two opposite decisions at once, one succeeds', () => {
+  it('approval or rework; only an approved module has an amount', () =>
     inRounds(async () => {
       const { client, module } = await aBriefModule('SUBMITTED');
       const { answers, refusals } = await byAll((index) =>
@@ -47,7 +47,7 @@ describe('of two contrary decisions at once, one is taken', () => {
       }
     }));
 
-  it('between confirming an amount and refusing it', () =>
+  it('confirming or refusing an amount', () =>
     inRounds(async () => {
       const { freelancer, module } = await aBriefModule('OK');
       const { answers } = await byAll((index) =>
@@ -60,7 +60,7 @@ describe('of two contrary decisions at once, one is taken', () => {
 });
 
 describe('submissions at once', () => {
-  it('all arrive, and one of them stands whole', () =>
+  it('all succeed, and one of them is stored completely', () =>
     inRounds(async () => {
       const { freelancer, module } = await aBriefModule();
       const of = (index: number) => ({
@@ -74,7 +74,7 @@ describe('submissions at once', () => {
       expect({ status, projectURL, images }).toEqual({ status: 'SUBMITTED', ...of(index) });
     }));
 
-  it('and an approval leave the approved module as it was approved', () =>
+  it('and an approval leave the approved module unchanged', () =>
     inRounds(async () => {
       const { client, freelancer, module } = await aBriefModule('SUBMITTED');
       await byAll((index) =>
@@ -90,7 +90,7 @@ describe('submissions at once', () => {
 });
 
 describe('assigning at once', () => {
-  it('with one key makes one module', () =>
+  it('with one idempotency key creates one module', () =>
     inRounds(async () => {
       const { client, projectId } = await anAward();
       const key = newId();
@@ -99,30 +99,30 @@ describe('assigning at once', () => {
       expect(await modulesOf(projectId)).toHaveLength(1);
     }));
 
-  it('in many tabs makes exactly as many modules as were announced', () =>
+  it('in many tabs creates exactly as many modules as the project has', () =>
     inRounds(async () => {
       const TRIES = 20;
       const { client, projectId } = await anAward();
-      const { answers, refusals } = await atOnce(
+      const { answers, refusals } = await raceWithFaults(
         times(
           TRIES,
           (index) => () => assign(client.id, moduleFields(projectId, { name: `Tab ${index}` }), undefined),
         ),
       );
       expect(answers.map(({ id }) => id).toSorted()).toEqual(
-        times(PLACES, (index) => `${projectId}.00${index + 1}`),
+        times(MODULES, (index) => `${projectId}.00${index + 1}`),
       );
       expect(refusals.map(({ status, message }) => [status, message])).toEqual(
-        times(TRIES - PLACES, () => [409, messages.modules.full]),
+        times(TRIES - MODULES, () => [409, messages.modules.full]),
       );
       expect(new Set((await modulesOf(projectId)).map(({ name }) => name))).toEqual(
         new Set(answers.map(({ name }) => name)),
       );
-      expect((await projectOf(projectId)).modCount).toBe(PLACES);
+      expect((await projectOf(projectId)).modCount).toBe(MODULES);
     }));
 });
 
-it('of many edits at once one is kept, and it is the last', () =>
+it('of many edits at once one succeeds, and later edits are refused', () =>
   inRounds(async () => {
     const { client, module } = await aBriefModule();
     const { name: _, projectId: __, ...rest } = moduleFields(module.projectId);
@@ -135,16 +135,16 @@ it('of many edits at once one is kept, and it is the last', () =>
     expect(await modules.get(module.id)).toMatchObject({ name: answers[0]?.name, updateCount: 1 });
   }));
 
-itLosesNothing();
+itKeepsRecordsConsistent();
 
-describe('if the state were read first and written then', () => {
-  /** Writes what was decided on a module that everybody has read before. */
-  async function careless(module: ModuleItem, mayBe: (standing: ModuleItem) => boolean) {
-    const everybodyHasRead = createBarrier(CLIENTS);
+describe('a naive implementation that reads before it writes', () => {
+  /** Returns a function that changes a module without a condition, after all clients have read and checked it. */
+  async function naiveWriter(module: ModuleItem, isAllowed: (module: ModuleItem) => boolean) {
+    const allHaveRead = createBarrier(CLIENTS);
     return async <T>(change: Update, answer: T): Promise<T> => {
-      const standing = await modules.get(module.id);
-      await everybodyHasRead();
-      if (!mayBe(standing)) throw conflict('stale');
+      const current = await modules.get(module.id);
+      await allHaveRead();
+      if (!isAllowed(current)) throw conflict('stale');
       await update<ModuleItem>(moduleKey(module.id), {
         ...change,
         when: { PK: exists },
@@ -156,10 +156,10 @@ describe('if the state were read first and written then', () => {
     };
   }
 
-  it('both of two contrary decisions would be taken', async () => {
+  it('takes two opposite decisions', async () => {
     const { module } = await aBriefModule('SUBMITTED');
-    const decide = await careless(module, ({ status }) => status === 'SUBMITTED');
-    const { answers } = await together(
+    const decide = await naiveWriter(module, ({ status }) => status === 'SUBMITTED');
+    const { answers } = await race(
       times(
         CLIENTS,
         (index) => () =>
@@ -171,25 +171,25 @@ describe('if the state were read first and written then', () => {
     expect(new Set(answers)).toEqual(new Set(['OK', 'REWORK']));
   });
 
-  it('a module would be edited more than once', async () => {
+  it('edits a module more than once', async () => {
     const { module } = await aBriefModule();
-    const edit = await careless(module, ({ updateCount }) => updateCount === 0);
-    const { answers } = await together(
+    const edit = await naiveWriter(module, ({ updateCount }) => updateCount === 0);
+    const { answers } = await race(
       times(CLIENTS, (index) => () => edit({ set: { name: index, updateCount: 1 } }, index)),
     );
     expect(answers).toHaveLength(CLIENTS);
   });
 
-  it('there would be more modules than were announced', async () => {
+  it('creates more modules than the project has', async () => {
     const { projectId } = await anAward();
-    const everybodyHasRead = createBarrier(CLIENTS);
+    const allHaveRead = createBarrier(CLIENTS);
     const assign = async (index: number) => {
       const { modCount, card } = await projectOf(projectId);
-      await everybodyHasRead();
+      await allHaveRead();
       if (modCount >= card.numberOfModules) throw conflict(messages.modules.full);
       await put({ ...keys.module(projectId, 100 + index), projectId, status: 'WAITING' });
     };
-    await together(times(CLIENTS, (index) => () => assign(index)));
-    expect((await modulesOf(projectId)).length).toBeGreaterThan(PLACES);
+    await race(times(CLIENTS, (index) => () => assign(index)));
+    expect((await modulesOf(projectId)).length).toBeGreaterThan(MODULES);
   });
 });

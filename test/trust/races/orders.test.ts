@@ -25,10 +25,10 @@ import { createBarrier } from '#test/functions/table/barrier.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
 
-import { together, CLIENTS, draw, inRounds, times, useRaces } from './a-race.ts';
-import { aBriefGig, aBriefTrade } from './brief.ts';
+import { race, CLIENTS, draw, inRounds, times, useRaces } from './a-race.ts';
+import { aBriefGig, aBriefTrade } from './brief-records.ts';
 
-const { atOnce, itLosesNothing } = useRaces();
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
 
 const aLink = (name: string | number) => ({ url: `https://files.example.com/${name}`, note: null });
 const aSale = async (from: Parameters<typeof aBriefTrade>[1] = {}) => {
@@ -39,7 +39,7 @@ const aSale = async (from: Parameters<typeof aBriefTrade>[1] = {}) => {
 const cardsOf = (gig: GigItem) => Promise.all(cardKeys('GIGS', gig).map((key) => findItem(key)));
 
 describe('a gig that is ordered, sold and deleted at once', () => {
-  it('is never ordered after it was gone, its sale counts, and no list shows it', () =>
+  it('is never ordered after its deletion, its sale counts, and no list shows it', () =>
     inRounds(async () => {
       const [seller, buyer] = [await aSeller(), await aBuyer()];
       const gig = await aBriefGig(seller);
@@ -49,7 +49,7 @@ describe('a gig that is ordered, sold and deleted at once', () => {
       const order = async () => {
         await pause(draw.between(0, 40));
         const isTooLate = isDeleted;
-        // As it was read before anybody deleted it.
+        // With the gig as it was before its deletion.
         await place(id, buyer, undefined, gig);
         expect(isTooLate).toBe(false);
         return 'ordered';
@@ -59,15 +59,15 @@ describe('a gig that is ordered, sold and deleted at once', () => {
         await withdraw(id, seller.id);
         isDeleted = true;
       };
-      const { answers, refusals } = await atOnce<unknown>([
+      const { answers, refusals } = await raceWithFaults<unknown>([
         ...times(sized(CLIENTS, 30), () => order),
         ...times(3, () => () => refresh(id)),
         pay,
         remove,
       ]);
       for (const refusal of refusals) expect(refusal).toMatchObject({ message: messages.notFound.gig });
-      const made = answers.filter((answer) => answer === 'ordered');
-      expect((await orders.list(buyer, { limit: 100 })).items).toHaveLength(made.length);
+      const placed = answers.filter((answer) => answer === 'ordered');
+      expect((await orders.list(buyer, { limit: 100 })).items).toHaveLength(placed.length);
       expect((await findGig(id))?.card.sales).toBe(1);
       expect((await cardsOf(gig)).filter(Boolean)).toEqual([]);
       await expect(order()).rejects.toMatchObject({ status: 404 });
@@ -75,15 +75,17 @@ describe('a gig that is ordered, sold and deleted at once', () => {
 });
 
 describe('a delivery', () => {
-  it('of the same work by many at once succeeds for all', () =>
+  it('of the same work by many requests at once succeeds for all', () =>
     inRounds(async () => {
       const { id, seller } = await aBriefTrade();
-      const { answers } = await atOnce(times(CLIENTS, () => () => deliver(id, seller.id, aLink('work'))));
+      const { answers } = await raceWithFaults(
+        times(CLIENTS, () => () => deliver(id, seller.id, aLink('work'))),
+      );
       expect(answers).toHaveLength(CLIENTS);
       expect(new Set(answers.map(({ workUrl }) => workUrl)).size).toBe(1);
     }));
 
-  it('is what the buyer has paid for: none takes its place after that', () =>
+  it('is never replaced once the buyer has paid', () =>
     inRounds(async () => {
       const { id, seller, buyer, pay } = await aSale();
       await deliver(id, seller.id, aLink('first'));
@@ -94,7 +96,7 @@ describe('a delivery', () => {
         expect(isTooLate).toBe(false);
         return order.workUrl;
       };
-      const { answers, refusals } = await atOnce<unknown>([
+      const { answers, refusals } = await raceWithFaults<unknown>([
         ...times(CLIENTS, (index) => () => replace(index)),
         async () => {
           await pay();
@@ -113,7 +115,7 @@ describe('a delivery', () => {
       const seller = await aSeller();
       const gig = await aBriefGig(seller);
       const trades = await Promise.all(times(CLIENTS, () => aBriefTrade({}, { seller, gig })));
-      const { answers } = await atOnce(
+      const { answers } = await raceWithFaults(
         trades.map(
           ({ id }) =>
             () =>
@@ -126,10 +128,10 @@ describe('a delivery', () => {
     }));
 });
 
-it('requirements are what was saved last before the work was there', () =>
+it('requirements are the last ones saved before the delivery', () =>
   inRounds(async () => {
     const { id, seller, buyer } = await aBriefTrade();
-    const { answers, refusals } = await atOnce(
+    const { answers, refusals } = await raceWithFaults(
       times(
         CLIENTS,
         (index) => () =>
@@ -148,42 +150,42 @@ it('requirements are what was saved last before the work was there', () =>
     expect(await orders.get(id, seller.id)).toEqual(order);
   }));
 
-itLosesNothing();
+itKeepsRecordsConsistent();
 
-describe('the same done by reading first and writing then', () => {
-  it('orders what is gone, and lists it again, which these tests notice', async () => {
+describe('a naive implementation that reads before it writes', () => {
+  it('orders a deleted gig, and lists it again', async () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const gig = await aBriefGig(seller);
-    const everybodyHasRead = createBarrier(2);
+    const allHaveRead = createBarrier(2);
     const read = async () => {
-      const standing = requireOnMarket(await findGig(gig.card.id));
-      await everybodyHasRead();
-      return standing;
+      const current = requireOnMarket(await findGig(gig.card.id));
+      await allHaveRead();
+      return current;
     };
-    // Once for both: a second one could take away what is listed again.
+    // Only once: a second deletion could remove the gig from the lists again.
     let withdrawal: Promise<unknown> | undefined;
-    const withdrawn = async () => (withdrawal ??= withdraw(gig.card.id, seller.id));
+    const deleteOnce = async () => (withdrawal ??= withdraw(gig.card.id, seller.id));
     const order = async (who: Person) => {
       const { card } = await read();
-      // Too late by now, had it looked again.
-      await withdrawn();
+      // The gig is deleted between the read and the write.
+      await deleteOnce();
       const PK = `ORDER#${newId()}`;
       await put({ PK, SK: 'ORDER', card: { gigId: card.id, seller, buyer: who, isPaid: false } });
       return findItem({ PK, SK: 'ORDER' });
     };
-    const follow = async () => {
-      const standing = await read();
-      await withdrawn();
-      for (const key of cardKeys('GIGS', standing)) await put({ ...key, card: standing.card, ver: 2 });
+    const list = async () => {
+      const current = await read();
+      await deleteOnce();
+      for (const key of cardKeys('GIGS', current)) await put({ ...key, card: current.card, ver: 2 });
       return undefined;
     };
-    const { answers } = await together<unknown>([() => order(buyer), follow]);
+    const { answers } = await race<unknown>([() => order(buyer), list]);
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect((await cardsOf(gig)).every(Boolean)).toBe(true);
     expect(await findDifferences()).toContainEqual(expect.objectContaining({ record: gig.card.id }));
   });
 
-  it('replaces work that is paid for, and forgets what was later, which these tests notice', async () => {
+  it('replaces paid work, and overwrites a later delivery date', async () => {
     const { id, seller, buyer, pay } = await aSale();
     await deliver(id, seller.id, aLink('bought'));
     const bothHaveRead = createBarrier(2);
@@ -194,7 +196,7 @@ describe('the same done by reading first and writing then', () => {
       if (before.card.isPaid) return;
       await put({ ...before, delivery: aLink('other'), deliveredAt: '2026-01-01T00:00:00.000Z' });
     };
-    await together([replace, bothHaveRead]);
+    await race([replace, bothHaveRead]);
     expect((await orders.get(id, seller.id)).workUrl).toBe(aLink('other').url);
     expect((await orders.get(id, buyer.id)).isPaid).toBe(false);
     expect((await findDifferences()).map(({ what }) => what)).toEqual(

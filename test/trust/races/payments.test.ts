@@ -25,10 +25,10 @@ import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
 import { tally } from '#test/trust/tally.ts';
 
-import { together, CLIENTS, draw, inRounds, pick, times, useRaces } from './a-race.ts';
-import { aBriefGig, aBriefTrade } from './brief.ts';
+import { race, CLIENTS, draw, inRounds, pick, times, useRaces } from './a-race.ts';
+import { aBriefGig, aBriefTrade } from './brief-records.ts';
 
-const { atOnce, itLosesNothing } = useRaces();
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
 
 const logged = vi.spyOn(console, 'error');
 beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
@@ -40,17 +40,17 @@ const ledgerOf = (records: Record<string, unknown>[]) =>
 const salesOf = async (gigId: string) => (await findGig(gigId))?.card.sales;
 const outcomes = (answers: string[]) => Object.groupBy(answers, (answer) => answer);
 
-/** An order whose buyer has begun to pay, and the intents of what may be heard of it. */
+/** An order whose payment has been started, and its intent in several states. */
 async function aPayment(from: Parameters<typeof aBriefTrade>[1] = {}) {
   const trade = await aBriefTrade({}, from);
-  const begun = await anIntentFor(trade.id, trade.buyer.id);
-  const success = aSucceededIntent(trade.id, begun.id);
-  const failure: PaymentIntent = { ...begun, status: 'failed' };
-  const processing: PaymentIntent = { ...begun, status: 'processing', state: 'processing' };
+  const started = await anIntentFor(trade.id, trade.buyer.id);
+  const success = aSucceededIntent(trade.id, started.id);
+  const failure: PaymentIntent = { ...started, status: 'failed' };
+  const processing: PaymentIntent = { ...started, status: 'processing', state: 'processing' };
   return { ...trade, success, failure, processing };
 }
 
-describe('a storm of events', () => {
+describe('many events at once', () => {
   const ORDERS = sized(8, 20);
   const EVENTS = 25;
 
@@ -59,7 +59,7 @@ describe('a storm of events', () => {
     const gig = await aBriefGig(seller);
     const buyers = await Promise.all(times(ORDERS, () => aBuyer()));
     const payments = await Promise.all(buyers.map((buyer) => aPayment({ seller, buyer, gig })));
-    // Each order's success 20 times, half of them as the same event, and failures in between.
+    // For each order its success 20 times, half of them as the same event, mixed with other states.
     const waiting = draw.shuffle(
       payments.flatMap(({ success, failure, processing }) => {
         const one = anEvent();
@@ -73,7 +73,7 @@ describe('a storm of events', () => {
     const worker = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) await settle(next.intent, next.event);
     };
-    await atOnce(times(CLIENTS, () => worker));
+    await raceWithFaults(times(CLIENTS, () => worker));
     let total = 0;
     for (const { id, buyer } of payments) {
       const records = await recordsOf(id);
@@ -89,10 +89,10 @@ describe('a storm of events', () => {
 });
 
 describe('a success', () => {
-  it('told by events and asked for by the payer at once is recorded once', () =>
+  it('reported by events and by the payer at once is recorded once', () =>
     inRounds(async () => {
       const { id, gig, buyer, success } = await aPayment();
-      const { answers } = await atOnce(
+      const { answers } = await raceWithFaults(
         times(CLIENTS, (index) => () => settle(success, index % 3 ? { payerId: buyer.id } : anEvent())),
       );
       expect(answers.toSorted()).toEqual([...times(CLIENTS - 1, () => 'known'), 'recorded']);
@@ -100,10 +100,10 @@ describe('a success', () => {
       expect(await salesOf(gig.card.id)).toBe(1);
     }));
 
-  it('among others that differ in amount, currency or intent is the only one that counts', () =>
+  it('with the right amount, currency and intent counts, and others do not', () =>
     inRounds(async () => {
       const { id, gig, success } = await aPayment();
-      const told: Partial<PaymentIntent>[] = [
+      const changes: Partial<PaymentIntent>[] = [
         {},
         { amount: 1, received: 1 },
         { received: 1 },
@@ -111,8 +111,8 @@ describe('a success', () => {
         { id: 'pi_other' },
         {},
       ];
-      const { answers } = await atOnce(
-        times(CLIENTS, (index) => () => settle({ ...success, ...pick(told, index) }, anEvent())),
+      const { answers } = await raceWithFaults(
+        times(CLIENTS, (index) => () => settle({ ...success, ...pick(changes, index) }, anEvent())),
       );
       const { recorded, known, setAside } = outcomes(answers);
       expect([recorded?.length, known?.length, setAside?.length]).toEqual([1, 3, 8]);
@@ -127,54 +127,54 @@ describe('a success', () => {
       expect(await salesOf(gig.card.id)).toBe(1);
     }));
 
-  it('told while the payment is only being recorded is refused, so that the provider tells it again', () =>
+  it('that arrives before its payment is recorded is refused, so that Stripe delivers it again', () =>
     inRounds(async () => {
       const { id, buyer, gig } = await aBriefTrade();
       const charge = await getDue(id, buyer.id);
       const success = aSucceededIntent(id, `pi_${newId()}`);
-      const tell = async () => {
+      const report = async () => {
         try {
           const outcome = await settle(success, anEvent());
           expect((await orders.get(id, buyer.id)).isPaid).toBe(true);
           return outcome;
         } catch (error) {
           expect(String(error)).toContain('not recorded yet');
-          return 'again';
+          return 'refused';
         }
       };
-      const { answers } = await atOnce<string>([
-        ...times(CLIENTS, () => tell),
+      const { answers } = await raceWithFaults<string>([
+        ...times(CLIENTS, () => report),
         async () => (await attachIntent(charge, success.id, 1)).status,
       ]);
-      const later = await atOnce(times(CLIENTS, () => tell));
+      const later = await raceWithFaults(times(CLIENTS, () => report));
       expect(outcomes([...answers, ...later.answers])['recorded']).toHaveLength(1);
-      expect(later.answers).not.toContain('again');
+      expect(later.answers).not.toContain('refused');
       expect(ledgerOf(await recordsOf(id))).toHaveLength(1);
       expect(await salesOf(gig.card.id)).toBe(1);
     }));
 });
 
-itLosesNothing();
+itKeepsRecordsConsistent();
 
-describe('the same done by reading first and writing then', () => {
+describe('a naive implementation that reads before it writes', () => {
   const markPaid = async (id: string) =>
     update(keys.order(id), { set: { 'card.isPaid': true }, when: { PK: exists }, refused: () => ({}) });
 
-  it('counts a sale as often as it is told, which these tests notice', async () => {
+  it('counts a sale for every event', async () => {
     const { id, gig } = await aPayment();
-    const everybodyHasRead = createBarrier(CLIENTS);
+    const allHaveRead = createBarrier(CLIENTS);
     const naive = async () => {
       const order = await findItem<{ card: { isPaid: boolean } }>(keys.order(id));
-      await everybodyHasRead();
+      await allHaveRead();
       if (order?.card.isPaid) return;
       await transact([addSale(gig.card.id)]);
       await markPaid(id);
     };
-    await together(times(CLIENTS, () => naive));
+    await race(times(CLIENTS, () => naive));
     expect(await salesOf(gig.card.id)).toBe(CLIENTS);
   });
 
-  it('pays with whatever was charged and whether or not it is recorded, which the recount notices', async () => {
+  it('pays with any amount, recorded or not, which the recount finds', async () => {
     const { id, gig } = await aBriefTrade();
     const naive = async ({ id: intentId, amount, currency }: PaymentIntent) => {
       await put({

@@ -12,9 +12,9 @@ import { createBarrier } from '#test/functions/table/barrier.ts';
 import { typicalRequests } from '#test/functions/typical/all.ts';
 import { sized } from '#test/trust/size.ts';
 
-import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
 
-const { atOnce, itLosesNothing } = useRaces();
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
 useBucket();
 useSessions();
 beforeAll(() => {
@@ -27,8 +27,8 @@ const ROUNDS = sized(1, 4);
 type Asked = Awaited<ReturnType<NonNullable<(typeof typicalRequests)[string]>>>;
 type Handler = (event: object, context: object) => Promise<{ statusCode: number; body: string }>;
 
-/** The same call with the same key, asking for something else. */
-const otherwise: Record<string, (asked: Asked) => Asked> = {
+/** Changes the request of each call, to be sent with the same idempotency key. */
+const changes: Record<string, (asked: Asked) => Asked> = {
   'auth.register': withField('country', 'Chile'),
   'gigs.create': withField('title', 'I will do something else'),
   'reviews.create': withField('star', 1),
@@ -43,7 +43,7 @@ function withField(name: string, value: unknown) {
   return (asked: Asked): Asked => ({ ...asked, json: { ...(asked.json as object), [name]: value } });
 }
 
-async function sender(operation: string) {
+async function senderOf(operation: string) {
   const call = calls.find((each) => each.operation === operation);
   const file = new URL(`../../../functions/${call?.file}.ts`, import.meta.url);
   const { handler } = (await import(file.href)) as { handler: Handler };
@@ -57,46 +57,46 @@ const repeatable = Object.keys(typicalRequests)
   .filter((name) => name.endsWith(' repeatable'))
   .map((name) => name.split(' ')[0] ?? '');
 
-it('every call that honours a key is tried', () => {
-  expect(repeatable.toSorted()).toEqual(Object.keys(otherwise).toSorted());
+it('every call with idempotency keys is tested', () => {
+  expect(repeatable.toSorted()).toEqual(Object.keys(changes).toSorted());
 });
 
-describe.each(repeatable)('%s with one key', (operation) => {
+describe.each(repeatable)('%s with one idempotency key', (operation) => {
   const aRequest = async () => (await typicalRequests[`${operation} repeatable`]?.()) ?? {};
-  const other = otherwise[operation] ?? ((asked: Asked) => asked);
+  const other = changes[operation] ?? ((asked: Asked) => asked);
 
-  it('makes one record of the same request by twelve, and nothing of another one', () =>
+  it('creates one record for twelve equal requests, and refuses a different one', () =>
     inRounds(async () => {
-      const [send, asked] = [await sender(operation), await aRequest()];
-      const { answers } = await atOnce([
+      const [send, asked] = [await senderOf(operation), await aRequest()];
+      const { answers } = await raceWithFaults([
         ...times(CLIENTS, () => async () => ({ isOther: false, ...(await send(asked)) })),
         ...times(2, () => async () => ({ isOther: true, ...(await send(other(asked))) })),
       ]);
-      const [made, refused] = [201, 409].map((status) => answers.filter((each) => each.status === status));
-      const [first] = made ?? [];
-      expect(made).toEqual(answers.filter(({ isOther }) => isOther === first?.isOther));
-      for (const { body } of made ?? []) expect(body).toEqual(first?.body);
-      // What is not there was not found before it was known that the key is another's.
+      const [created, refused] = [201, 409].map((status) => answers.filter((each) => each.status === status));
+      const [first] = created ?? [];
+      expect(created).toEqual(answers.filter(({ isOther }) => isOther === first?.isOther));
+      for (const { body } of created ?? []) expect(body).toEqual(first?.body);
+      // The reused key is found first, before any record that does not exist.
       for (const { body } of refused ?? []) expect(body.message).toBe(messages.request.keyReused);
-      const late = first?.isOther ? [asked, other(asked)] : [other(asked), asked];
-      expect((await send(late[0] ?? {})).body.message).toBe(messages.request.keyReused);
-      expect((await send(late[1] ?? {})).body).toEqual(first?.body);
+      const [reused, repeated] = first?.isOther ? [asked, other(asked)] : [other(asked), asked];
+      expect((await send(reused ?? {})).body.message).toBe(messages.request.keyReused);
+      expect((await send(repeated ?? {})).body).toEqual(first?.body);
     }, ROUNDS));
 });
 
-itLosesNothing();
+itKeepsRecordsConsistent();
 
-it('a key that was looked for first and kept then makes a record each time, which these tests notice', async () => {
+it('a naive check of the key before the write creates a record each time', async () => {
   const key = { PK: `ONCE#${newId()}`, SK: 'ONCE' };
-  const everybodyHasRead = createBarrier(CLIENTS);
+  const allHaveRead = createBarrier(CLIENTS);
   const naive = async () => {
     const earlier = await findItem<{ id: string }>(key);
-    await everybodyHasRead();
+    await allHaveRead();
     if (earlier) return earlier.id;
     const id = newId();
     await put({ ...key, id });
     return id;
   };
-  const { answers } = await together(times(CLIENTS, () => naive));
+  const { answers } = await race(times(CLIENTS, () => naive));
   expect(new Set(answers).size).toBe(CLIENTS);
 });

@@ -10,12 +10,12 @@ import { change, create, transact } from '#functions/table/transaction.ts';
 import { update } from '#functions/table/write.ts';
 import { tally } from '#test/trust/tally.ts';
 
-import { CLIENTS, inRounds, times, together, useRaces } from './a-race.ts';
+import { CLIENTS, inRounds, times, race, useRaces } from './a-race.ts';
 
 const { during, failNext, faults } = useRaces();
 
-/** As often as the SDK tries by itself: then it gives up, and we begin again. */
-const ALL_TRIES = 3;
+/** The attempts of the SDK for one request. After them our own code retries. */
+const ALL_ATTEMPTS = 3;
 
 type Thing = { count?: number; status?: string };
 const aKey = () => ({ PK: `THING#${newId()}`, SK: 'THING' });
@@ -37,24 +37,24 @@ async function aCounter() {
   return key;
 }
 
-describe('a write on a line that fails', () => {
-  it('is made once in a transaction whose answers are lost until the SDK gives up', async () => {
+describe('a write over a faulty connection', () => {
+  it('takes place once in a transaction whose responses are lost until the SDK gives up', async () => {
     const key = await aCounter();
-    failNext({ lost: ALL_TRIES });
+    failNext({ lost: ALL_ATTEMPTS });
     await add(key);
     expect(await countOf(key)).toBe(1);
-    failNext({ lost: ALL_TRIES });
+    failNext({ lost: ALL_ATTEMPTS });
     await transact([create(aKey())]);
   });
 
-  it('is recognised as one’s own when its answers are lost until the SDK gives up', async () => {
+  it('is recognised as already done when its response is lost', async () => {
     const before = faults().lost;
     failNext({ lost: 1 });
     expect(await open(aKey())).toMatchObject({ status: 'open' });
     expect(faults().lost).toBe(before + 1);
   });
 
-  it.each([1, ALL_TRIES])('goes through when it is refused %i times for now', async (times) => {
+  it.each([1, ALL_ATTEMPTS])('succeeds after it was throttled %i times', async (times) => {
     failNext({ throttled: times });
     await open(aKey());
     const key = await aCounter();
@@ -64,35 +64,35 @@ describe('a write on a line that fails', () => {
     expect(faults().throttled).toBeGreaterThanOrEqual(times);
   });
 
-  it('is never repeated when a condition refused it', async () => {
+  it('is not retried when its condition fails', async () => {
     const key = aKey();
     await open(key);
     const { throttled } = faults();
     await expect(open(key)).rejects.toThrow('It is open already.');
-    await expect(transact([create(key, () => new Error('stands'))])).rejects.toThrow('stands');
+    await expect(transact([create(key, () => new Error('exists'))])).rejects.toThrow('exists');
     expect(faults().throttled).toBe(throttled);
   });
 
-  it('counts once among those of many, however bad the line is', () =>
+  it('takes place once among many, at high rates of faults', () =>
     inRounds(async () => {
       const [key, once] = [await aCounter(), aKey()];
       const tasks = times<() => Promise<unknown>>(
         2 * CLIENTS,
         (index) => () => (index % 2 ? add(key) : open(once)),
       );
-      const { answers } = await during({ throttled: 0.25, lost: 0.25 }, () => together(tasks));
+      const { answers } = await during({ throttled: 0.25, lost: 0.25 }, () => race(tasks));
       tally('races');
       expect(answers).toHaveLength(CLIENTS + 1);
       expect(await countOf(key)).toBe(CLIENTS);
     }));
 });
 
-describe('a write that is repeated carelessly', () => {
+describe('a write with naive retries', () => {
   const table = () =>
     DynamoDBDocumentClient.from(
       new DynamoDBClient({ endpoint: process.env['DYNAMODB_ENDPOINT'] ?? '', maxAttempts: 1 }),
     );
-  const untilAnswered = async (send: () => Promise<unknown>) => {
+  const retryUntilAnswered = async (send: () => Promise<unknown>) => {
     for (let tries = 0; tries < CLIENTS; tries += 1)
       if (
         await send().then(
@@ -110,16 +110,16 @@ describe('a write that is repeated carelessly', () => {
     ExpressionAttributeValues: { ':one': 1 },
   });
 
-  it('without a token of its transaction counts twice, which these tests notice', async () => {
+  it('takes place twice in a transaction without a token', async () => {
     const key = aKey();
     failNext({ lost: 1 });
-    await untilAnswered(() =>
+    await retryUntilAnswered(() =>
       table().send(new TransactWriteCommand({ TransactItems: [{ Update: counting(key) }] })),
     );
     expect(await countOf(key)).toBe(2);
   });
 
-  it('without a mark of its own takes its work for somebody else’s, which these tests notice', async () => {
+  it('is taken for somebody else’s without an operation id', async () => {
     const key = aKey();
     const unmarked = { ...counting(key), ConditionExpression: 'attribute_not_exists(PK)' };
     failNext({ lost: 1 });
@@ -137,7 +137,7 @@ describe('a write that is repeated carelessly', () => {
     expect(await countOf(key)).toBe(1);
   });
 
-  it('or not at all is lost, which these tests notice', async () => {
+  it('is lost without retries', async () => {
     const key = aKey();
     failNext({ throttled: 1 });
     await expect(table().send(new UpdateCommand(counting(key)))).rejects.toThrow('Too many.');

@@ -16,14 +16,14 @@ import { createBarrier } from '#test/functions/table/barrier.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
 
-import { together, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
-import { aBriefGig } from './brief.ts';
+import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
+import { aBriefGig } from './brief-records.ts';
 
-const { atOnce, itLosesNothing } = useRaces();
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
 
 const bought = { isPaid: true, isCompleted: true };
 
-/** A gig that each of so many buyers has bought and received. */
+/** A gig with buyers who have paid for it and received the work. */
 async function aBoughtGig(count: number) {
   const seller = await aSeller();
   const gig = await aBriefGig(seller);
@@ -52,22 +52,22 @@ const totals = async (gigId: string, sellerId: string) =>
     each?.starNumber,
   ]);
 
-const onlyOnce = (refusals: AppError[]) =>
+const expectAlreadyReviewed = (refusals: AppError[]) =>
   expect(refusals.map(({ code, message }) => [code, message])).toEqual(
     refusals.map(() => ['conflict', messages.reviews.alreadyReviewed]),
   );
 
 describe('a review', () => {
-  it('is written once, however often it is sent at the same moment', () =>
+  it('is written once, however often it is sent at once', () =>
     inRounds(async () => {
       const TIMES = 50;
       const { seller, gig, gigId, buyers } = await aBoughtGig(1);
-      const { answers, refusals } = await atOnce(
+      const { answers, refusals } = await raceWithFaults(
         times(TIMES, () => () => review(gig, buyers[0] as Person, 4)),
       );
       expect(answers).toHaveLength(1);
       expect(refusals).toHaveLength(TIMES - 1);
-      onlyOnce(refusals);
+      expectAlreadyReviewed(refusals);
       expect(await totals(gigId, seller.id)).toEqual([
         [4, 1],
         [4, 1],
@@ -78,12 +78,12 @@ describe('a review', () => {
   it('by many buyers at once, each several times, counts each buyer once', async () => {
     const TIMES = 3;
     const { seller, gig, gigId, buyers } = await aBoughtGig(sized(CLIENTS, 50));
-    const { answers, refusals } = await atOnce(
+    const { answers, refusals } = await raceWithFaults(
       buyers.flatMap((buyer, index) => times(TIMES, () => () => review(gig, buyer, (index % 5) + 1))),
     );
     expect(answers).toHaveLength(buyers.length);
     expect(refusals).toHaveLength(buyers.length * (TIMES - 1));
-    onlyOnce(refusals);
+    expectAlreadyReviewed(refusals);
     const stars = answers.reduce((sum, star) => sum + star, 0);
     expect(stars).toBe(buyers.reduce((sum, _, index) => sum + (index % 5) + 1, 0));
     expect(await totals(gigId, seller.id)).toEqual([
@@ -93,13 +93,13 @@ describe('a review', () => {
     expect((await listReviewsOfGig(gigId, { limit: 100 })).items).toHaveLength(buyers.length);
   });
 
-  it('while its gig leaves the market counts, or is refused', () =>
+  it('while its gig is deleted counts or is refused', () =>
     inRounds(async () => {
       const { seller, gig, gigId, buyers } = await aBoughtGig(CLIENTS / 2);
-      // As everything stood before the gig was gone.
+      // Read before the gig is deleted.
       const known = await Promise.all(buyers.map(({ id }) => readBasis(gigId, id)));
       const [last, ...others] = buyers.map((buyer, index) => () => review(gig, buyer, 5, known[index]));
-      const { answers, refusals } = await atOnce<number>([
+      const { answers, refusals } = await raceWithFaults<number>([
         ...others,
         () => withdraw(gigId, seller.id).then(() => 0),
       ]);
@@ -112,25 +112,25 @@ describe('a review', () => {
       ]);
     }));
 
-  itLosesNothing();
+  itKeepsRecordsConsistent();
 });
 
-it('counted by reading first and writing then loses stars, which these tests notice', async () => {
+it('a naive count that is read before it is written loses stars', async () => {
   const { gigId, gig, buyers } = await aBoughtGig(CLIENTS);
-  const everybodyHasRead = createBarrier(CLIENTS);
+  const allHaveRead = createBarrier(CLIENTS);
   const naive = async (by: Person) => {
-    const standing = (await findGig(gigId)) ?? gig;
-    await everybodyHasRead();
+    const current = (await findGig(gigId)) ?? gig;
+    await allHaveRead();
     const draft = newReview(by, { gigId, star: 5, desc: 'Good work' });
     await put({ ...keys.review(gigId, draft.id), card: draft });
     await put({ ...keys.reviewBy(gigId, by.id), reviewId: draft.id });
-    const { totalStars, starNumber } = standing.card;
+    const { totalStars, starNumber } = current.card;
     await put({
-      ...standing,
-      card: { ...standing.card, totalStars: totalStars + 5, starNumber: starNumber + 1 },
+      ...current,
+      card: { ...current.card, totalStars: totalStars + 5, starNumber: starNumber + 1 },
     });
   };
-  await together(buyers.map((buyer) => () => naive(buyer)));
+  await race(buyers.map((buyer) => () => naive(buyer)));
   expect((await findGig(gigId))?.card.starNumber).toBe(1);
   expect(await findDifferences()).toContainEqual(
     expect.objectContaining({ record: gigId, what: `starNumber is 1, counted ${CLIENTS}` }),

@@ -16,14 +16,14 @@ import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 
-import { together, CLIENTS, inRounds, pick, times, useRaces } from './a-race.ts';
-import { aBriefTrade } from './brief.ts';
+import { race, CLIENTS, inRounds, pick, times, useRaces } from './a-race.ts';
+import { aBriefTrade } from './brief-records.ts';
 
-const { atOnce, itLosesNothing } = useRaces();
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
 const bucket = useBucket();
 useSessions();
 
-/** An order whose seller has uploaded so many files for it. */
+/** An order with files that its seller has uploaded for it. */
 async function anOrderWithFiles(count: number) {
   const { id, seller } = await aBriefTrade();
   const cookies = await cookiesOf(seller);
@@ -40,33 +40,35 @@ async function anOrderWithFiles(count: number) {
     const { statusCode, body = '' } = await handler(event, aContext);
     return { status: statusCode, key, message: (JSON.parse(body) as { message?: string }).message };
   };
-  const standing = async () => {
+  const readDelivery = async () => {
     const { delivery, gone = [] } = (await findItem<OrderItem>(keys.order(id))) ?? {};
     return { key: delivery && 'key' in delivery ? delivery.key : '', gone };
   };
-  return { id, seller, files, deliver, standing };
+  return { id, seller, files, deliver, readDelivery };
 }
 
 const stored = async (files: string[]) =>
   (await Promise.all(files.map(async (key) => ((await bucket.find(key)) ? key : '')))).filter(Boolean);
 
 describe('files that are delivered at once', () => {
-  it('the same by all: all succeed, and it is there', () =>
+  it('the same file by all: all succeed, and it is stored', () =>
     inRounds(async () => {
-      const { files, deliver, standing } = await anOrderWithFiles(1);
-      const { answers } = await atOnce(times(CLIENTS, () => () => deliver(pick(files, 0))));
+      const { files, deliver, readDelivery } = await anOrderWithFiles(1);
+      const { answers } = await raceWithFaults(times(CLIENTS, () => () => deliver(pick(files, 0))));
       expect(answers.map(({ status }) => status)).toEqual(times(CLIENTS, () => 200));
-      expect(await standing()).toEqual({ key: files[0], gone: [] });
+      expect(await readDelivery()).toEqual({ key: files[0], gone: [] });
       expect(await stored(files)).toEqual(files);
     }));
 
-  it('in each other’s place, again and again: the one that stands is there, and the others are gone', () =>
+  it('replacing each other: the delivered file is stored, and the others are deleted', () =>
     inRounds(async () => {
-      const { files: uploaded, deliver, standing } = await anOrderWithFiles(3);
-      const { answers } = await atOnce(times(CLIENTS, (index) => () => deliver(pick(uploaded, index))));
+      const { files: uploaded, deliver, readDelivery } = await anOrderWithFiles(3);
+      const { answers } = await raceWithFaults(
+        times(CLIENTS, (index) => () => deliver(pick(uploaded, index))),
+      );
       for (const { status, message } of answers.filter((answer) => answer.status !== 200))
         expect([status, message]).toEqual([400, messages.notFound.upload]);
-      const { key, gone } = await standing();
+      const { key, gone } = await readDelivery();
       expect(await stored(uploaded)).toEqual([key]);
       expect(new Set([key, ...gone])).toEqual(new Set(uploaded));
       expect((await deliver(key)).status).toBe(200);
@@ -77,14 +79,18 @@ describe('files that are delivered at once', () => {
       expect(await stored([key])).toEqual([key]);
     }));
 
-  itLosesNothing();
+  itKeepsRecordsConsistent();
 });
 
-it('a file that was looked for first and removed then is missing where it was delivered, which these tests notice', async () => {
-  const { id, seller, files, deliver, standing } = await anOrderWithFiles(2);
+it('a naive check before the removal deletes a file that is delivered again', async () => {
+  const { id, seller, files, deliver, readDelivery } = await anOrderWithFiles(2);
   const [old = '', other = ''] = files;
   await deliver(old);
-  const [bothHaveRead, otherStands, oldIsBack] = [createBarrier(2), createBarrier(2), createBarrier(2)];
+  const [bothHaveRead, otherIsDelivered, oldIsDelivered] = [
+    createBarrier(2),
+    createBarrier(2),
+    createBarrier(2),
+  ];
   const write = async (key: string) => {
     const before = await orders.getForSeller(id, seller.id);
     return put({ ...before, delivery: { key, fileName: 'work.zip', size: 4, note: null } });
@@ -92,18 +98,18 @@ it('a file that was looked for first and removed then is missing where it was de
   const replace = async () => {
     await bothHaveRead();
     await write(other);
-    await otherStands();
-    await oldIsBack();
+    await otherIsDelivered();
+    await oldIsDelivered();
     await removeDelivery(old);
   };
   const deliverAgain = async () => {
     await getDelivery(old, id);
     await bothHaveRead();
-    await otherStands();
+    await otherIsDelivered();
     await write(old);
-    await oldIsBack();
+    await oldIsDelivered();
   };
-  await together([replace, deliverAgain]);
-  expect((await standing()).key).toBe(old);
+  await race([replace, deliverAgain]);
+  expect((await readDelivery()).key).toBe(old);
   expect(await stored(files)).toEqual([other]);
 });

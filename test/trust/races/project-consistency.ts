@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { BidItem } from '#functions/domain/bids/record.ts';
 import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 
-/** A project, its bids, those of them that are accepted, and its modules. */
-export async function standing(projectId: string) {
+/** A project with its bids, its accepted bids and its modules. */
+export async function readProject(projectId: string) {
   const records = (await recordsOf(projectId)) as (BidItem & { status?: string })[];
   const all = records.filter(({ SK }) => SK.startsWith('PROJBID#'));
   const accepted = all.filter(({ card }) => card.status === 'ACCEPTED');
@@ -12,9 +12,9 @@ export async function standing(projectId: string) {
   return { all, accepted, project, modules: records.filter(({ SK }) => SK.startsWith('MOD#')) };
 }
 
-/** What is true of a project and its bids at every moment. */
-export async function expectWhole(projectId: string): Promise<void> {
-  const { all, accepted, project, modules: assigned } = await standing(projectId);
+/** Expects what must be true of a project, its bids and its modules at any time. */
+export async function expectConsistent(projectId: string): Promise<void> {
+  const { all, accepted, project, modules: assigned } = await readProject(projectId);
   expect(accepted.length).toBeLessThanOrEqual(1);
   expect(project.wonBy).toBe(accepted[0]?.card.freelancer.id);
   expect(project.card.isOpen).toBe(accepted.length === 0);

@@ -2,14 +2,14 @@ import type { OrderState } from '#shared/rules/order.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aSeller, anOrder, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 
-/** Projects and gigs of few words stand in few lists, and so are soon made and soon followed. */
+/** Projects and gigs with few words are in few lists, so creating and updating them is fast. */
 export const briefProject = { title: 'Lamps', description: 'Lamps.' };
 const briefGig = { title: 'Portrait', shortTitle: 'Portrait', desc: 'A portrait.' };
 
-/** A gig of few words. */
+/** A gig with few words. */
 export const aBriefGig = (...[seller]: Parameters<typeof aGig>) => aGig(seller, briefGig);
 
-/** An order of such a gig that stands so. */
+/** An order of such a gig in this state. */
 export async function aBriefTrade(
   state: Partial<OrderState> = {},
   from: Partial<OrderWithParties> = {},
