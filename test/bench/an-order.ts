@@ -8,7 +8,7 @@ type Place = { readonly origin: string };
 const password = 'seven lazy walruses';
 let count = 0;
 
-async function join(place: Place, isSeller: boolean): Promise<Member> {
+async function register(place: Place, isSeller: boolean): Promise<Member> {
   count += 1;
   const username = `bench-${process.pid}-${count}`;
   const member = openBrowser(place.origin, username);
@@ -19,9 +19,9 @@ async function join(place: Place, isSeller: boolean): Promise<Member> {
   return member;
 }
 
-/** A market in which orders can be made: a seller's gig as people write them, and somebody who buys. */
+/** A seller with a typical gig, and a buyer. */
 export async function aMarket(place: Place) {
-  const [seller, buyer] = [await join(place, true), await join(place, false)];
+  const [seller, buyer] = [await register(place, true), await register(place, false)];
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#0a5c46' } })
     .webp()
     .toBuffer();
@@ -43,12 +43,12 @@ export async function aMarket(place: Place) {
   return { place, seller, buyer, gigId };
 }
 
-/** Everything that one order makes the two browsers ask for, from the first look at the lists to the download. */
+/** Makes all requests of the two browsers for one order, from the first list of gigs to the download. */
 export async function anOrderOf({ place, seller, buyer, gigId }: Awaited<ReturnType<typeof aMarket>>) {
   const visitor = openBrowser(place.origin, 'visitor').client;
   for (const query of [{}, { cat: 'Design' }, { search: 'portrait' }, { search: 'portrait', max: '100' }])
     await visitor.gigs.list({ query });
-  for (let look = 0; look < 3; look += 1) {
+  for (let view = 0; view < 3; view += 1) {
     await visitor.gigs.single({ params: { id: gigId } });
     await visitor.reviews.ofGig({ params: { gigId } });
   }

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { figureTable, markdown, progress, type Report } from './report.ts';
 
 /**
- * `npm run bench` runs every benchmark, one after the other, and writes RESULTS.md; `-- load web` renews these parts.
- * What follows a single name goes to that benchmark (`-- cold 5`); such a smaller run is printed and not kept.
+ * `npm run bench` runs every benchmark, one after the other, and writes RESULTS.md; `-- load web` runs only these.
+ * Arguments after a single name are passed to that benchmark (`-- cold 5`); such a run is printed and not saved.
  */
 const benchmarks = ['calls', 'cold', 'scale', 'load', 'web', 'cost'];
 const root = resolve(import.meta.dirname, '../..');
@@ -27,7 +27,7 @@ function readArguments() {
   return { names: names.length > 0 ? names : benchmarks, options };
 }
 
-/** Runs a benchmark in a process of its own, which prints its reports and appends them to a file. */
+/** Runs a benchmark in a separate process, which prints its reports and appends them to a file. */
 async function run(name: string, options: string[], folder: string): Promise<Report[]> {
   progress(`bench ${name}`);
   const file = join(folder, name);
@@ -39,7 +39,7 @@ async function run(name: string, options: string[], folder: string): Promise<Rep
   });
   const status = await new Promise((done) => child.once('close', done));
   const lines = readFileSync(file, 'utf8').trim();
-  if (status !== 0 || lines === '') throw new Error(`bench ${name} ended badly (${String(status)})`);
+  if (status !== 0 || lines === '') throw new Error(`bench ${name} failed (${String(status)})`);
   return lines.split('\n').map((line) => JSON.parse(line) as Report);
 }
 
@@ -56,7 +56,7 @@ function writeRuns(runs: Runs): void {
   const origin = ({ machine, date, commit }: Run) => `, at ${commit} on ${date}; ${machine}`;
   const page = [
     '# Results',
-    'Written by `npm run bench`; `npm run bench -- NAME` renews one part. Times are of the machine that is named beside them: compare ratios.',
+    'Written by `npm run bench`; `npm run bench -- NAME` updates one part. Times depend on the machine, which is named with them: compare ratios.',
     figureTable(all.flatMap(({ reports }) => reports.flatMap(({ figures }) => figures))),
     ...all.flatMap((each) => each.reports.map((report) => markdown(report, origin(each)).trimEnd())),
   ];
@@ -74,7 +74,7 @@ try {
     const reports = await run(name, options, folder);
     const date = new Date().toISOString().slice(0, 10);
     runs[name] = { machine: describeMachine(), date, commit, reports };
-    // After each benchmark, so that one that fails later loses nothing.
+    // Written after each benchmark, so that a later failure loses nothing.
     if (options.length === 0) writeRuns(runs);
   }
 } finally {

@@ -14,7 +14,7 @@ import { startBudget } from '#test/infra/tools/start-budget.ts';
 import { median } from './median.ts';
 import { figure, progress, report } from './report.ts';
 
-/** `npm run bench -- cold`: what a function costs before its first answer. `-- cold 5` takes 5 rounds instead of 15. */
+/** `npm run bench -- cold`: the time and memory of each function's cold start. `-- cold 5` runs 5 rounds instead of 15. */
 const rounds = Number(process.argv[2] ?? 15);
 const goals = { startKilobytes: 300, importRatio: 0.65 };
 const WORST = 5;
@@ -25,19 +25,19 @@ const root = resolve(import.meta.dirname, '../..');
 type Start = { ms: number; megabytes: number };
 type Layout = 'ours' | 'naive' | 'empty';
 
-/** Imports a module in a Node of its own, and says how long that took and how much memory the process has then. */
+/** Imports a module in a new Node process, and returns the time this took and the memory of the process afterwards. */
 async function start(file: string): Promise<Start> {
   const script = `
-    const begun = performance.now();
+    const started = performance.now();
     await import(process.argv[1]);
-    const ms = performance.now() - begun;
+    const ms = performance.now() - started;
     process.stdout.write(JSON.stringify({ ms, megabytes: process.memoryUsage.rss() / 1e6 }));`;
   const args = ['--input-type=module', '-e', script, pathToFileURL(file).href];
   const { stdout } = await run(process.execPath, args, { env: { PATH: process.env['PATH'] } });
   return JSON.parse(stdout) as Start;
 }
 
-/** One file for each handler with everything in it, as a bundler makes it when it is told nothing more. */
+/** Bundles each handler into a single file, with default options. */
 async function buildNaively(folder: string): Promise<void> {
   await build({
     absWorkingDir: root,
@@ -56,7 +56,7 @@ async function buildNaively(folder: string): Promise<void> {
   });
 }
 
-const middle = (of: Start[]): Start => ({
+const medianOf = (of: Start[]): Start => ({
   ms: median(of.map(({ ms }) => ms)),
   megabytes: median(of.map(({ megabytes }) => megabytes)),
 });
@@ -64,11 +64,11 @@ const middle = (of: Start[]): Start => ({
 async function measure(files: Record<Layout, string>): Promise<Record<Layout, Start>> {
   const layouts = Object.keys(files) as Layout[];
   const starts: Record<Layout, Start[]> = { ours: [], naive: [], empty: [] };
-  // In turns, so that a busy moment of the machine falls on all of them.
+  // In turns, so that load on the machine affects all of them alike.
   for (let round = 0; round < rounds; round += 1) {
     for (const layout of layouts) starts[layout].push(await start(files[layout]));
   }
-  return { ours: middle(starts.ours), naive: middle(starts.naive), empty: middle(starts.empty) };
+  return { ours: medianOf(starts.ours), naive: medianOf(starts.naive), empty: medianOf(starts.empty) };
 }
 
 type Cold = { functionName: string; kB: number; allKB: number; naiveKB: number } & Record<Layout, Start>;
@@ -114,19 +114,19 @@ report({
   command: 'npm run bench -- cold',
   figures: [
     figure(
-      'kB loaded at the start by a call that needs only the table, the largest',
+      'largest kB loaded at the start by a call that needs only the table',
       Math.max(...ofTable.map(({ kB }) => kB)),
       { atMost: goals.startKilobytes },
       whole,
     ),
     figure(
-      'import beside the naive bundle, median of all functions',
+      'import time ÷ that of the naive bundle, median of all functions',
       median(found.map(ratioOf)),
       { atMost: goals.importRatio },
       share,
     ),
     figure(
-      `import beside the naive bundle, the worst (${slowest?.functionName})`,
+      `import time ÷ that of the naive bundle, worst (${slowest?.functionName})`,
       Math.max(...found.map(ratioOf)),
       { atMost: goals.importRatio },
       share,
@@ -134,14 +134,14 @@ report({
   ],
   findings: [
     {
-      says: `The ${WORST} that take longest to import: ${worstFirst
+      says: `The ${WORST} slowest to import: ${worstFirst
         .slice(0, WORST)
         .map(({ functionName, ours }) => `${functionName} (${ours.ms.toFixed(1)} ms)`)
         .join(
           ', ',
-        )}. Each function, imported in a fresh process ${rounds} times in turns with a bundle of one file made \
-with a bundler's defaults and with an empty handler: medians, and the memory of the process afterwards.`,
-      head: 'function,kB at start,kB in all,naive kB,import ms,naive ms,empty ms,ratio,MB,naive MB,empty MB'.split(
+        )}. Each function is imported ${rounds} times in a new process, in turns with a naive bundle (one file, default \
+options) and with an empty handler: medians, and the memory of the process afterwards.`,
+      head: 'function,kB at start,total kB,naive kB,import ms,naive ms,empty ms,ratio,MB,naive MB,empty MB'.split(
         ',',
       ),
       rows: worstFirst.map((each) => [

@@ -11,20 +11,20 @@ import { startCloud } from '#infra/local/cloud.ts';
 import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
 
 import { anOrderOf, aMarket } from './an-order.ts';
-import { startMeter, type Use } from './meter.ts';
+import { startMeter, type Usage } from './meter.ts';
 import { prices } from './prices.ts';
 import { report, type Finding } from './report.ts';
 
 const ORDERS = 25;
 const PER = 1_000;
 
-/** What 1,000 orders use, measured over a few of them: both browsers, the provider's events, the lists that follow. */
-async function measure(): Promise<Use> {
+/** The usage of 1,000 orders, measured with a few: requests of both browsers, Stripe's events, updates of the listing. */
+async function measure(): Promise<Usage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-cost-'));
   const cloud = await startCloud({ port: 0, dataDir, seed: 'none', web: 'none' });
   try {
     const market = await aMarket(cloud);
-    // Once without being counted, so that nothing is loaded for the first time.
+    // A warm-up that is not counted.
     await anOrderOf(market);
     await cloud.stripe?.delivered();
     const { use, stop } = startMeter(cloud.origin);
@@ -32,18 +32,18 @@ async function measure(): Promise<Use> {
       await anOrderOf(market);
       await cloud.stripe?.delivered();
     }
-    await quiet(use);
+    await waitUntilIdle(use);
     stop();
     const each = Object.entries(use).map(([name, sum]) => [name, (sum / ORDERS) * PER]);
-    return Object.fromEntries(each) as Use;
+    return Object.fromEntries(each) as Usage;
   } finally {
     await cloud.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-/** The lists follow behind. */
-async function quiet(use: Use): Promise<void> {
+/** Waits until the stream has updated the listing, and no more is written. */
+async function waitUntilIdle(use: Usage): Promise<void> {
   let before = -1;
   while (use.writes !== before) {
     before = use.writes;
@@ -53,13 +53,13 @@ async function quiet(use: Use): Promise<void> {
 
 type Row = [what: string, amount: string, dollars: number];
 
-function orders({ reads, writes, requests, gbSeconds, puts, gets }: Use): Row[] {
+function orderCosts({ reads, writes, requests, gbSeconds, puts, gets }: Usage): Row[] {
   const { table, lambda, gateway, cdn, files, keys, secrets, logs } = prices;
   const SIGN_INS = 2 * PER;
   const LOG_BYTES = 700;
   return [
-    ['table, written', `${writes.toFixed(0)} units`, writes * table.write],
-    ['table, read', `${reads.toFixed(0)} units`, reads * table.read],
+    ['table, writes', `${writes.toFixed(0)} units`, writes * table.write],
+    ['table, reads', `${reads.toFixed(0)} units`, reads * table.read],
     ['functions, time', `${gbSeconds.toFixed(0)} GB s`, gbSeconds * lambda.gbSecond],
     [
       'functions, gateway, CDN',
@@ -67,14 +67,14 @@ function orders({ reads, writes, requests, gbSeconds, puts, gets }: Use): Row[] 
       requests * (lambda.request + gateway.request + cdn.request),
     ],
     ['files', `${puts.toFixed(0)} writes, ${gets.toFixed(0)} reads`, puts * files.write + gets * files.read],
-    ['signatures of sessions', `${SIGN_INS}`, SIGN_INS * keys.signature],
-    ['secrets read', `${PER} at most`, PER * secrets.read],
+    ['session signatures', `${SIGN_INS}`, SIGN_INS * keys.signature],
+    ['reads of secrets', `${PER} at most`, PER * secrets.read],
     ['logs', `${((requests * LOG_BYTES) / 1e6).toFixed(0)} MB`, ((requests * LOG_BYTES) / 1e9) * logs.gb],
   ];
 }
 
-/** What stands there while nobody comes, counted in the templates of production. */
-function idle(): Row[] {
+/** The fixed monthly costs, from the resources in the templates of production. */
+function fixedCosts(): Row[] {
   const build = placeholderBuild();
   try {
     const { stage } = stageOf(environment('prod'), build.folder);
@@ -92,7 +92,7 @@ function idle(): Row[] {
     ];
     return [
       row('keys', 'AWS::KMS::Key', keys.month),
-      // And the one of the payment provider's keys, which is made by hand.
+      // One more: the secret with Stripe's keys is created by hand.
       [
         'secrets',
         String(count('AWS::SecretsManager::Secret') + 1),
@@ -117,21 +117,21 @@ function finding(says: string, rows: Row[]): Finding {
 const use = await measure();
 const { table, files, asOf } = prices;
 report({
-  title: `What it costs, by the list prices of us-east-1 of ${asOf}, without free tiers`,
+  title: `Costs, by the list prices of us-east-1 of ${asOf}, without free tiers`,
   command: 'npm run bench -- cost',
   figures: [],
   findings: [
     finding(
-      `${PER} orders, from the first look at the lists to the download. Time is what the local cloud took, gateway included; every function has the memory it is deployed with.`,
-      orders(use),
+      `${PER} orders, from the first list of gigs to the download. Time is measured in the local cloud, gateway included, and charged for the memory that each function is deployed with.`,
+      orderCosts(use),
     ),
-    finding('A month in which nobody comes.', idle()),
+    finding('A month without traffic.', fixedCosts()),
     {
-      says: 'A gigabyte kept for a month.',
+      says: 'A gigabyte stored for a month.',
       head: ['where', 'cost'],
       rows: [
-        ['in the table, with its recovery', dollars(table.gbMonth + table.recoveryGbMonth)],
-        ['in files', `$${files.gbMonth}`],
+        ['in the table, with point-in-time recovery', dollars(table.gbMonth + table.recoveryGbMonth)],
+        ['in the file bucket', `$${files.gbMonth}`],
       ],
     },
   ],

@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 import { median } from './median.ts';
 
 const ROUNDS = 5;
-/** How much slower than this machine the processor is made. */
+/** The factor by which the processor is slowed down. */
 export const SLOWDOWN = 4;
 
-/** Shorter ones browsers do not report. */
+/** Milliseconds. Browsers do not report shorter interactions. */
 const SHORTEST = 16;
 
-type Watched = { interactions: Map<number, number> };
+type WatchedWindow = { interactions: Map<number, number> };
 
-/** Keeps, in each document, how long each interaction took: from the input to the frame that shows what came of it. */
+/** Runs in each document: records how long each interaction takes, from the input to the next painted frame. */
 function watchInteractions() {
   const interactions = new Map<number, number>();
   Object.assign(window, { interactions });
@@ -23,13 +23,13 @@ function watchInteractions() {
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** The longest since somebody last looked, once the frames that show it are there. */
-async function longest(page: Page): Promise<number> {
+/** The longest interaction since the last call, once its frames have been painted. */
+async function takeLongest(page: Page): Promise<number> {
   return page.evaluate(async (shortest) => {
     const frame = () => new Promise(requestAnimationFrame);
     for (let count = 0; count < 3; count += 1) await frame();
     await new Promise((done) => setTimeout(done, 100));
-    const { interactions } = window as unknown as Watched;
+    const { interactions } = window as unknown as WatchedWindow;
     const durations = [...interactions.values()];
     interactions.clear();
     return Math.max(shortest, ...durations);
@@ -37,25 +37,25 @@ async function longest(page: Page): Promise<number> {
 }
 
 type Steps = {
-  /** Goes to where it happens; not measured. */
+  /** Opens the page; not measured. */
   before: () => Promise<unknown>;
-  /** What a person does. */
+  /** The interaction. */
   act: () => Promise<unknown>;
-  /** What shows that it has happened; not measured. */
+  /** Waits for its result; not measured. */
   after: () => Promise<unknown>;
 };
 
-/** The milliseconds of an interaction as INP counts them, on a slow processor: the median of several rounds. */
-async function interaction(page: Page, { before, act, after }: Steps): Promise<number> {
+/** The INP of an interaction in milliseconds on a slow processor: the median of several rounds. */
+async function measureInteraction(page: Page, { before, act, after }: Steps): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
   const durations: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await before();
-    await longest(page);
+    await takeLongest(page);
     await slowDown(SLOWDOWN);
     await act();
-    durations.push(await longest(page));
+    durations.push(await takeLongest(page));
     await slowDown(1);
     await after();
   }
@@ -63,7 +63,7 @@ async function interaction(page: Page, { before, act, after }: Steps): Promise<n
   return median(durations);
 }
 
-/** How long a buyer's most frequent interactions take. */
+/** Measures a buyer's most frequent interactions. */
 export async function interactions(page: Page, gigPath: string): Promise<[what: string, ms: number][]> {
   await page.addInitScript(watchInteractions);
   const results = page.getByRole('main').locator('a[href^="/gig/"]').first();
@@ -106,11 +106,12 @@ export async function interactions(page: Page, gigPath: string): Promise<[what: 
     },
   };
   const measured: [string, number][] = [];
-  for (const [what, steps] of Object.entries(all)) measured.push([what, await interaction(page, steps)]);
+  for (const [what, steps] of Object.entries(all))
+    measured.push([what, await measureInteraction(page, steps)]);
   return measured;
 }
 
-/** The milliseconds from the last key of a word to its results standing there and the browser being free again. */
+/** The milliseconds from the last key of a word until its results are shown and the browser is idle: the median. */
 export async function searchTime(page: Page, words: string[], rate: number): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const times: number[] = [];
@@ -118,7 +119,7 @@ export async function searchTime(page: Page, words: string[], rate: number): Pro
   for (const word of words) {
     const field = page.getByRole('searchbox', { name: 'Search' });
     await field.fill(word.slice(0, -1));
-    const time = page.evaluate(untilFound, word);
+    const time = page.evaluate(timeUntilFound, word);
     await field.press(word.slice(-1));
     times.push(await time);
   }
@@ -127,20 +128,20 @@ export async function searchTime(page: Page, words: string[], rate: number): Pro
   return median(times);
 }
 
-/** Runs in the page: waits for the key, then for what it was pressed for. */
-async function untilFound(word: string): Promise<number> {
+/** Runs in the page: waits for the key, then for the results. */
+async function timeUntilFound(word: string): Promise<number> {
   const pressed = await new Promise<number>((done) =>
     addEventListener('keydown', ({ timeStamp }) => done(timeStamp), { once: true, capture: true }),
   );
-  const isThere = () =>
+  const hasResults = () =>
     document.querySelector('h1')?.textContent.includes(`“${word}”`) &&
     !document.querySelector('main [aria-busy=true], main .skeleton') &&
     document.querySelector('main a[href^="/gig/"]');
-  while (!isThere()) {
+  while (!hasResults()) {
     if (performance.now() - pressed > 15_000) throw new Error(`No results for ${word}`);
     await new Promise(requestAnimationFrame);
   }
-  // Once more: what is there has been drawn, and the browser hears of the next click.
+  // Until the results are painted and the browser can handle the next click.
   await new Promise(requestAnimationFrame);
   await new Promise((done) => setTimeout(done));
   return performance.now() - pressed;

@@ -7,22 +7,22 @@ import { median } from './median.ts';
 
 const RUNS = 3;
 
-/** What Lighthouse pretends to be, and the least performance there. */
-export const forms: { form: string; config: Config | undefined; performance: number }[] = [
-  { form: 'mobile', config: undefined, performance: 95 },
-  { form: 'desktop', config: desktopConfig, performance: 100 },
+/** The devices that Lighthouse emulates, and the performance score to reach on each. */
+export const devices: { device: string; config: Config | undefined; performance: number }[] = [
+  { device: 'mobile', config: undefined, performance: 95 },
+  { device: 'desktop', config: desktopConfig, performance: 100 },
 ];
 
-/** These depend on nothing but the page; how fast a page is depends on the machine as well. */
-export const exact = ['accessibility', 'best-practices', 'seo'] as const;
+/** Scores that depend on the page alone. Performance also depends on the machine. */
+export const exactScores = ['accessibility', 'best-practices', 'seo'] as const;
 
-type Scores = Record<'performance' | (typeof exact)[number] | 'LCP ms' | 'TBT ms' | 'CLS', number>;
+type Scores = Record<'performance' | (typeof exactScores)[number] | 'LCP ms' | 'TBT ms' | 'CLS', number>;
 
 async function run(url: string, port: number, config: Config | undefined): Promise<Scores> {
-  const onlyCategories = ['performance', ...exact];
+  const onlyCategories = ['performance', ...exactScores];
   const once = () => lighthouse(url, { port, onlyCategories, logLevel: 'error' }, config);
   let result = await once();
-  // On a busy machine it may miss the beginning of a page, and then asks to be run again.
+  // On a busy machine it can miss the start of the navigation, and must be run again.
   if (result?.lhr.runtimeError?.code === 'NO_NAVSTART') result = await once();
   if (!result || result.lhr.runtimeError) {
     throw new Error(`Lighthouse cannot measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
@@ -41,7 +41,7 @@ async function run(url: string, port: number, config: Config | undefined): Promi
   };
 }
 
-/** What Lighthouse says of a page: the median of several runs, each in a browser of its own. */
+/** The scores of a page: the median of several runs, each in a new browser. */
 export async function lighthouseOf(url: string, config: Config | undefined): Promise<Scores> {
   const scores: Scores[] = [];
   for (let count = 0; count < RUNS; count += 1) {

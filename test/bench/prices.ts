@@ -1,12 +1,12 @@
 /**
- * List prices of us-east-1 in US dollars, without free tiers and discounts. Look at them again, and renew the date,
- * before relying on a figure made with them: aws.amazon.com/<service>/pricing.
+ * List prices of us-east-1 in US dollars, without free tiers and discounts. Check them, and update the date, before
+ * relying on a figure computed from them: aws.amazon.com/<service>/pricing.
  */
 export const prices = {
   asOf: '2026-11-21',
-  /** One unit is a write of 1 kB, or an eventually consistent read of 4 kB; a strong read is two, like DynamoDB's bill. */
+  /** As billed: a unit is a write of 1 kB, or an eventually consistent read of 4 kB; a consistent read is two. */
   table: { write: 0.625e-6, read: 0.125e-6, gbMonth: 0.25, recoveryGbMonth: 0.2 },
-  /** Arm. */
+  /** For Arm processors. */
   lambda: { gbSecond: 0.000_013_333_4, request: 0.2e-6 },
   gateway: { request: 1e-6 },
   cdn: { request: 1e-6, gb: 0.085 },

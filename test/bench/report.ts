@@ -2,19 +2,19 @@ import { appendFileSync } from 'node:fs';
 
 import { code, table } from '#infra/tools/docs/markdown.ts';
 
-/** One line of what is to be reached: `measured` and `reach` with their units, as people read them. */
+/** A measured value and its goal, both as text with their units. */
 export type Figure = { what: string; measured: string; reach: string; isReached: boolean };
 
-/** A part of what a benchmark found: a table under a sentence that says what it shows. */
+/** A table of results, with a sentence that says what it shows. */
 export type Finding = { says: string; head: string[]; rows: (string | number)[][] };
 
-/** What one command found. */
+/** The results of one command. */
 export type Report = { title: string; command: string; figures: Figure[]; findings: Finding[] };
 
-/** What is going on, while it goes on: standard output is kept for the report. */
+/** Prints a line of progress to standard error; standard output is for the report. */
 export const progress = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** A figure that must not be above, or below, a bound. */
+/** A figure with an upper or a lower bound. */
 export function figure(
   what: string,
   value: number,
@@ -29,13 +29,13 @@ export function figure(
 /** Figures as a table. */
 export const figureTable = (figures: Figure[]) =>
   table(
-    ['what', 'measured', 'to reach', ''],
+    ['what', 'measured', 'goal', ''],
     figures.map(({ what, measured, reach, isReached }) => [what, measured, reach, isReached ? '✓' : '✗']),
   );
 
 const text = (rows: Finding['rows']) => rows.map((row) => row.map(String));
 
-/** A report in Markdown; `note` says more of where it comes from. */
+/** A report in Markdown. `note` follows its command. */
 export function markdown({ title, command, figures, findings }: Report, note = ''): string {
   const parts = [
     `## ${title}`,
@@ -47,11 +47,11 @@ export function markdown({ title, command, figures, findings }: Report, note = '
 }
 
 /**
- * Prints a report, and hands it to `npm run bench` where that asked for it. Times depend on the machine, so a figure
- * that is not reached is marked, and fails nothing.
+ * Prints a report, and appends it to the file that `npm run bench` names. Times depend on the machine, so a goal that
+ * is not reached is only marked.
  */
-export function report(found: Report): void {
-  process.stdout.write(markdown(found));
+export function report(result: Report): void {
+  process.stdout.write(markdown(result));
   const results = process.env['BENCH_RESULTS'];
-  if (results) appendFileSync(results, `${JSON.stringify(found)}\n`);
+  if (results) appendFileSync(results, `${JSON.stringify(result)}\n`);
 }

@@ -5,39 +5,39 @@ import { join } from 'node:path';
 import { createStops } from '#infra/local/stops.ts';
 
 import { progress, report } from './report.ts';
-import { knownOf, type Known } from './scale/exhaust.ts';
 import { firstBlock } from './scale/first-block.ts';
 import { growthOf } from './scale/growth.ts';
-import { openMarket, setPlace } from './scale/markets.ts';
+import { openMarket, setEnvironmentFor } from './scale/markets.ts';
 import { pagingOf } from './scale/paging.ts';
+import { knownGig, type KnownGig } from './scale/read-all-pages.ts';
 
 /**
- * `npm run bench -- scale`: the same reads of a small and of a large marketplace. `-- scale 5000` takes 5,000 gigs instead of 100,000;
- * a folder behind it keeps the marketplaces, and the next run finds them there.
+ * `npm run bench -- scale`: the same reads of a small and of a large marketplace. `-- scale 5000` creates 5,000 gigs
+ * instead of 100,000; a folder as a second argument keeps the marketplaces for the next run.
  */
-const [, , gigs = '100000', kept] = process.argv;
+const [, , gigs = '100000', keptFolder] = process.argv;
 const size = { gigs: 1_000, bestSelling: 400, inbox: 500, thread: 5_000 };
 const pages = { limit: 20, deep: { limit: 4, page: 200 } };
 const REPEATS = 40;
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
-// What functions log is no part of the report.
+// The logs of functions do not belong in the report.
 console.info = () => undefined;
 
-const folder = kept ?? mkdtempSync(join(tmpdir(), 'tandem-scale-'));
+const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'tandem-scale-'));
 const stops = createStops();
 try {
-  setPlace(folder);
+  setEnvironmentFor(folder);
   const first = firstBlock(size);
-  const known: Known[] = [];
-  const see = (item: Parameters<typeof knownOf>[0]) => {
-    const gig = knownOf(item);
+  const known: KnownGig[] = [];
+  const remember = (item: Parameters<typeof knownGig>[0]) => {
+    const gig = knownGig(item);
     if (gig) known.push(gig);
   };
   progress('loading 1,000 gigs');
   const small = await openMarket({ gigs: size.gigs, size, folder, stops });
   progress(`loading ${whole(Number(gigs))} gigs`);
-  const large = await openMarket({ gigs: Number(gigs), size, folder, stops, see });
+  const large = await openMarket({ gigs: Number(gigs), size, folder, stops, onItem: remember });
   const markets = [small, large];
   for (const each of markets)
     progress(`${whole(each.items)} items in ${whole(each.seconds)} s, ${whole(each.bytes / 1e6)} MB`);
@@ -50,8 +50,8 @@ try {
     figures: [...growth.figures, ...paging.figures],
     findings: [
       {
-        says: 'Two marketplaces; the newest and the best-selling of the large one are those of the small one, so that the same is answered.',
-        head: ['gigs', 'items', 'MB', 'seconds to make'],
+        says: 'Two marketplaces. The newest and the best-selling gigs are the same in both, so that the answers are equal.',
+        head: ['gigs', 'items', 'MB', 'seconds to create'],
         rows: markets.map((each) =>
           [each.gigs, each.items, each.bytes / 1e6, each.seconds].map((value) => whole(value)),
         ),
@@ -63,5 +63,5 @@ try {
   if (!paging.isRight) process.exitCode = 1;
 } finally {
   await stops.run();
-  if (!kept) rmSync(folder, { recursive: true, force: true });
+  if (!keptFolder) rmSync(folder, { recursive: true, force: true });
 }

@@ -14,15 +14,16 @@ import { budgets, CHUNK_BUDGET, firstScreen, pageChunks } from '#test/support/fi
 import { watchRequests } from '#test/support/request-log.ts';
 
 import { interactions, searchTime, SLOWDOWN } from './interactions.ts';
-import { exact, forms, lighthouseOf } from './lighthouse.ts';
+import { devices, exactScores, lighthouseOf } from './lighthouse.ts';
 import { figure, progress, report, type Figure, type Finding } from './report.ts';
 
 /**
- * `npm run bench -- web`: what a browser loads, asks for and waits for, in the production build of the sample marketplace.
- * `-- requests` is that part alone.
+ * `npm run bench -- web`: what a browser loads and requests, and how long people wait, in the production build with the
+ * sample marketplace. `-- web requests` runs only that part.
  */
+/** Milliseconds. */
 const SLOWEST_INTERACTION = 200;
-/** Words that the sample has gigs for. */
+/** Words that occur in gigs of the sample marketplace. */
 const words = ['logo', 'voice', 'animation', 'website', 'video', 'music', 'brand'];
 
 const kilobytes = (value: number) => `${value.toFixed(1)} kB`;
@@ -31,7 +32,7 @@ const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
 const figures: Figure[] = [];
 const findings: Finding[] = [];
 
-/** A running one, or one of our own. */
+/** The marketplace at E2E_ORIGIN if that is set, or else a new one. */
 async function openMarketplace(): Promise<{ origin: string; close: () => Promise<void> }> {
   const running = process.env['E2E_ORIGIN'];
   if (running) return { origin: running, close: async () => undefined };
@@ -53,7 +54,7 @@ const people = await signInPeople(origin);
 const sample = await findSample(people);
 const screens = { '/': '/', '/gigs': '/gigs', '/gig/:id': `/gig/${sample.gig.id}` };
 
-/** Gives a page of somebody's own browser, as it comes back to the site. */
+/** Runs an action with a new page in the browser context of this person, signed in unless a visitor. */
 async function withPage<Result>(
   role: 'visitor' | keyof typeof people,
   use: (page: Awaited<ReturnType<typeof browser.newPage>>) => Promise<Result>,
@@ -68,7 +69,7 @@ async function withPage<Result>(
   }
 }
 
-async function weigh(): Promise<void> {
+async function measureBytes(): Promise<void> {
   for (const [screen, path] of Object.entries(screens)) {
     progress(`first screen of ${screen}`);
     const sizes = await withPage('visitor', (page) => firstScreen(page, path));
@@ -79,15 +80,15 @@ async function weigh(): Promise<void> {
   const largest = Math.max(...chunks.map(({ own }) => own));
   figures.push(figure("largest page's own chunk", largest, { atMost: CHUNK_BUDGET }, kilobytes));
   findings.push({
-    says: 'What the heaviest pages need beside what every page begins with:',
-    head: ['page', 'own chunk', 'with all it shares'],
+    says: 'What the heaviest pages load in addition to what every page loads:',
+    head: ['page', 'own chunk', 'with shared chunks'],
     rows: chunks.slice(0, 5).map(({ page, own, all }) => [page, kilobytes(own), kilobytes(all)]),
   });
 }
 
 async function logRequests(): Promise<void> {
   const rows: Finding['rows'] = [];
-  const surprises: string[] = [];
+  const unexpected: string[] = [];
   for (const { route, role, path, calls: expected } of routeTable) {
     progress(`requests of ${route}`);
     await withPage(role, async (page) => {
@@ -98,7 +99,7 @@ async function logRequests(): Promise<void> {
       const log = asked.map((calls) => calls.join(', ')).join(' → ');
       rows.push([route, role, log, asked.flat().length, asked.length, requests.count()]);
       if (JSON.stringify(asked) !== JSON.stringify(expected))
-        surprises.push(`${route} of a ${role} asks ${log}`);
+        unexpected.push(`${route} as ${role} requests ${log}`);
     });
   }
   const deepest = Math.max(...rows.map(([, , , , depth]) => Number(depth)));
@@ -106,17 +107,17 @@ async function logRequests(): Promise<void> {
   figures.push(figure('most calls of a page', most, { atMost: 3 }));
   figures.push(figure('longest chain of calls of a page', deepest, { atMost: 2 }));
   findings.push({
-    says: 'What each page asks the API for when it is opened by its address: together, and → what needs an answer first. Beside that, whoever is signed in has their conversations counted once. The last column counts all requests of the first screen, pictures and fonts as well.',
-    head: ['page', 'of a', 'calls', 'number', 'depth', 'requests'],
+    says: 'The API calls of each page when it is opened by its address; a call after → waits for the answers before it. Signed-in people also request the number of their unread conversations once. The last column counts all requests of the first screen, including pictures and fonts.',
+    head: ['page', 'as', 'calls', 'number', 'depth', 'requests'],
     rows,
   });
-  if (surprises.length > 0) {
-    progress(surprises.join('\n'));
+  if (unexpected.length > 0) {
+    progress(unexpected.join('\n'));
     process.exitCode = 1;
   }
 }
 
-async function interact(): Promise<void> {
+async function measureInteractions(): Promise<void> {
   progress('interactions');
   const measured = await withPage('new buyer', (page) => interactions(page, screens['/gig/:id']));
   for (const [what, value] of measured)
@@ -130,46 +131,51 @@ async function interact(): Promise<void> {
       await page.goto('/gigs');
       return searchTime(page, words, rate);
     });
-    rows.push([rate === 1 ? 'as it is' : `${rate} × slower`, milliseconds(time)]);
+    rows.push([rate === 1 ? 'normal' : `${rate} × slower`, milliseconds(time)]);
   }
   findings.push({
-    says: `From the last key of a word in the search field to its results standing there and the browser being free for a click; of it ${milliseconds(limits.screen.typingPause)} wait for the next key:`,
+    says: `From the last key of a word in the search field until its results are shown and the browser can handle a click. This includes the pause of ${milliseconds(limits.screen.typingPause)} that waits for further keys:`,
     head: ['processor', 'median'],
     rows,
   });
 }
 
-async function light(): Promise<void> {
+async function runLighthouse(): Promise<void> {
   const rows: Finding['rows'] = [];
   for (const [screen, path] of Object.entries(screens)) {
-    for (const { form, config, performance } of forms) {
-      const name = `${screen}, ${form}`;
+    for (const { device, config, performance } of devices) {
+      const name = `${screen}, ${device}`;
       progress(`Lighthouse: ${name}`);
       const scores = await lighthouseOf(origin + path, config);
-      const least = Math.min(...exact.map((each) => scores[each]));
+      const lowest = Math.min(...exactScores.map((each) => scores[each]));
       figures.push(figure(`${name}: performance`, scores.performance, { atLeast: performance }));
-      figures.push(figure(`${name}: the least of ${exact.join(', ')}`, least, { atLeast: 100 }));
+      figures.push(figure(`${name}: lowest of ${exactScores.join(', ')}`, lowest, { atLeast: 100 }));
       rows.push([name, scores['LCP ms'], scores['TBT ms'], scores.CLS]);
-      if (least < 100) process.exitCode = 1;
+      if (lowest < 100) process.exitCode = 1;
     }
   }
   findings.push({
-    says: 'Behind the scores of Lighthouse:',
+    says: 'The measurements behind the Lighthouse scores:',
     head: ['page', 'LCP ms', 'TBT ms', 'CLS'],
     rows,
   });
 }
 
-const parts = { bytes: weigh, requests: logRequests, interactions: interact, lighthouse: light };
+const parts = {
+  bytes: measureBytes,
+  requests: logRequests,
+  interactions: measureInteractions,
+  lighthouse: runLighthouse,
+};
 
 try {
-  const asked = process.argv.slice(2);
+  const names = process.argv.slice(2);
   for (const [name, part] of Object.entries(parts))
-    if (asked.length === 0 || asked.includes(name)) await part();
+    if (names.length === 0 || names.includes(name)) await part();
   report({ title: 'In the browser', command: 'npm run bench -- web', figures, findings });
 } finally {
   await browser.close();
   await close();
 }
-// What Lighthouse leaves open must not keep anybody waiting.
+// Lighthouse leaves handles open that would keep the process running.
 process.exit();

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BUDGET } from '#functions/domain/listing/browse.ts';
 import { createStops } from '#infra/local/stops.ts';
 import { firstBlock } from '#test/bench/scale/first-block.ts';
-import { deepCursors, isSifting } from '#test/bench/scale/growth.ts';
-import { openMarket, setPlace, type Market } from '#test/bench/scale/markets.ts';
-import { readingCalls, take, uncovered } from '#test/bench/scale/measure.ts';
+import { deepCursors, isFiltering } from '#test/bench/scale/growth.ts';
+import { openMarket, setEnvironmentFor, type Market } from '#test/bench/scale/markets.ts';
+import { readingCalls, measureRead, uncovered } from '#test/bench/scale/measure.ts';
 import { readsOf, type Read } from '#test/bench/scale/reads.ts';
 
 const size = { gigs: 40, bestSelling: 40, inbox: 24, thread: 60 };
@@ -23,7 +23,7 @@ let reads: Read[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tandem-growth-'));
-  setPlace(folder);
+  setEnvironmentFor(folder);
   const small = await openMarket({ gigs: size.gigs, size, folder, stops });
   const large = await openMarket({ gigs: TIMES_AS_LARGE * size.gigs, size, folder, stops });
   markets = [small, large];
@@ -40,15 +40,15 @@ it('looks at every call that reads', () => {
 });
 
 it('takes as much of the table for every read however large the marketplace is', async () => {
-  for (const read of reads.filter((each) => !isSifting(each))) {
-    const [small, large] = await take(read, markets, 0);
+  for (const read of reads.filter((each) => !isFiltering(each))) {
+    const [small, large] = await measureRead(read, markets, 0);
     expect({ ...read, taken: large }).toEqual({ ...read, taken: small });
   }
 });
 
 it('looks at no more cards for a search or a price than it says, and at as many where a page is found in both', async () => {
-  for (const read of reads.filter(isSifting)) {
-    const [small, large] = await take(read, markets, 0);
+  for (const read of reads.filter(isFiltering)) {
+    const [small, large] = await measureRead(read, markets, 0);
     expect(large?.looked).toBeLessThanOrEqual(BUDGET);
     expect(small?.looked).toBeLessThanOrEqual(large?.looked ?? 0);
   }

@@ -12,18 +12,18 @@ import { readSettings } from '#infra/local/settings.ts';
 import { calls } from '#shared/api/index.ts';
 
 import { drive, type Pace, type Span } from './pace.ts';
-import { ask, repeating, type Read } from './reads.ts';
-import { recorded, repeated, type Rounds } from './recorded.ts';
+import { read, repeating, type Read } from './reads.ts';
+import { recordRequests, repeatRequests, type Rounds } from './recorded.ts';
 
-/** What this process is told: the reads to learn, and then how often to make them. */
-export type Order = { learn: Read[] } | ({ clients: number } & Span);
-/** What it answers: how many requests to the table the reads take, and how fast they went. */
-export type Answer<O extends Order> = O extends { learn: Read[] } ? { requests: number } : Pace;
+/** Commands to this process: first the reads to record, then how to repeat them. */
+export type Command = { record: Read[] } | ({ clients: number } & Span);
+/** Its answers: the number of requests to the table, and the measured pace. */
+export type Answer<C extends Command> = C extends { record: Read[] } ? { requests: number } : Pace;
 
 /**
- * A server's process that reads from the table what the product reads for the same requests, by the SDK alone: no
- * HTTP, no session, no rules, no shapes. It has the product answer each request once and notes what that asks of the
- * table; the same is then asked again and again.
+ * A process that makes the same requests to the table as the product, with the SDK alone: no HTTP, no sessions, no
+ * rules, no schemas. It lets the product answer each request once and records its requests to the table, which it then
+ * repeats.
  */
 const folder = resolve(process.argv[2] ?? '');
 const { origin, databaseEndpoint } = findRunning(folder);
@@ -35,31 +35,31 @@ const functions = new URL('../../../functions/', import.meta.url);
 const load = async (file: string) =>
   ((await import(new URL(`${file}.ts`, functions).href)) as { handler: Handler }).handler;
 
-async function learned(reads: Read[]): Promise<Rounds[]> {
+async function recordAll(reads: Read[]): Promise<Rounds[]> {
   const gateway = await openGateway(0);
   const api = createApi(calls, load);
   gateway.open(() => api);
   const all: Rounds[] = [];
-  for (const read of reads) all.push(await recorded(() => ask(gateway.origin, read)));
+  for (const one of reads) all.push(await recordRequests(() => read(gateway.origin, one)));
   await gateway.stop();
   return all;
 }
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: databaseEndpoint }));
-let known: Rounds[] = [];
+let requests: Rounds[] = [];
 
-async function follow(order: Order): Promise<Answer<Order>> {
-  if ('learn' in order) {
-    known = await learned(order.learn);
-    return { requests: known.flat(2).length };
+async function run(command: Command): Promise<Answer<Command>> {
+  if ('record' in command) {
+    requests = await recordAll(command.record);
+    return { requests: requests.flat(2).length };
   }
-  const { clients, ...span } = order;
+  const { clients, ...span } = command;
   return drive(
-    repeating(clients, known, (rounds) => repeated(client, rounds)),
+    repeating(clients, requests, (rounds) => repeatRequests(client, rounds)),
     span,
   );
 }
 
-process.on('message', (order: Order) => void follow(order).then((answer) => process.send?.(answer)));
+process.on('message', (command: Command) => void run(command).then((answer) => process.send?.(answer)));
 await once(process, 'disconnect');
 process.exit();

@@ -2,22 +2,22 @@ import type { Client } from '#shared/api/client.ts';
 import { categories } from '#shared/entities/category.ts';
 import { actions, type OrderState } from '#shared/rules/order.ts';
 
-/** Somebody on a way through the product: each step is one request, and the next follows from what it answered. */
+/** The requests of one person: each step is one request, chosen by the answers before it. */
 export type Journey = AsyncGenerator<void, never>;
 
-/** Where somebody goes who is signed in, or nobody. */
-export type Traveller = { client: Client; id: string };
+/** A person or a visitor, with their client. */
+export type Walker = { client: Client; id: string };
 
 const MESSAGE = 'Could you do it by Friday, please?';
-/** Nobody may send more than sixty a minute, and several clients may be one person. */
-const MESSAGES_APART = 1_100;
+/** Milliseconds between two messages of a person, who may have several clients: at most sixty a minute are allowed. */
+const MESSAGE_INTERVAL = 1_100;
 const ORDERS_EVERY = 8;
 const DELIVERIES_EVERY = 4;
 
-/** Like a die, but every run throws the same: what is in this place of the list, as if it had no end. */
-const at = <T>(list: readonly T[], place: number): T | undefined => list[place % list.length];
+/** The item at this index, counting on from the start after the end: varied, and the same in every run. */
+const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
 
-const looks = [
+const queries = [
   {},
   { sort: 'createdAt' },
   { search: 'logo' },
@@ -28,10 +28,10 @@ const looks = [
   { cat: 'Web Development', min: '100' },
 ] as const;
 
-/** Somebody who only looks: lists, search, a page further, a gig with its reviews, its seller and their other gigs. */
-export async function* visitor({ client }: Traveller, start = 0): Journey {
+/** A visitor who browses: lists, searches, next pages, gigs with reviews, their sellers and those sellers' gigs. */
+export async function* visitor({ client }: Walker, start = 0): Journey {
   for (let turn = start; ; turn += 1) {
-    const query = at(looks, turn) ?? {};
+    const query = at(queries, turn) ?? {};
     const found = await client.gigs.list({ query });
     yield;
     if (found.next) {
@@ -51,8 +51,8 @@ export async function* visitor({ client }: Traveller, start = 0): Journey {
   }
 }
 
-/** A buyer: orders, one of them, the inbox, a thread and an answer to it; now and then they order. */
-export async function* buyer(one: Traveller, start = 0): Journey {
+/** A buyer: orders, one of them, the inbox, a conversation and an answer to it; sometimes a new order. */
+export async function* buyer(one: Walker, start = 0): Journey {
   const { client } = one;
   for (let turn = start; ; turn += 1) {
     const orders = await client.orders.list();
@@ -75,32 +75,32 @@ export async function* buyer(one: Traveller, start = 0): Journey {
   }
 }
 
-/** A seller: their gigs, works and bids, a work's page, the inbox; now and then they deliver. */
-export async function* seller(one: Traveller, start = 0): Journey {
+/** A seller: their gigs, orders and bids, one order, the inbox; sometimes a delivery. */
+export async function* seller(one: Walker, start = 0): Journey {
   const { client, id } = one;
   for (let turn = start; ; turn += 1) {
     await client.gigs.ofUser({ params: { id } });
     yield;
-    const works = await client.orders.list();
+    const orders = await client.orders.list();
     yield;
-    const work = at(works.items, turn);
-    if (work) {
-      await client.orders.details({ params: { id: work.id } });
+    const order = at(orders.items, turn);
+    if (order) {
+      await client.orders.details({ params: { id: order.id } });
       yield;
     }
     await client.bids.ofUser({ params: { id } });
     yield;
     yield* correspondence(one, turn);
     if (turn % DELIVERIES_EVERY !== 0) continue;
-    const open = works.items.find((each) => isOpen(each) && isFirst(each.id));
+    const open = orders.items.find((each) => isOpen(each) && isFirst(each.id));
     if (!open) continue;
     await client.orders.complete({ params: { id: open.id }, body: { fileUrl: 'https://example.com/work' } });
     yield;
   }
 }
 
-/** A client or a freelancer: the projects on the market and their own, the bids on one, its modules. */
-export async function* partner({ client, id }: Traveller, start = 0): Journey {
+/** A client or a freelancer: open projects, their own projects, the bids and modules of one. */
+export async function* partner({ client, id }: Walker, start = 0): Journey {
   for (let turn = start; ; turn += 1) {
     const market = await client.projects.list({ query: turn % 2 === 0 ? {} : { search: 'shop' } });
     yield;
@@ -125,7 +125,7 @@ export async function* partner({ client, id }: Traveller, start = 0): Journey {
   }
 }
 
-async function* correspondence({ client, id: userId }: Traveller, turn: number): AsyncGenerator<void, void> {
+async function* correspondence({ client, id: userId }: Walker, turn: number): AsyncGenerator<void, void> {
   const inbox = await client.conversations.list();
   yield;
   const conversation = at(inbox.items, turn);
@@ -135,27 +135,27 @@ async function* correspondence({ client, id: userId }: Traveller, turn: number):
   yield;
   await client.messages.ofConversation({ params: { conversationId: id } });
   yield;
-  if (!mayWrite(userId)) return;
+  if (!canWrite(userId)) return;
   await client.messages.create({ body: { conversationId: id, desc: MESSAGE } });
   yield;
 }
 
-const written = new Map<string, number>();
+const lastMessageAt = new Map<string, number>();
 
-function mayWrite(userId: string): boolean {
+function canWrite(userId: string): boolean {
   const now = performance.now();
-  if (now - (written.get(userId) ?? -Infinity) < MESSAGES_APART) return false;
-  written.set(userId, now);
+  if (now - (lastMessageAt.get(userId) ?? -Infinity) < MESSAGE_INTERVAL) return false;
+  lastMessageAt.set(userId, now);
   return true;
 }
 
-/** Described by its buyer, who else might just be about to do so, and be refused. */
+/** Only orders with requirements: delivering another one would make its buyer's requirements be refused. */
 const isOpen = (order: OrderState): boolean =>
   order.hasRequirements && actions(order, 'seller').includes('deliver');
 
 const delivered = new Set<string>();
 
-/** Of two clients that are one seller, only one delivers: the other would rightly be refused. */
+/** Two clients can be the same seller: only one of them delivers, because the second delivery would be refused. */
 function isFirst(orderId: string): boolean {
   return !delivered.has(orderId) && Boolean(delivered.add(orderId));
 }

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { CallFailed } from '#shared/api/client.ts';
 
-/** What one client does next. */
+/** One request of a client. */
 export type Act = () => Promise<unknown>;
 
-/** How much was done in a second, how many milliseconds each took of the clock and of a processor, and what failed how often. */
+/** Requests per second, their milliseconds of time and of processor time, and the number of each error. */
 export type Pace = {
   perSecond: number;
   p50: number;
@@ -18,11 +18,11 @@ export type Pace = {
 };
 export type Errors = Record<string, number>;
 
-/** Seconds that are not counted, because everything is done for the first time, and seconds that are. */
+/** Seconds of warm-up, which are not counted, and seconds of measurement. */
 export type Span = { warmUp: number; seconds: number };
 
 const MICROSECONDS = 1_000;
-/** Of the system's clock that it counts a process's time by, in milliseconds. */
+/** Milliseconds of a clock tick, in which Linux counts the time of processes. */
 const TICK = 10;
 
 const ownProcessor = () => {
@@ -30,7 +30,7 @@ const ownProcessor = () => {
   return (user + system) / MICROSECONDS;
 };
 
-/** The milliseconds that a process has had of a processor, where the system tells. */
+/** The processor time of a process in milliseconds; NaN where the system does not say. */
 export function processorOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -41,8 +41,8 @@ export function processorOf(pid: number): number {
 }
 
 /**
- * Clients that act again and again, each as soon as it is answered. Failures are counted, and stop nobody. `processor`
- * tells what the process had so far that does the work, if it is not this one.
+ * Runs clients that each send their next request as soon as they have an answer. Errors are counted. `processor`
+ * returns the processor time so far of the process that does the work, by default of this one.
  */
 export async function drive(
   acts: Act[],
@@ -52,10 +52,10 @@ export async function drive(
   const times = createHistogram();
   const errors: Errors = {};
   let isCounted = false;
-  const over = new AbortController();
+  const stop = new AbortController();
 
   async function client(act: Act): Promise<void> {
-    while (!over.signal.aborted) {
+    while (!stop.signal.aborted) {
       const started = performance.now();
       const failure = await act().then(
         () => undefined,
@@ -70,11 +70,11 @@ export async function drive(
   const clients = acts.map(client);
   await sleep(warmUp * 1_000);
   isCounted = true;
-  const [started, had] = [performance.now(), processor()];
+  const [started, usedBefore] = [performance.now(), processor()];
   await sleep(seconds * 1_000);
   isCounted = false;
-  const [took, used] = [(performance.now() - started) / 1_000, processor() - had];
-  over.abort();
+  const [took, used] = [(performance.now() - started) / 1_000, processor() - usedBefore];
+  stop.abort();
   await Promise.all(clients);
   const at = (percentile: number) => times.percentile(percentile) / MICROSECONDS;
   return {

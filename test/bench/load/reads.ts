@@ -1,39 +1,39 @@
 import type { Act } from './pace.ts';
-import { aTraveller, type Role } from './roles.ts';
+import { aJourneyClient, type Role } from './roles.ts';
 
-/** A read of the product as it goes over the wire. */
+/** A GET request to the product. */
 export type Read = { path: string; cookie: string | undefined };
 
-/** What these people read in so many steps of their ways. */
-export async function readsOf(origin: string, roles: Role[], steps: number): Promise<Read[]> {
+/** Records the reads in the first steps of these journeys. */
+export async function recordReads(origin: string, roles: Role[], steps: number): Promise<Read[]> {
   const reads: Read[] = [];
-  const listening: typeof fetch = async (address, init) => {
+  const recordingFetch: typeof fetch = async (address, init) => {
     const { pathname, search } = new URL(address instanceof Request ? address.url : address);
     const cookie = new Headers(init?.headers).get('cookie') ?? undefined;
     if (init?.method === 'GET') reads.push({ path: pathname + search, cookie });
     return fetch(address, init);
   };
   for (const [number, role] of roles.entries()) {
-    const journey = role.journey(await aTraveller(origin, role, listening), number);
+    const journey = role.journey(await aJourneyClient(origin, role, recordingFetch), number);
     for (let step = 0; step < steps; step += 1) await journey.next();
   }
   return reads;
 }
 
-/** Asks for it, and takes the answer off the wire. */
-export async function ask(origin: string, { path, cookie }: Read): Promise<void> {
+/** Sends this request, and reads the whole answer. */
+export async function read(origin: string, { path, cookie }: Read): Promise<void> {
   const response = await fetch(origin + path, { headers: cookie ? { cookie } : {} });
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${path} is answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
 }
 
-/** So far apart begin the clients that go through the same list, or all would ask for the same at the same time. */
-const APART = 7;
+/** The distance between the starting points of two clients, so that they do not all send the same at once. */
+const OFFSET = 7;
 
-/** Clients that go through the list again and again. */
-export const repeating = <T>(many: number, list: T[], use: (one: T) => Promise<unknown>): Act[] =>
-  Array.from({ length: many }, (_, client) => {
-    let next = client * APART;
+/** Clients that go through this list repeatedly. */
+export const repeating = <T>(count: number, list: T[], use: (one: T) => Promise<unknown>): Act[] =>
+  Array.from({ length: count }, (_, client) => {
+    let next = client * OFFSET;
     return async () => {
       const one = list[next++ % list.length];
       if (one !== undefined) await use(one);

@@ -1,12 +1,12 @@
 import { content } from '#infra/seed/content.ts';
 import { openBrowser, signIn } from '#infra/seed/member.ts';
 
-import { buyer, partner, seller, visitor, type Journey, type Traveller } from './journeys.ts';
+import { buyer, partner, seller, visitor, type Journey, type Walker } from './journeys.ts';
 
-/** A person of the sample marketplace, or nobody, and the way they go. */
+/** A person of the sample marketplace, or a visitor without a name, and their journey. */
 export type Role = {
   username?: string | undefined;
-  journey: (one: Traveller, start: number) => Journey;
+  journey: (one: Walker, start: number) => Journey;
 };
 
 const names = (people: readonly { username: string }[]) => people.map(({ username }) => username);
@@ -19,29 +19,29 @@ const freelancers = distinct(
   content.projects.flatMap(({ bids }) => bids.map(({ freelancer }) => freelancer)),
 );
 
-/** What eight people come for: half of them only look. */
+/** The roles of eight people: half of them are visitors. */
 const mix: ((round: number) => Role)[] = [
   () => ({ journey: visitor }),
-  (round) => ({ journey: buyer, username: another(buyers, 2 * round) }),
+  (round) => ({ journey: buyer, username: atIndex(buyers, 2 * round) }),
   () => ({ journey: visitor }),
-  (round) => ({ journey: seller, username: another(sellers, round) }),
+  (round) => ({ journey: seller, username: atIndex(sellers, round) }),
   () => ({ journey: visitor }),
-  (round) => ({ journey: buyer, username: another(buyers, 2 * round + 1) }),
+  (round) => ({ journey: buyer, username: atIndex(buyers, 2 * round + 1) }),
   () => ({ journey: visitor }),
-  (round) => ({ journey: partner, username: another(round % 2 === 0 ? clients : freelancers, round) }),
+  (round) => ({ journey: partner, username: atIndex(round % 2 === 0 ? clients : freelancers, round) }),
 ];
 
-const another = (people: string[], place: number) => people[place % people.length];
+const atIndex = (people: string[], index: number) => people[index % people.length];
 
-/** So many people, mixed. Where there are more clients than samples, several are the same person. */
-export const mixedRoles = (many: number): Role[] =>
-  Array.from({ length: many }, (_, number) =>
+/** This number of roles, mixed. If there are more than sample people, some are the same person. */
+export const mixedRoles = (count: number): Role[] =>
+  Array.from({ length: count }, (_, number) =>
     mix[number % mix.length]?.(Math.floor(number / mix.length)),
   ).filter((role) => role !== undefined);
 
-/** Somebody at a browser of their own, signed in if they have a name. `line` is what they send by. */
-export async function aTraveller(origin: string, { username }: Role, line = fetch): Promise<Traveller> {
-  const member = openBrowser(origin, username ?? '', line);
+/** A person in a new browser, signed in if they have a name. */
+export async function aJourneyClient(origin: string, { username }: Role, send = fetch): Promise<Walker> {
+  const member = openBrowser(origin, username ?? '', send);
   if (username !== undefined) await signIn(member);
   return member;
 }

@@ -4,32 +4,33 @@ import { setRandom } from '#functions/lib/ids.ts';
 import { random } from '#infra/art/random.ts';
 
 import { aContest } from './contests.ts';
-import { aCrowd, keptOf } from './crowd.ts';
+import { aCrowd, accountItems } from './crowd.ts';
 import { aConversation } from './talk.ts';
 import { oneOf, someOffers, tradeOf } from './trade.ts';
 
-/** How much is in a block, and how busy the busiest of the first one are. */
+/** The number of gigs in a block; and in the first one the sales of the best-selling gig, and the sizes of the largest inbox and thread. */
 export type Size = { gigs: number; bestSelling: number; inbox: number; thread: number };
 
 const LATEST = Date.UTC(2026, 0, 1);
-const BLOCK_OF_TIME = 60 * 24 * 3_600_000;
-const BETWEEN_LOOKS = 7_000;
+const BLOCK_DURATION = 60 * 24 * 3_600_000;
+/** Milliseconds by which each reading of the clock advances it. */
+const CLOCK_STEP = 7_000;
 
-/** Enough to fill pages of the open ones, also of one category. */
+/** Enough to fill pages of open projects, also of one category. */
 const FEWEST_CONTESTS = 80;
-/** In every block but the first. */
+/** Limits of every block but the first. */
 const OTHERS_MOST_SALES = 2;
 const OTHERS_MOST_BIDS = 3;
 
 /**
- * A part of a marketplace, decided by its number alone and older than the one before. The first is where most is
- * sold, bid and written, so the newest and the best-selling of a marketplace are the same however many blocks it has:
- * what is read of them then costs more only because of how much else there is.
+ * The items of a part of a marketindex, which depend on its number alone and are older than those of the block before.
+ * The first block has the most sales, bids and messages, so that the newest and the best-selling records are the same
+ * whatever the number of blocks: reading them can cost more only because of the other items.
  */
 export function* block(number: number, size: Size): Generator<Item> {
   const chance = random(`block ${number}`);
-  let time = LATEST - number * BLOCK_OF_TIME;
-  setClock(() => (time += BETWEEN_LOOKS));
+  let time = LATEST - number * BLOCK_DURATION;
+  setClock(() => (time += CLOCK_STEP));
   setRandom(chance.next);
   try {
     yield* contents(number === 0, size, chance);
@@ -50,19 +51,19 @@ function* contents(isFirst: boolean, size: Size, chance: ReturnType<typeof rando
   for (const offer of offers) yield* tradeOf(offer, buyers, chance);
 
   const contests = isFirst ? Math.max(size.gigs / 4, FEWEST_CONTESTS) : Math.ceil(size.gigs / 20);
-  for (let place = 0; place < contests; place += 1) {
+  for (let index = 0; index < contests; index += 1) {
     const most = isFirst ? sellers.length : OTHERS_MOST_BIDS;
     const least = isFirst ? OTHERS_MOST_BIDS + 1 : 1;
     const others = chance.shuffle(sellers.slice(1)).slice(0, chance.whole(least, most) - 1);
     const bidders = isFirst ? [...others, ...sellers.slice(0, 1)] : others;
-    yield* aContest({ client: oneOf(buyers, chance), bidders, isOpen: place % 2 === 0, chance });
+    yield* aContest({ client: oneOf(buyers, chance), bidders, isOpen: index % 2 === 0, chance });
   }
 
   const [busiest] = sellers;
-  for (const [place, buyer] of buyers.entries()) {
+  for (const [index, buyer] of buyers.entries()) {
     const seller = isFirst ? busiest : oneOf(sellers, chance);
-    const isThread = isFirst && place === 0;
+    const isThread = isFirst && index === 0;
     if (seller) yield* aConversation(seller, buyer, isThread ? size.thread : chance.whole(1, 6), chance);
   }
-  yield* keptOf([...sellers, ...buyers]);
+  yield* accountItems([...sellers, ...buyers]);
 }

@@ -13,18 +13,18 @@ import { NewBid } from '#shared/entities/bid.ts';
 
 import { itemsOf } from './items-of.ts';
 import { aLine, projectFields } from './texts.ts';
-import { paid } from './trade.ts';
+import { settledPayment } from './trade.ts';
 
 type Contest = { client: User; bidders: User[]; isOpen: boolean; chance: Random };
 
-/** A project with a bid of each of these freelancers; one that is not open is the first one's, module by module. */
+/** A project with a bid of each of these freelancers. If it is not open it is awarded to the first, and has modules. */
 export function* aContest({ client, bidders, isOpen, chance }: Contest): Generator<Item, WholeProject> {
   const whole = newProject(client, projectFields(chance));
   const { project } = whole;
   const { card } = project;
-  for (const [place, bidder] of bidders.entries()) {
+  for (const [number, bidder] of bidders.entries()) {
     const bid = newBid(bidder, NewBid.parse({ projectId: card.id, amount: chance.whole(50, 900) }));
-    if (place === 0 && !isOpen) bid.card.status = 'ACCEPTED';
+    if (number === 0 && !isOpen) bid.card.status = 'ACCEPTED';
     yield bid;
   }
   card.bidCount = bidders.length;
@@ -33,21 +33,21 @@ export function* aContest({ client, bidders, isOpen, chance }: Contest): Generat
   if (first && !isOpen) {
     Object.assign(project, { wonBy: first.id, ver: project.ver + 1 });
     card.isOpen = false;
-    for (let place = 1; place <= card.numberOfModules; place += 1) yield* aModule(whole, place, chance);
+    for (let number = 1; number <= card.numberOfModules; number += 1) yield* aModule(whole, number, chance);
   }
   yield* itemsOf(addProject(whole));
   return whole;
 }
 
-/** Assigns the next module of this project: the earlier ones are done and paid. */
-function aModule({ project }: WholeProject, place: number, chance: Random): Item[] {
+/** Assigns the next module of this project; the module is usually completed and settledPayment, if all earlier ones are. */
+function aModule({ project }: WholeProject, number: number, chance: Random): Item[] {
   const { card } = project;
-  const name = `Part ${place}`;
+  const name = `Part ${number}`;
   const fields = { projectId: card.id, name, details: aLine(chance), deadlineDays: 14 };
   const assigned = draft(project, card.client.id, fields);
-  project.modCount = place;
-  if (place > 1 && chance.chance(0.3)) return [assigned];
-  if (project.doneCount < place - 1) return [assigned];
+  project.modCount = number;
+  if (number > 1 && chance.chance(0.3)) return [assigned];
+  if (project.doneCount < number - 1) return [assigned];
   const module: ModuleItem & { op: string } = {
     ...assigned,
     status: 'COMPLETED',
@@ -63,5 +63,5 @@ function aModule({ project }: WholeProject, place: number, chance: Random): Item
   }
   const { id, clientId: payerId, freelancerId: payeeId, amount = 0, currency } = module;
   const charge = { kind: 'module', id, payerId, payeeId, amount, currency } as const;
-  return [module, ...paid(charge, keys.modulePayment(id))];
+  return [module, ...settledPayment(charge, keys.modulePayment(id))];
 }

@@ -5,11 +5,11 @@ import { newId } from '#functions/lib/ids.ts';
 
 import { itemsOf } from './items-of.ts';
 
-/** Nobody signs in with it: the cost of a hash is not what grows. */
+/** The same for everybody, because nobody signs in and hashing takes time. */
 const HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g';
 
-/** So many people who sell, or who buy. */
+/** This number of sellers or buyers. */
 export const aCrowd = (count: number, isSeller: boolean): User[] =>
   Array.from({ length: count }, () => {
     const id = newId();
@@ -25,5 +25,6 @@ export const aCrowd = (count: number, isSeller: boolean): User[] =>
     });
   });
 
-/** Everything that is kept of these people, their totals as they stand. */
-export const keptOf = (crowd: User[]): Item[] => crowd.flatMap((user) => itemsOf(addAccount(user, HASH)));
+/** All items of these accounts, with their current totals. */
+export const accountItems = (crowd: User[]): Item[] =>
+  crowd.flatMap((user) => itemsOf(addAccount(user, HASH)));

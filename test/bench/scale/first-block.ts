@@ -9,7 +9,7 @@ import { isA, type Item } from '#functions/domain/recount/check.ts';
 
 import { block, type Size } from './block.ts';
 
-/** The records of a marketplace's first block, which every marketplace has, the newest of each kind first. */
+/** The records of the first block, which every marketplace has, by kind, the newest first. */
 export function firstBlock(size: Size) {
   const all = [...block(0, size)];
   const of = <T>(partition: string, sort: string) =>
@@ -35,19 +35,19 @@ export function ranked<Value>(values: Value[]): Value[] {
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([value]) => value);
 }
 
-/** Words of these listings' titles to search for: some that are often together, and some that are not. */
+/** Words to search for, from these titles: the most frequent, two often with it, one never with it, and a rare one. */
 export function wordsOf(listings: { card: { title: string } }[]) {
   const titles = listings.map(({ card }): string[] => card.title.toLowerCase().match(/\p{L}+/gu) ?? []);
   const SHORTEST = 5;
   const words = ranked(titles.flat()).filter((word) => word.length >= SHORTEST);
   const [frequent = ''] = words;
-  const beside = ranked(titles.filter((title) => title.includes(frequent)).flat())
+  const together = ranked(titles.filter((title) => title.includes(frequent)).flat())
     .filter((word) => word.length >= SHORTEST && !frequent.startsWith(word) && !word.startsWith(frequent))
     .slice(0, 2);
-  const elsewhere = titles.filter((title) => !title.includes(frequent)).flat();
-  const [apart = ''] = ranked(elsewhere).filter(
+  const otherTitleWords = titles.filter((title) => !title.includes(frequent)).flat();
+  const [apart = ''] = ranked(otherTitleWords).filter(
     (word) =>
       word.length >= SHORTEST && !titles.some((title) => title.includes(word) && title.includes(frequent)),
   );
-  return { frequent, beside, apart, rare: words.at(-1) ?? '' };
+  return { frequent, together, apart, rare: words.at(-1) ?? '' };
 }

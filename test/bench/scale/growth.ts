@@ -6,21 +6,21 @@ import { median } from '../median.ts';
 import { figure, progress, type Finding, type Report } from '../report.ts';
 import type { FirstBlock } from './first-block.ts';
 import { at, type Market } from './markets.ts';
-import { take, uncovered, type Taken } from './measure.ts';
+import { measureRead, uncovered, type Taken } from './measure.ts';
 import { readsOf, type Pages, type Read } from './reads.ts';
 
 const goals = { ratio: 1.25, units: 1, looked: BUDGET };
 
 type Row = Read & { small: Taken; large: Taken };
-type Asked = { first: FirstBlock; pages: Pages; markets: Market[]; repeats: number };
+type Comparison = { first: FirstBlock; pages: Pages; markets: Market[]; repeats: number };
 
-/** Where the deep page of each sort begins, found by paging there. */
+/** The cursor of the deep page of each sort, found by reading the pages before it. */
 export async function deepCursors({ deep }: Pages, market: Market): Promise<Record<string, string>> {
   const cursors: Record<string, string> = {};
   for (const sort of ['createdAt', 'sales']) {
     for (let page = 1; page < deep.page; page += 1) {
-      const asked = GigFilter.parse({ sort, limit: deep.limit, cursor: cursors[sort] });
-      cursors[sort] = (await at(market, () => listGigs(asked))).next ?? '';
+      const filter = GigFilter.parse({ sort, limit: deep.limit, cursor: cursors[sort] });
+      cursors[sort] = (await at(market, () => listGigs(filter))).next ?? '';
     }
   }
   return cursors;
@@ -28,70 +28,70 @@ export async function deepCursors({ deep }: Pages, market: Market): Promise<Reco
 
 const percentile = (times: number[], part: number) =>
   times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * part)] ?? Number.NaN;
-/** What asks the table for nothing takes no time that could grow. */
+/** 1 for calls without a request to the table, whose time cannot grow. */
 const ratioOf = ({ small, large }: Row) => (small.rounds > 0 ? median(large.times) / median(small.times) : 1);
 const growthOfUnits = ({ small, large }: Row) => (small.units ? large.units / small.units : 1);
 
-/** A search, and a list that leaves out some of the cards it looks at: how many those are depends on what is there. */
-export const isSifting = ({ asked: { query = {} } }: Read) => 'search' in query || 'min' in query;
+/** Searches and price ranges skip cards that they read; how many depends on the data. */
+export const isFiltering = ({ request: { query = {} } }: Read) => 'search' in query || 'min' in query;
 
-/** Every reading call, made of both marketplaces. */
+/** Compares every reading call between the small and the large marketplace. */
 export async function growthOf({
   first,
   pages,
   markets,
   repeats,
-}: Asked): Promise<Pick<Report, 'figures' | 'findings'>> {
+}: Comparison): Promise<Pick<Report, 'figures' | 'findings'>> {
   const [one, other] = markets;
-  if (!one || !other) throw new Error('Growth is between two marketplaces.');
+  if (!one || !other) throw new Error('Growth needs two marketplaces.');
   const reads = readsOf(first, pages, await deepCursors(pages, one));
   const missing = uncovered(reads);
-  if (missing.length > 0) throw new Error(`Nothing reads by ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`No read covers ${missing.join(', ')}.`);
 
   const rows: Row[] = [];
   for (const read of reads) {
-    const [small, large] = await take(read, [one, other], repeats);
+    const [small, large] = await measureRead(read, [one, other], repeats);
     if (small && large) rows.push({ ...read, small, large });
     progress(`${read.operation} ${read.what}`);
   }
-  const plain = rows.filter((row) => !isSifting(row));
-  const sifting = rows.filter(isSifting);
-  const alike = sifting.filter(({ small, large }) => small.looked === large.looked);
+  const plain = rows.filter((row) => !isFiltering(row));
+  const filtering = rows.filter(isFiltering);
+  const alike = filtering.filter(({ small, large }) => small.looked === large.looked);
   const most = (all: Row[], value: (row: Row) => number) => Math.max(...all.map(value));
   const two = (value: number) => value.toFixed(2);
   return {
     figures: [
       figure(
-        'growth: slowest against the small marketplace, p50',
+        'growth: p50 of the large ÷ the small marketplace, worst',
         most(plain, ratioOf),
         { atMost: goals.ratio },
         two,
       ),
       figure(
-        'growth: units against the small marketplace, most',
+        'growth: units of the large ÷ the small marketplace, worst',
         most(plain, growthOfUnits),
         { atMost: goals.units },
         two,
       ),
       figure(
-        'growth: searches and prices that look at as many cards in both, p50',
+        'growth: p50 of searches and price ranges that read equally many cards in both, worst',
         most(alike, ratioOf),
         { atMost: goals.ratio },
         two,
       ),
       figure(
-        'growth: cards looked at for one page, most',
-        most(sifting, ({ large }) => large.looked),
+        'growth: cards read for one page, most',
+        most(filtering, ({ large }) => large.looked),
         {
           atMost: goals.looked,
         },
       ),
     ],
     findings: [
-      tableOf('Reads of one partition or one record, and lists by one facet.', plain),
+      tableOf('Reads of one record or one partition, and lists with one filter.', plain),
       tableOf(
-        'Searches and prices: they look at cards until a page is full, or until so many have been looked at.',
-        sifting,
+        'Searches and price ranges, which read cards until a page is full or a limit is reached.',
+        filtering,
       ),
     ],
   };
@@ -103,7 +103,7 @@ function tableOf(says: string, rows: Row[]): Finding {
     `${value(small)} → ${value(large)}`;
   return {
     says,
-    head: ['call', 'of', 'records', 'looked at', 'rounds', 'units', 'p50 ms', 'p95 ms', 'ratio'],
+    head: ['call', 'of', 'records', 'cards read', 'rounds', 'units', 'p50 ms', 'p95 ms', 'ratio'],
     rows: rows.map((row) => [
       row.operation,
       row.what,

@@ -10,11 +10,11 @@ import { createTable } from '#infra/local/table.ts';
 
 import { stored } from './stored.ts';
 
-/** What the pages of the indexes may take, in kilobytes: what is written next may belong anywhere among them. */
+/** Kilobytes of cache for the pages of the indexes, which are written in random order. */
 const CACHE = 2_000_000;
 
-/** An empty table as the product makes it. */
-async function prepare(dataFolder: string): Promise<void> {
+/** Creates the empty table of the product. */
+async function createEmptyTable(dataFolder: string): Promise<void> {
   const stops = createStops();
   try {
     const { endpoint } = await startDatabase(dataFolder, stops);
@@ -25,17 +25,17 @@ async function prepare(dataFolder: string): Promise<void> {
 }
 
 /**
- * Makes the database of this data folder with these items in its table. They are written into its file: through its
- * front door, or through its import of exports, four million of them would take hours, or a quarter of one. No stream
- * tells of them. Answers how many they were.
+ * Creates the database of this data folder with these items, and returns their number. Writes directly into its SQLite
+ * file, without stream records, because four million items would measureRead hours by its API and a quarter of an hour by its
+ * import.
  */
 export async function load(dataFolder: string, items: Iterable<Item>): Promise<number> {
-  await prepare(dataFolder);
+  await createEmptyTable(dataFolder);
   const database = new DatabaseSync(databaseFile(dataFolder));
   try {
     database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;');
     database.exec(`PRAGMA cache_size = -${CACHE}; BEGIN`);
-    // Made at the end, all at once, which is quicker.
+    // Dropped now and created again at the end, which is faster.
     const indexes = database
       .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND name LIKE ?")
       .all(`${names.table}::%`);
@@ -54,10 +54,10 @@ export async function load(dataFolder: string, items: Iterable<Item>): Promise<n
   }
 }
 
-/** Writes an item and its entries in the indexes as the database itself does. */
+/** Writes an item and its index entries in the same format as the database. */
 function writerOf(database: DatabaseSync): (item: Item) => void {
   const { partitionKey, sortKey } = tableSchema;
-  const whole = database.prepare(`INSERT INTO "${names.table}" VALUES (?, ?, ?, ?, NULL, ?)`);
+  const insertItem = database.prepare(`INSERT INTO "${names.table}" VALUES (?, ?, ?, ?, NULL, ?)`);
   const entries = tableSchema.indexes.map((index) => ({
     ...index,
     insert: database.prepare(`INSERT INTO "${names.table}::gsi::${index.name}" VALUES (?, ?, ?, ?, ?)`),
@@ -68,16 +68,22 @@ function writerOf(database: DatabaseSync): (item: Item) => void {
       .map(([name, value]) => ({ name, ...stored(value) }));
     const size = attributes.reduce((sum, each) => sum + Buffer.byteLength(each.name) + each.size, 0);
     const key = [`S:${item.PK}`, `S:${item.SK}`] as const;
-    whole.run(...key, rowOf(attributes), size, hashOf(item.PK));
+    insertItem.run(...key, rowOf(attributes), size, hashOf(item.PK));
     for (const { insert, projects, ...index } of entries) {
       const [partition, sort] = [item[index.partitionKey], item[index.sortKey]];
       if (typeof partition !== 'string' || typeof sort !== 'string') continue;
-      const kept = new Set<string>([partitionKey, sortKey, index.partitionKey, index.sortKey, ...projects]);
+      const projected = new Set<string>([
+        partitionKey,
+        sortKey,
+        index.partitionKey,
+        index.sortKey,
+        ...projects,
+      ]);
       insert.run(
         `S:${partition}`,
         `S:${sort}`,
         ...key,
-        rowOf(attributes.filter(({ name }) => kept.has(name))),
+        rowOf(attributes.filter(({ name }) => projected.has(name))),
       );
     }
   };
@@ -88,7 +94,7 @@ const rowOf = (attributes: { name: string; json: string }[]) =>
 
 const hashes = new Map<string, string>();
 
-/** Scans go by it. */
+/** The hash by which the database orders scans. */
 function hashOf(partition: string): string {
   const known = hashes.get(partition);
   if (known !== undefined) return known;

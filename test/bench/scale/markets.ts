@@ -13,7 +13,7 @@ import type { Stops } from '#infra/local/stops.ts';
 import { block, type Size } from './block.ts';
 import { load } from './load.ts';
 
-/** A marketplace in a database of its own: how many items it was made of, in how many seconds, and its bytes. */
+/** A marketplace in its own database: its number of gigs and items, the seconds of its creation, its size in bytes. */
 export type Market = {
   gigs: number;
   items: number;
@@ -22,8 +22,8 @@ export type Market = {
   client: DynamoDBDocumentClient;
 };
 
-/** Makes this process's environment that of the functions. There is no site: what is asked of them is handed to them. */
-export function setPlace(folder: string): void {
+/** Sets the environment variables of the functions in this process. Handlers are called directly, so no gateway runs. */
+export function setEnvironmentFor(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const settings = readSettings(folder);
   delete process.env['DYNAMODB_ENDPOINT'];
@@ -32,44 +32,44 @@ export function setPlace(folder: string): void {
   setEnvironment({ origin: 'http://localhost', databaseEndpoint: '', provider, settings });
 }
 
-function* marketplace(gigs: number, size: Size, see: (item: Item) => void): Generator<Item> {
+function* marketplace(gigs: number, size: Size, onItem: (item: Item) => void): Generator<Item> {
   for (let number = 0; number * size.gigs < gigs; number += 1) {
     for (const item of block(number, size)) {
-      see(item);
+      onItem(item);
       yield item;
     }
   }
 }
 
-type Making = { gigs: number; size: Size; folder: string; stops: Stops; see?: (item: Item) => void };
+type Options = { gigs: number; size: Size; folder: string; stops: Stops; onItem?: (item: Item) => void };
 
-/** Makes a marketplace of so many gigs in this folder and starts its database. One that is there already is taken as it is. */
+/** Creates a marketplace with this number of gigs in this folder, unless it exists, and starts its database. */
 export async function openMarket({
   gigs,
   size,
   folder,
   stops,
-  see = () => undefined,
-}: Making): Promise<Market> {
-  const place = join(folder, String(gigs));
-  const file = databaseFile(place);
-  const all = marketplace(gigs, size, see);
-  const begun = performance.now();
+  onItem = () => undefined,
+}: Options): Promise<Market> {
+  const marketFolder = join(folder, String(gigs));
+  const file = databaseFile(marketFolder);
+  const all = marketplace(gigs, size, onItem);
+  const started = performance.now();
   let items = 0;
   if (existsSync(file)) for (const _ of all) items += 1;
   else {
-    const unfinished = `${place}.unfinished`;
+    const unfinished = `${marketFolder}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true });
     items = await load(unfinished, all);
-    renameSync(unfinished, place);
+    renameSync(unfinished, marketFolder);
   }
-  const seconds = (performance.now() - begun) / 1000;
-  const { endpoint } = await startDatabase(place, stops);
+  const seconds = (performance.now() - started) / 1000;
+  const { endpoint } = await startDatabase(marketFolder, stops);
   return { gigs, items, seconds, bytes: statSync(file).size, client: clientOf(endpoint) };
 }
 
-/** Talks to the database at this address as the product does to its own. */
+/** A client of the database at this address, configured as in the product. */
 export function clientOf(endpoint: string): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, maxAttempts: 3 }), {
     marshallOptions: { removeUndefinedValues: true },
@@ -81,7 +81,7 @@ type Send = (this: unknown, request: object) => Promise<unknown>;
 const { prototype } = DynamoDBDocumentClient;
 const send = Reflect.get(prototype, 'send') as Send;
 
-/** Whatever this work asks the table, it asks that of this marketplace. */
+/** Runs some work whose requests to the table go to this marketplace. */
 export async function at<T>({ client }: Pick<Market, 'client'>, work: () => Promise<T>): Promise<T> {
   const before = Reflect.get(prototype, 'send') as Send;
   const toMarket: Send = (request) => send.call(client, request);

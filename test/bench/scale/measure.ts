@@ -9,7 +9,7 @@ import { handlerOf } from '#test/functions/handler-of.ts';
 import { at, type Market } from './markets.ts';
 import type { Read } from './reads.ts';
 
-/** What a read takes in one marketplace: of the table, how many records it answers, and each time in milliseconds. */
+/** The cost of a read in one marketplace: its use of the table, the number of records answered, and milliseconds. */
 export type Taken = { rounds: number; units: number; looked: number; answered: number; times: number[] };
 
 const WARM_UP = 3;
@@ -29,23 +29,23 @@ export function uncovered(reads: Read[]): string[] {
 }
 
 /**
- * Makes this read of each marketplace, in turns, so that a busy moment of the machine falls on all of them. First it is
- * metered, then it is timed `repeats` times, if at all.
+ * Makes this read in each marketplace: once to measure its use of the table, and then `repeats` times to measure its
+ * time, in turns, so that load on the machine affects all of them alike.
  */
-export async function take(read: Read, markets: Market[], repeats: number): Promise<Taken[]> {
+export async function measureRead(read: Read, markets: Market[], repeats: number): Promise<Taken[]> {
   const call = callOf(read.operation);
   const handler = await handlerOf(call);
   const turns = [];
   for (const market of markets) {
     const { as } = read;
     const session = as ? { cookies: await at(market, () => cookiesOf(as)) } : {};
-    const asked = { method: call.method, ...read.asked, ...session };
-    const { status, body, rounds, reads: units, looked } = await at(market, () => measured(handler, asked));
+    const request = { method: call.method, ...read.request, ...session };
+    const { status, body, rounds, reads: units, looked } = await at(market, () => measured(handler, request));
     if (status !== 200) throw new Error(`${read.operation}, ${read.what}, answers ${String(status)}.`);
     const answered = Array.isArray(body) ? body.length : 1;
     turns.push({
       market,
-      event: anEvent(asked),
+      event: anEvent(request),
       taken: { rounds, units, looked, answered, times: [] as number[] },
     });
   }
@@ -53,9 +53,9 @@ export async function take(read: Read, markets: Market[], repeats: number): Prom
   const last = repeats > 0 ? repeats + WARM_UP : 0;
   for (let turn = 0; turn < last; turn += 1) {
     for (const { market, event, taken } of turn % 2 ? turns.toReversed() : turns) {
-      const begun = performance.now();
+      const started = performance.now();
       await once(market, event);
-      if (turn >= WARM_UP) taken.times.push(performance.now() - begun);
+      if (turn >= WARM_UP) taken.times.push(performance.now() - started);
     }
   }
   return turns.map(({ taken }) => taken);

@@ -7,25 +7,33 @@ import { transact } from '#functions/table/transaction.ts';
 import { random } from '#infra/art/random.ts';
 
 import { figure, progress, type Report } from '../report.ts';
-import { differenceOf, exhaust, expected, type Asked, type Difference, type Known } from './exhaust.ts';
 import { wordsOf, type FirstBlock } from './first-block.ts';
 import { at, type Market } from './markets.ts';
+import {
+  differenceOf,
+  readAllPages,
+  expectedIds,
+  type Query,
+  type Difference,
+  type KnownGig,
+} from './read-all-pages.ts';
 import { gigFields } from './texts.ts';
 
 const LIMIT = 100;
-/** A list that so many things happen to while somebody pages through it. */
-const BUSY: Asked = { cat: 'Design', sort: 'createdAt' };
+/** The list that is changed while its pages are read. */
+const BUSY: Query = { cat: 'Design', sort: 'createdAt' };
+/** After how many pages the list is changed. */
 const EVERY = 3;
 
-type Walk = { asked: Asked; found: number; pages: number; difference: Difference };
+type PagingRun = { query: Query; found: number; pages: number; difference: Difference };
 
-/** Gigs are published, sold and withdrawn, each as the product does it, where somebody has been and where they will come. */
-async function busyWalk(known: Known[], { users }: FirstBlock): Promise<Walk> {
+/** Pages through a list while gigs before and after the current page are published, sold and withdrawn. */
+async function pageWhileChanging(known: KnownGig[], { users }: FirstBlock): Promise<PagingRun> {
   const chance = random('what happens meanwhile');
-  const must = expected(known, BUSY);
+  const must = expectedIds(known, BUSY);
   const [seller] = users.filter(({ isSeller }) => isSeller);
-  const gone = new Set<string>();
-  const happen = async (page: number) => {
+  const withdrawn = new Set<string>();
+  const change = async (page: number) => {
     if (page % EVERY || !seller) return;
     const fields = gigFields('Design', '/media/new/cover.webp', chance);
     await publishGig(seller, fields);
@@ -35,16 +43,16 @@ async function busyWalk(known: Known[], { users }: FirstBlock): Promise<Walk> {
     const id = chance.pick(must);
     const gig = await findGig(id);
     if (gig) await withdrawGig(gig, gig.card.seller.id);
-    gone.add(id);
+    withdrawn.add(id);
   };
-  const { ids, pages } = await exhaust(BUSY, LIMIT, happen);
-  return { asked: BUSY, found: ids.length, pages, difference: differenceOf(ids, must, gone) };
+  const { ids, pages } = await readAllPages(BUSY, LIMIT, change);
+  return { query: BUSY, found: ids.length, pages, difference: differenceOf(ids, must, withdrawn) };
 }
 
-/** Pages through lists of all kinds to their end, and holds what was found against every gig there is. */
-export async function pagingOf(market: Market, known: Known[], first: FirstBlock) {
-  const { frequent, beside, apart } = wordsOf(first.gigs);
-  const filters: Omit<Asked, 'sort'>[] = [
+/** Pages through lists of all kinds to their end, and compares what was found with all gigs. */
+export async function pagingOf(market: Market, known: KnownGig[], first: FirstBlock) {
+  const { frequent, together, apart } = wordsOf(first.gigs);
+  const filters: Omit<Query, 'sort'>[] = [
     {},
     { cat: 'Design' },
     { min: '40', max: '45' },
@@ -52,27 +60,27 @@ export async function pagingOf(market: Market, known: Known[], first: FirstBlock
     { cat: 'music', min: '100', max: '120' },
     { min: '5', max: '900' },
     { search: frequent },
-    { search: `${frequent} ${beside[0] ?? ''}` },
+    { search: `${frequent} ${together[0] ?? ''}` },
     { search: `${frequent} ${apart}`, max: '200' },
   ];
-  const walks: Walk[] = [];
+  const runs: PagingRun[] = [];
   for (const filter of filters) {
     for (const sort of ['createdAt', 'sales'] as const) {
-      const asked = { ...filter, sort };
-      progress(`paging through ${JSON.stringify(asked)}`);
-      const { ids, pages } = await at(market, () => exhaust(asked, LIMIT));
-      const difference = differenceOf(ids, expected(known, asked));
-      walks.push({ asked, found: ids.length, pages, difference });
+      const query = { ...filter, sort };
+      progress(`paging through ${JSON.stringify(query)}`);
+      const { ids, pages } = await at(market, () => readAllPages(query, LIMIT));
+      const difference = differenceOf(ids, expectedIds(known, query));
+      runs.push({ query, found: ids.length, pages, difference });
     }
   }
-  progress('paging while gigs come, go and are sold');
-  walks.push(await at(market, () => busyWalk(known, first)));
-  return resultOf(walks);
+  progress('paging while gigs are published, withdrawn and sold');
+  runs.push(await at(market, () => pageWhileChanging(known, first)));
+  return resultOf(runs);
 }
 
-function resultOf(walks: Walk[]): Pick<Report, 'figures' | 'findings'> & { isRight: boolean } {
+function resultOf(runs: PagingRun[]): Pick<Report, 'figures' | 'findings'> & { isRight: boolean } {
   const sum = (value: (difference: Difference) => number) =>
-    walks.reduce((total, { difference }) => total + value(difference), 0);
+    runs.reduce((total, { difference }) => total + value(difference), 0);
   const figures = [
     figure(
       'paging to the end: missing',
@@ -80,8 +88,8 @@ function resultOf(walks: Walk[]): Pick<Report, 'figures' | 'findings'> & { isRig
       { atMost: 0 },
     ),
     figure(
-      'paging to the end: doubled or wrong',
-      sum(({ doubled, wrong }) => doubled + wrong),
+      'paging to the end: repeated or wrong',
+      sum(({ repeated, wrong }) => repeated + wrong),
       { atMost: 0 },
     ),
     figure(
@@ -90,7 +98,7 @@ function resultOf(walks: Walk[]): Pick<Report, 'figures' | 'findings'> & { isRig
       { atMost: 0 },
     ),
   ];
-  const said = ({ sort, ...filter }: Asked) =>
+  const describe = ({ sort, ...filter }: Query) =>
     `${
       Object.entries(filter)
         .map(([name, value]) => `${name} ${value}`)
@@ -100,14 +108,14 @@ function resultOf(walks: Walk[]): Pick<Report, 'figures' | 'findings'> & { isRig
     figures,
     findings: [
       {
-        says: 'Paged to the end in the large marketplace, against a look at every gig; the last while gigs came, went and were sold.',
-        head: ['asked', 'found', 'pages', 'missing', 'doubled', 'wrong', 'in order'],
-        rows: walks.map(({ asked, found, pages, difference: { missing, doubled, wrong, isInOrder } }) => [
-          said(asked),
+        says: 'Lists paged to the end in the large marketplace, compared with all gigs; the last one while gigs were published, withdrawn and sold.',
+        head: ['query', 'found', 'pages', 'missing', 'repeated', 'wrong', 'in order'],
+        rows: runs.map(({ query, found, pages, difference: { missing, repeated, wrong, isInOrder } }) => [
+          describe(query),
           found,
           pages,
           missing,
-          doubled,
+          repeated,
           wrong,
           isInOrder ? 'yes' : 'no',
         ]),

@@ -4,10 +4,10 @@ import type { Asked } from '#test/functions/a-measured-call.ts';
 
 import { ranked, wordsOf, type FirstBlock } from './first-block.ts';
 
-/** A request that is made of both marketplaces. `as` is who is signed in. */
-export type Read = { operation: string; what: string; asked: Asked; as?: SessionUser | undefined };
+/** A request that is made in both marketplaces. `as` is the signed-in person. */
+export type Read = { operation: string; what: string; request: Asked; as?: SessionUser | undefined };
 
-/** How many a page has, and the page that counts as deep: both must be in a marketplace of one block. */
+/** The size of a page, and a deep page, which must exist in a marketplace of one block. */
 export type Pages = { limit: number; deep: { limit: number; page: number } };
 
 const found = <T>(record: T | undefined): T => {
@@ -17,7 +17,7 @@ const found = <T>(record: T | undefined): T => {
 
 type Listed = Parameters<typeof wordsOf>[0];
 type Range = { min: string; max: string };
-/** A band, a part of one, four bands, and more. */
+/** One price band, a part of one, four bands, and more. */
 type Prices = Record<'band' | 'narrow' | 'four' | 'wide', Range>;
 
 const GIGS: Prices = {
@@ -33,10 +33,10 @@ const PROJECTS: Prices = {
   wide: { min: '50', max: '3000' },
 };
 
-/** Reads of the list of these by every filter and sort. */
-function listings(operation: string, listed: Listed, { limit }: Pages, prices: Prices): Read[] {
-  const { frequent, beside, apart, rare } = wordsOf(listed);
-  const [second = '', third = ''] = beside;
+/** Reads of a list with every filter and sort. */
+function listReads(operation: string, listed: Listed, { limit }: Pages, prices: Prices): Read[] {
+  const { frequent, together, apart, rare } = wordsOf(listed);
+  const [second = '', third = ''] = together;
   const cat = 'Design';
   const { band, narrow, four, wide } = prices;
   const filters: Record<string, Record<string, string>> = {
@@ -57,18 +57,18 @@ function listings(operation: string, listed: Listed, { limit }: Pages, prices: P
     'a frequent and a rare word': { search: `${frequent} ${rare}` },
     'two frequent words, rarely together': { search: `${frequent} ${apart}` },
     'a word nobody uses': { search: 'zzyzx' },
-    'a category that is none': { cat: 'Cooking' },
+    'an unknown category': { cat: 'Cooking' },
   };
   return Object.entries(filters).flatMap(([what, query]) =>
     (['createdAt', 'sales'] as const).map((sort) => ({
       operation,
       what: `${what}, ${sort === 'sales' ? 'by rank' : 'newest'}`,
-      asked: { query: { ...query, sort, limit: String(limit) } },
+      request: { query: { ...query, sort, limit: String(limit) } },
     })),
   );
 }
 
-/** All reads that are compared; `cursors` are where the deep pages of the two lists of gigs begin, by their sort. */
+/** All reads that are compared. `cursors` are those of the deep pages of the list of gigs, by sort. */
 export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string, string>): Read[] {
   const { users, gigs, orders, projects, bids, modules, conversations, messages } = first;
   const user = (id: string): SessionUser => {
@@ -77,10 +77,10 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
   };
   const page = { limit: String(pages.limit) };
   const before = (cursor: string) => ({ ...page, cursor });
-  const read = (operation: string, what: string, asked: Asked, as?: SessionUser): Read => ({
+  const read = (operation: string, what: string, request: Asked, as?: SessionUser): Read => ({
     operation,
     what,
-    asked,
+    request,
     as,
   });
   const middle = <T>(all: T[]): T => found(all[all.length >> 1]);
@@ -114,7 +114,7 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
     );
 
   return [
-    ...listings('gigs.list', gigs, pages, GIGS),
+    ...listReads('gigs.list', gigs, pages, GIGS),
     read('gigs.list', 'of a seller, by rank', { query: { ...page, userId: busy.seller.id } }),
     deep('createdAt'),
     deep('sales'),
@@ -132,7 +132,7 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
     read('orders.list', 'of a busy seller, old', { query: before(middle(received).card.id) }, busy.seller),
     read('orders.get', 'for its buyer', { params: { id: middle(bought).card.id } }, busy.buyer),
     read('orders.details', 'for its seller', { params: { id: middle(received).card.id } }, busy.seller),
-    ...listings(
+    ...listReads(
       'projects.list',
       projects.filter(({ card }) => card.isOpen),
       pages,

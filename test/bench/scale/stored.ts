@@ -1,26 +1,26 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { convertToAttr } from '@aws-sdk/util-dynamodb';
 
-/** A value as the database keeps it: its text, and the bytes that it counts for. */
+/** A value as the database stores it: its JSON, and its billed bytes. */
 export type Stored = { json: string; size: number };
 
-const seen = new WeakMap<object, Stored>();
+const encoded = new WeakMap<object, Stored>();
 
-/** How the database keeps this value. What many items share, as cards are shared, is written out once. */
+/** Encodes a value for the database. Objects that many items share, such as cards, are encoded once. */
 export function stored(value: unknown): Stored {
   const shared = typeof value === 'object' && value !== null ? value : undefined;
-  const known = shared && seen.get(shared);
+  const known = shared && encoded.get(shared);
   if (known) return known;
   const attribute = convertToAttr(value, { removeUndefinedValues: true });
   const found = { json: JSON.stringify(attribute), size: sizeOf(attribute) };
-  if (shared) seen.set(shared, found);
+  if (shared) encoded.set(shared, found);
   return found;
 }
 
 const COLLECTION = 3;
 const ELEMENT = 1;
 
-/** By DynamoDB's own rules. */
+/** The size of an attribute by the rules of DynamoDB. */
 function sizeOf({ S, N, M, L }: AttributeValue): number {
   if (S !== undefined) return Buffer.byteLength(S);
   if (N !== undefined) return 1 + Math.ceil(N.replaceAll(/^-?[0.]*|\.|0+$/g, '').length / 2);

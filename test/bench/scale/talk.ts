@@ -9,15 +9,15 @@ import { preview } from '#shared/rules/preview.ts';
 
 import { aLine } from './texts.ts';
 
-/** A conversation of so many messages, the first by the buyer and each answered; the last one may be unread. */
+/** A conversation of this many messages, which the buyer starts and both write in turns; the last may be unread. */
 export function* aConversation(seller: User, buyer: User, count: number, chance: Random): Generator<Item> {
   const id = seller.id + buyer.id;
   const faceOf = ({ username, img }: User) => ({ username, img });
   let [at, lastMessage, isBySeller] = [newId(), '', true];
   let waitingSince: string | undefined;
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     at = newId();
-    isBySeller = place % 2 === 1;
+    isBySeller = index % 2 === 1;
     waitingSince = isBySeller ? undefined : at;
     const desc = aLine(chance);
     lastMessage = preview(desc, limits.preview.lastMessage);

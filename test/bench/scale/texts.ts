@@ -5,10 +5,10 @@ import { NewGig } from '#shared/entities/gig.ts';
 import { NewProject } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
 
-/** Few words are in very many texts, and very many words in few: by rank, as in any language. */
+/** Word frequencies follow a power law by rank, as in natural language. */
 const VOCABULARY = 20_000;
 const SKEW = 1.05;
-/** How much of a sample's text another one's differs by. */
+/** The share of words that are replaced in a text of the sample. */
 const VARIED = 0.3;
 
 const samples = new Map<string, (typeof content.gigs)[number][]>();
@@ -20,7 +20,7 @@ const lines = content.conversations.flatMap(({ days }) =>
 
 const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
-/** The samples' own words, the most frequent first, and behind them words that nobody else uses. */
+/** The words of the samples, the most frequent first, followed by invented words. */
 function vocabulary(): string[] {
   const counts = new Map<string, number>();
   const texts = content.gigs.flatMap(({ title, desc, features }) => [title, desc, ...features]);
@@ -39,7 +39,7 @@ const words = vocabulary();
 const sums: number[] = [];
 for (let rank = 1, sum = 0; rank <= VOCABULARY; rank += 1) sums.push((sum += rank ** -SKEW));
 
-/** A word, the frequent ones often. */
+/** A random word by its frequency. */
 function aWord({ next }: Random): string {
   const drawn = next() * (sums.at(-1) ?? 0);
   let [low, high] = [0, sums.length - 1];
@@ -51,29 +51,29 @@ function aWord({ next }: Random): string {
   return words[low] ?? '';
 }
 
-/** The text with some of its words exchanged; the first ones stay. */
+/** The text with some of its words replaced, but not the first `kept`. */
 const varied = (text: string, chance: Random, kept = 0) =>
   text
     .split(' ')
-    .map((word, place) => (place >= kept && chance.chance(VARIED) ? aWord(chance) : word))
+    .map((word, index) => (index >= kept && chance.chance(VARIED) ? aWord(chance) : word))
     .join(' ');
 
 const PRICES = [
   10, 15, 20, 25, 30, 40, 45, 50, 60, 75, 80, 90, 95, 100, 120, 150, 180, 200, 250, 300, 400, 500, 750,
 ];
 const BUDGETS = [50, 120, 300, 450, 800, 1_500, 2_400, 6_000];
-/** "I will" stays. */
+/** Words at the start of a title that are not replaced: "I will". */
 const KEPT = 2;
 
-const within = (text: string) => text.slice(0, limits.text.title);
+const fitTitle = (text: string) => text.slice(0, limits.text.title);
 
-/** A gig as its seller fills it in, in words and prices as people use them. */
+/** The form of a gig, with realistic words and prices. */
 export function gigFields(cat: Category, cover: string, chance: Random): NewGig {
   const { shortDesc, deliveryTime, revisionNumber, ...sample } = chance.pick(
     samples.get(cat) ?? content.gigs,
   );
   return NewGig.parse({
-    title: within(varied(sample.title, chance, KEPT)),
+    title: fitTitle(varied(sample.title, chance, KEPT)),
     cat,
     cover,
     desc: varied(sample.desc, chance),
@@ -86,11 +86,11 @@ export function gigFields(cat: Category, cover: string, chance: Random): NewGig 
   });
 }
 
-/** A project as its client fills it in. */
+/** The form of a project. */
 export function projectFields(chance: Random): NewProject {
   const { title, description, category } = chance.pick(content.projects);
   return NewProject.parse({
-    title: within(varied(title, chance)),
+    title: fitTitle(varied(title, chance)),
     description: varied(description, chance),
     category,
     budget: chance.pick(BUDGETS),
@@ -98,5 +98,5 @@ export function projectFields(chance: Random): NewProject {
   });
 }
 
-/** What people write to each other, and of each other. */
+/** The text of a message or review. */
 export const aLine = ({ pick }: Random): string => pick(lines);

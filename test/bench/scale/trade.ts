@@ -17,27 +17,27 @@ import { categories } from '#shared/entities/category.ts';
 import { itemsOf } from './items-of.ts';
 import { aLine, gigFields } from './texts.ts';
 
-/** A gig, and how often it is sold. */
+/** A gig and its number of sales. */
 export type Offer = { gig: GigItem; seller: User; sales: number };
 
-/** The gigs of these sellers; `salesOf` says how often each is sold. The first seller has many. */
+/** Gigs of these sellers, with `salesOf()` sales each. The first seller has most gigs. */
 export function someOffers(
   count: number,
   { sellers, chance, salesOf }: { sellers: User[]; chance: Random; salesOf: () => number },
 ): Offer[] {
-  return Array.from({ length: count }, (_, place) => {
+  return Array.from({ length: count }, (_, index) => {
     const seller = oneOf(sellers, chance);
-    const cat = categories[place % categories.length] ?? 'other';
+    const cat = categories[index % categories.length] ?? 'other';
     const fields = gigFields(cat, `/media/${seller.id}/${newId()}.webp`, chance);
     return { gig: newGig(seller, fields), seller, sales: salesOf() };
   });
 }
 
-/** Somebody; the first of them more often than all others. */
+/** A random person; the first one more often than each of the others. */
 export const oneOf = <Person>(people: Person[], chance: Random): Person =>
   chance.pick(chance.chance(0.1) ? people.slice(0, 1) : people);
 
-/** A gig's paid orders, one that nobody has paid, and reviews by those who bought it: with the gig and its cards at the end. */
+/** The items of a gig: paid orders, sometimes an unpaid one, reviews by its buyers, and last the gig and its cards. */
 export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: Random): Generator<Item> {
   const { card } = gig;
   const reviewers = new Set<string>();
@@ -46,7 +46,7 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
     const order = finished(draft(gig, buyer, newId()), chance);
     yield order;
     seller.lastDeliveryAt = order.deliveredAt ?? null;
-    yield* paid({ kind: 'order', ...chargeOf(order) }, keys.orderPayment(order.card.id));
+    yield* settledPayment({ kind: 'order', ...chargeOf(order) }, keys.orderPayment(order.card.id));
     yield { ...keys.bought(card.id, buyer.id, order.card.id), paidAt: order.paidAt };
     card.sales += 1;
     if (reviewers.has(buyer.id) || !chance.chance(0.4)) continue;
@@ -63,7 +63,7 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
   yield* itemsOf(addGig({ ...gig, ver: 1 + card.sales + card.starNumber }));
 }
 
-/** The order when its buyer has said what they want, its seller has delivered, and it is paid. */
+/** The order with requirements, delivered and paid. */
 function finished(order: OrderItem, chance: Random): OrderItem & { op: string } {
   return {
     ...order,
@@ -81,8 +81,8 @@ function chargeOf({ card: { id, buyer, seller, price: amount, currency } }: Orde
   return { id, payerId: buyer.id, payeeId: seller.id, amount, currency };
 }
 
-/** A payment that is settled, and its line in the ledger. */
-export function paid(charge: Charge, key: Key): Item[] {
+/** A settled payment and its row in the ledger. */
+export function settledPayment(charge: Charge, key: Key): Item[] {
   const { kind, id, amount, currency, payerId, payeeId } = charge;
   const [intentId, at] = [`pi_${newId()}`, timestamp()];
   return [

@@ -24,7 +24,7 @@ import { names } from '#infra/local/environment.ts';
 import { createStops } from '#infra/local/stops.ts';
 import { createTable } from '#infra/local/table.ts';
 import { block } from '#test/bench/scale/block.ts';
-import { at, clientOf, openMarket, setPlace, type Market } from '#test/bench/scale/markets.ts';
+import { at, clientOf, openMarket, setEnvironmentFor, type Market } from '#test/bench/scale/markets.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aBidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
@@ -40,7 +40,7 @@ let loaded: Item[];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tandem-bulk-'));
-  setPlace(folder);
+  setEnvironmentFor(folder);
   market = await openMarket({ gigs: 2 * size.gigs, size, folder, stops });
   loaded = [...block(0, size)];
 });

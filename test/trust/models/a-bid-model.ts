@@ -2,7 +2,7 @@ import { transition, type Model } from './a-model-run.ts';
 
 export type BidStatus = 'PENDING' | 'ACCEPTED' | 'REJECTED';
 
-/** A project's bids as the specification has them. Its modules matter as far as work on them has begun. */
+/** A project's bids as the specification describes them. Of a module it only matters whether work has begun. */
 export type BidModel = Model & {
   /** By freelancer, in the order in which they were placed. */
   bids: Map<string, { amount: number; status: BidStatus }>;
@@ -12,30 +12,30 @@ export type BidModel = Model & {
 export const MODULES = 2;
 
 export const posted = (): BidModel => ({
-  taken: [transition('Project', 'post')],
+  transitions: [transition('Project', 'post')],
   bids: new Map(),
   modules: [],
 });
 
-/** Whose bid is accepted. */
+/** The freelancer whose bid is accepted. */
 export const winner = ({ bids }: BidModel): string | null =>
   [...bids].find(([, { status }]) => status === 'ACCEPTED')?.[0] ?? null;
 
-export const tookBid = (model: BidModel, action: string, from?: BidStatus) =>
-  void model.taken.push(transition('Bid', action, from));
+export const recordTransition = (model: BidModel, action: string, from?: BidStatus) =>
+  void model.transitions.push(transition('Bid', action, from));
 
-/** What is to be kept of the project, by its freelancers' names. */
-export function kept(model: BidModel) {
-  const won = winner(model);
+/** The records that the table must have for the project, with freelancers' names for ids. */
+export function expectedRecords(model: BidModel) {
+  const wonBy = winner(model);
   return {
     bidCount: model.bids.size,
-    isOpen: won === null,
+    isOpen: wonBy === null,
     isCompleted: false,
-    wonBy: won,
+    wonBy,
     modCount: model.modules.length,
     doneCount: 0,
     bids: Object.fromEntries(model.bids),
-    modules: model.modules.map((status) => ({ status, of: won })),
+    modules: model.modules.map((status) => ({ status, of: wonBy })),
   };
 }
 
@@ -46,7 +46,7 @@ export const seenByClient = ({ bids }: BidModel) =>
     .map(([of, bid]) => ({ of, ...bid }))
     .toReversed();
 
-/** The bids as a freelancer sees them: their own, whatever became of it; whoever has none sees none. */
+/** The bids as a freelancer sees them: their own in any state, and null for somebody who has not bid. */
 export const seenBy = ({ bids }: BidModel, freelancer: string) => {
   const own = bids.get(freelancer);
   return own ? [{ of: freelancer, ...own }] : null;

@@ -11,56 +11,65 @@ import { tally } from '../tally.ts';
 
 const isFull = sized(0, 1) === 1;
 
-/** What the model says of a request: its answer, in full or as far as it matters. */
-export type Answer = { status: number; message?: string; body?: object };
+/** The answer that the model expects; without `message` or `body` any will do. */
+export type ExpectedAnswer = { status: number; message?: string; body?: object };
 
-/** What every model keeps: the transitions that were taken, `pay ORDERED`. */
-export type Model = { taken: string[] };
+/** What every model has: the transitions so far, as `transition` names them. */
+export type Model = { transitions: string[] };
 
-/** One request of somebody. `foresee` brings the model to what shall be so after it. */
+/** One request of one person. `predict` changes the model as the request must change the records. */
 export type Step<M, R> = {
   name: string;
   action: string;
-  foresee: (model: M) => Answer;
-  take: (real: R, model: M) => Promise<Pick<Reply, 'status' | 'body'>>;
+  predict: (model: M) => ExpectedAnswer;
+  run: (real: R, model: M) => Promise<Pick<Reply, 'status' | 'body'>>;
 };
 
-/** Which step a command is, as the model stands; none where it would mean nothing. */
+/** Chooses the step for the current state of the model; none if it has no meaning there. */
 export type Choose<M, R> = (model: M) => Step<M, R> | undefined;
 export type Steps<M, R> = fc.Arbitrary<Choose<M, R>>;
 
 type Run<M extends Model, R> = {
   steps: Steps<M, R>[];
-  begin: () => Promise<{ model: M; real: R }>;
-  /** Compares everything that is kept and shown with the model. */
+  start: () => Promise<{ model: M; real: R }>;
+  /** Compares the records, and what people see of them, with the model. */
   check: (model: M, real: R) => Promise<void>;
-  /** What becomes of it when nobody does anything more. */
-  end?: (model: M, real: R) => Promise<void>;
-  /** Takes what a failed run has left out of the way of those that look for the fewest steps. */
-  abandon?: (real: R) => Promise<void>;
+  /** Runs after the last step, for what happens without further requests. */
+  finish?: (model: M, real: R) => Promise<void>;
+  /** Removes what a failed run left behind, so that it does not disturb the shrinking runs. */
+  cleanUp?: (real: R) => Promise<void>;
 };
 
-/** How often each kind of request came to pass and was refused, and each transition was taken. */
-export type Spread = { done: Map<string, number>; refused: Map<string, number>; taken: Map<string, number> };
+/** How often each action succeeded and was refused, and how often each transition was transitions. */
+export type Coverage = {
+  succeeded: Map<string, number>;
+  refused: Map<string, number>;
+  transitions: Map<string, number>;
+};
 
-const add = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
+const countUp = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
 
-function expectAnswer({ status, body }: Pick<Reply, 'status' | 'body'>, answer: Answer, step: string): void {
+function expectAnswer(
+  { status, body }: Pick<Reply, 'status' | 'body'>,
+  answer: ExpectedAnswer,
+  step: string,
+): void {
   const { message = body['message'] } = answer;
   expect({ status, message: body['message'] }, step).toEqual({ status: answer.status, message });
   expect(body, step).toMatchObject(answer.body ?? {});
 }
 
 class Command<M extends Model, R> implements fc.AsyncCommand<M, R> {
-  #did = 'nothing yet';
+  /** The step that was run, for the report of a failure. */
+  #name = 'not run';
   readonly #choose: Choose<M, R>;
   readonly #check: Run<M, R>['check'];
-  readonly #spread: Spread;
+  readonly #coverage: Coverage;
 
-  constructor(choose: Choose<M, R>, check: Run<M, R>['check'], spread: Spread) {
+  constructor(choose: Choose<M, R>, check: Run<M, R>['check'], coverage: Coverage) {
     this.#choose = choose;
     this.#check = check;
-    this.#spread = spread;
+    this.#coverage = coverage;
   }
 
   check(model: Readonly<M>): boolean {
@@ -69,39 +78,39 @@ class Command<M extends Model, R> implements fc.AsyncCommand<M, R> {
 
   async run(model: M, real: R): Promise<void> {
     const step = this.#choose(model);
-    if (!step) throw new Error('This step was not to be taken.');
-    this.#did = step.name;
+    if (!step) throw new Error('This command has no step in this state.');
+    this.#name = step.name;
     tally('model steps');
-    const before = model.taken.length;
-    const answer = step.foresee(model);
-    const reply = await step.take(real, model);
+    const before = model.transitions.length;
+    const answer = step.predict(model);
+    const reply = await step.run(real, model);
     expectAnswer(reply, answer, step.name);
     await this.#check(model, real);
-    add(answer.status < 400 ? this.#spread.done : this.#spread.refused, step.action);
-    for (const each of model.taken.slice(before)) add(this.#spread.taken, each);
+    countUp(answer.status < 400 ? this.#coverage.succeeded : this.#coverage.refused, step.action);
+    for (const each of model.transitions.slice(before)) countUp(this.#coverage.transitions, each);
   }
 
   toString(): string {
-    return this.#did;
+    return this.#name;
   }
 }
 
-/** How many further runs a failing one is made smaller by. */
-const SHRINKING = 150;
+/** How many further runs are spent on shrinking a failing one. */
+const SHRINKING_RUNS = 150;
 
 const replay = (file: string) =>
-  `Again: TRUST_SEED=${seed}${isFull ? ' TRUST_SIZE=full' : ''} vitest run --config test/vitest.config.ts ${file}
-The shrunk run alone: set TRUST_PATH and TRUST_REPLAY too, to the path and the replayPath that stand above.`;
+  `Repeat it with: TRUST_SEED=${seed}${isFull ? ' TRUST_SIZE=full' : ''} vitest run --config test/vitest.config.ts ${file}
+To repeat only the shrunk run, also set TRUST_PATH and TRUST_REPLAY to the path and replayPath that are printed above.`;
 
 /**
- * Lets people do whatever they may think of, one request after the other, and holds every answer and everything that is
- * kept against a model. A run that fails is told as the fewest steps that fail.
+ * Makes random requests of several people one after the other, and compares every answer and the records with a model.
+ * A failing run is shrunk to as few steps as possible.
  */
-export async function runModel<M extends Model, R>(file: string, run: Run<M, R>): Promise<Spread> {
-  const spread: Spread = { done: new Map(), refused: new Map(), taken: new Map() };
+export async function runModel<M extends Model, R>(file: string, run: Run<M, R>): Promise<Coverage> {
+  const coverage: Coverage = { succeeded: new Map(), refused: new Map(), transitions: new Map() };
   const { TRUST_PATH: path, TRUST_REPLAY: replayPath } = process.env;
-  const commands = run.steps.map((steps) => steps.map((choose) => new Command(choose, run.check, spread)));
-  let left = SHRINKING;
+  const commands = run.steps.map((steps) => steps.map((choose) => new Command(choose, run.check, coverage)));
+  let runsLeft = SHRINKING_RUNS;
   let hasFailed = false;
 
   const property = fc.asyncProperty(
@@ -110,17 +119,17 @@ export async function runModel<M extends Model, R>(file: string, run: Run<M, R>)
       size: 'max',
       ...(replayPath ? { replayPath } : {}),
     }),
-    async (drawn) => {
-      if (hasFailed) fc.pre((left -= 1) >= 0);
+    async (generated) => {
+      if (hasFailed) fc.pre((runsLeft -= 1) >= 0);
       tally('model runs');
-      const begun = await run.begin();
-      for (const each of begun.model.taken) add(spread.taken, each);
+      const started = await run.start();
+      for (const each of started.model.transitions) countUp(coverage.transitions, each);
       try {
-        await fc.asyncModelRun(() => begun, drawn);
-        await run.end?.(begun.model, begun.real);
+        await fc.asyncModelRun(() => started, generated);
+        await run.finish?.(started.model, started.real);
       } catch (error) {
         hasFailed = true;
-        await run.abandon?.(begun.real);
+        await run.cleanUp?.(started.real);
         throw error;
       }
     },
@@ -131,19 +140,20 @@ export async function runModel<M extends Model, R>(file: string, run: Run<M, R>)
     if (error instanceof Error) error.message += `\n\n${replay(file)}`;
     throw error;
   }
-  return spread;
+  return coverage;
 }
 
-/** That at full size every kind of request came to pass and was refused, but those that the provider makes and we do. */
-export function expectTried({ done, refused }: Spread, unrefused: readonly string[] = []): void {
-  const all = [...new Set([...done.keys(), ...refused.keys()])];
-  const isTried = (each: string) => done.has(each) && (refused.has(each) || unrefused.includes(each));
-  if (isFull) expect(all.filter((each) => !isTried(each))).toEqual([]);
+/** Expects at full size that every action succeeded and was refused; `neverRefused` only need to succeed. */
+export function expectActions({ succeeded, refused }: Coverage, neverRefused: readonly string[] = []): void {
+  const all = [...new Set([...succeeded.keys(), ...refused.keys()])];
+  const isCovered = (each: string) =>
+    succeeded.has(each) && (refused.has(each) || neverRefused.includes(each));
+  if (isFull) expect(all.filter((each) => !isCovered(each))).toEqual([]);
 }
 
-/** That at full size everything that the machine allows, or these actions of it, has happened. */
-export function expectSpread(
-  { taken }: Spread,
+/** Expects at full size that every transition of the machine, or of these actions, was transitions. */
+export function expectTransitions(
+  { transitions: counts }: Coverage,
   { name, transitions }: Machine<string, string, string>,
   actions: readonly string[] = transitions.map(({ action }) => action),
 ): void {
@@ -152,16 +162,16 @@ export function expectSpread(
     .flatMap(({ action, from }) =>
       from.length > 0 ? from.map((state) => transition(name, action, state)) : [transition(name, action)],
     );
-  if (isFull) expect(all.filter((each) => !taken.get(each))).toEqual([]);
+  if (isFull) expect(all.filter((each) => !counts.get(each))).toEqual([]);
 }
 
-/** The records that were looked at last. What people see of them is compared only when they have changed since. */
-export type Looked = { records?: unknown };
+/** The records at the last check. What people see is only compared again after a change. */
+export type LastCheck = { records?: unknown };
 
-/** Whether there is anything new in these records. */
-export function isNews(looked: Looked, records: unknown): boolean {
-  if (isDeepStrictEqual(looked.records, records)) return false;
-  looked.records = records;
+/** Whether the records have changed since the last check. Remembers them for the next one. */
+export function haveChanged(last: LastCheck, records: unknown): boolean {
+  if (isDeepStrictEqual(last.records, records)) return false;
+  last.records = records;
   return true;
 }
 
@@ -169,6 +179,6 @@ export function isNews(looked: Looked, records: unknown): boolean {
 export const transition = (machine: string, action: string, from = 'nothing') =>
   `${machine}: ${action} from ${from}`;
 
-/** Most often who is to do it, and now and then anybody. */
-export const mostly = <T>(right: T, all: readonly T[]): fc.Arbitrary<T> =>
-  fc.oneof({ weight: 5, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: fc.constantFrom(...all) });
+/** Mostly the usual value, sometimes any of the others. */
+export const mostly = <T>(usual: T, all: readonly T[]): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...all) });

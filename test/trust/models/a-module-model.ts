@@ -1,15 +1,15 @@
 import { transition } from './a-model-run.ts';
-import { shown, unpaid, type PaidModel } from './a-payment-model.ts';
-import { soonest } from './reconciling.ts';
+import { expectedPayment, unpaid, type PaidModel } from './a-payment-model.ts';
+import { firstReconciliation } from './reconciliation-steps.ts';
 
 export const moduleStates = ['WAITING', 'SUBMITTED', 'OK', 'PAY', 'REWORK', 'COMPLETED'] as const;
 export type ModuleState = (typeof moduleStates)[number];
 
-/** What the client writes about a module. */
-export type Wording = { name: string; details: string; deadlineDays: number };
+/** The fields of a module that the client fills in. */
+export type ModuleForm = { name: string; details: string; deadlineDays: number };
 
-/** A module as the specification has it. `amount` in minor units, from approval on. */
-export type ModuleModel = Wording & {
+/** A module as the specification describes it. `amount` in minor units, null before approval. */
+export type ModuleModel = ModuleForm & {
   status: ModuleState;
   updateCount: number;
   projectURL: string | null;
@@ -20,7 +20,7 @@ export type ModuleModel = Wording & {
 /** The modules of an awarded project, each with its payment. */
 export type WorkModel = PaidModel & {
   modules: ModuleModel[];
-  /** What can be handed in. */
+  /** Pictures that can be submitted with work. */
   pictures: readonly string[];
 };
 
@@ -28,16 +28,16 @@ export type WorkModel = PaidModel & {
 export const MODULES = 2;
 
 export const awarded = (pictures: readonly string[]): WorkModel => ({
-  taken: [],
+  transitions: [],
   pictures,
   payments: Array.from({ length: MODULES }, unpaid),
-  lookIn: soonest,
+  reconcileIn: firstReconciliation,
   logged: 0,
   modules: [],
 });
 
-export const assigned = (wording: Wording): ModuleModel => ({
-  ...wording,
+export const assigned = (form: ModuleForm): ModuleModel => ({
+  ...form,
   status: 'WAITING',
   updateCount: 0,
   projectURL: null,
@@ -45,19 +45,19 @@ export const assigned = (wording: Wording): ModuleModel => ({
   amount: null,
 });
 
-export const tookModule = (model: WorkModel, action: string, from?: ModuleState) =>
-  void model.taken.push(transition('Module', action, from));
+export const recordTransition = (model: WorkModel, action: string, from?: ModuleState) =>
+  void model.transitions.push(transition('Module', action, from));
 
 const isDone = ({ status }: ModuleModel) => status === 'COMPLETED';
 const doneOf = ({ modules }: WorkModel) => modules.filter(isDone).length;
 
-/** A payment has completed this module, and with the last one its project. */
-export function complete(model: WorkModel, place: number): void {
-  const module = model.modules[place];
-  if (!module) throw new Error('A module was paid that is not there.');
-  tookModule(model, 'pay', module.status);
+/** Completes a module that was paid, and the project with its last module. */
+export function complete(model: WorkModel, index: number): void {
+  const module = model.modules[index];
+  if (!module) throw new Error(`There is no module ${index}.`);
+  recordTransition(model, 'pay', module.status);
   module.status = 'COMPLETED';
-  if (doneOf(model) === MODULES) model.taken.push(transition('Project', 'payLastModule', 'AWARDED'));
+  if (doneOf(model) === MODULES) model.transitions.push(transition('Project', 'payLastModule', 'AWARDED'));
 }
 
 /** A module as its two parties see it. */
@@ -66,8 +66,8 @@ export const seen = (module: ModuleModel) => ({
   amount: module.amount === null ? null : module.amount / 100,
 });
 
-/** What is to be kept of the project and its modules, with a payment for each place. */
-export function kept(model: WorkModel) {
+/** The records that the table must have for the project, its modules and their payments. */
+export function expectedRecords(model: WorkModel) {
   const doneCount = doneOf(model);
   return {
     modCount: model.modules.length,
@@ -75,6 +75,8 @@ export function kept(model: WorkModel) {
     isCompleted: doneCount === MODULES,
     isOpen: false,
     modules: model.modules.map((module) => ({ ...module })),
-    payments: model.payments.map((payment, place) => shown(payment, model.modules[place]?.amount ?? null)),
+    payments: model.payments.map((payment, index) =>
+      expectedPayment(payment, model.modules[index]?.amount ?? null),
+    ),
   };
 }

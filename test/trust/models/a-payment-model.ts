@@ -1,89 +1,98 @@
 import { transition, type Model } from './a-model-run.ts';
 
-/** What the provider can tell of an intent. */
+/** The states of an intent that Stripe reports in events. */
 export type Report = 'processing' | 'failed' | 'succeeded';
 type Recorded = 'nothing' | 'requires_payment' | Report;
 
-/** A payment as the specification has it: how it stands in our records, and how its intent stands at the provider. */
+/** A payment as the specification describes it: its recorded status, and the state of its intent at Stripe. */
 export type PaymentModel = {
   recorded: Recorded;
   intent: 'none' | 'unpaid' | 'declined' | 'processing' | 'succeeded' | 'canceled';
-  /** Counts the intents; each cancelled one is followed by another. */
+  /** The number of intents so far: a cancelled one is followed by another. */
   attempt: number;
-  /** Whether the reconciler still looks at it. */
-  isWatched: boolean;
-  /** Every event there was. Each may come late, and may come again. */
+  /** Whether it is in the list of payments to reconcile. */
+  isOpen: boolean;
+  /** All events so far. Each may be delivered late, and more than once. */
   events: { attempt: number; report: Report }[];
-  /** The intents whose money was set aside for the operator. */
-  aside: Set<string>;
-  isProvenNow: boolean;
+  /** Payments of another amount, currency or intent, which were set setAside for the operator. */
+  setAside: Set<string>;
+  /** Whether the last event made it succeed. */
+  isPaidByEvent: boolean;
 };
 
 export const unpaid = (): PaymentModel => ({
   recorded: 'nothing',
   intent: 'none',
   attempt: 0,
-  isWatched: false,
+  isOpen: false,
   events: [],
-  aside: new Set(),
-  isProvenNow: false,
+  setAside: new Set(),
+  isPaidByEvent: false,
 });
 
-/** What a model with payments keeps. `lookIn` is when the reconciler looks next, in minutes from now. */
-export type PaidModel = Model & { payments: PaymentModel[]; lookIn: number; logged: number };
+/** A model with payments. `reconcileIn`: minutes until the next reconciliation. `logged`: number of logged errors. */
+export type PaidModel = Model & { payments: PaymentModel[]; reconcileIn: number; logged: number };
 
-/** Which records a report may follow, and the action that this is. */
+/** The transition of each report: its action, and the recorded statuses that it may follow. */
 const reports: Record<Report, { action: string; after: readonly Recorded[] }> = {
   processing: { action: 'process', after: ['requires_payment', 'failed'] },
   failed: { action: 'fail', after: ['requires_payment', 'processing', 'failed'] },
   succeeded: { action: 'succeed', after: ['requires_payment', 'processing', 'failed'] },
 };
 
-/** Records what is told of an intent, whoever tells it; answers whether that changed anything. */
-export function record(model: PaidModel, payment: PaymentModel, report: Report, attempt: number): boolean {
+/** Records the reported state of an intent, and returns whether the payment changed. */
+export function recordReport(
+  model: PaidModel,
+  payment: PaymentModel,
+  report: Report,
+  attempt: number,
+): boolean {
   const { action, after } = reports[report];
   if (attempt !== payment.attempt || !after.includes(payment.recorded)) return false;
-  model.taken.push(transition('Payment', action, payment.recorded));
+  model.transitions.push(transition('Payment', action, payment.recorded));
   payment.recorded = report;
-  if (report === 'succeeded') payment.isWatched = false;
+  if (report === 'succeeded') payment.isOpen = false;
   return true;
 }
 
-const told: Partial<Record<PaymentModel['intent'], Report>> = {
+const reportOf: Partial<Record<PaymentModel['intent'], Report>> = {
   declined: 'failed',
   canceled: 'failed',
   processing: 'processing',
   succeeded: 'succeeded',
 };
 
-/** Records what the provider answers when asked. */
-export function look(model: PaidModel, payment: PaymentModel): boolean {
-  const report = told[payment.intent];
-  return report ? record(model, payment, report, payment.attempt) : false;
+/** Records the state that Stripe has for the intent, and returns whether the payment changed. */
+export function recordIntentState(model: PaidModel, payment: PaymentModel): boolean {
+  const report = reportOf[payment.intent];
+  return report ? recordReport(model, payment, report, payment.attempt) : false;
 }
 
-/** A new intent is in force. */
-export function begin(model: PaidModel, payment: PaymentModel): void {
-  if (payment.recorded === 'nothing') model.taken.push(transition('Payment', 'begin'));
+/** Attaches a new intent to the payment. */
+export function attachIntent(model: PaidModel, payment: PaymentModel): void {
+  if (payment.recorded === 'nothing') model.transitions.push(transition('Payment', 'begin'));
   payment.recorded = 'requires_payment';
   payment.intent = 'unpaid';
   payment.attempt += 1;
-  payment.isWatched = true;
+  payment.isOpen = true;
 }
 
-/** The provider tells what has become of the intent in force; whether we hear it is another matter. */
-export function report(payment: PaymentModel, intent: 'declined' | 'processing' | 'succeeded' | 'canceled') {
+/** Changes the state of the current intent at Stripe, which creates an event. The event need not be delivered. */
+export function changeIntent(
+  payment: PaymentModel,
+  intent: 'declined' | 'processing' | 'succeeded' | 'canceled',
+) {
   payment.intent = intent;
-  const what = told[intent];
-  if (what) payment.events.push({ attempt: payment.attempt, report: what });
+  const report = reportOf[intent];
+  if (report) payment.events.push({ attempt: payment.attempt, report });
 }
 
-/** What the payment must look like in the table: its record, its place in the reconciler's list, ledger, issues. */
-export function shown({ recorded, isWatched, aside }: PaymentModel, amount: number | null) {
+/** The records that the table must have for a payment: its status, whether it is to be reconciled, ledger, issues. */
+export function expectedPayment({ recorded, isOpen, setAside }: PaymentModel, amount: number | null) {
   return {
     recorded,
-    isWatched,
+    isOpen,
     ledger: recorded === 'succeeded' ? [{ amount, currency: 'usd' }] : [],
-    aside: aside.size,
+    setAside: setAside.size,
   };
 }

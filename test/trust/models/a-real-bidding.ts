@@ -11,22 +11,22 @@ import type { Member } from '#test/flows/an-order.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
-import { kept, MODULES, seenBy, seenByClient, type BidModel } from './a-bid-model.ts';
-import { isNews, type Looked } from './a-model-run.ts';
+import { expectedRecords, MODULES, seenBy, seenByClient, type BidModel } from './a-bid-model.ts';
+import { haveChanged, type LastCheck } from './a-model-run.ts';
 
 export const freelancers = ['Ada', 'Ben', 'Cleo'] as const;
 export const bidActors = ['client', 'another client', ...freelancers, 'visitor'] as const;
 export type BidActor = (typeof bidActors)[number];
 
-/** Whoever may try something on a project, by their names here. */
-export type Company = {
+/** The people who make requests about a project, by their names in the model. */
+export type Participants = {
   browserOf: (actor: string) => Browser;
   idOf: (name: string) => string;
   nameOf: (id: unknown) => string | null;
 };
 
-/** Two clients and three freelancers, signed in, and somebody who is not. */
-export async function aCompany(cloud: TestCloud): Promise<Company> {
+/** Two clients and three freelancers, signed in, and a visitor. */
+export async function createParticipants(cloud: TestCloud): Promise<Participants> {
   const members = new Map<string, Member>();
   for (const name of bidActors) {
     if (name === 'visitor') continue;
@@ -41,29 +41,31 @@ export async function aCompany(cloud: TestCloud): Promise<Company> {
   };
 }
 
-/** So that it stands in few lists, which are no part of this. */
+/** Few words, so that it is in few lists, which are not tested here. */
 const fewWords = { title: 'Map', description: 'Map' };
 
-/** A project that the client has just posted. */
-export async function aRealProject({ browserOf }: Company): Promise<string> {
+/** Posts a project of the client, and returns its id. */
+export async function aRealProject({ browserOf }: Participants): Promise<string> {
   const { id } = await aPostedProject(browserOf('client'), { ...fewWords, numberOfModules: MODULES });
   return id;
 }
 
-export type RealBidding = Company & { projectId: string; looked: Looked };
+export type RealBidding = Participants & { projectId: string; lastCheck: LastCheck };
 
-/** The bids of an answer, as the model shows them. */
-function bidsIn({ nameOf }: Company, { status, body }: Reply) {
+/** The bids in an answer, in the shape of the model. */
+function bidsIn({ nameOf }: Participants, { status, body }: Reply) {
   if (status !== 200) return null;
-  return (body as unknown as Record<string, unknown>[]).map(({ freelancerId, amount, status: standing }) => ({
-    of: nameOf(freelancerId),
-    amount,
-    status: standing,
-  }));
+  return (body as unknown as Record<string, unknown>[]).map(
+    ({ freelancerId, amount, status: bidStatus }) => ({
+      of: nameOf(freelancerId),
+      amount,
+      status: bidStatus,
+    }),
+  );
 }
 
-/** What is kept of a project, as the model shows it. */
-function keptOf({ nameOf }: Company, records: Key[]) {
+/** The records of a project, in the shape of the model. */
+function projectIn({ nameOf }: Participants, records: Key[]) {
   const { card, wonBy, modCount, doneCount } = records.find(({ SK }) => SK === 'PROJ') as ProjectItem;
   const bids = records.filter(({ SK }) => SK.startsWith('PROJBID#')) as BidItem[];
   const modules = records.filter(({ SK }) => SK.startsWith('MOD#')) as ModuleItem[];
@@ -85,9 +87,9 @@ function keptOf({ nameOf }: Company, records: Key[]) {
   };
 }
 
-/** Compares all that is kept of a project and its bids, and what everybody sees of them, with the model. */
+/** Compares the records of a project and its bids, and what people see of them, with the model. */
 export async function checkBidding(model: BidModel, real: RealBidding): Promise<void> {
-  const { projectId, browserOf, idOf, looked } = real;
+  const { projectId, browserOf, idOf, lastCheck } = real;
   const path = `/projects/${projectId}`;
   const bids = async (viewer: string) => bidsIn(real, await browserOf(viewer).get(`${path}/bids`));
   const own = async (freelancer: string) => {
@@ -98,9 +100,9 @@ export async function checkBidding(model: BidModel, real: RealBidding): Promise<
   };
   const latest = [...model.bids.keys()].at(-1) ?? freelancers[0];
   const records = await recordsUnder(keys.project(projectId).PK);
-  const standing = keptOf(real, records);
-  expect(standing).toEqual(kept(model));
-  if (!isNews(looked, records)) return;
+  const stored = projectIn(real, records);
+  expect(stored).toEqual(expectedRecords(model));
+  if (!haveChanged(lastCheck, records)) return;
   const [forClient, forFreelancer, hasBid, project] = await Promise.all([
     bids('client'),
     bids(latest),
@@ -110,6 +112,6 @@ export async function checkBidding(model: BidModel, real: RealBidding): Promise<
   expect(forClient).toEqual(seenByClient(model));
   expect(forFreelancer).toEqual(seenBy(model, latest));
   expect(hasBid).toBe(model.bids.has(latest));
-  const { bidCount, isOpen, modCount: assignedModules } = standing;
+  const { bidCount, isOpen, modCount: assignedModules } = stored;
   expect(project.body).toMatchObject({ bidCount, isOpen, assignedModules });
 }

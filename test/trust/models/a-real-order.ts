@@ -10,19 +10,19 @@ import { aGig } from '#test/functions/domain/a-gig.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
-import { isNews, type Looked } from './a-model-run.ts';
-import { expectLogged, shownOf, type RealTill } from './a-till.ts';
-import { kept, seenBy, type OrderModel } from './an-order-model.ts';
+import { haveChanged, type LastCheck } from './a-model-run.ts';
+import { expectedRecords, seenBy, type OrderModel } from './an-order-model.ts';
+import { expectLogged, paymentIn, type RealPayments } from './real-payments.ts';
 
 export const orderActors = ['buyer', 'seller', 'another buyer', 'another seller', 'visitor'] as const;
 export type OrderActor = (typeof orderActors)[number];
 
-export type RealOrder = RealTill & { orderId: string; gigId: string; looked: Looked };
+export type RealOrder = RealPayments & { orderId: string; gigId: string; lastCheck: LastCheck };
 
 export type People = { seller: Member; buyer: Member; browserOf: (actor: string) => Browser };
 
-/** Everybody who may try something on an order. */
-export async function everybody(cloud: TestCloud): Promise<People> {
+/** The people who make requests about an order. */
+export async function createPeople(cloud: TestCloud): Promise<People> {
   const [seller, buyer, others] = await Promise.all([
     aMember(cloud, { isSeller: true }),
     aMember(cloud),
@@ -38,7 +38,7 @@ export async function everybody(cloud: TestCloud): Promise<People> {
   return { seller, buyer, browserOf: (actor) => browsers.get(actor) ?? visitor };
 }
 
-/** So that it stands in few lists, which are no part of this. */
+/** Few words, so that it is in few lists, which are not tested here. */
 const fewWords = { title: 'Ink', shortTitle: 'Ink', shortDesc: 'Ink', desc: 'Ink' };
 
 /** A new gig of this seller, and the buyer's order of it. */
@@ -50,57 +50,57 @@ export async function aRealOrder(cloud: TestCloud, people: People, logged: Mock)
   expect(status).toBe(201);
   const id = String(body['id']);
   const due = { id, intents: [], events: [] };
-  return { cloud, kind: 'order', browserOf, dues: [due], logged, orderId: id, gigId: card.id, looked: {} };
+  return { cloud, kind: 'order', browserOf, dues: [due], logged, orderId: id, gigId: card.id, lastCheck: {} };
 }
 
-/** What a link that was answered leads to: the file's text, or the link itself where it leads elsewhere. */
-async function workAt(cloud: TestCloud, url: unknown): Promise<unknown> {
+/** The delivered work: the text of our file, or a link to another site itself. */
+async function readWork(cloud: TestCloud, url: unknown): Promise<unknown> {
   if (typeof url !== 'string' || !url.startsWith(cloud.origin)) return url;
   const response = await fetch(url);
   expect(response.headers.get('content-disposition')).toContain('attachment');
   return response.text();
 }
 
-async function sight(cloud: TestCloud, { body }: Reply) {
+async function orderIn(cloud: TestCloud, { body }: Reply) {
   const names = ['price', 'isPaid', 'isCompleted', 'hasRequirements', 'requirements', 'gigExists'];
-  const hints = ['delivered', 'fileName', 'size', 'host', 'note'];
+  const deliveryFields = ['delivered', 'fileName', 'size', 'host', 'note'];
   const times = ['requirementsAt', 'deliveredAt', 'paidAt'].map((name) => body[name] !== null);
   return {
-    ...Object.fromEntries([...names, ...hints].map((name) => [name, body[name]])),
-    work: await workAt(cloud, body['workUrl']),
+    ...Object.fromEntries([...names, ...deliveryFields].map((name) => [name, body[name]])),
+    work: await readWork(cloud, body['workUrl']),
     hasTimes: times,
   };
 }
 
-/** Compares all that is kept of an order, and what its parties see of it, with the model. */
+/** Compares the records of an order, and what its parties see of it, with the model. */
 export async function checkOrder(model: OrderModel, real: RealOrder): Promise<void> {
-  const { cloud, orderId, gigId, browserOf, looked } = real;
-  const look = async (party: string) => sight(cloud, await browserOf(party).get(`/orders/${orderId}`));
+  const { cloud, orderId, gigId, browserOf, lastCheck } = real;
+  const view = async (party: string) => orderIn(cloud, await browserOf(party).get(`/orders/${orderId}`));
   const records = await Promise.all([recordsUnder(keys.order(orderId).PK), recordsUnder(keys.gig(gigId).PK)]);
   const [ofOrder, ofGig] = records;
   const order = ofOrder.find(({ SK }) => SK === 'ORDER') as OrderItem;
   const gig = ofGig.find(({ SK }) => SK === 'GIG') as GigItem;
   const { isPaid, isCompleted, hasRequirements } = order.card;
   const { sales, totalStars, starNumber } = gig.card;
-  const counted = (start: string) => ofGig.filter(({ SK }) => SK.startsWith(start)).length;
+  const count = (prefix: string) => ofGig.filter(({ SK }) => SK.startsWith(prefix)).length;
   expect({
     isPaid,
     isCompleted,
     hasRequirements,
-    ...shownOf(ofOrder),
+    ...paymentIn(ofOrder),
     gig: {
       sales,
       totalStars,
       starNumber,
       isDeleted: gig.deletedAt !== undefined,
-      bought: counted('BOUGHT#'),
-      reviews: counted('REV#'),
-      reviewers: counted('REVBY#'),
+      bought: count('BOUGHT#'),
+      reviews: count('REV#'),
+      reviewers: count('REVBY#'),
     },
-  }).toEqual(kept(model));
+  }).toEqual(expectedRecords(model));
   expectLogged(real, model);
-  if (!isNews(looked, records)) return;
-  const [buyers, sellers] = await Promise.all([look('buyer'), look('seller')]);
+  if (!haveChanged(lastCheck, records)) return;
+  const [buyers, sellers] = await Promise.all([view('buyer'), view('seller')]);
   expect(buyers).toEqual(seenBy('buyer', model));
   expect(sellers).toEqual(seenBy('seller', model));
 }

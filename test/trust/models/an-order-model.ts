@@ -1,11 +1,11 @@
 import { transition } from './a-model-run.ts';
-import { shown, unpaid, type PaidModel, type PaymentModel } from './a-payment-model.ts';
-import { soonest } from './reconciling.ts';
+import { expectedPayment, unpaid, type PaidModel, type PaymentModel } from './a-payment-model.ts';
+import { firstReconciliation } from './reconciliation-steps.ts';
 
-/** What was delivered: a link, or a file with what is in it. */
+/** What was delivered: a link, or a file with its text. */
 export type Delivered = { url: string } | { fileName: string; text: string };
 
-/** An order as the specification has it, with its gig. Two flags that come in either order. */
+/** An order as the specification describes it, with its gig. It can be paid before or after delivery. */
 export type OrderModel = PaidModel & {
   payments: [PaymentModel];
   requirements: string | null;
@@ -18,9 +18,9 @@ export type OrderModel = PaidModel & {
 export const PRICE = 1999;
 
 export const ordered = (): OrderModel => ({
-  taken: [transition('Order', 'place')],
+  transitions: [transition('Order', 'place')],
   payments: [unpaid()],
-  lookIn: soonest,
+  reconcileIn: firstReconciliation,
   logged: 0,
   requirements: null,
   delivery: null,
@@ -32,19 +32,19 @@ export const ordered = (): OrderModel => ({
 export const isPaid = ({ payments: [{ recorded }] }: OrderModel) => recorded === 'succeeded';
 export const isFinished = (model: OrderModel) => isPaid(model) && model.delivery !== null;
 
-/** The state of the machine that an order is in, or was before it was paid. */
-export function stage({ delivery }: Pick<OrderModel, 'delivery'>, paid: boolean): string {
+/** The state of an order in its state machine, paid or unpaid. */
+export function stateOf({ delivery }: Pick<OrderModel, 'delivery'>, paid: boolean): string {
   if (delivery) return paid ? 'FINISHED' : 'DELIVERED';
   return paid ? 'PAID' : 'ORDERED';
 }
 
-export const took = (model: OrderModel, action: string) =>
-  void model.taken.push(transition('Order', action, stage(model, isPaid(model))));
+export const recordTransition = (model: OrderModel, action: string) =>
+  void model.transitions.push(transition('Order', action, stateOf(model, isPaid(model))));
 
-/** The order as a party must see it: the work is the buyer's when it is delivered and paid. */
+/** The order as a party must see it: the buyer sees the work once it is delivered and paid. */
 export function seenBy(party: 'buyer' | 'seller', model: OrderModel) {
   const { delivery, requirements, gigExists, note } = model;
-  const isOpen = party === 'seller' ? delivery !== null : isFinished(model);
+  const canSeeWork = party === 'seller' ? delivery !== null : isFinished(model);
   const link = delivery && 'url' in delivery ? delivery.url : null;
   const file = delivery && 'text' in delivery ? delivery : null;
   return {
@@ -58,21 +58,21 @@ export function seenBy(party: 'buyer' | 'seller', model: OrderModel) {
     fileName: file?.fileName ?? null,
     size: file?.text.length ?? null,
     host: link && new URL(link).host,
-    work: isOpen ? (link ?? file?.text ?? null) : null,
-    note: isOpen ? note : null,
+    work: canSeeWork ? (link ?? file?.text ?? null) : null,
+    note: canSeeWork ? note : null,
     hasTimes: [requirements !== null, delivery !== null, isPaid(model)],
   };
 }
 
-/** What is to be kept of it: flags, the payment, the gig's counts and who may review it. */
-export function kept(model: OrderModel) {
+/** The records that the table must have: the order's flags, its payment, the gig's counts and reviews. */
+export function expectedRecords(model: OrderModel) {
   const [payment] = model.payments;
   const count = isPaid(model) ? 1 : 0;
   return {
     isPaid: isPaid(model),
     isCompleted: model.delivery !== null,
     hasRequirements: model.requirements !== null,
-    ...shown(payment, PRICE),
+    ...expectedPayment(payment, PRICE),
     gig: {
       sales: count,
       totalStars: model.star ?? 0,

@@ -3,19 +3,19 @@ import * as fc from 'fast-check';
 import { messages } from '#shared/messages.ts';
 import { moduleForm } from '#test/flows/an-award.ts';
 
-import { MODULES, tookBid, winner, type BidModel } from './a-bid-model.ts';
-import { mostly, transition, type Answer, type Step, type Steps } from './a-model-run.ts';
+import { MODULES, recordTransition, winner, type BidModel } from './a-bid-model.ts';
+import { mostly, transition, type ExpectedAnswer, type Step, type Steps } from './a-model-run.ts';
 import { bidActors, freelancers, type BidActor, type RealBidding } from './a-real-bidding.ts';
 
 type BidStep = Step<BidModel, RealBidding>;
 
-const conflict = (message: string): Answer => ({ status: 409, message });
-const notYours: Answer = { status: 403, message: messages.access.notYours };
+const conflict = (message: string): ExpectedAnswer => ({ status: 409, message });
+const notYours: ExpectedAnswer = { status: 403, message: messages.access.notYours };
 
 const isClient = (actor: BidActor) => actor.endsWith('client');
 
-/** Who is refused whatever the state: visitors, and the other role. */
-function refusal(actor: BidActor, role: 'client' | 'freelancer'): Answer | undefined {
+/** The refusal of visitors and of the other role, whatever the state. */
+function refusal(actor: BidActor, role: 'client' | 'freelancer'): ExpectedAnswer | undefined {
   if (actor === 'visitor') return { status: 401, message: messages.auth.signInFirst };
   if (isClient(actor) === (role === 'client')) return undefined;
   return {
@@ -24,28 +24,28 @@ function refusal(actor: BidActor, role: 'client' | 'freelancer'): Answer | undef
   };
 }
 
-const placing = (actor: BidActor, amount: number, forWhom: BidActor): BidStep => ({
+const placeBid = (actor: BidActor, amount: number, forWhom: BidActor): BidStep => ({
   name: `${actor} bids ${amount}${forWhom === actor ? '' : ` for ${forWhom}`}`,
   action: 'place',
-  foresee: (model) => {
+  predict: (model) => {
     const refused = refusal(actor, 'freelancer');
     if (refused) return refused;
     if (amount <= 0) return { status: 400 };
     if (forWhom !== actor) return { status: 403 };
     if (model.bids.has(actor)) return conflict(messages.bids.already);
     if (winner(model) !== null) return conflict(messages.projects.closed);
-    tookBid(model, 'place');
+    recordTransition(model, 'place');
     model.bids.set(actor, { amount, status: 'PENDING' });
     return { status: 201, body: { amount, status: 'PENDING' } };
   },
-  take: ({ browserOf, projectId, idOf }) =>
+  run: ({ browserOf, projectId, idOf }) =>
     browserOf(actor).post('/bids', { projectId, amount, freelancerId: idOf(forWhom) || idOf('client') }),
 });
 
-const accepting = (actor: BidActor, of: string): BidStep => ({
+const acceptBid = (actor: BidActor, of: string): BidStep => ({
   name: `${actor} accepts the bid of ${of}`,
   action: 'accept',
-  foresee: (model) => {
+  predict: (model) => {
     const refused = refusal(actor, 'client');
     if (refused) return refused;
     const bid = model.bids.get(of);
@@ -54,18 +54,18 @@ const accepting = (actor: BidActor, of: string): BidStep => ({
     if (bid.status === 'ACCEPTED') return { status: 200, body: { status: 'ACCEPTED' } };
     if (winner(model) !== null) return conflict(messages.bids.onlyOne);
     if (bid.status === 'REJECTED') return conflict(messages.bids.rejected);
-    tookBid(model, 'accept', bid.status);
-    model.taken.push(transition('Project', 'acceptBid', 'OPEN'));
+    recordTransition(model, 'accept', bid.status);
+    model.transitions.push(transition('Project', 'acceptBid', 'OPEN'));
     bid.status = 'ACCEPTED';
     return { status: 200, body: { status: 'ACCEPTED' } };
   },
-  take: ({ browserOf, projectId, idOf }) => browserOf(actor).put(`/bids/${projectId}${idOf(of)}/accept`),
+  run: ({ browserOf, projectId, idOf }) => browserOf(actor).put(`/bids/${projectId}${idOf(of)}/accept`),
 });
 
-const rejecting = (actor: BidActor, of: string): BidStep => ({
+const rejectBid = (actor: BidActor, of: string): BidStep => ({
   name: `${actor} rejects the bid of ${of}`,
   action: 'reject',
-  foresee: (model) => {
+  predict: (model) => {
     const refused = refusal(actor, 'client');
     if (refused) return refused;
     const bid = model.bids.get(of);
@@ -74,20 +74,20 @@ const rejecting = (actor: BidActor, of: string): BidStep => ({
     if (bid.status === 'REJECTED') return { status: 200, body: { status: 'REJECTED' } };
     if (bid.status === 'ACCEPTED') {
       if (model.modules.some((status) => status !== 'WAITING')) return conflict(messages.bids.workHasBegun);
-      model.taken.push(transition('Project', 'rejectAcceptedBid', 'AWARDED'));
+      model.transitions.push(transition('Project', 'rejectAcceptedBid', 'AWARDED'));
       model.modules = [];
     }
-    tookBid(model, 'reject', bid.status);
+    recordTransition(model, 'reject', bid.status);
     bid.status = 'REJECTED';
     return { status: 200, body: { status: 'REJECTED' } };
   },
-  take: ({ browserOf, projectId, idOf }) => browserOf(actor).put(`/bids/${projectId}${idOf(of)}/reject`),
+  run: ({ browserOf, projectId, idOf }) => browserOf(actor).put(`/bids/${projectId}${idOf(of)}/reject`),
 });
 
-const assigning = (actor: BidActor): BidStep => ({
+const assignModule = (actor: BidActor): BidStep => ({
   name: `${actor} assigns a module`,
   action: 'assign',
-  foresee: (model) => {
+  predict: (model) => {
     const refused = refusal(actor, 'client');
     if (refused) return refused;
     if (actor !== 'client') return notYours;
@@ -96,65 +96,67 @@ const assigning = (actor: BidActor): BidStep => ({
     model.modules.push('WAITING');
     return { status: 201, body: { status: 'WAITING' } };
   },
-  take: ({ browserOf, projectId }) => browserOf(actor).post('/modules', { projectId, ...moduleForm }),
+  run: ({ browserOf, projectId }) => browserOf(actor).post('/modules', { projectId, ...moduleForm }),
 });
 
-const handingIn = (actor: BidActor, place: number): BidStep => ({
-  name: `${actor} hands in module ${place}`,
+const submitModule = (actor: BidActor, index: number): BidStep => ({
+  name: `${actor} submits module ${index}`,
   action: 'submit',
-  foresee: (model) => {
+  predict: (model) => {
     const refused = refusal(actor, 'freelancer');
     if (refused) return refused;
-    if (model.modules.length <= place) return { status: 404, message: messages.notFound.module };
+    if (model.modules.length <= index) return { status: 404, message: messages.notFound.module };
     if (actor !== winner(model)) return notYours;
-    model.modules[place] = 'SUBMITTED';
+    model.modules[index] = 'SUBMITTED';
     return { status: 200, body: { status: 'SUBMITTED' } };
   },
-  take: ({ browserOf, projectId }) =>
-    browserOf(actor).put(`/modules/${projectId}.00${place + 1}/freelancer`, {
+  run: ({ browserOf, projectId }) =>
+    browserOf(actor).put(`/modules/${projectId}.00${index + 1}/freelancer`, {
       projectURL: 'https://example.com/map',
     }),
 });
 
 const always = (step: BidStep) => () => step;
 const client = mostly<BidActor>('client', bidActors);
-const freelancer = mostly<BidActor | 'one'>('one', bidActors).chain((drawn) =>
-  drawn === 'one' ? fc.constantFrom(...freelancers) : fc.constant(drawn),
+const freelancer = mostly<BidActor | 'a freelancer'>('a freelancer', bidActors).chain((actor) =>
+  actor === 'a freelancer' ? fc.constantFrom(...freelancers) : fc.constant(actor),
 );
 const bidder = fc.constantFrom(...freelancers);
-const decisions = (step: typeof accepting) => fc.tuple(client, bidder).map((drawn) => always(step(...drawn)));
+const decisions = (step: typeof acceptBid) => fc.tuple(client, bidder).map((drawn) => always(step(...drawn)));
 
-/** What the one who is to act next does next; `at` chooses among several. */
-const goingOn = (at: number) => (model: BidModel) => {
+/** The step that brings the project forward; `choice` selects among several. */
+const nextStep = (choice: number) => (model: BidModel) => {
   const won = winner(model);
   const pending = [...model.bids].filter(([, { status }]) => status === 'PENDING');
-  const next = pending[at % (pending.length || 1)]?.[0];
+  const next = pending[choice % (pending.length || 1)]?.[0];
   if (won === null) {
     const newcomer = freelancers.find((name) => !model.bids.has(name));
-    return next ? accepting('client', next) : newcomer && placing(newcomer, 700, newcomer);
+    return next ? acceptBid('client', next) : newcomer && placeBid(newcomer, 700, newcomer);
   }
-  if (model.modules.length === 0) return assigning('client');
-  return handingIn(won as BidActor, at % model.modules.length);
+  if (model.modules.length === 0) return assignModule('client');
+  return submitModule(won as BidActor, choice % model.modules.length);
 };
-const goesOn = fc.nat(MODULES).map(goingOn);
+const progress = fc.nat(MODULES).map(nextStep);
 
-/** Whatever may be tried on a project's bids. */
+/** All requests about a project's bids. */
 export const bidSteps: Steps<BidModel, RealBidding>[] = [
   fc
     .tuple(freelancer, fc.constantFrom(450, 600.5, 600.5, 900, 0), mostly(true, [true, false]))
-    .map(([actor, amount, isOwn]) => always(placing(actor, amount, isOwn ? actor : 'Ada'))),
-  fc.tuple(bidder, fc.constantFrom(500, 700)).map(([actor, amount]) => always(placing(actor, amount, actor))),
-  decisions(accepting),
-  decisions(accepting),
-  decisions(rejecting),
-  client.map((actor) => always(assigning(actor))),
-  fc.tuple(freelancer, fc.nat(MODULES - 1)).map(([actor, place]) => always(handingIn(actor, place))),
-  goesOn,
-  goesOn,
-  goesOn,
-  // The client thinks better of it.
+    .map(([actor, amount, isOwn]) => always(placeBid(actor, amount, isOwn ? actor : 'Ada'))),
+  fc
+    .tuple(bidder, fc.constantFrom(500, 700))
+    .map(([actor, amount]) => always(placeBid(actor, amount, actor))),
+  decisions(acceptBid),
+  decisions(acceptBid),
+  decisions(rejectBid),
+  client.map((actor) => always(assignModule(actor))),
+  fc.tuple(freelancer, fc.nat(MODULES - 1)).map(([actor, index]) => always(submitModule(actor, index))),
+  progress,
+  progress,
+  progress,
+  // The client rejects the bid that is accepted.
   client.map((actor) => (model) => {
     const won = winner(model);
-    return won === null ? undefined : rejecting(actor, won);
+    return won === null ? undefined : rejectBid(actor, won);
   }),
 ];

@@ -7,28 +7,28 @@ import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { tally } from '../tally.ts';
 import { posted } from './a-bid-model.ts';
-import { expectSpread, expectTried, runModel } from './a-model-run.ts';
-import { aCompany, aRealProject, checkBidding, type Company } from './a-real-bidding.ts';
+import { expectTransitions, expectActions, runModel } from './a-model-run.ts';
+import { createParticipants, aRealProject, checkBidding, type Participants } from './a-real-bidding.ts';
 import { bidSteps } from './bid-steps.ts';
 
 const cloud = useCloud();
-let company: Company;
+let participants: Participants;
 
 beforeAll(async () => {
-  company = await aCompany(cloud);
+  participants = await createParticipants(cloud);
 });
 
-it('has bids as the specification has them, whatever anybody does in whatever order', async () => {
-  const spread = await runModel('test/trust/models/bid.test.ts', {
+it('bids follow the specification, whatever people request in whatever order', async () => {
+  const coverage = await runModel('test/trust/models/bid.test.ts', {
     steps: bidSteps,
-    begin: async () => ({
+    start: async () => ({
       model: posted(),
-      real: { ...company, projectId: await aRealProject(company), looked: {} },
+      real: { ...participants, projectId: await aRealProject(participants), lastCheck: {} },
     }),
     check: checkBidding,
   });
-  expectSpread(spread, bidMachine);
-  expectSpread(spread, projectMachine, ['post', 'acceptBid', 'rejectAcceptedBid']);
-  expectTried(spread);
+  expectTransitions(coverage, bidMachine);
+  expectTransitions(coverage, projectMachine, ['post', 'acceptBid', 'rejectAcceptedBid']);
+  expectActions(coverage);
   tally('records recounted', await expectNoDifferences());
 });

@@ -2,59 +2,59 @@ import * as fc from 'fast-check';
 
 import { messages } from '#shared/messages.ts';
 
-import { mostly, type Answer, type Choose, type Steps } from './a-model-run.ts';
+import { mostly, type ExpectedAnswer, type Choose, type Steps } from './a-model-run.ts';
 import { complete, MODULES, moduleStates, type ModuleState, type WorkModel } from './a-module-model.ts';
-import { workActors, type RealWork, type WorkActor } from './a-real-project.ts';
-import { events } from './events.ts';
+import { workActors, type RealWork, type WorkActor } from './a-real-work.ts';
+import { eventSteps } from './event-steps.ts';
 import {
   absent,
-  assigning,
+  assignModule,
   conflict,
-  deciding,
-  editing,
+  decideOnModule,
+  editModule,
   notYours,
   refusal,
-  submitting,
-  type Handed,
+  submitModule,
+  type Submission,
   type WorkStep,
 } from './module-steps.ts';
-import { paying } from './paying.ts';
-import { reconciling } from './reconciling.ts';
+import { paymentSteps } from './payment-steps.ts';
+import { reconciliationSteps } from './reconciliation-steps.ts';
 
-/** Whether a module can be paid by this actor, as it stands. */
-function refusalToPay({ modules }: WorkModel, place: number, actor: string): Answer | undefined {
+/** Why this actor cannot pay for this module in its present state; undefined if they can. */
+function refusalToPay({ modules }: WorkModel, index: number, actor: string): ExpectedAnswer | undefined {
   const refused = refusal(actor as WorkActor, 'client');
   if (refused) return refused;
-  const module = modules[place];
+  const module = modules[index];
   if (!module) return absent;
   if (actor !== 'client') return notYours;
   if (module.status === 'COMPLETED') return conflict(messages.modules.alreadyPaid);
   return module.status === 'PAY' ? undefined : conflict(messages.modules.notToPay);
 }
 
-const till = {
+const rules = {
   payer: 'client',
   actors: workActors,
-  amountOf: ({ modules }: WorkModel, place: number) => modules[place]?.amount ?? null,
+  amountOf: ({ modules }: WorkModel, index: number) => modules[index]?.amount ?? null,
   refusal: refusalToPay,
   alreadyPaid: messages.modules.alreadyPaid,
   paid: complete,
 };
-const { steps: payments, beginning, cardPayment } = paying<WorkModel, RealWork>(till, MODULES);
-const { steps: looks, end } = reconciling<WorkModel, RealWork>(till);
-export { end };
+const { steps: payments, startPayment, cardPayment } = paymentSteps<WorkModel, RealWork>(rules, MODULES);
+const { steps: reconciliations, finish } = reconciliationSteps<WorkModel, RealWork>(rules);
+export { finish };
 
 const always = (step: WorkStep) => () => step;
 const client = mostly<WorkActor>('client', workActors);
 const freelancer = mostly<WorkActor>('Ada', workActors);
-const place = fc.nat(MODULES - 1);
-const first = { name: 'The map', details: 'All paths.', deadlineDays: 14 };
-const wording = fc.constantFrom(
-  first,
+const index = fc.nat(MODULES - 1);
+const firstForm = { name: 'The map', details: 'All paths.', deadlineDays: 14 };
+const form = fc.constantFrom(
+  firstForm,
   { name: 'The map', details: 'All springs.', deadlineDays: 7 },
   { name: '', details: 'All paths.', deadlineDays: 14 },
 );
-const handed = fc.record<Handed>({
+const submission = fc.record<Submission>({
   projectURL: fc.constantFrom(
     'https://example.com/1',
     'https://example.com/2',
@@ -66,65 +66,68 @@ const handed = fc.record<Handed>({
 /** The bid was 600.00. */
 const amount = fc.constantFrom(25_000, 60_001, 19_999, 0);
 
-/** What the one who is to act next does next with this module. */
-const goingOn =
-  (at: number, { price, card }: { price: number; card: 'good' | 'declined' }): Choose<WorkModel, RealWork> =>
+/** The step that brings this module forward. */
+const nextStep =
+  (
+    index: number,
+    { price, card }: { price: number; card: 'good' | 'declined' },
+  ): Choose<WorkModel, RealWork> =>
   (model) => {
-    const status = model.modules[at]?.status;
+    const status = model.modules[index]?.status;
     switch (status) {
       case 'WAITING':
       case 'REWORK':
-        return submitting('Ada', at, { projectURL: 'https://example.com/3', pictures: undefined });
+        return submitModule('Ada', index, { projectURL: 'https://example.com/3', pictures: undefined });
       case 'SUBMITTED':
-        return deciding('client', at, 'OK', price);
+        return decideOnModule('client', index, 'OK', price);
       case 'OK':
-        return deciding('Ada', at, 'PAY', 0);
+        return decideOnModule('Ada', index, 'PAY', 0);
       case 'PAY': {
-        const intent = model.payments[at]?.intent;
+        const intent = model.payments[index]?.intent;
         return intent === 'none' || intent === 'canceled'
-          ? beginning(at, 'client')
-          : cardPayment(at, card, price > 30_000);
+          ? startPayment(index, 'client')
+          : cardPayment(index, card, price > 30_000);
       }
       case undefined:
-        return model.modules.length < MODULES ? assigning('client', first) : undefined;
+        return model.modules.length < MODULES ? assignModule('client', firstForm) : undefined;
       case 'COMPLETED':
         return undefined;
     }
   };
-const goesOn = fc
+const progress = fc
   .tuple(
-    place,
+    index,
     fc.record({ price: fc.constantFrom(25_000, 60_001), card: fc.constantFrom('good', 'good', 'declined') }),
   )
-  // With the other module, where this one is paid.
+  // Continues with the other module once this one is paid.
   .map(([at, how]): Choose<WorkModel, RealWork> => (model) => {
     const others = Array.from({ length: MODULES }, (_, step) => (at + step) % MODULES);
-    return others.map((each) => goingOn(each, how)(model)).find((step) => step !== undefined);
+    return others.map((each) => nextStep(each, how)(model)).find((step) => step !== undefined);
   });
 
-/** The client edits what still waits. */
-const edits = fc.tuple(client, wording).map(([actor, words]): Choose<WorkModel, RealWork> => (model) => {
+/** Edits a module on which work has not begun. */
+const edits = fc.tuple(client, form).map(([actor, fields]): Choose<WorkModel, RealWork> => (model) => {
   const at = model.modules.findIndex(({ status }) => status === 'WAITING');
-  return at === -1 ? undefined : editing(actor, at, words);
+  return at === -1 ? undefined : editModule(actor, at, fields);
 });
 
 const ofClient = fc.constantFrom<ModuleState>('OK', 'OK', 'REWORK');
 const ofFreelancer = fc.constantFrom<ModuleState>('PAY', 'PAY', 'SUBMITTED');
 const decisions = (actor: fc.Arbitrary<WorkActor>, status: fc.Arbitrary<ModuleState>) =>
-  fc.tuple(actor, place, status, amount).map((drawn) => always(deciding(...drawn)));
+  fc.tuple(actor, index, status, amount).map((values) => always(decideOnModule(...values)));
 
-/** Whatever may be tried on a project's modules. */
+/** All requests about a project's modules. */
 export const moduleSteps: Steps<WorkModel, RealWork>[] = [
-  fc.tuple(client, wording).map((drawn) => always(assigning(...drawn))),
-  fc.tuple(client, place, wording).map((drawn) => always(editing(...drawn))),
+  fc.tuple(client, form).map((values) => always(assignModule(...values))),
+  fc.tuple(client, index, form).map((values) => always(editModule(...values))),
   edits,
   edits,
-  fc.tuple(freelancer, place, handed).map((drawn) => always(submitting(...drawn))),
+  fc.tuple(freelancer, index, submission).map((values) => always(submitModule(...values))),
   decisions(client, ofClient),
   decisions(freelancer, ofFreelancer),
   decisions(fc.constantFrom(...workActors), fc.constantFrom(...moduleStates)),
-  ...Array.from({ length: 7 }, () => goesOn),
+  ...Array.from({ length: 7 }, () => progress),
   ...payments,
-  ...events<WorkModel, RealWork>(till, MODULES),
-  ...looks,
+  ...eventSteps<WorkModel, RealWork>(rules, MODULES),
+  ...reconciliations,
 ];

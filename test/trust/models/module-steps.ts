@@ -2,31 +2,31 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { messages } from '#shared/messages.ts';
 
-import type { Answer, Step } from './a-model-run.ts';
+import type { ExpectedAnswer, Step } from './a-model-run.ts';
 import {
   assigned,
   MODULES,
-  tookModule,
+  recordTransition,
   type ModuleModel,
   type ModuleState,
-  type Wording,
+  type ModuleForm,
   type WorkModel,
 } from './a-module-model.ts';
-import type { RealWork, WorkActor } from './a-real-project.ts';
+import type { RealWork, WorkActor } from './a-real-work.ts';
 
 export type WorkStep = Step<WorkModel, RealWork>;
 type Role = 'client' | 'freelancer';
 
-export const conflict = (message: string): Answer => ({ status: 409, message });
+export const conflict = (message: string): ExpectedAnswer => ({ status: 409, message });
 const stale = ({ status }: ModuleModel) => conflict(`${messages.modules.changed} It is now ${status}.`);
-export const notYours: Answer = { status: 403, message: messages.access.notYours };
-export const absent: Answer = { status: 404, message: messages.notFound.module };
+export const notYours: ExpectedAnswer = { status: 403, message: messages.access.notYours };
+export const absent: ExpectedAnswer = { status: 404, message: messages.notFound.module };
 
 const roleOf = (actor: WorkActor): Role => (actor.endsWith('client') ? 'client' : 'freelancer');
 const isParty = (actor: string) => actor === 'client' || actor === 'Ada';
 
-/** Who is refused whatever the state: visitors, and where it is one role's the other. */
-export function refusal(actor: WorkActor, role: Role): Answer | undefined {
+/** The refusal of visitors and of the other role, whatever the state. */
+export function refusal(actor: WorkActor, role: Role): ExpectedAnswer | undefined {
   if (actor === 'visitor') return { status: 401, message: messages.auth.signInFirst };
   if (roleOf(actor) === role) return undefined;
   return {
@@ -35,77 +35,78 @@ export function refusal(actor: WorkActor, role: Role): Answer | undefined {
   };
 }
 
-export const assigning = (actor: WorkActor, wording: Wording): WorkStep => ({
-  name: `${actor} assigns '${wording.name}'`,
+export const assignModule = (actor: WorkActor, form: ModuleForm): WorkStep => ({
+  name: `${actor} assigns '${form.name}'`,
   action: 'assign',
-  foresee: (model) => {
+  predict: (model) => {
     const refused = refusal(actor, 'client');
     if (refused) return refused;
-    if (wording.name === '') return { status: 400 };
+    if (form.name === '') return { status: 400 };
     if (actor !== 'client') return notYours;
     if (model.modules.length >= MODULES) return conflict(messages.modules.full);
-    tookModule(model, 'assign');
-    model.modules.push(assigned(wording));
-    return { status: 201, body: { ...wording, status: 'WAITING', updateCount: 0, amount: null } };
+    recordTransition(model, 'assign');
+    model.modules.push(assigned(form));
+    return { status: 201, body: { ...form, status: 'WAITING', updateCount: 0, amount: null } };
   },
-  take: ({ browserOf, projectId }) => browserOf(actor).post('/modules', { projectId, ...wording }),
+  run: ({ browserOf, projectId }) => browserOf(actor).post('/modules', { projectId, ...form }),
 });
 
-export const editing = (actor: WorkActor, place: number, wording: Wording): WorkStep => ({
-  name: `${actor} edits ${place} to '${wording.name}'`,
+export const editModule = (actor: WorkActor, index: number, form: ModuleForm): WorkStep => ({
+  name: `${actor} edits ${index} to '${form.name}'`,
   action: 'edit',
-  foresee: (model) => {
+  predict: (model) => {
     const refused = refusal(actor, 'client');
     if (refused) return refused;
-    if (wording.name === '') return { status: 400 };
-    const module = model.modules[place];
+    if (form.name === '') return { status: 400 };
+    const module = model.modules[index];
     if (!module) return absent;
     if (actor !== 'client') return notYours;
     if (module.updateCount >= 1) {
       const { name, details, deadlineDays } = module;
-      const isRepeated = isDeepStrictEqual(wording, { name, details, deadlineDays });
+      const isRepeated = isDeepStrictEqual(form, { name, details, deadlineDays });
       return isRepeated ? { status: 200 } : conflict(messages.modules.locked);
     }
     if (module.status !== 'WAITING') return stale(module);
-    tookModule(model, 'edit', module.status);
-    Object.assign(module, wording, { updateCount: 1 });
-    return { status: 200, body: { ...wording, updateCount: 1 } };
+    recordTransition(model, 'edit', module.status);
+    Object.assign(module, form, { updateCount: 1 });
+    return { status: 200, body: { ...form, updateCount: 1 } };
   },
-  take: ({ browserOf, dues }) => browserOf(actor).put(`/modules/${dues[place]?.id}`, wording),
+  run: ({ browserOf, dues }) => browserOf(actor).put(`/modules/${dues[index]?.id}`, form),
 });
 
-/** How many pictures come along: none leaves those that were there. */
-export type Handed = { projectURL: string; pictures: number | undefined };
+/** Submitted work. Without `pictures`, their number, the earlier ones stay. */
+export type Submission = { projectURL: string; pictures: number | undefined };
 
-export const submitting = (actor: WorkActor, place: number, handed: Handed): WorkStep => ({
-  name: `${actor} hands in ${place}: ${handed.projectURL}, pictures: ${handed.pictures ?? 'as before'}`,
+export const submitModule = (actor: WorkActor, index: number, submission: Submission): WorkStep => ({
+  name: `${actor} submits ${index}: ${submission.projectURL}, pictures: ${submission.pictures ?? 'as before'}`,
   action: 'submit',
-  foresee: (model) => {
+  predict: (model) => {
     const refused = refusal(actor, 'freelancer');
     if (refused) return refused;
-    if (!handed.projectURL.startsWith('https://') || (handed.pictures ?? 0) > 2) return { status: 400 };
-    const module = model.modules[place];
+    if (!submission.projectURL.startsWith('https://') || (submission.pictures ?? 0) > 2)
+      return { status: 400 };
+    const module = model.modules[index];
     if (!module) return absent;
     if (actor !== 'Ada') return notYours;
     if (!['WAITING', 'REWORK', 'SUBMITTED'].includes(module.status)) return stale(module);
-    tookModule(model, 'submit', module.status);
+    recordTransition(model, 'submit', module.status);
     module.status = 'SUBMITTED';
-    module.projectURL = handed.projectURL;
-    module.images = imagesOf(model, handed) ?? module.images;
-    return { status: 200, body: { status: 'SUBMITTED', projectURL: handed.projectURL } };
+    module.projectURL = submission.projectURL;
+    module.images = imagesOf(model, submission) ?? module.images;
+    return { status: 200, body: { status: 'SUBMITTED', projectURL: submission.projectURL } };
   },
-  take: ({ browserOf, dues }, model) => {
-    const { projectURL } = handed;
-    const images = imagesOf(model, handed);
+  run: ({ browserOf, dues }, model) => {
+    const { projectURL } = submission;
+    const images = imagesOf(model, submission);
     const work = images ? { projectURL, images } : { projectURL };
-    return browserOf(actor).put(`/modules/${dues[place]?.id}/freelancer`, work);
+    return browserOf(actor).put(`/modules/${dues[index]?.id}/freelancer`, work);
   },
 });
 
-const imagesOf = ({ pictures: all }: WorkModel, { pictures }: Handed) =>
+const imagesOf = ({ pictures: all }: WorkModel, { pictures }: Submission) =>
   pictures === undefined ? undefined : [...all, ...all].slice(0, pictures);
 
-/** What each party's word means: from which state on, and the name of it. */
+/** Each role's decisions by their target state: the action, and the state that it needs. */
 const decisions: Record<Role, Partial<Record<ModuleState, { action: string; from: ModuleState }>>> = {
   client: {
     OK: { action: 'approve', from: 'SUBMITTED' },
@@ -117,34 +118,45 @@ const decisions: Record<Role, Partial<Record<ModuleState, { action: string; from
   },
 };
 
-function decided(model: WorkModel, module: ModuleModel, role: Role, to: ModuleState, amount: number): Answer {
+function predictDecision(
+  model: WorkModel,
+  module: ModuleModel,
+  role: Role,
+  to: ModuleState,
+  amount: number,
+): ExpectedAnswer {
   const decision = decisions[role][to];
   if (!decision) {
-    const isTheOthers = decisions[role === 'client' ? 'freelancer' : 'client'][to] !== undefined;
-    return isTheOthers ? notYours : stale(module);
+    const isOfOtherRole = decisions[role === 'client' ? 'freelancer' : 'client'][to] !== undefined;
+    return isOfOtherRole ? notYours : stale(module);
   }
   const isRepeated = module.status === to && (to !== 'OK' || module.amount === amount);
   if (module.status !== decision.from) return isRepeated ? { status: 200 } : stale(module);
-  tookModule(model, decision.action, module.status);
+  recordTransition(model, decision.action, module.status);
   module.status = to;
   if (to === 'OK') module.amount = amount;
   else if (to !== 'PAY') module.amount = null;
   return { status: 200, body: { status: to } };
 }
 
-/** `amount` in minor units; the money of an approval is what the client says, more than was bid too. */
-export const deciding = (actor: WorkActor, place: number, to: ModuleState, amount: number): WorkStep => ({
-  name: `${actor} says ${to}${to === 'OK' ? ` for ${amount / 100}` : ''} to ${place}`,
+/** `amount` in minor units. The client sets it with the approval; it may be more than the bid. */
+export const decideOnModule = (
+  actor: WorkActor,
+  index: number,
+  to: ModuleState,
+  amount: number,
+): WorkStep => ({
+  name: `${actor} sets module ${index} to ${to}${to === 'OK' ? ` for ${amount / 100}` : ''}`,
   action: 'decide',
-  foresee: (model) => {
+  predict: (model) => {
     if (actor === 'visitor') return { status: 401, message: messages.auth.signInFirst };
     if (to === 'OK' && amount < 50) return { status: 400 };
-    const module = model.modules[place];
+    const module = model.modules[index];
     if (!module) return absent;
-    return isParty(actor) ? decided(model, module, roleOf(actor), to, amount) : notYours;
+    return isParty(actor) ? predictDecision(model, module, roleOf(actor), to, amount) : notYours;
   },
-  take: ({ browserOf, dues }) =>
-    browserOf(actor).put(`/modules/${dues[place]?.id}/status`, {
+  run: ({ browserOf, dues }) =>
+    browserOf(actor).put(`/modules/${dues[index]?.id}/status`, {
       status: to,
       ...(to === 'OK' ? { amount: amount / 100 } : {}),
     }),

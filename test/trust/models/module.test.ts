@@ -6,42 +6,42 @@ import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { tally } from '../tally.ts';
-import { expectSpread, expectTried, runModel } from './a-model-run.ts';
+import { expectTransitions, expectActions, runModel } from './a-model-run.ts';
 import { awarded } from './a-module-model.ts';
-import { aCompany, type Company } from './a-real-bidding.ts';
-import { aRealWork, checkWork, picturesOf } from './a-real-project.ts';
-import { abandon, aListener } from './a-till.ts';
-import { end, moduleSteps } from './module-choices.ts';
+import { createParticipants, type Participants } from './a-real-bidding.ts';
+import { aRealWork, checkWork, uploadPictures } from './a-real-work.ts';
+import { finish, moduleSteps } from './module-choices.ts';
+import { removePayments, spyOnLog } from './real-payments.ts';
 
 const cloud = useCloud();
-const { logged, quieten } = aListener();
-let company: Company;
+const { logged, install } = spyOnLog();
+let participants: Participants;
 let pictures: readonly string[];
 
 beforeAll(async () => {
-  company = await aCompany(cloud);
-  pictures = await picturesOf(company);
+  participants = await createParticipants(cloud);
+  pictures = await uploadPictures(participants);
 });
 beforeEach(() => {
-  quieten();
-  // An event comes when a step says so.
+  install();
+  // Steps deliver the events.
   cloud.stripe.faults.dropWebhooks = true;
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('has modules as the specification has them, whatever anybody does in whatever order', async () => {
-  const spread = await runModel('test/trust/models/module.test.ts', {
+it('modules follow the specification, whatever people request in whatever order', async () => {
+  const coverage = await runModel('test/trust/models/module.test.ts', {
     steps: moduleSteps,
-    begin: async () => ({ model: awarded(pictures), real: await aRealWork(cloud, company, logged) }),
+    start: async () => ({ model: awarded(pictures), real: await aRealWork(cloud, participants, logged) }),
     check: checkWork,
-    abandon,
-    end: async (model, real) => {
-      await end(model, real);
+    cleanUp: removePayments,
+    finish: async (model, real) => {
+      await finish(model, real);
       await checkWork(model, real);
     },
   });
-  expectSpread(spread, moduleMachine);
-  expectSpread(spread, projectMachine, ['payLastModule']);
-  expectTried(spread, ['bankDecides', 'event', 'reconcile']);
+  expectTransitions(coverage, moduleMachine);
+  expectTransitions(coverage, projectMachine, ['payLastModule']);
+  expectActions(coverage, ['bankDecides', 'event', 'reconcile']);
   tally('records recounted', await expectNoDifferences());
 });

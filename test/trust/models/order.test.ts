@@ -6,39 +6,39 @@ import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { tally } from '../tally.ts';
-import { expectSpread, expectTried, runModel } from './a-model-run.ts';
-import { aRealOrder, checkOrder, everybody, type People } from './a-real-order.ts';
-import { abandon, aListener } from './a-till.ts';
+import { expectTransitions, expectActions, runModel } from './a-model-run.ts';
+import { aRealOrder, checkOrder, createPeople, type People } from './a-real-order.ts';
 import { ordered } from './an-order-model.ts';
-import { end, orderSteps } from './order-steps.ts';
+import { finish, orderSteps } from './order-steps.ts';
+import { removePayments, spyOnLog } from './real-payments.ts';
 
 const cloud = useCloud();
-const { logged, quieten } = aListener();
+const { logged, install } = spyOnLog();
 let people: People;
 
 beforeAll(async () => {
-  people = await everybody(cloud);
+  people = await createPeople(cloud);
 });
 beforeEach(() => {
-  quieten();
-  // An event comes when a step says so.
+  install();
+  // Steps deliver the events.
   cloud.stripe.faults.dropWebhooks = true;
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('is an order as the specification has it, whatever anybody does in whatever order', async () => {
-  const spread = await runModel('test/trust/models/order.test.ts', {
+it('an order follows the specification, whatever people request in whatever order', async () => {
+  const coverage = await runModel('test/trust/models/order.test.ts', {
     steps: orderSteps,
-    begin: async () => ({ model: ordered(), real: await aRealOrder(cloud, people, logged) }),
+    start: async () => ({ model: ordered(), real: await aRealOrder(cloud, people, logged) }),
     check: checkOrder,
-    abandon,
-    end: async (model, real) => {
-      await end(model, real);
+    cleanUp: removePayments,
+    finish: async (model, real) => {
+      await finish(model, real);
       await checkOrder(model, real);
     },
   });
-  expectSpread(spread, orderMachine);
-  expectSpread(spread, paymentMachine);
-  expectTried(spread, ['bankDecides', 'event', 'reconcile']);
+  expectTransitions(coverage, orderMachine);
+  expectTransitions(coverage, paymentMachine);
+  expectActions(coverage, ['bankDecides', 'event', 'reconcile']);
   tally('records recounted', await expectNoDifferences());
 });

@@ -11,7 +11,7 @@ import { useCloud } from '#test/support/cloud.ts';
 
 const cloud = useCloud();
 
-/** Addresses that are refused wherever somebody gives one: they run something, lead inside, or carry a secret. */
+/** Addresses that every field refuses: scripts, local or private hosts, credentials, malformed ones. */
 const refused = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)//https://example.com/',
@@ -55,8 +55,8 @@ const refused = [
   `https://example.com/${'é'.repeat(1_000)}`,
 ];
 
-/** Addresses that browsers read otherwise than they look: kept as browsers read them. */
-const madePlain: [given: string, kept: string][] = [
+/** Addresses that browsers normalize. They are stored as browsers read them. */
+const normalized: [given: string, stored: string][] = [
   ['https:example.com/x', 'https://example.com/x'],
   ['https:/\\example.com/x', 'https://example.com/x'],
   ['https://example.com\\@evil.example/x', 'https://example.com/@evil.example/x'],
@@ -97,8 +97,8 @@ describe.each([
     expect(await send(address)).toMatchObject({ status: 400, body: { code: 'invalid', message } });
   });
 
-  it.each(madePlain)('that is written %j is kept as %j', async (given, kept) => {
-    expect(await send(given)).toMatchObject({ status: 200, body: { [field]: kept } });
+  it.each(normalized)('that is given as %j is stored as %j', async (given, stored) => {
+    expect(await send(given)).toMatchObject({ status: 200, body: { [field]: stored } });
   });
 
   it('may have 2,048 characters', async () => {
@@ -108,7 +108,7 @@ describe.each([
 });
 
 it.each(refused.filter((address) => !/[\t\n\0]/.test(address)))(
-  'a submission by multipart refuses the same: %j',
+  'a multipart submission refuses the same: %j',
   async (address) => {
     expect((await submitForm(address)).status).toBe(400);
   },
@@ -127,7 +127,7 @@ describe('the address of a picture', () => {
     '/pending/x/y.png',
   ];
 
-  it.each(elsewhere)('is one of our own and not %j', async (address) => {
+  it.each(elsewhere)('must be one of our own, and cannot be %j', async (address) => {
     const { browser } = order.seller;
     const answers = await Promise.all([
       browser.post('/gigs', { ...gigForm, images: [address] }),
@@ -142,7 +142,7 @@ describe('the address of a picture', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
   });
 
-  it('is nobody else’s', async () => {
+  it('cannot be of a picture that somebody else uploaded', async () => {
     const other = await aMember(cloud, { isSeller: true });
     const { cover } = await aGigForm(other.browser);
     expect(await order.seller.browser.post('/gigs', { ...gigForm, cover })).toMatchObject({

@@ -4,17 +4,17 @@ import type { Upload } from '#shared/entities/upload.ts';
 import type { Browser } from '#test/flows/a-browser.ts';
 import { aGigForm } from '#test/flows/a-published-gig.ts';
 
-/** Where this person may send a file; what is not said is usual. */
-export async function aPlace(browser: Browser, more: Record<string, unknown> = {}): Promise<Upload> {
+/** A signed upload for this person, by default of a small PNG picture. */
+export async function aSignedUpload(browser: Browser, more: Record<string, unknown> = {}): Promise<Upload> {
   const file = { purpose: 'image', fileName: 'x.png', contentType: 'image/png', size: 9, ...more };
   return (await browser.post('/uploads', file)).body as unknown as Upload;
 }
 
-type Place = Pick<Upload, 'uploadUrl' | 'headers'>;
+type SignedUpload = Pick<Upload, 'uploadUrl' | 'headers'>;
 
-/** Sends these bytes there, with these headers besides; answers the status. */
+/** Sends these bytes with further headers, and returns the status. */
 export async function put(
-  { uploadUrl, headers }: Place,
+  { uploadUrl, headers }: SignedUpload,
   bytes: Uint8Array,
   more: Record<string, string> = {},
 ) {
@@ -22,11 +22,11 @@ export async function put(
   return (await fetch(uploadUrl, init)).status;
 }
 
-/** A file that this person has sent and not used yet. */
+/** A signed upload whose file has been sent, and which no record uses yet. */
 export async function anUpload(browser: Browser, contentType: string, bytes: Buffer, purpose = 'image') {
-  const place = await aPlace(browser, { purpose, contentType, size: bytes.length });
-  expect(await put(place, bytes)).toBe(200);
-  return place;
+  const upload = await aSignedUpload(browser, { purpose, contentType, size: bytes.length });
+  expect(await put(upload, bytes)).toBe(200);
+  return upload;
 }
 
 /** Publishes a gig with this cover. */

@@ -9,7 +9,7 @@ import type { Proof } from '#infra/tools/docs/controls/control.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const all = Object.values(controls).flat();
 
-/** The names of the tests and groups of tests in a source. */
+/** The titles of the tests and of their groups in a source file. */
 function namesIn(source: string): string[] {
   const named =
     /\b(?:it|test|describe)\b[^'"`;]*?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`)\s*,/g;
@@ -29,7 +29,7 @@ describe('every control is tested where the table says', () => {
     expect(proofs.flatMap(missing)).toEqual([]);
   });
 
-  it('and a test that does not exist is noticed (the control of this search)', () => {
+  it('and a test that does not exist is found (checks this search)', () => {
     const file = 'test/trust/security/controls.test.ts';
     expect(missing({ file, tests: ['every control is tested where the table says', 'is none'] })).toEqual([
       'is none',

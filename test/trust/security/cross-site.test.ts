@@ -7,13 +7,13 @@ import { useCloud } from '#test/support/cloud.ts';
 
 const cloud = useCloud();
 
-/** Some address of this call. */
-const addressOf = (path: string) => `${cloud.origin}/api${path.replaceAll(/\{\w+\}/g, '0'.repeat(26))}`;
+/** The address of a call, with ids of records that do not exist. */
+const urlOf = (path: string) => `${cloud.origin}/api${path.replaceAll(/\{\w+\}/g, '0'.repeat(26))}`;
 const writes = calls.filter(({ method, access }) => method !== 'GET' && access !== 'provider');
 const json = { 'content-type': 'application/json' };
 
 async function send(method: string, path: string, headers: Record<string, string>, body = '{}') {
-  const response = await fetch(addressOf(path), { method, headers, ...(method === 'GET' ? {} : { body }) });
+  const response = await fetch(urlOf(path), { method, headers, ...(method === 'GET' ? {} : { body }) });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text };
 }

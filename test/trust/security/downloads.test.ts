@@ -13,7 +13,7 @@ beforeAll(async () => {
 const PAGE = '<!doctype html><script>alert(1)</script>';
 const long = 'a'.repeat(255);
 
-/** What a delivered file calls itself, and the exact header with which it comes back. */
+/** The name of a delivered file, and the exact content-disposition header of its download. */
 const names: [given: string, disposition: string][] = [
   ['work.zip', 'attachment; filename=work.zip'],
   ['final work (2).zip', 'attachment; filename="final work (2).zip"'],
@@ -40,7 +40,7 @@ const names: [given: string, disposition: string][] = [
 ];
 
 describe('a delivered file', () => {
-  it.each(names)('named %j is saved and never shown', async (given, disposition) => {
+  it.each(names)('named %j is downloaded and never displayed', async (given, disposition) => {
     const { id, seller } = order;
     const form = aFileForm(PAGE, given);
     const { status, body } = await seller.browser.put(`/orders/${id}/upload-work`, undefined, { raw: form });
@@ -52,19 +52,19 @@ describe('a delivered file', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  // What the link says of it is signed.
+  // The response headers are part of the signature.
   it.each([
     ['response-content-disposition', 'inline'],
     ['response-content-type', 'text/html'],
     ['response-cache-control', 'public'],
-  ])('cannot be asked for otherwise, by %s', async (name, value) => {
+  ])('cannot be requested with another %s', async (name, value) => {
     const { body } = await order.seller.browser.get(`/orders/${order.id}`);
-    const turned = new URL(String(body['workUrl']));
-    turned.searchParams.set(name, value);
-    expect((await fetch(turned)).status).toBe(403);
+    const changed = new URL(String(body['workUrl']));
+    changed.searchParams.set(name, value);
+    expect((await fetch(changed)).status).toBe(403);
   });
 
-  it('whose name was announced with line breaks brings no header of its own', async () => {
+  it('whose name has line breaks sets no header of its own', async () => {
     const { id: orderId, seller } = order;
     const fileName = 'a\r\nSet-Cookie: session=1\r\n\r\n<script>.txt';
     const file = { purpose: 'delivery', orderId, fileName, contentType: 'text/html', size: PAGE.length };
@@ -80,7 +80,7 @@ describe('a delivered file', () => {
     );
   });
 
-  it.each(['a\u0000.png', '', '   ', 'x'.repeat(256)])('cannot be announced as %j', async (fileName) => {
+  it.each(['a\u0000.png', '', '   ', 'x'.repeat(256)])('cannot be named %j', async (fileName) => {
     const { id: orderId, seller } = order;
     const file = { purpose: 'delivery', orderId, fileName, contentType: 'text/plain', size: 9 };
     expect((await seller.browser.post('/uploads', file)).status).toBe(400);

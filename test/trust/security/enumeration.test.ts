@@ -6,14 +6,14 @@ import { messages } from '#shared/messages.ts';
 import { aBrowser, aForm, aMember } from '#test/flows/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
-const counted = vi.hoisted(() => ({ costs: [] as unknown[] }));
+const hashing = vi.hoisted(() => ({ costs: [] as unknown[] }));
 
-// What a sign-in takes is counted, not timed: seconds tell of the machine as well.
+// Hashes are counted instead of measuring time, which depends on the machine.
 vi.mock('node:crypto', async (original) => {
   const own = await original<typeof crypto>();
   const argon2: typeof own.argon2 = (algorithm, parameters, callback) => {
     const { memory, passes, parallelism, tagLength } = parameters;
-    counted.costs.push([algorithm, memory, passes, parallelism, tagLength]);
+    hashing.costs.push([algorithm, memory, passes, parallelism, tagLength]);
     own.argon2(algorithm, parameters, callback);
   };
   return { ...own, default: { ...own, argon2 }, argon2 };
@@ -22,15 +22,15 @@ vi.mock('node:crypto', async (original) => {
 const cloud = useCloud();
 const ONE = [['argon2id', 19_456, 2, 1, 32]];
 
-/** What a sign-in answers, all of it that a stranger sees, and which hashes were made for it. */
+/** Everything that a stranger sees of the answer to a sign-in, and the hashes computed for it. */
 async function signIn(username: string, password = 'not the password') {
-  counted.costs = [];
+  hashing.costs = [];
   const { status, body, headers } = await aBrowser(cloud).post('/auth/login', { username, password });
   const seen = [...headers].filter(([name]) => name !== 'date');
-  return { status, body, headers: seen, hashes: [...counted.costs] };
+  return { status, body, headers: seen, hashes: [...hashing.costs] };
 }
 
-beforeEach(() => void (counted.costs = []));
+beforeEach(() => void (hashing.costs = []));
 
 describe('whoever tries to sign in', () => {
   it('cannot tell a name that somebody has from one that nobody has: not by words, status, headers or work', async () => {
@@ -43,28 +43,28 @@ describe('whoever tries to sign in', () => {
     }
   });
 
-  it('costs one hash with the right password too', async () => {
+  it('computes one hash with the right password too', async () => {
     const { username, password } = await aMember(cloud);
     expect(await signIn(username, password)).toMatchObject({ status: 200, hashes: ONE });
   });
 
-  it('is not worth a hash once there were too many', async () => {
+  it('computes no hash once there were too many attempts', async () => {
     const { username } = await aMember(cloud);
     await Promise.all(Array.from({ length: 10 }, () => signIn(username)));
-    for (const name of [username]) expect(await signIn(name)).toMatchObject({ status: 429, hashes: [] });
+    expect(await signIn(username)).toMatchObject({ status: 429, hashes: [] });
   });
 });
 
 describe('whoever registers', () => {
-  it('costs one hash, whether or not the name is taken', async () => {
+  it('computes one hash, whether or not the name is taken', async () => {
     const { username } = await aMember(cloud);
     for (const [form, status] of [
       [aForm(), 201],
       [aForm({ username }), 409],
     ] as const) {
-      counted.costs = [];
+      hashing.costs = [];
       expect((await aBrowser(cloud).post('/auth/register', form)).status).toBe(status);
-      expect(counted.costs).toEqual(ONE);
+      expect(hashing.costs).toEqual(ONE);
     }
   });
 });

@@ -12,7 +12,7 @@ import { typicalRequests } from '#test/functions/typical/all.ts';
 import { takeLeaks } from '#test/support/console-scanner.ts';
 import { confidential, findSecrets } from '#test/support/find-secrets.ts';
 
-describe('the watch over everything that is logged', () => {
+describe('the scanner of everything that is logged', () => {
   it.each([
     ['a session token', 'cookie eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2ln'],
     ['an email address', 'clara.weiss+1@mail.example.com'],
@@ -25,17 +25,17 @@ describe('the watch over everything that is logged', () => {
     ['a signature', 'https://s3/work/1?X-Amz-Signature=1'],
     ['“seven lazy walruses”', '{"password":"Seven Lazy Walruses"}'],
     [`“${confidential}”`, `This stays ${confidential}.`],
-  ])('knows %s', (what, line) => {
+  ])('finds %s', (what, line) => {
     expect(findSecrets(line)).toContain(what);
   });
 
-  it('knows the secrets that this environment is set to', () => {
+  it('finds the secrets of the environment', () => {
     vi.stubEnv('EDGE_SECRETS', 'only our CDN knows this');
     expect(findSecrets('x-tandem-edge: only our CDN knows this')).toEqual(['EDGE_SECRETS']);
     vi.stubEnv('EDGE_SECRETS', undefined);
   });
 
-  it('lets an ordinary line pass', () => {
+  it('finds nothing in an ordinary line', () => {
     expect(
       findSecrets(
         `{ message: 'call failed', path: 'POST /api/orders', requestId: '1', at: '2026-01-01T00:00:00+00:00',
@@ -45,7 +45,7 @@ describe('the watch over everything that is logged', () => {
   });
 
   it.each(['error', 'warn', 'info', 'log'] as const)(
-    'hears what goes to console.%s, also through a spy',
+    'reads what is written to console.%s, also through a spy',
     (name) => {
       const spy = vi.spyOn(console, name).mockReturnValue();
       console[name]('found', { user: { deep: { down: { there: { email: 'clara@example.com' } } } } });
@@ -55,7 +55,7 @@ describe('the watch over everything that is logged', () => {
     },
   );
 
-  it('would fail a test of a handler that logs its caller’s address (the control of the whole run)', () => {
+  it('finds the email address of a caller in a logged error (checks the scanner of the whole run)', () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
     log.error('call failed', { error: new Error('No account for clara@example.com') });
     expect(takeLeaks()).toHaveLength(1);
@@ -74,24 +74,24 @@ describe('a call that breaks in the middle', () => {
 
   const personal = ['desc', 'description', 'details', 'requirements', 'note', 'phone'];
 
-  /** The table refuses, and its error holds everything that it was given, as the SDK's own errors do. */
+  /** Makes every request to the table fail with an error that contains its input, as errors of the SDK do. */
   function breakTable() {
-    const refuse = async (command: { input: object }) => {
+    const fail = async (command: { input: object }) => {
       const Item = { ...command.input, desc: confidential, email: 'clara@example.com' };
       throw Object.assign(new Error('The table is out.', { cause: { Item } }), {
         Item,
         CancellationReasons: [{ Item }],
       });
     };
-    return vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(refuse as never);
+    return vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(fail as never);
   }
 
   it.each(calls.filter(({ method }) => method !== 'GET'))(
     'says so in one line with nothing of anybody in it: $operation',
     async (call) => {
       const { operation, method } = call;
-      const { json = {}, ...asked } = (await typicalRequests[operation]?.()) ?? {};
-      const told = Object.fromEntries(
+      const { json = {}, ...request } = (await typicalRequests[operation]?.()) ?? {};
+      const personalFields = Object.fromEntries(
         Object.keys(json as object)
           .filter((name) => personal.includes(name))
           .map((name) => [name, `${confidential}, call +51 1 555 0100`]),
@@ -99,8 +99,8 @@ describe('a call that breaks in the middle', () => {
       const handler = await handlerOf(call);
       const logged = vi.spyOn(console, 'error').mockReturnValue();
       const table = breakTable();
-      const body = asked.body === undefined ? { json: { ...(json as object), ...told } } : {};
-      const { statusCode, body: answer } = await handler(anEvent({ method, ...asked, ...body }), {});
+      const body = request.body === undefined ? { json: { ...(json as object), ...personalFields } } : {};
+      const { statusCode, body: answer } = await handler(anEvent({ method, ...request, ...body }), {});
       table.mockRestore();
       logged.mockRestore();
       expect([statusCode, answer]).toEqual([500, '{"message":"Something went wrong!","code":"internal"}']);

@@ -20,8 +20,8 @@ beforeAll(() => {
   vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1000');
 });
 
-/** Everything that only the server decides, of every record: its state, its totals, its parties, its keys. */
-const planted = {
+/** Fields of all records that only the server sets: states, totals, parties, keys. */
+const serverFields = {
   id: newId(),
   PK: 'USER#planted',
   SK: 'USER',
@@ -70,13 +70,13 @@ const planted = {
   count: -42,
 };
 
-/** What the call itself takes of these is no mass assignment; and naming somebody else is refused elsewhere. */
-function plantedFor(body: z.ZodMiniType | undefined): Record<string, unknown> {
-  const taken = new Set([...fieldsOf(body), 'userId', 'freelancerId']);
-  const free = fieldsOf(body).includes('userId') || fieldsOf(body).includes('freelancerId');
+/** The server fields that are no fields of this call, without those by which a caller could name somebody else. */
+function serverFieldsFor(body: z.ZodMiniType | undefined): Record<string, unknown> {
+  const ownFields = new Set([...fieldsOf(body), 'userId', 'freelancerId']);
+  const namesCaller = fieldsOf(body).includes('userId') || fieldsOf(body).includes('freelancerId');
   return Object.fromEntries(
-    Object.entries(planted).filter(
-      ([name]) => !taken.has(name) || (!free && /^(user|freelancer)Id$/.test(name)),
+    Object.entries(serverFields).filter(
+      ([name]) => !ownFields.has(name) || (!namesCaller && /^(user|freelancer)Id$/.test(name)),
     ),
   );
 }
@@ -89,14 +89,14 @@ function fieldsOf(body: z.ZodMiniType | undefined): string[] {
   return [];
 }
 
-/** Maps come back from the table in any order. */
+/** A replacer for JSON.stringify: sorts fields, which the table returns in any order. */
 const sorted = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => one.localeCompare(other)))
     : value;
 
-/** Ids, times, names and hashes differ from request to request; nothing else may. */
-const levelled = (value: unknown) =>
+/** Replaces what may differ between two equal requests: ids, times, names, hashes and the like. */
+const normalized = (value: unknown) =>
   JSON.stringify(value, sorted)
     .replaceAll(/\b1[78]\d{11}\b/g, 'TIME')
     .replaceAll(/[0-7][0-9a-hjkmnp-tv-z]{25}/g, 'ID')
@@ -118,55 +118,55 @@ type Send = (command: { constructor: { name: string }; input: unknown }) => Prom
 
 const READ = /^(?:Get|BatchGet|Query)Command$/;
 
-/** What a typical request of this call answers and writes, with these fields beside its own. */
-async function made(call: NamedCall, more: Record<string, unknown>) {
-  const asked = (await typicalRequests[call.operation]?.()) ?? {};
-  const json = JSON.stringify({ ...(asked.json as object | undefined), ...more });
+/** The answer and the writes of a typical request to this call with additional fields. */
+async function callWith(call: NamedCall, more: Record<string, unknown>) {
+  const request = (await typicalRequests[call.operation]?.()) ?? {};
+  const json = JSON.stringify({ ...(request.json as object | undefined), ...more });
   const prototype = `"__proto__":${JSON.stringify(more)},"constructor":{"prototype":${JSON.stringify(more)}}`;
   const body = Object.keys(more).length > 0 ? `${json.slice(0, -1)},${prototype}}` : json;
-  const { json: _, ...rest } = asked;
+  const { json: _, ...rest } = request;
   const handler = await handlerOf(call);
 
   const writes: unknown[] = [];
   const send = Reflect.get(DynamoDBDocumentClient.prototype, 'send') as Send;
-  const watching: Send = async function watching(this: unknown, command) {
+  const recordWrites: Send = async function recordWrites(this: unknown, command) {
     if (!READ.test(command.constructor.name)) writes.push(command.input);
     return send.call(this, command);
   };
-  const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(watching as never);
-  const event = anEvent({ method: call.method, ...rest, ...(asked.body === undefined ? { body } : {}) });
+  const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(recordWrites as never);
+  const event = anEvent({ method: call.method, ...rest, ...(request.body === undefined ? { body } : {}) });
   const answer = await handler(event, {}).finally(() => spy.mockRestore());
-  tally('planted fields', Object.keys(more).length);
+  tally('server fields sent', Object.keys(more).length);
   return {
     status: answer.statusCode,
-    body: levelled(JSON.parse(answer.body ?? '')),
-    writes: writes.map(levelled).toSorted(),
+    body: normalized(JSON.parse(answer.body ?? '')),
+    writes: writes.map(normalized).toSorted(),
   };
 }
 
 const writing = calls.filter(({ method, access }) => method !== 'GET' && access !== 'provider');
 
-describe('whatever else a request brings along', () => {
+describe('with fields that only the server sets', () => {
   it.each(writing)('$operation answers and writes the same', async (call) => {
-    const plain = await made(call, {});
-    const more = plantedFor(call.body);
-    expect(Object.keys(more).length).toBeGreaterThan(25);
-    const loaded = await made(call, more);
-    expect(loaded.status).toBe(plain.status);
-    expect(loaded.body).toBe(plain.body);
-    expect(loaded.writes).toEqual(plain.writes);
-    expect(JSON.stringify(loaded)).not.toMatch(/planted|4242/);
+    const plain = await callWith(call, {});
+    const added = serverFieldsFor(call.body);
+    expect(Object.keys(added).length).toBeGreaterThan(25);
+    const extended = await callWith(call, added);
+    expect(extended.status).toBe(plain.status);
+    expect(extended.body).toBe(plain.body);
+    expect(extended.writes).toEqual(plain.writes);
+    expect(JSON.stringify(extended)).not.toMatch(/planted|4242/);
   });
 
-  it('leaves the prototype of every object as it was', () => {
-    for (const name of Object.keys(planted)) expect({}).not.toHaveProperty(name);
+  it('no request changes the prototype of objects', () => {
+    for (const name of Object.keys(serverFields)) expect({}).not.toHaveProperty(name);
   });
 });
 
-it('would show a field that is passed on (the control of this comparison)', async () => {
+it('a field of the call changes its answer and writes (checks this comparison)', async () => {
   const call = writing.find(({ operation }) => operation === 'projects.create');
   if (!call) throw new Error('There is no such call.');
-  const [one, other] = [await made(call, {}), await made(call, { numberOfModules: 7 })];
+  const [one, other] = [await callWith(call, {}), await callWith(call, { numberOfModules: 7 })];
   expect(other.writes).not.toEqual(one.writes);
   expect(other.body).not.toBe(one.body);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ browser } = await aMember(cloud, { isSeller: true }));
 });
 
-describe('a picture is what its first bytes say', () => {
+describe('the type of a picture is that of its first bytes', () => {
   const types = Object.keys(imageTypes) as Type[];
   const others = types.flatMap((claimed) =>
     types.filter((real) => real !== claimed).map((real) => [real, claimed, pictures[real]] as const),
@@ -26,7 +26,7 @@ describe('a picture is what its first bytes say', () => {
   );
 
   it.each([...others, ...pages])(
-    '%s that calls itself %s never becomes public',
+    '%s that is uploaded as %s is never published',
     async (_, claimed, bytes) => {
       const { url } = await anUpload(browser, claimed, bytes);
       expect(await publish(browser, url)).toMatchObject({
@@ -37,7 +37,7 @@ describe('a picture is what its first bytes say', () => {
     },
   );
 
-  it.each(types)('%s is served as that and nothing else, and runs nothing', async (type) => {
+  it.each(types)('%s is served as its own type, and cannot run scripts', async (type) => {
     const script = Buffer.concat([pictures[type], Buffer.from('<script>alert(1)</script>')]);
     const { url } = await anUpload(browser, type, script);
     expect((await publish(browser, url)).status).toBe(201);
@@ -55,7 +55,7 @@ describe('a picture is what its first bytes say', () => {
     'image/png;text/html',
     'IMAGE/PNG',
     'image/*',
-  ])('and %s is none', async (contentType) => {
+  ])('%s is not a picture type', async (contentType) => {
     const file = { purpose: 'image', fileName: 'x.svg', contentType, size: 9 };
     expect((await browser.post('/uploads', file)).status).toBe(400);
   });

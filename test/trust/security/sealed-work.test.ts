@@ -24,7 +24,7 @@ const deliverFile = ({ seller, id }: Trade, text = WORK) =>
 const deliverLink = ({ seller, id }: Trade) =>
   seller.browser.put(`/orders/upload-work/${id}`, { fileUrl: link });
 
-/** Everything that these two could be told by: each call that carries an order, or something of one. */
+/** The answers to everything this person can request about an order, with headers, as text. */
 async function everythingSeenBy(browser: Browser, { id, seller, gigId }: Trade): Promise<string> {
   const intentId = await beginPaying({ browser }, id);
   const answers = await Promise.all([
@@ -49,7 +49,7 @@ async function everythingSeenBy(browser: Browser, { id, seller, gigId }: Trade):
 
 const secrets = /vault\.example\.com\/the|work\/\w{26}\/|X-Amz-|between the two|the finished work/;
 
-/** Says that the order is paid, or not, as an operator would by hand: there are no refunds in the product. */
+/** Sets in the table whether the order is paid, as an operator would: the product has no refunds. */
 const setPaid = (id: string, isPaid: boolean) =>
   update<OrderItem>(keys.order(id), {
     set: { 'card.isPaid': isPaid },
@@ -66,7 +66,7 @@ describe('delivered work is sealed', () => {
   it.each([
     ['a file', deliverFile],
     ['a link', deliverLink],
-  ])('before it is paid: %s, by every path, to the buyer and to strangers', async (_, deliver) => {
+  ])('before it is paid: %s, in every call, from the buyer and from strangers', async (_, deliver) => {
     const trade = await anOrder(cloud);
     expect((await deliver(trade)).status).toBe(200);
     const others = [await aMember(cloud), await aMember(cloud, { isSeller: true })];
@@ -75,7 +75,7 @@ describe('delivered work is sealed', () => {
     expect(await everythingSeenBy(trade.seller.browser, trade)).toMatch(secrets);
   });
 
-  it('while it is paid and not there yet, and to strangers for ever', async () => {
+  it('from the buyer until it is delivered, and from strangers for ever', async () => {
     const trade = await anOrder(cloud);
     await payOrder(cloud, trade.buyer, trade.id);
     expect(await workUrlFor(trade.buyer, trade.id)).toBeNull();
@@ -95,7 +95,7 @@ describe('delivered work is sealed', () => {
     expect(await workUrlFor(buyer, id)).toBeNull();
   });
 
-  it('again once the order is no longer paid: no call makes a link any more', async () => {
+  it('again once the order is no longer paid', async () => {
     const trade = await anOrder(cloud);
     await deliverFile(trade);
     await setPaid(trade.id, true);
@@ -113,7 +113,7 @@ describe('the link to a file', () => {
     return trade;
   };
 
-  it('dies after its five minutes, and cannot be made to live longer', async () => {
+  it('expires after five minutes, which cannot be extended', async () => {
     const { buyer, id } = await aFinishedOrder();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - limits.upload.linkLifetime - 1_000 });
     const old = String(await workUrlFor(buyer, id));
@@ -127,19 +127,19 @@ describe('the link to a file', () => {
     expect((await fetch(longer)).status).toBe(403);
   });
 
-  it('leads to that file alone', async () => {
+  it('is valid for that file only', async () => {
     const [one, other] = [await aFinishedOrder(), await aFinishedOrder()];
     const [own, foreign] = [
       new URL(String(await workUrlFor(one.buyer, one.id))),
       new URL(String(await workUrlFor(other.buyer, other.id))),
     ];
-    const turned = new URL(own);
-    turned.pathname = foreign.pathname;
-    expect((await fetch(turned)).status).toBe(403);
+    const changed = new URL(own);
+    changed.pathname = foreign.pathname;
+    expect((await fetch(changed)).status).toBe(403);
     expect((await fetch(own.origin + own.pathname)).status).toBe(403);
   });
 
-  it('leads nowhere once the file was replaced', async () => {
+  it('answers 404 once the file is replaced', async () => {
     const trade = await anOrder(cloud);
     const first = String((await deliverFile(trade, 'the first try')).body['workUrl']);
     expect((await fetch(first)).status).toBe(200);

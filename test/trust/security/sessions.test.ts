@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** How a request with exactly this Cookie header is answered where a session is needed. */
+/** The status of a call that needs a session, with exactly this Cookie header. */
 async function statusWith(cookie: string): Promise<number> {
   tally('session tokens');
   return (await fetch(`${cloud.origin}/api/orders`, { headers: { cookie } })).status;
@@ -25,7 +25,7 @@ const statusOf = (token: string) => statusWith(`session=${token}`);
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const signingKey = () => JSON.parse(process.env['SESSION_SIGNING_KEY'] ?? '') as JWK & { kid: string };
 
-/** Somebody's own token, taken apart. */
+/** A member's session token and its decoded parts. */
 async function aSession() {
   const member = await aMember(cloud);
   const token = member.browser.jar.get('session') ?? '';
@@ -42,17 +42,20 @@ async function aSession() {
 
 type Change = { header?: object; payload?: object };
 
-/** The living session of somebody, in a token in which something is different, signed all the same. */
-async function changed({ header = {}, payload = {} }: Change, key: JWK = signingKey()): Promise<string> {
+/** A token of an active session with changed claims, validly signed. */
+async function aChangedToken(
+  { header = {}, payload = {} }: Change,
+  key: JWK = signingKey(),
+): Promise<string> {
   const own = await aSession();
   const text = `${encode({ ...own.header, ...header })}.${encode({ ...own.payload, ...payload })}`;
   const signature = signWith(null, Buffer.from(text), createPrivateKey({ key: { ...key }, format: 'jwk' }));
   return `${text}.${signature.toString('base64url')}`;
 }
 
-describe('the token of a living session', () => {
-  it('put together anew by our own key is taken, so that each refusal below has one reason', async () => {
-    expect(await statusOf(await changed({}))).toBe(200);
+describe('the token of an active session', () => {
+  it('is accepted when it is rebuilt and signed with our own key (checks the changed tokens below)', async () => {
+    expect(await statusOf(await aChangedToken({}))).toBe(200);
   });
 
   it.each<[string, Change]>([
@@ -61,24 +64,24 @@ describe('the token of a living session', () => {
     ['that begins in the future', { payload: { nbf: 4_000_000_000 } }],
     ['of another site', { payload: { iss: 'https://evil.example' } }],
     ['for another service', { payload: { aud: 'other' } }],
-    ['of nobody', { payload: { sub: undefined } }],
-    ['of no session', { payload: { sid: undefined } }],
-    ['whose role there is none of', { payload: { role: 'admin' } }],
-    ['whose role is a flag', { payload: { role: true } }],
+    ['without a person', { payload: { sub: undefined } }],
+    ['without a session', { payload: { sid: undefined } }],
+    ['whose role does not exist', { payload: { role: 'admin' } }],
+    ['whose role is a boolean', { payload: { role: true } }],
     ['of another kind', { header: { typ: 'at+jwt' } }],
-    ['whose key nobody knows', { header: { kid: 'key-2' } }],
-    ['that brings extensions nobody knows', { header: { crit: ['exp2'], exp2: 1 } }],
+    ['whose key is unknown', { header: { kid: 'key-2' } }],
+    ['with unknown critical extensions', { header: { crit: ['exp2'], exp2: 1 } }],
   ])('is refused when it is one %s', async (_, change) => {
-    expect(await statusOf(await changed(change))).toBe(401);
+    expect(await statusOf(await aChangedToken(change))).toBe(401);
   });
 
   it('is refused when another key signed it under our key’s name, or a key that it brings itself', async () => {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
     const [foreign, jwk] = [await exportJWK(privateKey), await exportJWK(publicKey)];
-    expect(await statusOf(await changed({}, foreign))).toBe(401);
-    expect(await statusOf(await changed({ header: { jwk } }, foreign))).toBe(401);
+    expect(await statusOf(await aChangedToken({}, foreign))).toBe(401);
+    expect(await statusOf(await aChangedToken({ header: { jwk } }, foreign))).toBe(401);
     const jku = 'http://localhost:1/keys';
-    expect(await statusOf(await changed({ header: { jku, x5u: jku } }, foreign))).toBe(401);
+    expect(await statusOf(await aChangedToken({ header: { jku, x5u: jku } }, foreign))).toBe(401);
   });
 
   it('is refused without a signature, or with one that our public key makes as if it were a secret', async () => {
@@ -167,18 +170,18 @@ describe('signing in', () => {
     expect(sids.size).toBe(4);
   });
 
-  it('leaves nobody signed in when it fails, nor when somebody registers', async () => {
+  it('sets no cookie when it fails', async () => {
     const stranger = aBrowser(cloud);
     await stranger.post('/auth/login', { username: randomUUID(), password: 'not the password' });
     expect([...stranger.jar]).toEqual([]);
   });
 
-  it('keeps somebody in for seven days, used or not: there is no shorter limit', async () => {
+  it('lasts seven days, whether or not the session is used', async () => {
     const { token } = await aSession();
-    const begun = Date.now();
-    setClock(() => begun + 7 * 24 * 3_600_000 - 60_000);
+    const signedInAt = Date.now();
+    setClock(() => signedInAt + 7 * 24 * 3_600_000 - 60_000);
     expect(await statusOf(token)).toBe(200);
-    setClock(() => begun + 7 * 24 * 3_600_000 + 1_000);
+    setClock(() => signedInAt + 7 * 24 * 3_600_000 + 1_000);
     expect(await statusOf(token)).toBe(401);
   });
 });

@@ -13,25 +13,25 @@ beforeAll(async () => {
   market = await aHostileMarketplace(cloud);
 });
 
-/** Where people may write what they like: every field that takes this text as it is. */
+/** The fields in which people can write any text, markup included. */
 function textFields(schema: unknown): string[] {
   if (schema instanceof z.ZodMiniDiscriminatedUnion)
     return [...new Set(schema.def.options.flatMap(textFields))];
   if (!(schema instanceof z.ZodMiniObject)) return [];
   const probe = 'a <b> word';
-  const takes = (field: z.core.$ZodType) =>
+  const acceptsText = (field: z.core.$ZodType) =>
     [probe, [probe]].some((value) => z.safeParse(field, value).success);
   const fields = Object.entries(schema.shape);
-  return fields.filter(([, field]) => takes(field)).map(([name]) => name);
+  return fields.filter(([, field]) => acceptsText(field)).map(([name]) => name);
 }
 
-it('every text field of every call is written in this market', () => {
+it('every text field of every call is covered here', () => {
   const found = calls.flatMap(({ operation, body }) =>
     textFields(body).map((field) => `${operation} ${field}`),
   );
   expect(found.toSorted()).toEqual(
     [
-      // A name to look for, a password, and names of files: none of them is kept as a text to show.
+      // Sign-in names, passwords, and names and types of files: none of them is displayed as text.
       'auth.login username',
       'auth.login password',
       'auth.register password',
@@ -51,7 +51,7 @@ it('every text field of every call is written in this market', () => {
   );
 });
 
-describe('what people write comes back letter for letter', () => {
+describe('what people write is returned unchanged', () => {
   const card = (id: string, username: string) => expect.objectContaining({ id, username }) as unknown;
 
   it('in profiles', async () => {
@@ -111,7 +111,7 @@ describe('what people write comes back letter for letter', () => {
     ]);
   });
 
-  it('as JSON that no browser takes for a page', async () => {
+  it('as JSON that no browser renders as a page', async () => {
     const { headers } = await fetch(`${cloud.origin}/api/gigs/single/${market.gigId}`);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

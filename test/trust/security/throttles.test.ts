@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const most = limits.login.failures;
+const maxFailures = limits.login.failures;
 const refused = { status: 429, body: { code: 'too_many_requests', message: messages.auth.throttled } };
 
 function signIn(username: string, headers: Record<string, string> = {}): Promise<Reply> {
@@ -25,18 +25,18 @@ function signIn(username: string, headers: Record<string, string> = {}): Promise
   return aBrowser(cloud).post('/auth/login', { username, password: 'not the password' }, { headers });
 }
 
-/** Fails as often as one may, spelled in turn in each of these ways. */
+/** Fails to sign in as often as is allowed, with each of these spellings in turn. */
 async function failAs(...spellings: string[]) {
-  for (let tries = 0; tries < most; tries += 1) {
+  for (let tries = 0; tries < maxFailures; tries += 1) {
     expect((await signIn(spellings[tries % spellings.length] ?? '')).status).toBe(401);
   }
 }
 
-/** Letters that look alike or the same, of which the table makes one name. */
+/** The name in full-width letters, which is normalized to the same name. */
 const fullWidth = (name: string) =>
   name.replace(/[a-z]/g, (letter) => String.fromCodePoint(0xfee0 + (letter.codePointAt(0) ?? 0)));
 
-describe('the eleventh sign-in under one name', () => {
+describe('the eleventh sign-in with one name', () => {
   const spellings = [
     (name: string) => name,
     (name: string) => name.toUpperCase(),
@@ -46,7 +46,7 @@ describe('the eleventh sign-in under one name', () => {
     (name: string) => `\u3000${fullWidth(name).toUpperCase()}\u3000`,
   ];
 
-  it('is refused when each of the ten was written otherwise, and however it is written itself', async () => {
+  it('is refused whatever the spelling of the ten before it, and whatever its own', async () => {
     const { username } = await aMember(cloud, { username: `person ${randomUUID().slice(0, 8)}` });
     await failAs(...spellings.map((spell) => spell(username)));
     for (const spell of spellings) expect(await signIn(spell(username))).toMatchObject(refused);
@@ -59,7 +59,7 @@ describe('the eleventh sign-in under one name', () => {
     expect(await signIn(email)).toMatchObject(refused);
   });
 
-  it('is refused whatever address it claims', async () => {
+  it('is refused whatever IP address its headers claim', async () => {
     const { username } = await aMember(cloud);
     const claim = (address: string) =>
       Object.fromEntries(
@@ -68,7 +68,7 @@ describe('the eleventh sign-in under one name', () => {
           address,
         ]),
       );
-    for (let tries = 0; tries < most; tries += 1) await signIn(username, claim(`203.0.113.${tries}`));
+    for (let tries = 0; tries < maxFailures; tries += 1) await signIn(username, claim(`203.0.113.${tries}`));
     expect(await signIn(username, claim('203.0.113.99'))).toMatchObject(refused);
   });
 });
@@ -90,7 +90,7 @@ it.each([
   '%s are counted by the address that the connection came from, whatever the request claims',
   async (_, path, json) => {
     vi.stubEnv('ATTEMPTS_PER_ADDRESS', '2');
-    // Others of this file came from this address too: a time of its own counts anew.
+    // The tests above use the same address, so this one uses another time.
     setClock(() => start + 86_400_000);
     const statuses: number[] = [];
     for (let tries = 0; tries < 4; tries += 1) {

@@ -11,7 +11,7 @@ import { anOrder } from '#test/flows/an-order.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
-import { anUpload, aPlace, publish, put } from './an-upload.ts';
+import { anUpload, aSignedUpload, publish, put } from './an-upload.ts';
 
 const cloud = useCloud();
 afterEach(() => void vi.useRealTimers());
@@ -20,45 +20,45 @@ const seller = () => aMember(cloud, { isSeller: true });
 
 describe('a signed upload', () => {
   const png = pictures['image/png'];
-  const signed = async () => aPlace((await seller()).browser, { size: png.length });
+  const signed = async () => aSignedUpload((await seller()).browser, { size: png.length });
 
-  it('is for one key', async () => {
-    const place = await signed();
-    const elsewhere = (key: string) => ({ ...place, uploadUrl: place.uploadUrl.replace(place.key, key) });
-    const ids = [place.key.replace(/\w{26}\.png$/, `${newId()}.png`), place.key.replace(/\w{26}/, newId())];
+  it('is valid for one key', async () => {
+    const upload = await signed();
+    const withKey = (key: string) => ({ ...upload, uploadUrl: upload.uploadUrl.replace(upload.key, key) });
+    const ids = [upload.key.replace(/\w{26}\.png$/, `${newId()}.png`), upload.key.replace(/\w{26}/, newId())];
     for (const key of [
       ...ids,
-      place.url.slice(1),
+      upload.url.slice(1),
       `work/${newId()}/${newId()}/x.png`,
-      `${place.key}/../x.png`,
+      `${upload.key}/../x.png`,
     ]) {
-      expect(await put(elsewhere(key), png), key).toBe(403);
+      expect(await put(withKey(key), png), key).toBe(403);
     }
   });
 
-  it('is for one type and one length, both as they were signed', async () => {
-    const place = await signed();
-    expect(await put(place, png, { 'content-type': 'image/svg+xml' })).toBe(403);
-    expect(await put(place, png.subarray(1))).toBe(403);
-    expect(await put(place, Buffer.concat([png, png]))).toBe(403);
-    expect(await put(place, png, { 'x-amz-acl': 'public-read' })).toBe(403);
-    expect(await put(place, png, { 'x-amz-copy-source': `tandem-uploads/${place.key}` })).toBe(403);
-    expect(await put(place, png, { 'x-amz-meta-a': 'b' })).toBe(403);
-    expect(await put(place, png)).toBe(200);
+  it('is valid for the signed type and length only', async () => {
+    const upload = await signed();
+    expect(await put(upload, png, { 'content-type': 'image/svg+xml' })).toBe(403);
+    expect(await put(upload, png.subarray(1))).toBe(403);
+    expect(await put(upload, Buffer.concat([png, png]))).toBe(403);
+    expect(await put(upload, png, { 'x-amz-acl': 'public-read' })).toBe(403);
+    expect(await put(upload, png, { 'x-amz-copy-source': `tandem-uploads/${upload.key}` })).toBe(403);
+    expect(await put(upload, png, { 'x-amz-meta-a': 'b' })).toBe(403);
+    expect(await put(upload, png)).toBe(200);
   });
 
-  it('is for writing, and never for reading or removing', async () => {
-    const place = await signed();
-    expect(await put(place, png)).toBe(200);
+  it('is valid for writing only, not for reading or deleting', async () => {
+    const upload = await signed();
+    expect(await put(upload, png)).toBe(200);
     for (const method of ['GET', 'HEAD', 'DELETE', 'POST']) {
-      expect((await fetch(place.uploadUrl, { method })).status).toBe(403);
+      expect((await fetch(upload.uploadUrl, { method })).status).toBe(403);
     }
   });
 
-  it('is good for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const { browser } = await seller();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - limits.upload.linkLifetime - 1_000 });
-    const late = await aPlace(browser, { size: png.length });
+    const late = await aSignedUpload(browser, { size: png.length });
     vi.useRealTimers();
     expect(await put(late, png)).toBe(403);
     const longer = new URL((await signed()).uploadUrl);
@@ -66,18 +66,18 @@ describe('a signed upload', () => {
     expect(await put({ ...late, uploadUrl: longer.href }, png)).toBe(403);
   });
 
-  it('is good once, and not to exchange what has been looked at', async () => {
+  it('is valid once, and cannot replace a file that has been checked', async () => {
     const { browser } = await seller();
-    const place = await anUpload(browser, 'image/png', png);
-    expect((await publish(browser, place.url)).status).toBe(201);
+    const upload = await anUpload(browser, 'image/png', png);
+    expect((await publish(browser, upload.url)).status).toBe(201);
     const page = Buffer.from('<script>alert(1)</script>'.padEnd(png.length));
-    expect(await put(place, page)).toBe(412);
-    const { 'if-none-match': _, ...without } = place.headers;
-    expect(await put({ ...place, headers: without }, page)).toBe(403);
-    expect(Buffer.from(await (await fetch(cloud.origin + place.url)).arrayBuffer())).toEqual(png);
+    expect(await put(upload, page)).toBe(412);
+    const { 'if-none-match': _, ...without } = upload.headers;
+    expect(await put({ ...upload, headers: without }, page)).toBe(403);
+    expect(Buffer.from(await (await fetch(cloud.origin + upload.url)).arrayBuffer())).toEqual(png);
   });
 
-  it('cannot tell its length otherwise, in pieces', async () => {
+  it('cannot avoid its length by chunked encoding', async () => {
     const { uploadUrl, headers } = await signed();
     const status = await new Promise((resolve, reject) => {
       const sent = request(uploadUrl, {
@@ -91,10 +91,10 @@ describe('a signed upload', () => {
   });
 });
 
-describe('what somebody uploaded', () => {
+describe('an uploaded file', () => {
   const png = pictures['image/png'];
 
-  it('waits for them alone: nobody else can use it, in any record', async () => {
+  it('can be used by nobody else, in any record', async () => {
     const { freelancer, client, moduleId } = await anAward(cloud);
     const { url } = await anUpload((await seller()).browser, 'image/png', png);
     const project = {
@@ -119,11 +119,15 @@ describe('what somebody uploaded', () => {
     expect((await fetch(cloud.origin + url)).status).toBe(404);
   });
 
-  it('serves the purpose it was signed for', async () => {
+  it('can be used only for the purpose it was signed for', async () => {
     const order = await anOrder(cloud);
     const { browser } = order.seller;
     const picture = await anUpload(browser, 'image/png', png);
-    const delivery = await aPlace(browser, { purpose: 'delivery', orderId: order.id, size: png.length });
+    const delivery = await aSignedUpload(browser, {
+      purpose: 'delivery',
+      orderId: order.id,
+      size: png.length,
+    });
     expect(await put(delivery, png)).toBe(200);
     const deliver = (finalWork: string) => browser.put(`/orders/${order.id}/upload-work`, { finalWork });
     for (const key of [picture.key, picture.url, picture.url.slice(1)]) {

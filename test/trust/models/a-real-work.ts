@@ -8,44 +8,48 @@ import { aPlacedBid } from '#test/flows/a-project.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
-import { isNews, type Looked } from './a-model-run.ts';
-import { kept, MODULES, seen, type WorkModel } from './a-module-model.ts';
-import { aRealProject, type Company } from './a-real-bidding.ts';
-import { expectLogged, shownOf, type RealTill } from './a-till.ts';
+import { haveChanged, type LastCheck } from './a-model-run.ts';
+import { expectedRecords, MODULES, seen, type WorkModel } from './a-module-model.ts';
+import { aRealProject, type Participants } from './a-real-bidding.ts';
+import { expectLogged, paymentIn, type RealPayments } from './real-payments.ts';
 
-/** Ada's bid is the accepted one; Ben has bid in vain. */
+/** Ada's bid is accepted; Ben's is not. */
 export const workActors = ['client', 'another client', 'Ada', 'Ben', 'visitor'] as const;
 export type WorkActor = (typeof workActors)[number];
 
-export type RealWork = RealTill & { projectId: string; looked: Looked };
+export type RealWork = RealPayments & { projectId: string; lastCheck: LastCheck };
 
-/** What Ada can hand in with her work. */
-export const picturesOf = ({ browserOf }: Company) =>
+/** Uploads pictures that Ada can submit with her work. */
+export const uploadPictures = ({ browserOf }: Participants) =>
   Promise.all([anUploadedPicture(browserOf('Ada')), anUploadedPicture(browserOf('Ada'))]);
 
-/** A project that was just awarded to Ada. */
-export async function aRealWork(cloud: TestCloud, company: Company, logged: Mock): Promise<RealWork> {
+/** A project that has been awarded to Ada. */
+export async function aRealWork(
+  cloud: TestCloud,
+  participants: Participants,
+  logged: Mock,
+): Promise<RealWork> {
   logged.mockClear();
-  const { browserOf } = company;
-  const projectId = await aRealProject(company);
+  const { browserOf } = participants;
+  const projectId = await aRealProject(participants);
   await aPlacedBid(browserOf('Ben'), projectId, 500);
   const { id } = await aPlacedBid(browserOf('Ada'), projectId, 600);
   expect((await browserOf('client').put(`/bids/${id}/accept`)).status).toBe(200);
-  const dues = Array.from({ length: MODULES }, (_, place) => ({
-    id: `${projectId}.00${place + 1}`,
+  const dues = Array.from({ length: MODULES }, (_, index) => ({
+    id: `${projectId}.00${index + 1}`,
     intents: [],
     events: [],
   }));
-  return { cloud, kind: 'module', browserOf, dues, logged, projectId, looked: {} };
+  return { cloud, kind: 'module', browserOf, dues, logged, projectId, lastCheck: {} };
 }
 
-/** All of a module but its ids, which the model has no need of. */
+/** A module without its ids, which the model does not have. */
 const withoutIds = (module: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(module).filter(([name]) => name !== 'id' && name !== 'projectId'));
 
-/** Compares all that is kept of a project's modules, and what its parties see of them, with the model. */
+/** Compares the records of a project's modules, and what its parties see of them, with the model. */
 export async function checkWork(model: WorkModel, real: RealWork): Promise<void> {
-  const { projectId, browserOf, dues, looked } = real;
+  const { projectId, browserOf, dues, lastCheck } = real;
   const modules = async (party: string) => {
     const { body } = await browserOf(party).get(`/modules/project/${projectId}`);
     return (body as unknown as Record<string, unknown>[]).map(withoutIds);
@@ -63,10 +67,10 @@ export async function checkWork(model: WorkModel, real: RealWork): Promise<void>
     isCompleted,
     isOpen,
     modules: items.map((item) => ({ ...withoutIds(toModule(item)), amount: item.amount ?? null })),
-    payments: payments.map(shownOf),
-  }).toEqual(kept(model));
+    payments: payments.map(paymentIn),
+  }).toEqual(expectedRecords(model));
   expectLogged(real, model);
-  if (!isNews(looked, [records, payments])) return;
+  if (!haveChanged(lastCheck, [records, payments])) return;
   const [clients, freelancers, project] = await Promise.all([
     modules('client'),
     modules('Ada'),

@@ -7,17 +7,17 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { drop, transact } from '#functions/table/transaction.ts';
 import type { Browser, Reply } from '#test/flows/a-browser.ts';
-import { aReport, deliver, type Report as Told } from '#test/flows/a-report.ts';
+import { aReport, deliver, type Report as EventType } from '#test/flows/a-report.ts';
 import { intentOf } from '#test/flows/an-order.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 import type { PaidModel, PaymentModel, Report } from './a-payment-model.ts';
 
-/** What is really there to be paid: its id, its intents in their order, and the events that there were. */
+/** An order or module to be paid: its id, its intents from first to last, and the events so far. */
 export type RealDue = { id: string; intents: string[]; events: string[] };
 
-/** Where payments take place. */
-export type RealTill = {
+/** The payments of a run against the local cloud. */
+export type RealPayments = {
   cloud: TestCloud;
   kind: PaymentKind;
   browserOf: (actor: string) => Browser;
@@ -25,48 +25,48 @@ export type RealTill = {
   logged: Mock;
 };
 
-type Logged = { logged: Mock; quieten: () => void };
+type ErrorLog = { logged: Mock; install: () => void };
 
-/** What is logged as an error, which a model may foresee; and quiet about what is only told. */
-export function aListener(): Logged {
+/** Records what is logged as an error, which a model predicts, and silences `console.info`. */
+export function spyOnLog(): ErrorLog {
   const logged = vi.fn<(...values: unknown[]) => void>();
-  const quieten = () => {
+  const install = () => {
     vi.spyOn(console, 'error').mockImplementation(logged);
     vi.spyOn(console, 'info').mockReturnValue(undefined);
   };
-  return { logged, quieten };
+  return { logged, install };
 }
 
-const words: Record<Report, Told> = {
+const eventTypes: Record<Report, EventType> = {
   processing: 'processing',
   failed: 'payment_failed',
   succeeded: 'succeeded',
 };
 
-/** Keeps the event by which the provider tells this, so that it can come at any time. */
-export function keep(
-  { kind }: RealTill,
+/** Stores the event of this report, to be delivered by a later step. */
+export function storeEvent(
+  { kind }: RealPayments,
   due: RealDue,
   { report, attempt }: PaymentModel['events'][number],
   amount: number,
 ): void {
   const intentId = due.intents[attempt - 1] ?? '';
-  due.events.push(aReport(words[report], { kind, id: due.id, intentId, amount }));
+  due.events.push(aReport(eventTypes[report], { kind, id: due.id, intentId, amount }));
 }
 
-/** Brings an event; under another id it is one that happened anew. Answers its id too. */
-export async function bring({ cloud }: RealTill, payload: string, isRenamed: boolean) {
+/** Delivers an event, with a new id if wanted, and returns its id and the status. */
+export async function deliverEvent({ cloud }: RealPayments, payload: string, hasNewId: boolean) {
   const event = JSON.parse(payload) as { id: string };
-  const { id } = isRenamed ? { id: `evt_${newId()}` } : event;
+  const { id } = hasNewId ? { id: `evt_${newId()}` } : event;
   return { id, status: await deliver(cloud, JSON.stringify({ ...event, id })) };
 }
 
-/** That this event is remembered as the one that proved a payment. */
-export const expectRemembered = async (eventId: string) =>
+/** Expects that the table has a record of this event. */
+export const expectEventRecord = async (eventId: string) =>
   expect(await findItem<Key>(keys.event(eventId))).toBeDefined();
 
-/** Keeps the intent that was answered: the one in force, or a new one where the model says so. */
-export function noteIntent(due: RealDue, reply: Reply, attempt: number): void {
+/** Records the intent in the reply, which must be the current one, or a new one if the model has a new attempt. */
+export function recordIntent(due: RealDue, reply: Reply, attempt: number): void {
   if (reply.status !== 200) return;
   const intentId = intentOf(reply);
   const known = due.intents[attempt - 1];
@@ -77,23 +77,23 @@ export function noteIntent(due: RealDue, reply: Reply, attempt: number): void {
   }
 }
 
-/** How a payment stands in the table, as the model shows it. */
-export function shownOf(records: Key[]) {
+/** The payment among these records, in the shape of the model. */
+export function paymentIn(records: Key[]) {
   const payment = records.find(({ SK }) => SK === 'PAY') as (Key & Payment & { GSI1PK?: string }) | undefined;
-  const startingWith = (start: string) => records.filter(({ SK }) => SK.startsWith(start));
+  const startingWith = (prefix: string) => records.filter(({ SK }) => SK.startsWith(prefix));
   const ledger = startingWith('LEDGER#') as (Key & { card: { amount: number; currency: string } })[];
   return {
     recorded: payment?.status ?? 'nothing',
-    isWatched: payment?.GSI1PK !== undefined,
+    isOpen: payment?.GSI1PK !== undefined,
     ledger: ledger.map(({ card: { amount, currency } }) => ({ amount, currency })),
-    aside: startingWith('PAYISSUE#').length,
+    setAside: startingWith('PAYISSUE#').length,
   };
 }
 
-/** Forgets the payments of a run that failed, or the reconciler of the runs after it would still look at them. */
-export const abandon = ({ kind, dues }: RealTill) =>
+/** Removes the payments of a failed run, which the next runs would otherwise reconcile. */
+export const removePayments = ({ kind, dues }: RealPayments) =>
   transact(dues.map(({ id }) => drop(kind === 'order' ? keys.orderPayment(id) : keys.modulePayment(id))));
 
-/** That nothing was logged as an error but what had to be. */
-export const expectLogged = ({ logged }: RealTill, model: PaidModel) =>
+/** Expects as many logged errors as the model predicts. */
+export const expectLogged = ({ logged }: RealPayments, model: PaidModel) =>
   expect(logged.mock.calls.length).toBe(model.logged);

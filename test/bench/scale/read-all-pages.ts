@@ -9,17 +9,17 @@ import { findCategory } from '#shared/entities/category.ts';
 import type { GigCard } from '#shared/entities/gig.ts';
 import { soughtWords } from '#shared/rules/search/search-words.ts';
 
-/** What is known of a gig without asking anybody. */
-export type Known = Pick<GigListing, 'id' | 'cat' | 'price' | 'sales' | 'words'>;
+/** The fields by which gigs are filtered and sorted, known without a read. */
+export type KnownGig = Pick<GigListing, 'id' | 'cat' | 'price' | 'sales' | 'words'>;
 
-/** A gig among these items, if it is one. */
-export function knownOf(item: Item): Known | undefined {
+/** The fields of a gig; undefined if this item is not one. */
+export function knownGig(item: Item): KnownGig | undefined {
   if (idOf(item) === null) return undefined;
   const { id, cat, price, sales, words } = (item as unknown as GigItem).card;
   return { id, cat, price, sales, words };
 }
 
-export type Asked = {
+export type Query = {
   search?: string;
   cat?: string;
   min?: string;
@@ -27,13 +27,13 @@ export type Asked = {
   sort: 'createdAt' | 'sales';
 };
 
-/** What must be found, in its order, by looking at every gig there is. */
-export function expected(all: Known[], asked: Asked): string[] {
-  const { search = '', cat, min = 0, max = Infinity, sort } = GigFilter.parse(asked);
+/** The ids that this query must find, in order, computed from all gigs. */
+export function expectedIds(all: KnownGig[], query: Query): string[] {
+  const { search = '', cat, min = 0, max = Infinity, sort } = GigFilter.parse(query);
   const words = soughtWords(search) ?? [];
-  const has = (listed: Known['words'], { lead, rest }: (typeof words)[number]) =>
+  const has = (listed: KnownGig['words'], { lead, rest }: (typeof words)[number]) =>
     lead.some((each) => listed.lead.includes(each)) || rest.some((each) => listed.rest.includes(each));
-  const rank = (gig: Known) => (sort === 'sales' ? gig.sales : 0);
+  const rank = (gig: KnownGig) => (sort === 'sales' ? gig.sales : 0);
   return all
     .filter(({ price }) => price >= min && price <= max)
     .filter((gig) => cat === undefined || gig.cat === findCategory(cat))
@@ -42,16 +42,16 @@ export function expected(all: Known[], asked: Asked): string[] {
     .map(({ id }) => id);
 }
 
-/** What paging to the end finds. `between` is done after each page. */
-export async function exhaust(
-  asked: Asked,
+/** Reads all pages of a query. `between` runs after each page. */
+export async function readAllPages(
+  query: Query,
   limit: number,
   between?: (page: number, last: GigCard | undefined) => Promise<void>,
 ): Promise<{ ids: string[]; pages: number }> {
   const ids: string[] = [];
   let pages = 0;
   for (let cursor: string | undefined; pages === 0 || cursor; pages += 1) {
-    const { items, next } = await listGigs(GigFilter.parse({ ...asked, limit, cursor }));
+    const { items, next } = await listGigs(GigFilter.parse({ ...query, limit, cursor }));
     ids.push(...items.map(({ id }) => id));
     await between?.(pages, items.at(-1));
     cursor = next;
@@ -59,20 +59,20 @@ export async function exhaust(
   return { ids, pages };
 }
 
-export type Difference = { missing: number; doubled: number; wrong: number; isInOrder: boolean };
+export type Difference = { missing: number; repeated: number; wrong: number; isInOrder: boolean };
 
-/** How what was found differs from what must be; what is in `loose` may be there or not. */
-export function differenceOf(found: string[], must: string[], loose = new Set<string>()): Difference {
-  const there = new Set(found);
-  const known = new Set(must);
-  const firm = (ids: string[]) => ids.filter((id) => !loose.has(id));
+/** The difference between found and expected ids. Those in `optional` may be missing or not. */
+export function differenceOf(found: string[], expected: string[], optional = new Set<string>()): Difference {
+  const foundIds = new Set(found);
+  const expectedSet = new Set(expected);
+  const required = (ids: string[]) => ids.filter((id) => !optional.has(id));
   return {
-    missing: firm(must).filter((id) => !there.has(id)).length,
-    doubled: found.length - there.size,
-    wrong: firm(found).filter((id) => !known.has(id)).length,
+    missing: required(expected).filter((id) => !foundIds.has(id)).length,
+    repeated: found.length - foundIds.size,
+    wrong: required(found).filter((id) => !expectedSet.has(id)).length,
     isInOrder: isDeepStrictEqual(
-      firm(found),
-      firm(must).filter((id) => there.has(id)),
+      required(found),
+      required(expected).filter((id) => foundIds.has(id)),
     ),
   };
 }
