@@ -39,7 +39,7 @@ export function* aContest({ client, bidders, isOpen, chance }: Contest): Generat
   return whole;
 }
 
-/** Assigns the next module of this project; the module is usually completed and settledPayment, if all earlier ones are. */
+/** Assigns the next module of this project; the module is usually completed and paid, if all earlier ones are. */
 function aModule({ project }: WholeProject, number: number, chance: Random): Item[] {
   const { card } = project;
   const name = `Part ${number}`;

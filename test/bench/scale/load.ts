@@ -26,7 +26,7 @@ async function createEmptyTable(dataFolder: string): Promise<void> {
 
 /**
  * Creates the database of this data folder with these items, and returns their number. Writes directly into its SQLite
- * file, without stream records, because four million items would measureRead hours by its API and a quarter of an hour by its
+ * file, without stream records, because four million items would take hours by its API and a quarter of an hour by its
  * import.
  */
 export async function load(dataFolder: string, items: Iterable<Item>): Promise<number> {

@@ -14,7 +14,7 @@ export type PaymentModel = {
   isOpen: boolean;
   /** All events so far. Each may be delivered late, and more than once. */
   events: { attempt: number; report: Report }[];
-  /** Payments of another amount, currency or intent, which were set setAside for the operator. */
+  /** Payments of another amount, currency or intent, which were set aside for the operator. */
   setAside: Set<string>;
   /** Whether the last event made it succeed. */
   isPaidByEvent: boolean;

@@ -2,7 +2,7 @@ import type { ExpectedAnswer, Choose, Step } from './a-model-run.ts';
 import type { PaidModel, PaymentModel } from './a-payment-model.ts';
 import type { RealDue, RealPayments } from './real-payments.ts';
 
-/** The differences between paymentSteps for orders and for modules. */
+/** The differences between paying for orders and paying for modules. */
 export type PaymentRules<M extends PaidModel> = {
   payer: string;
   actors: readonly string[];
