@@ -8,7 +8,7 @@ export type Page<Item> = { items: Item[]; next: string | null };
 type ListRequest = { query?: { cursor?: string | undefined } | undefined };
 
 /** The request for the page at a cursor; for '', the first page. */
-export const atCursor = <Request extends ListRequest>(request: Request, cursor: string): Request =>
+const atCursor = <Request extends ListRequest>(request: Request, cursor: string): Request =>
   cursor ? { ...request, query: { ...request.query, cursor } } : request;
 
 type PagedQueryOptions<Request, Item> = {

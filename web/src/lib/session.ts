@@ -3,10 +3,11 @@ import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#shared/entities/user.ts';
 
 import { CURRENT_USER, currentUser } from './current-user.ts';
+import { createStorageListeners } from './storage-listeners.ts';
 
 const SIGN_OUT = 'sign-out';
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createStorageListeners();
 const expiryListeners = new Set<() => void>();
 const signOutListeners = new Set<(userId: string) => void>();
 let hasExpired = false;
@@ -17,7 +18,7 @@ function store(value: string | null) {
   isSigningOut = false;
   if (value === null) localStorage.removeItem(CURRENT_USER);
   else localStorage.setItem(CURRENT_USER, value);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Stores the signed-in user, in this and all other tabs. */
@@ -89,16 +90,6 @@ export function nextPath(search: URLSearchParams): string {
   const next = search.get('next') ?? '/';
   // No white space: browsers remove tabs and line breaks from URLs, so '/\t/other.example' would be another site.
   return /^\/(?![/\\])\S*$/.test(next) ? next : '/';
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  // Storage events come from other tabs, where the user signs in or out.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
 }
 
 /** The signed-in user, or null. Rerenders when the user signs in or out, in any tab. */

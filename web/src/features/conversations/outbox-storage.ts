@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 import { storageKey } from '#web/lib/drafts.ts';
+import { createStorageListeners } from '#web/lib/storage-listeners.ts';
 
 import type { UnsentMessage } from './outbox.ts';
 
 const EMPTY: UnsentMessage[] = [];
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createStorageListeners();
 let cached: { raw: string | null; outbox: UnsentMessage[] } = { raw: null, outbox: EMPTY };
 
 /** The key in localStorage. Drafts are in sessionStorage, but a message to send must survive closing the tab. */
@@ -30,17 +31,8 @@ export function changeOutbox(change: (outbox: UnsentMessage[]) => UnsentMessage[
   const changed = change(outbox());
   if (changed.length > 0) localStorage.setItem(outboxKey(), JSON.stringify(changed));
   else localStorage.removeItem(outboxKey());
-  for (const listener of listeners) listener();
+  notify();
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  // Other tabs change the outbox too.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
+/** The user's outbox. Rerenders when it changes, in any tab. */
 export const useOutbox = () => useSyncExternalStore(subscribe, outbox);
