@@ -11,7 +11,7 @@ describe('durations', () => {
     [60 * 60_000, '1 hour'],
     [4.9 * 3_600_000, '4 hours'],
     [49 * 3_600_000, '2 days'],
-  ])('says %d milliseconds as %s', (milliseconds, words) => {
+  ])('format %d milliseconds as %s', (milliseconds, words) => {
     expect(formatDuration(milliseconds)).toBe(words);
   });
 });
@@ -26,20 +26,20 @@ describe('dates', () => {
     ['2026-11-01T12:00:00.000Z', '2 weeks ago'],
     ['2025-05-01T12:00:00.000Z', 'last year'],
     ['2026-11-21T14:00:00.000Z', 'in 2 hours'],
-  ])('says %s as %s', (time, words) => {
+  ])('format %s as %s', (time, words) => {
     expect(formatRelative(time, now)).toBe(words);
   });
 
-  it('says a month as the seller box does', () => {
+  it('format a month as the seller box shows it', () => {
     expect(formatMonth('2022-08-15T12:00:00.000Z')).toBe('Aug 2022');
   });
 
-  it("says a day as the visitor's clock has it", () => {
+  it('format a day in local time', () => {
     const at = (month: number, day: number, hour: number) => new Date(2026, month, day, hour);
-    const said = (date: Date, from: Date) => formatDay(date.toISOString(), from.getTime());
-    expect(said(at(10, 21, 0), at(10, 21, 23))).toBe('Today');
-    expect(said(at(10, 20, 23), at(10, 21, 0))).toBe('Yesterday');
-    expect(said(at(9, 31, 12), at(10, 1, 12))).toBe('Yesterday');
-    expect(said(at(10, 19, 12), at(10, 21, 12))).toBe('Nov 19, 2026');
+    const format = (date: Date, from: Date) => formatDay(date.toISOString(), from.getTime());
+    expect(format(at(10, 21, 0), at(10, 21, 23))).toBe('Today');
+    expect(format(at(10, 20, 23), at(10, 21, 0))).toBe('Yesterday');
+    expect(format(at(9, 31, 12), at(10, 1, 12))).toBe('Yesterday');
+    expect(format(at(10, 19, 12), at(10, 21, 12))).toBe('Nov 19, 2026');
   });
 });

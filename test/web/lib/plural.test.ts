@@ -13,7 +13,7 @@ describe('a number with its noun', () => {
     expect(plural(count, 'bid')).toBe(text);
   });
 
-  it('has the plural that is given where it is irregular', () => {
+  it('has the given plural when it is irregular', () => {
     expect(plural(2, 'day delivery', 'days delivery')).toBe('2 days delivery');
   });
 });

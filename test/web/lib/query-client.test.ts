@@ -6,19 +6,19 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 
 const { retry, retryDelay, gcTime } = createQueryClient().getDefaultOptions().queries ?? {};
 
-function triesAgain(failures: number, error: Error): boolean {
+function retries(failures: number, error: Error): boolean {
   if (typeof retry !== 'function') throw new Error('There is no retry rule');
   return retry(failures, error);
 }
 
-function waits(failures: number): number {
+function delayAfter(failures: number): number {
   if (typeof retryDelay !== 'function') throw new Error('There is no delay rule');
   return retryDelay(failures, new NoResponse());
 }
 
 describe('the query client', () => {
-  it('tries again three times when nobody answers', () => {
-    expect([0, 1, 2, 3].map((failures) => triesAgain(failures, new NoResponse()))).toEqual([
+  it('retries three times when there is no response', () => {
+    expect([0, 1, 2, 3].map((failures) => retries(failures, new NoResponse()))).toEqual([
       true,
       true,
       true,
@@ -26,19 +26,19 @@ describe('the query client', () => {
     ]);
   });
 
-  it("tries again after the server's own fault", () => {
-    expect(triesAgain(0, new CallFailed(503, { code: 'unavailable', message: '' }))).toBe(true);
+  it('retries after a 503', () => {
+    expect(retries(0, new CallFailed(503, { code: 'unavailable', message: '' }))).toBe(true);
   });
 
-  it.each([400, 401, 403, 404, 409, 429])('gives up at once after a %i', (status) => {
-    expect(triesAgain(0, new CallFailed(status, { code: 'invalid', message: '' }))).toBe(false);
+  it.each([400, 401, 403, 404, 409, 429])('does not retry after a %i', (status) => {
+    expect(retries(0, new CallFailed(status, { code: 'invalid', message: '' }))).toBe(false);
   });
 
-  it('waits twice as long each time, and never longer than 30 seconds', () => {
-    expect([0, 1, 2, 9].map(waits)).toEqual([1_000, 2_000, 4_000, 30_000]);
+  it('doubles the delay each time, up to 30 seconds', () => {
+    expect([0, 1, 2, 9].map(delayAfter)).toEqual([1_000, 2_000, 4_000, 30_000]);
   });
 
-  it('forgets what nobody has looked at for five minutes', () => {
+  it('drops data that was unused for five minutes', () => {
     expect(gcTime).toBe(5 * 60_000);
   });
 });
@@ -46,7 +46,7 @@ describe('the query client', () => {
 describe('a mutation', () => {
   const key = ['gigs', 'list'];
 
-  async function isReadAgain(meta: MutationMeta, mutationFn: () => Promise<string>) {
+  async function isInvalidatedBy(meta: MutationMeta, mutationFn: () => Promise<string>) {
     const client = createQueryClient();
     client.setQueryData(key, 'read');
     await new MutationObserver(client, { mutationFn, meta }).mutate().catch(() => undefined);
@@ -56,20 +56,20 @@ describe('a mutation', () => {
   const fail = () => Promise.reject(new CallFailed(409, { code: 'conflict', message: '' }));
 
   it('invalidates the queries that its meta names, by the beginning of their keys', async () => {
-    expect(await isReadAgain({ invalidates: [['gigs']] }, succeed)).toBe(true);
-    expect(await isReadAgain({ invalidates: [['orders']] }, succeed)).toBe(false);
+    expect(await isInvalidatedBy({ invalidates: [['gigs']] }, succeed)).toBe(true);
+    expect(await isInvalidatedBy({ invalidates: [['orders']] }, succeed)).toBe(false);
   });
 
   it('invalidates them after a failure too', async () => {
-    expect(await isReadAgain({ invalidates: [['gigs']] }, fail)).toBe(true);
+    expect(await isInvalidatedBy({ invalidates: [['gigs']] }, fail)).toBe(true);
   });
 
   it('invalidates what is named for errors only after a failure', async () => {
-    expect(await isReadAgain({ invalidatesOnError: [['gigs']] }, fail)).toBe(true);
-    expect(await isReadAgain({ invalidatesOnError: [['gigs']] }, succeed)).toBe(false);
+    expect(await isInvalidatedBy({ invalidatesOnError: [['gigs']] }, fail)).toBe(true);
+    expect(await isInvalidatedBy({ invalidatesOnError: [['gigs']] }, succeed)).toBe(false);
   });
 
-  it('does not wait for what it invalidates in the background', async () => {
+  it('does not wait for queries that it invalidates in the background', async () => {
     const client = createQueryClient();
     client.setQueryData(key, 'read');
     const queryFn = () => new Promise<string>(() => undefined);
@@ -80,7 +80,7 @@ describe('a mutation', () => {
     stop();
   });
 
-  it('is over only when the queries are read again', async () => {
+  it('settles only when the invalidated queries are refetched', async () => {
     const client = createQueryClient();
     let reads = 0;
     const observer = new QueryObserver(client, { queryKey: key, queryFn: async () => ++reads });

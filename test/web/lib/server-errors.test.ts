@@ -10,8 +10,8 @@ type Values = { username: string; email: string };
 const refused = (issues: { path: string; message: string }[]) =>
   new CallFailed(400, { code: 'invalid', message: 'Some fields need your attention.', issues });
 
-describe('a refusal on a form', () => {
-  it('stands at its fields, and the first of them gets the focus', () => {
+describe('a refused form', () => {
+  it('shows the errors at their fields and focuses the first', () => {
     const setError = vi.fn<UseFormSetError<Values>>();
     const rest = showFieldErrors<Values>(
       refused([
@@ -29,7 +29,7 @@ describe('a refusal on a form', () => {
     expect(rest).toBeNull();
   });
 
-  it('is said of the whole form where a complaint has no field on it', () => {
+  it('shows the error of the whole form when an issue has no field on it', () => {
     const rest = showFieldErrors<Values>(
       refused([{ path: 'gigId', message: 'x' }]),
       ['username'],
@@ -39,7 +39,7 @@ describe('a refusal on a form', () => {
     expect(rest).toBe('Some fields need your attention.');
   });
 
-  it('has the words of the screen where the server has no reason to give', () => {
+  it("shows the screen's own message when the server gives no reason", () => {
     const fault = new CallFailed(500, { code: 'internal', message: messages.somethingWrong });
     expect(errorMessage(fault, 'Failed')).toBe('Failed');
     const busy = new CallFailed(503, { code: 'unavailable', message: messages.payment.providerDown });
@@ -47,7 +47,7 @@ describe('a refusal on a form', () => {
     expect(errorMessage(new NoResponse(), 'Failed')).toBe('Failed');
   });
 
-  it('tells silence from a fault where the screen has no words of its own', () => {
+  it('tells a missing response from a server error when the screen has no message of its own', () => {
     expect(errorMessage(new NoResponse())).toBe('No response from server. Please check your network.');
     expect(errorMessage(new CallFailed(500, { code: 'internal', message: '' }))).toBe(
       'Something went wrong!',

@@ -5,12 +5,12 @@ import { loginPath, nextPath } from '#web/lib/session.ts';
 const afterLogin = (query: string) => nextPath(new URLSearchParams(query));
 
 describe('the way through /login', () => {
-  it('leads back to where one was, filters and all', () => {
+  it('leads back to the page with its filters', () => {
     const path = loginPath({ pathname: '/gigs', search: '?cat=Design&min=5', hash: '#results' });
     expect(afterLogin(path.split('?')[1] ?? '')).toBe('/gigs?cat=Design&min=5#results');
   });
 
-  it('leads home when one came from nowhere', () => {
+  it('leads to the home page without a page to return to', () => {
     expect(afterLogin('')).toBe('/');
   });
 

@@ -7,7 +7,7 @@ import { cn } from '#web/ui/cn.ts';
 
 const source = join(import.meta.dirname, '../../../web/src');
 
-/** Every text in quotes that follows `className`, `Class =` or `cn(`, or stands in a table of variants. */
+/** The string literals of the components that look like lists of Tailwind classes. */
 const literals = globSync('**/*.tsx', { cwd: source })
   .flatMap((file) => [
     ...readFileSync(join(source, file), 'utf8').matchAll(/(?<=[\s(=:{])(["'])((?:(?!\1)[^\n\\])+)\1/g),
@@ -32,11 +32,11 @@ describe('cn', () => {
     ['relative absolute', 'absolute'],
     ['bg-sunk hover:bg-sunk bg-surface', 'hover:bg-sunk bg-surface'],
     ['font-semibold font-display font-medium', 'font-display font-medium'],
-  ])('lets the later of two utilities for one property hold: %s', (classes, expected) => {
+  ])('keeps the later of two utilities for one property: %s', (classes, expected) => {
     expect(cn(classes)).toBe(expected);
   });
 
-  it('keeps every class that the app writes into one text', () => {
+  it('removes no class from any literal of the app', () => {
     expect(literals.length).toBeGreaterThan(400);
     expect(literals.filter((text) => cn(text) !== text.trim().replaceAll(/\s+/g, ' '))).toEqual([]);
   });

@@ -17,7 +17,7 @@ let page: Page;
 let files: Map<string, string | Uint8Array>;
 const errors: string[] = [];
 
-/** Builds the stories as the app is built; answers the contents of the files by their paths. */
+/** Builds the stories with Vite as the app is built; returns the contents of the files by their paths. */
 async function buildStories() {
   const { output } = (await build({
     configFile: false,
@@ -278,7 +278,7 @@ describe('Badge, ProgressBar and Table', () => {
 });
 
 describe('Carousel', () => {
-  it('takes the specified time for a scroll', async () => {
+  it('scrolls in the specified time', async () => {
     await show('carousel');
     const region = page.getByRole('region', { name: 'Cards' });
     const row = region.getByRole('group', { name: 'Cards cards' }).locator('> div');
@@ -299,7 +299,7 @@ describe('Carousel', () => {
     await region.getByText('Showing 3 to 7 of 7').waitFor();
   });
 
-  it('follows the mouse while it is dragged, and then keeps a whole page', async () => {
+  it('follows the mouse while it is dragged, and then snaps to a page', async () => {
     await show('carousel');
     const region = page.getByRole('region', { name: 'Cards' });
     const first = region.getByRole('link', { name: 'Card 1' });

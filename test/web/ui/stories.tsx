@@ -21,7 +21,7 @@ import { Timeline } from '#web/ui/timeline.tsx';
 
 import '#web/styles.css';
 
-/** A button that ignores a second press while the first one is under way. */
+/** A button that ignores a second press while the first one is pending. */
 function Pending() {
   const [presses, setPresses] = useState(0);
   return (
@@ -144,9 +144,9 @@ const stories: Record<string, ReactNode> = {
 };
 
 const { searchParams } = new URL(location.href);
-const place = document.createElement('main');
-document.body.append(place);
-createRoot(place).render(
+const container = document.createElement('main');
+document.body.append(container);
+createRoot(container).render(
   <MemoryRouter>
     <h1>Stories</h1>
     {stories[searchParams.get('story') ?? '']}

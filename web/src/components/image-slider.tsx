@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 
 import { messages } from '#shared/messages.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ACROSS_A_PHONE } from '#web/ui/picture-sources.ts';
+import { PHONE_WIDTH } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** Pictures one at a time. Swipe, press the arrows or a thumbnail, or tab from one to the next. */
+/** Shows one picture at a time. Swiping, the arrows, the thumbnails and the Tab key go to another. */
 export function ImageSlider({ images, label }: { images: readonly string[]; label: string }) {
   const [index, setIndex] = useState(0);
   const track = useRef<HTMLDivElement>(null);
@@ -55,8 +55,8 @@ export function ImageSlider({ images, label }: { images: readonly string[]; labe
               <Picture
                 src={image}
                 alt=""
-                sizes={`(min-width: 77.5rem) 776px, (min-width: 64rem) calc(100vw - 29rem), (min-width: 36rem) 100vw, ${ACROSS_A_PHONE}`}
-                isFirst={position === 0}
+                sizes={`(min-width: 77.5rem) 776px, (min-width: 64rem) calc(100vw - 29rem), (min-width: 36rem) 100vw, ${PHONE_WIDTH}`}
+                isEager={position === 0}
                 className="aspect-4/3"
               />
             </a>

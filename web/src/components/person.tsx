@@ -13,7 +13,7 @@ type PersonProps = {
 
 const personClass = 'inline-flex min-w-0 items-center gap-2 font-semibold';
 
-/** A user's picture and name, where something around it is the link already. */
+/** A user's picture and name without a link, for use inside a link. */
 export function Person({ user, size = 'small', className }: PersonProps) {
   return (
     <span className={cn(personClass, 'text-sm', className)}>
@@ -23,7 +23,7 @@ export function Person({ user, size = 'small', className }: PersonProps) {
   );
 }
 
-/** A user's picture and name, which lead to the profile. */
+/** A user's picture and name as a link to the profile. */
 export function PersonLink({ user, size = 'small', className }: PersonProps) {
   return (
     <Link to={`/user/${user.id}`} className={cn(personClass, 'hover:underline', className)}>

@@ -1,13 +1,13 @@
 import { formatMoney } from '#shared/rules/money.ts';
 import { useCurrency } from '#web/lib/config.ts';
 
-/** The environment's formatter of amounts; undefined until the currency is known. */
+/** Formats amounts in the environment's currency; undefined until the currency is loaded. */
 function useFormatMoney(): ((amount: number) => string) | undefined {
   const currency = useCurrency();
   return currency === undefined ? undefined : (amount) => formatMoney(amount, currency);
 }
 
-/** An amount of major units in the environment's currency. It takes its space before the currency is loaded. */
+/** An amount in major units (dollars, not cents). Before the currency is loaded it is invisible but takes its space. */
 export function Price({ amount }: { amount: number }) {
   const format = useFormatMoney();
   return format ? (

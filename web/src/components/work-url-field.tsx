@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 type WorkUrlFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'type'>;
 
-/** The link by which a seller or a freelancer hands in work (§5). */
+/** A field for the link to delivered or submitted work (§5). */
 export function WorkUrlField(props: WorkUrlFieldProps) {
   return (
     <TextField

@@ -14,7 +14,7 @@ const shapes = {
   large: { pixels: 96, className: 'size-24' },
 };
 
-/** A user's picture, or the default one. It has no alternative text because the name is always beside it. */
+/** A user's picture, or the default one. It has no alternative text because the username is always next to it. */
 export function Avatar({ user, size = 'normal', className }: AvatarProps) {
   const { pixels, className: shape } = shapes[size];
   return (

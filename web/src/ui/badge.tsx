@@ -16,7 +16,7 @@ const badgeClass = cva('inline-flex items-center gap-1.5 rounded-full px-3 py-1 
 
 type Tone = NonNullable<VariantProps<typeof badgeClass>['tone']>;
 
-/** A status as it is shown: an icon, a word and a colour. */
+/** How a status is shown. */
 export type Status = { icon: LucideIcon; tone: Tone; label: string };
 
 type BadgeProps = { icon: LucideIcon; tone?: Tone; children: ReactNode };

@@ -9,12 +9,12 @@ type BreadcrumbsProps = {
   label?: string;
   /** The pages above this one, the outermost first. */
   parents: readonly [Breadcrumb, ...Breadcrumb[]];
-  /** This page, where its own heading does not follow at once. */
+  /** The name of this page; left out when the page's heading follows directly. */
   current?: string;
   className?: string;
 };
 
-/** The way from the outermost page to this one. */
+/** Links to the pages above this one, the outermost first. */
 export function Breadcrumbs({ label = 'Breadcrumbs', parents, current, className }: BreadcrumbsProps) {
   return (
     <nav aria-label={label} className={cn('text-sm', className)}>

@@ -28,11 +28,11 @@ function measure(viewport: HTMLElement) {
   const slides = slidesIn(viewport);
   const rowWidth = viewport.firstElementChild?.clientWidth ?? 0;
   const slideWidth = slides[0]?.offsetWidth ?? 1;
-  // The gaps together are narrower than a slide, so they do not count. Widths are rounded, hence the extra pixel.
+  // All gaps together are narrower than a slide, so they are ignored. Widths are rounded, hence the extra pixel.
   return { visible: Math.max(1, Math.floor((rowWidth + 1) / slideWidth)), count: slides.length };
 }
 
-/** The page of the row that is in view before Embla takes over: by the focus, else by how far it was scrolled. */
+/** The page of the row before Embla starts: that of the focused slide, otherwise that of the scroll position. */
 function currentPage(viewport: HTMLElement) {
   const slides = slidesIn(viewport);
   const row = measure(viewport);
@@ -42,7 +42,7 @@ function currentPage(viewport: HTMLElement) {
   return pageOfSlide(focused < 0 ? lastInView : focused, row);
 }
 
-/** Scrolls by a page; after the last comes the first. */
+/** Scrolls by a page, from the last on to the first and back. */
 function scrollByPage(embla: Embla, direction: Direction) {
   if (direction === 'next') {
     if (embla.canScrollNext()) embla.scrollNext();
@@ -52,8 +52,8 @@ function scrollByPage(embla: Embla, direction: Direction) {
 }
 
 /**
- * Embla's own animation has no fixed duration. So Embla jumps (duration 0) and a CSS transition of its container
- * animates the jump, except while the row is dragged and follows the pointer.
+ * Embla's own animation has no fixed duration. So Embla jumps (duration 0), and a CSS transition of its container
+ * animates the jump. While the row is dragged there is no transition, so that it follows the pointer.
  */
 function animateJumps(embla: Embla) {
   const { style } = embla.containerNode();

@@ -13,7 +13,7 @@ import { useCarouselMotor, useFirstScroll } from './use-carousel-motor.ts';
 type CarouselProps = {
   title: string;
   text: string;
-  /** Slides in view on a wide screen; fewer on a narrow one. */
+  /** The number of slides in view on a wide screen; narrow screens show fewer. */
   visible: number;
   slides: readonly { key: string | number; content: ReactNode }[];
 };
@@ -25,8 +25,8 @@ const slideClass =
   'min-w-0 shrink-0 basis-[calc((100%-(var(--visible)-1)*1.125rem)/var(--visible))] snap-start [--visible:2] sm:[--visible:3] lg:[--visible:var(--most)]';
 
 /**
- * A row of cards that scrolls on by itself while it is on the screen. It stops while it is hovered or has the focus,
- * with the Pause button, and from the beginning under reduced motion.
+ * A row of cards that scrolls on by itself while it is in view. It pauses while it is hovered or has the focus, stops
+ * with the Pause button, and does not start under reduced motion.
  */
 export function Carousel({ title, text, visible, slides }: CarouselProps) {
   const id = useId();
@@ -34,12 +34,12 @@ export function Carousel({ title, text, visible, slides }: CarouselProps) {
   const [watch, isInView] = useInView();
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [shown, setShown] = useState<SlideRange | null>(null);
-  /** What Pause and Play chose; null before the first press. */
+  /** Whether Play was pressed last, rather than Pause; null before the first press. */
   const [choice, setChoice] = useState<boolean | null>(null);
   const motor = useCarouselMotor();
   const [attentionHandlers, hasAttention] = useAttention(motor.load);
-  const isOn = choice ?? !isMotionReduced;
-  const isRotating = isOn && isInView && !hasAttention;
+  const isPlaying = choice ?? !isMotionReduced;
+  const isRotating = isPlaying && isInView && !hasAttention;
   useFirstScroll(motor, isRotating);
 
   return (
@@ -50,11 +50,15 @@ export function Carousel({ title, text, visible, slides }: CarouselProps) {
         </h2>
         <div className="flex gap-2">
           <IconButton
-            label={isOn ? 'Pause' : 'Play'}
+            label={isPlaying ? 'Pause' : 'Play'}
             className={buttonClass}
-            onClick={() => setChoice(!isOn)}
+            onClick={() => setChoice(!isPlaying)}
           >
-            {isOn ? <Pause className="size-4.5" aria-hidden /> : <Play className="size-4.5" aria-hidden />}
+            {isPlaying ? (
+              <Pause className="size-4.5" aria-hidden />
+            ) : (
+              <Play className="size-4.5" aria-hidden />
+            )}
           </IconButton>
           <div className="flex gap-2" {...attentionHandlers}>
             <IconButton label="Previous" className={buttonClass} onClick={() => motor.scroll('previous')}>

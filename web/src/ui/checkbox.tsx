@@ -5,7 +5,7 @@ import { FieldError, FieldHint, useControl, type FieldText } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & Omit<FieldText, 'isOptional'>;
 
-/** A checkbox with its label beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const control = useControl({ hint, error });
   return (

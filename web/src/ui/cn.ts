@@ -5,8 +5,8 @@ const any = () => true;
 const scale = (...names: string[]) => names.map((name) => ({ [name]: [any] }));
 
 /**
- * The utilities that callers override. A small table of our own instead of the library's whole one, which weighs
- * three times as much and does not know our tokens; a utility that is not listed is kept as it is.
+ * The Tailwind utilities that callers override, by the property that they set. The library's default configuration is
+ * three times as large and does not know our design tokens. A utility that is not listed is never removed.
  */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
@@ -51,5 +51,5 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ['before', 'after', 'placeholder'],
 }));
 
-/** Joins the classes that apply. Where two set the same property, the later one holds. */
+/** Joins the classes that apply. Of two that set the same property, the later one wins. */
 export const cn = (...classes: Parameters<typeof cx>) => merge(cx(...classes));

@@ -6,7 +6,7 @@ type Question = Omit<AlertDialogProps, 'isOpen' | 'opener' | 'onClose'>;
 
 const root = createRoot(document.createElement('div'));
 
-/** Opens the alert dialog; answers whether the action was chosen. */
+/** Opens the alert dialog; resolves to whether the action was chosen. */
 export function ask(question: Question): Promise<boolean> {
   const opener = document.activeElement;
   return new Promise((resolve) => {

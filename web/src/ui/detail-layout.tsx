@@ -15,7 +15,7 @@ export function DetailLayout({ header, aside, children }: DetailLayoutProps) {
   );
 }
 
-/** A DetailLayout while its record is loading. */
+/** The skeleton of a DetailLayout while its record is loading. */
 export function DetailSkeleton({ label, hasPicture = true }: { label: string; hasPicture?: boolean }) {
   return (
     <Loading label={label}>

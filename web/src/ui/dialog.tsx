@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 import { dialogClass, overlayClass } from './overlay.ts';
 
 export type DialogProps = {
-  /** The button that opens it; without one, set `isOpen` yourself. */
+  /** The button that opens it; without one, control it with `isOpen`. */
   trigger?: ReactNode;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
@@ -17,14 +17,14 @@ export type DialogProps = {
 };
 
 /**
- * A modal panel over the page. The focus stays inside, Escape and a press outside close it, and the focus returns to
- * what opened it. Load it with the chunk that needs it.
+ * A modal panel over the page. The focus stays inside; Escape or a press outside closes it and returns the focus to
+ * what opened it. Import it only in lazy chunks.
  */
 export function Dialog(props: DialogProps) {
   return <Modal {...props} panelClass={dialogClass} />;
 }
 
-/** What Dialog and Sheet share: they differ in where the panel is. */
+/** The modal that Dialog and Sheet share; they differ in the position of the panel. */
 export function Modal({
   trigger,
   isOpen,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Art = 'no-gigs' | 'no-orders' | 'no-results' | 'not-found' | 'error';
 
-/** A decorative drawing above the sentence of an empty or failed state. */
+/** The decorative drawing of an empty state or an error state. */
 export function StateArt({ name }: { name: Art }) {
   return <img src={`/art/${name}.svg`} alt="" width={240} height={180} className="mb-1 h-40 w-auto" />;
 }

@@ -7,7 +7,7 @@ import { floatingClass } from './overlay.ts';
 
 type MenuProps = { trigger: ReactNode; children: ReactNode };
 
-/** A dropdown menu under its trigger (one button). Load it with the chunk that needs it. */
+/** A dropdown menu under its trigger (one button). Import it only in lazy chunks. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>

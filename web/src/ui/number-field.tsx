@@ -7,8 +7,8 @@ type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMo
 };
 
 /**
- * A number in a text input. A number input changes with the mouse wheel, and gives '' instead of what was typed when
- * that is no number. Here the schema reads the text and reports what is wrong with it.
+ * A number in a text input. A number input changes with the mouse wheel, and its value is '' when the text is not a
+ * number. The value of this field is always the text; the schema parses it and reports errors.
  */
 export function NumberField({ hasDecimals = false, ...rest }: NumberFieldProps) {
   return <TextField {...rest} inputMode={hasDecimals ? 'decimal' : 'numeric'} autoComplete="off" />;

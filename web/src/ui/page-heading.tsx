@@ -9,7 +9,10 @@ type PageHeadingProps = PageMetadata & { children?: ReactNode; size?: Size; clas
 
 const sizes: Record<Size, string> = { display: 'text-display', page: 'text-2xl', section: 'text-xl' };
 
-/** The page's h1. Sets the document's title and description and gets the focus after a navigation. Children replace the title shown. */
+/**
+ * The page's h1. It sets the document's title and description and gets the focus after a navigation. Children are shown
+ * instead of the title.
+ */
 export function PageHeading({ children, size = 'page', className, ...metadata }: PageHeadingProps) {
   const { title, heading } = usePageMetadata(metadata);
   return (

@@ -7,14 +7,14 @@ import { pictureSources } from './picture-sources.ts';
 type PictureProps = Omit<ComponentProps<'img'>, 'srcSet' | 'loading'> & {
   src: string;
   alt: string;
-  /** The width it is shown with, as in an img's `sizes`: '5rem', '(min-width: 64rem) 20rem, 100vw'. */
+  /** The width at which it is shown, as in an img's `sizes`: '5rem', '(min-width: 64rem) 20rem, 100vw'. */
   sizes: string;
-  /** Whether it is in the first screen: then it is loaded at once and with priority; others load when scrolled near. */
-  isFirst?: boolean;
+  /** Loads at once and with high priority, for the first screen. Other pictures load when they are scrolled near. */
+  isEager?: boolean;
 };
 
-/** A picture in a frame that keeps its size while the picture loads and if it fails to. */
-export function Picture({ className, src, sizes, isFirst = false, alt, ...rest }: PictureProps) {
+/** A picture in a frame that keeps its size while the picture loads, and shows an icon if it fails to load. */
+export function Picture({ className, src, sizes, isEager = false, alt, ...rest }: PictureProps) {
   const [isBroken, setBroken] = useState(false);
   return (
     <span className={cn('relative block overflow-hidden bg-sunk', className)}>
@@ -27,8 +27,8 @@ export function Picture({ className, src, sizes, isFirst = false, alt, ...rest }
         <img
           width={640}
           height={480}
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'low'}
+          loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isEager ? 'high' : 'low'}
           decoding="async"
           {...rest}
           {...pictureSources(src, 'image', sizes)}

@@ -7,7 +7,7 @@ import { floatingClass } from './overlay.ts';
 type PopoverProps = {
   /** The button that opens and closes it. */
   trigger: ReactNode;
-  /** What it is called by screen readers. */
+  /** Its accessible name. */
   label: string;
   align?: 'start' | 'center' | 'end';
   isOpen?: boolean;
@@ -16,7 +16,7 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** A panel beside its button that leaves the page usable. Load it with the chunk that needs it. */
+/** A non-modal panel next to the button that opens it. Import it only in lazy chunks. */
 export function Popover({
   trigger,
   label,

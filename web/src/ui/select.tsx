@@ -7,7 +7,7 @@ export type Choice = { value: string; label: string };
 type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
   FieldText & { choices: readonly Choice[]; placeholder?: string };
 
-/** A choice from a few. A native select, so that phones show their own list. */
+/** A native select with its label. Phones show their own list of choices. */
 export function Select({
   label,
   hint,

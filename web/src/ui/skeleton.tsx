@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { cn } from './cn.ts';
 
-/** A grey placeholder; give it the size of what will be there. */
+/** A grey placeholder; give it the size of the content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <div className={cn('skeleton', className)} aria-hidden />;
 }

@@ -5,10 +5,10 @@ import { cn } from './cn.ts';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers are aligned right. */
+  /** Align numbers right. */
   align?: 'left' | 'right';
-  /** true: the header is for screen readers only, and the cell has no label on phones. 'on phones': only the latter. */
-  isBare?: boolean | 'on phones';
+  /** Where the header is not shown: in the cards of phones, or in the table too. Screen readers always read it there. */
+  hiddenHeader?: 'always' | 'on phones';
   className?: string;
 };
 
@@ -27,7 +27,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: Tab
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line">
-          {columns.map(({ header, align, isBare }) => (
+          {columns.map(({ header, align, hiddenHeader }) => (
             <th
               key={header}
               scope="col"
@@ -36,7 +36,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: Tab
                 align === 'right' ? 'text-right' : 'text-left',
               )}
             >
-              {isBare === true ? <span className="sr-only">{header}</span> : header}
+              {hiddenHeader === 'always' ? <span className="sr-only">{header}</span> : header}
             </th>
           ))}
         </tr>
@@ -50,7 +50,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: Tab
               rowClassName?.(row),
             )}
           >
-            {columns.map(({ header, cell, align, isBare, className }) => (
+            {columns.map(({ header, cell, align, hiddenHeader, className }) => (
               <td
                 key={header}
                 className={cn(
@@ -59,12 +59,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: Tab
                   className,
                 )}
               >
-                {!isBare && (
+                {!hiddenHeader && (
                   <span className="shrink-0 text-sm text-muted md:hidden" aria-hidden>
                     {header}
                   </span>
                 )}
-                <div className={cn('min-w-0', !isBare && 'max-md:text-right')}>{cell(row)}</div>
+                <div className={cn('min-w-0', !hiddenHeader && 'max-md:text-right')}>{cell(row)}</div>
               </td>
             ))}
           </tr>
@@ -74,7 +74,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: Tab
   );
 }
 
-/** Placeholders of a table's rows. */
+/** A skeleton of a table's rows. */
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className="grid gap-4 md:card md:gap-0" aria-hidden>

@@ -6,16 +6,16 @@ import { cn } from './cn.ts';
 export type Tab = { value: string; label: ReactNode; content: ReactNode };
 
 type TabsProps = {
-  /** What the row of tabs is called by screen readers. */
+  /** The accessible name of the list of tabs. */
   label: string;
   tabs: readonly [Tab, ...Tab[]];
-  /** The chosen tab; without it the tabs keep their own choice, beginning with the first. */
+  /** The selected tab, to control it from outside; otherwise the first tab is selected at the start. */
   value?: string;
   onValueChange?: (value: string) => void;
   className?: string;
 };
 
-/** Panels of which one is shown. Arrow keys, Home and End move between the tabs; Tab goes on into the panel. */
+/** Tabs that show one panel at a time. Arrow keys, Home and End move between the tabs; Tab goes on into the panel. */
 export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps) {
   return (
     <Primitive.Root

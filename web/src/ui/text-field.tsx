@@ -5,7 +5,7 @@ import { Field, useControl, type FieldText } from './field.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldText & { trailing?: ReactNode };
 
-/** A single line of text. It takes `{...form.register('name')}`. */
+/** A single line of text. Accepts the props of `form.register('name')`. */
 export function TextField({ label, hint, error, isOptional, className, trailing, ...rest }: TextFieldProps) {
   const control = useControl({ hint, error });
   return (

@@ -14,21 +14,21 @@ export type Step = {
   description?: ReactNode;
 };
 
-type Look = { icon: LucideIcon; className: string; words: string };
+type Look = { icon: LucideIcon; className: string; word: string };
 
 const looks: Record<StepState, Look> = {
-  done: { icon: Check, className: 'border-brand bg-brand text-on-brand', words: 'Done' },
-  current: { icon: CircleDot, className: 'border-brand bg-brand-soft text-brand', words: 'Current' },
-  upcoming: { icon: Circle, className: 'border-field bg-surface text-field', words: 'Upcoming' },
-  failed: { icon: X, className: 'border-danger bg-danger-soft text-danger', words: 'Failed' },
+  done: { icon: Check, className: 'border-brand bg-brand text-on-brand', word: 'Done' },
+  current: { icon: CircleDot, className: 'border-brand bg-brand-soft text-brand', word: 'Current' },
+  upcoming: { icon: Circle, className: 'border-field bg-surface text-field', word: 'Upcoming' },
+  failed: { icon: X, className: 'border-danger bg-danger-soft text-danger', word: 'Failed' },
 };
 
-/** Steps in their order. A step's state is an icon, a word for screen readers and a colour, never a colour alone. */
+/** A list of steps. A step's state is an icon, a word for screen readers and a colour, never a colour alone. */
 export function Timeline({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol aria-label={label} className="grid">
       {steps.map(({ id, state, title, time, description }) => {
-        const { icon: Icon, className, words } = looks[state];
+        const { icon: Icon, className, word } = looks[state];
         return (
           <li
             key={id}
@@ -47,7 +47,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Step
             <div className="grid content-start gap-0.5 pt-0.5">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className={cn('font-semibold', state === 'upcoming' && 'text-muted')}>
-                  <span className="sr-only">{words}: </span>
+                  <span className="sr-only">{word}: </span>
                   {title}
                 </span>
                 {time && <span className="text-sm text-muted">{time}</span>}

@@ -3,7 +3,7 @@ type Kind = 'success' | 'error';
 const fallbackClass =
   'fixed inset-x-5 bottom-6 z-50 mx-auto w-fit max-w-md rounded-2xl border border-line bg-surface p-4 text-ink shadow-lift';
 
-/** Shows a notice without the library, which may not load when the network fails: just when there is an error to show. */
+/** Shows a notice without the library, whose chunk may not load when the network fails. */
 function showWithoutLibrary(message: string) {
   const notice = document.createElement('p');
   notice.role = 'alert';
@@ -13,7 +13,7 @@ function showWithoutLibrary(message: string) {
   setTimeout(() => notice.remove(), 10_000);
 }
 
-/** The library is loaded with the first notice. */
+/** Loads the library with the first notice. */
 function show(kind: Kind, message: string) {
   void import('./toaster.tsx').then(
     (toaster) => toaster.show(kind, message),

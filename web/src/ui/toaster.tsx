@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 
-const place = document.createElement('div');
-document.body.append(place);
-createRoot(place).render(
+const container = document.createElement('div');
+document.body.append(container);
+createRoot(container).render(
   <Toaster
     position="bottom-center"
     closeButton

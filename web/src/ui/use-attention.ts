@@ -1,8 +1,8 @@
 import { useState, type FocusEvent, type PointerEvent } from 'react';
 
 /**
- * Whether the elements with these handlers are hovered or have the keyboard focus. `onBegin` is called when either
- * begins, but not for a touch.
+ * Event handlers for an element, and whether it is hovered or has the keyboard focus. `onBegin` is called when either
+ * begins, but not by touch.
  */
 export function useAttention(onBegin: () => void) {
   const [isHovered, setHovered] = useState(false);

@@ -5,8 +5,8 @@ import { limits } from '#shared/limits.ts';
 import type { CarouselMotorProps, Direction, Scroll } from './carousel-motor.tsx';
 
 /**
- * Loads a carousel's motor when it is first needed. A scroll asked for before it is ready is made then. If it does not
- * load, the row still scrolls natively.
+ * Loads a carousel's motor (Embla) when it is first needed. `scroll` works before that: the scroll follows when the motor
+ * is ready. If it fails to load, the row still scrolls natively.
  */
 export function useCarouselMotor() {
   const [isNeeded, setNeeded] = useState(false);
@@ -39,7 +39,7 @@ export function useCarouselMotor() {
   return { Motor: loaded?.Motor, isNeeded, load, scroll, onReady };
 }
 
-/** Makes the first automatic scroll. Once loaded, the motor times the next ones itself. */
+/** Triggers the first automatic scroll, which loads the motor. The motor times the following ones itself. */
 export function useFirstScroll(
   { isNeeded, scroll }: ReturnType<typeof useCarouselMotor>,
   isRotating: boolean,

@@ -38,7 +38,7 @@ describe('the first page of a list that grows at its start', () => {
     expect(mergeFirstPage(page(['g', 'f'], 'f'), known, position).next).toBe('c');
   });
 
-  it('takes the newly read state of an item that it knew', () => {
+  it('gets the new state of a known item', () => {
     const read = toLivePage({ items: [{ ...item('c'), text: 'read' }], next: 'c' }, position);
     expect(mergeFirstPage(read, page(['c', 'b'], 'b'), position).items[0]).toEqual({
       ...item('c'),
@@ -46,7 +46,7 @@ describe('the first page of a list that grows at its start', () => {
     });
   });
 
-  it('moves an item to its start that was further down', () => {
+  it('moves a known item with a newer position to its start', () => {
     const read = toLivePage({ items: [item('a', 'd'), item('c')], next: 'c' }, position);
     expect(idsOf(mergeFirstPage(read, page(['c', 'b', 'a']), position))).toBe('acb');
   });
@@ -68,7 +68,7 @@ describe('the first page of a list that grows at its start', () => {
     );
   });
 
-  it('is empty at first, and then takes the first item', () => {
+  it('is empty at first, and then contains the first item', () => {
     const known = page([]);
     expect(known).toEqual({ items: [], next: null, newestRead: '' });
     expect(idsOf(mergeFirstPage(page(['a']), known, position))).toBe('a');

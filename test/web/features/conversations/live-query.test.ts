@@ -21,33 +21,33 @@ function aList(...ids: string[]) {
       .getCurrentResult()
       .data?.pages.flatMap(({ items }) => items.map(({ id }) => id))
       .join('');
-  const asked = () => readPage.mock.calls.map(([{ cursor = '' }]) => cursor);
+  const readCursors = () => readPage.mock.calls.map(([{ cursor = '' }]) => cursor);
   return {
     client,
     list,
     observer,
     shown,
-    asked,
+    readCursors,
     add: (id: string) => stored.unshift({ id }),
-    forget: () => readPage.mockClear(),
+    clearCalls: () => readPage.mockClear(),
   };
 }
 
 describe('a live list', () => {
   it('reads its first page only when it is refetched, and keeps the older ones', async () => {
-    const { observer, shown, asked, add, forget } = aList('f', 'e', 'd', 'c', 'b', 'a');
+    const { observer, shown, readCursors, add, clearCalls } = aList('f', 'e', 'd', 'c', 'b', 'a');
     await observer.refetch();
     await observer.fetchNextPage();
     expect(shown()).toBe('fedc');
-    forget();
+    clearCalls();
     add('g');
     await observer.refetch();
     expect(shown()).toBe('gfedc');
-    expect(asked()).toEqual(['']);
+    expect(readCursors()).toEqual(['']);
   });
 
-  it('goes on to older pages where it stopped', async () => {
-    const { observer, shown, add, asked } = aList('f', 'e', 'd', 'c', 'b', 'a');
+  it('continues with older pages where it stopped', async () => {
+    const { observer, shown, add, readCursors } = aList('f', 'e', 'd', 'c', 'b', 'a');
     await observer.refetch();
     add('g');
     await observer.refetch();
@@ -55,17 +55,17 @@ describe('a live list', () => {
     await observer.fetchNextPage();
     expect(shown()).toBe('gfedcba');
     expect(observer.getCurrentResult().hasNextPage).toBe(false);
-    expect(asked()).toEqual(['', '', 'e', 'c']);
+    expect(readCursors()).toEqual(['', '', 'e', 'c']);
   });
 
   it('reads further pages until there is no gap', async () => {
-    const { observer, shown, asked, add, forget } = aList('b', 'a');
+    const { observer, shown, readCursors, add, clearCalls } = aList('b', 'a');
     await observer.refetch();
     for (const id of ['c', 'd', 'e', 'f', 'g']) add(id);
-    forget();
+    clearCalls();
     await observer.refetch();
     expect(shown()).toBe('gfedcba');
-    expect(asked()).toEqual(['', 'f', 'd']);
+    expect(readCursors()).toEqual(['', 'f', 'd']);
   });
 
   it('shows an item that was put into it, and still closes the gap below', async () => {
@@ -77,7 +77,7 @@ describe('a live list', () => {
     expect(shown()).toBe('edcba');
   });
 
-  it('takes in no item before it was read itself', async () => {
+  it('ignores an item that is put into it before its first read', async () => {
     const { client, list } = aList('a');
     await putItem(client, list, { id: 'b' });
     expect(client.getQueryData(list.queryKey)).toBeUndefined();

@@ -36,7 +36,7 @@ describe('the outbox', () => {
     expect(nextToSend([unsent('1', 'unreachable')])).toBeUndefined();
   });
 
-  it('keeps all messages and their order when nobody answers', () => {
+  it('keeps all messages in their order when the server is unreachable', () => {
     const outbox = markUnreachable([unsent('1', refusal), unsent('2'), unsent('3')]);
     expect(problems(outbox)).toEqual([refusal, 'unreachable', 'unreachable']);
   });

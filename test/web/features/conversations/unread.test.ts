@@ -28,12 +28,12 @@ describe('the number of unread conversations', () => {
     expect(unreadCount(many(0, 5))).toBeNull();
   });
 
-  it('is how many they are', () => {
+  it('is their count', () => {
     expect(unreadCount(many(3, 5))).toBe('3');
     expect(unreadCount(many(19, 30))).toBe('19');
   });
 
-  it('stops at a first page', () => {
+  it("is '20+' when the first page is full of them", () => {
     expect(unreadCount(many(20, 0))).toBe('20+');
     expect(unreadCount(many(45, 0))).toBe('20+');
   });
@@ -44,7 +44,7 @@ describe('the number of unread conversations', () => {
   });
 });
 
-describe('a message of the other party', () => {
+describe('a message of the other user', () => {
   const message = (createdAt: string): Message => ({
     id: 'm',
     conversationId: 'ab',

@@ -17,29 +17,29 @@ describe('the slots of modules that are not assigned yet', () => {
     expect(openSlots(5, 2, none)).toHaveLength(3);
   });
 
-  it('are none once all modules are assigned, and none when there are more than were announced', () => {
+  it('are none once all modules are assigned, and none when there are more than the project announced', () => {
     expect(openSlots(2, 2, none)).toEqual([]);
     expect(openSlots(2, 3, none)).toEqual([]);
   });
 
-  it('still hold what was begun in a later one after the first was assigned', () => {
+  it('keep a begun slot after an earlier one was assigned', () => {
     expect(openSlots(3, 1, begun(3))).toContain(3);
   });
 
-  it('still hold what was begun in the first one after the last was assigned', () => {
+  it('keep the begun first slot after the last one was assigned', () => {
     expect(openSlots(3, 1, begun(1))).toContain(1);
   });
 
-  it('keep their order whatever was begun', () => {
+  it('keep their order whichever are begun', () => {
     expect(openSlots(5, 2, begun(5, 1))).toEqual([1, 4, 5]);
   });
 
-  it('give way to a module assigned elsewhere, empty ones before begun ones', () => {
+  it('are removed for a module assigned elsewhere, empty ones before begun ones', () => {
     expect(fitSlots([2, 3], 1, begun(2))).toEqual([2]);
     expect(fitSlots([2, 3], 1, begun(3))).toEqual([3]);
   });
 
-  it('give way from the last when all are begun', () => {
+  it('are removed from the last when all are begun', () => {
     expect(fitSlots([1, 2, 3], 1, begun(1, 2, 3))).toEqual([1]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { spending } from '#web/features/modules/spending.ts';
 
-describe('what the modules of a project have come to', () => {
+describe('the spending on a project', () => {
   it('is nothing without modules', () => {
     expect(spending([])).toEqual({ approved: 0, paid: 0 });
   });
@@ -26,7 +26,7 @@ describe('what the modules of a project have come to', () => {
     ).toEqual({ approved: 123, paid: 3 });
   });
 
-  it('adds up cents decimally', () => {
+  it('adds up cents without rounding errors', () => {
     expect(
       spending([
         { status: 'COMPLETED', amount: 0.7 },

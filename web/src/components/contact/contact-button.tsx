@@ -3,13 +3,13 @@ import { MessageCircle } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** A pill, or an icon beside a name. */
+/** A pill button with the word Contact, or an icon next to a name. */
 export type ContactLook = { look: 'button' | 'icon'; className: string };
 
 type ContactButtonProps = ContactLook & {
   username: string;
   isPending?: boolean;
-  /** Without it the button is disabled: what it does is still loading. */
+  /** Without it the button is disabled, while the code of the action is loading. */
   onClick?: () => void;
 };
 

@@ -13,7 +13,7 @@ type OpenConversationButtonProps = ContactLook & {
   user: Pick<UserCard, 'id' | 'username'>;
 };
 
-/** Finds or begins the conversation with a user and goes there. */
+/** Opens the conversation with a user, which is created if there is none. */
 export function OpenConversationButton({ conversationId, user, ...look }: OpenConversationButtonProps) {
   const navigate = useNavigate();
   const opening = useMutation(openConversation);

@@ -7,7 +7,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { conversations } = queryKeys;
 
-/** Finds the conversation with a person or begins it (§4). Two people share one, so repeating the call is harmless. */
+/** Finds or creates the conversation with a user (§4). Two users share one conversation, so the call can be repeated. */
 export const openConversation = mutationOptions({
   ...retryTransient,
   mutationFn: async ({ id, to }: { id: string; to: string }) => {

@@ -10,18 +10,18 @@ import { uploadedFile, useUploads, type Upload, type UploadRules } from './use-u
 
 type UploadFieldProps = FieldText &
   UploadRules & {
-    /** The finished uploads as the record keeps them: URLs of pictures, keys of deliveries. */
+    /** The finished uploads as they are stored in the record: URLs of pictures, keys of deliveries. */
     value: readonly string[];
     onChange: (value: string[]) => void;
     upload: Upload;
     buttonLabel?: string;
-    /** Called when uploads begin and when all have ended, so that a form can wait. */
+    /** Called with true when uploads begin and with false when all have ended, so that a form can wait for them. */
     onBusyChange?: (isBusy: boolean) => void;
     /** The button, so that a form can focus it. */
     ref?: (element: HTMLButtonElement | null) => void;
   };
 
-/** Files to choose or to drop, each with its thumbnail, its progress and a button that removes it. */
+/** A field for files, chosen or dropped, that lists each with its thumbnail, its progress and a button to remove it. */
 export function UploadField({
   label,
   hint,

@@ -32,7 +32,7 @@ export type UnfinishedUpload = {
 };
 
 type UseUploads = UploadRules & {
-  /** The finished uploads as the record keeps them: URLs of pictures, keys of deliveries. */
+  /** The finished uploads as they are stored in the record: URLs of pictures, keys of deliveries. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   upload: Upload;
@@ -44,14 +44,14 @@ type FileInfo = { name: string; picture: string | null };
 const chosenFiles = new Map<string, FileInfo>();
 let lastId = 0;
 
-/** The name and the thumbnail of a finished upload. Those of an earlier visit have lost their name. */
+/** The name and the thumbnail of a finished upload. After a reload the name is unknown, and a number replaces it. */
 export const uploadedFile = (stored: string, index: number): FileInfo =>
   chosenFiles.get(stored) ?? {
     name: `Uploaded file ${index + 1}`,
     picture: stored.startsWith('/media/') ? stored : null,
   };
 
-/** Uploads chosen files and adds each to `value` when it has finished. Leaving the page stops those that have not. */
+/** Uploads chosen files and adds each to `value` when it is finished. Leaving the page aborts unfinished uploads. */
 export function useUploads({
   value,
   onChange,
@@ -68,7 +68,7 @@ export function useUploads({
 
   const latestValue = useRef(value);
   const latestUnfinished = useRef(unfinished);
-  // Two uploads may finish before the first of them has come back in `value`.
+  // Two uploads may finish before the parent has rendered the first of them in `value`.
   const justFinished = useRef<string[]>([]);
   useEffect(() => {
     latestValue.current = value;
@@ -77,14 +77,14 @@ export function useUploads({
   });
   useEffect(() => () => latestUnfinished.current.forEach(({ abort }) => abort.abort()), []);
 
-  const change = (id: number, part: Partial<UnfinishedUpload>) =>
+  const update = (id: number, part: Partial<UnfinishedUpload>) =>
     setUnfinished((list) => list.map((each) => (each.id === id ? { ...each, ...part } : each)));
   const dismiss = (id: number) => setUnfinished((list) => list.filter((each) => each.id !== id));
 
   async function start({ id, file, abort }: UnfinishedUpload) {
     try {
       const stored = await upload(file, {
-        onProgress: (progress) => change(id, { progress }),
+        onProgress: (progress) => update(id, { progress }),
         signal: abort.signal,
       });
       const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
@@ -94,7 +94,7 @@ export function useUploads({
       dismiss(id);
     } catch (cause) {
       if (abort.signal.aborted) dismiss(id);
-      else change(id, { error: cause instanceof InvalidFile ? cause.message : errorMessage(cause, failure) });
+      else update(id, { error: cause instanceof InvalidFile ? cause.message : errorMessage(cause, failure) });
     }
   }
 
@@ -105,7 +105,7 @@ export function useUploads({
     return undefined;
   }
 
-  /** Starts the uploads of files that the rules allow, and shows the others with their error until the next choice. */
+  /** Uploads the files that the rules allow; lists the others with their error until files are chosen again. */
   function add(files: readonly File[]) {
     const added = files.map((file, index): UnfinishedUpload => {
       const error = findError(file, index);

@@ -6,7 +6,7 @@ import type { Column } from '#web/ui/table.tsx';
 /** A table column with a small picture of each row. */
 export const pictureColumn = <Row,>(pictureOf: (row: Row) => string): Column<Row> => ({
   header: 'Image',
-  isBare: true,
+  hiddenHeader: 'always',
   className: 'md:w-28',
   cell: (row) => (
     <Picture

@@ -28,7 +28,10 @@ type PagedListProps<Item> = {
   children: (items: Item[]) => ReactNode;
 };
 
-/** A list loaded page by page: loading, empty, failed, or its items. The previous list stays, dimmed, while a new search loads. */
+/**
+ * A list that is loaded page by page: its skeleton, its error, its empty state or its items. While another search loads,
+ * the previous items stay, dimmed.
+ */
 export function PagedList<Item>({ query, skeleton, empty, moreLabel, children }: PagedListProps<Item>) {
   const { data, error, isPlaceholderData, hasNextPage, isFetching, isFetchingNextPage } = query;
   const more = () => void query.fetchNextPage();
@@ -49,7 +52,7 @@ export function PagedList<Item>({ query, skeleton, empty, moreLabel, children }:
     >
       {items.length > 0 && children(items)}
       {items.length === 0 && !hasNextPage && empty}
-      {/* A page of a search may have no hits although later pages do. */}
+      {/* A page of a search may have no results although later pages do. */}
       {items.length === 0 && hasNextPage && (
         <p className="py-6 text-center text-muted">Nothing found so far. There is more to look through.</p>
       )}

@@ -11,7 +11,7 @@ type PagedTableProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'rows'> & {
   empty: ReactNode;
 };
 
-/** A list loaded page by page, as a table. */
+/** A table that is loaded page by page. */
 export function PagedTable<Row>({ query, empty, ...table }: PagedTableProps<Row>) {
   return (
     <PagedList

@@ -11,7 +11,7 @@ type PrefetchProps<Data, Key extends QueryKey> = {
   query: UsePrefetchQueryOptions<Data, Error, Data, Data, Key>;
 };
 
-/** Loads what a part of a page will show at the same time as the record that it is shown with. */
+/** Starts the query of a later part of a page, so that it runs in parallel with the query of the page's record. */
 export function Prefetch<Data, Key extends QueryKey>({ query }: PrefetchProps<Data, Key>) {
   usePrefetchQuery(query);
   return null;
@@ -21,7 +21,7 @@ type PrefetchListProps<Page, Key extends QueryKey> = {
   query: UsePrefetchInfiniteQueryOptions<Page, Error, InfiniteData<Page>, Key, string>;
 };
 
-/** The same for a list that comes page by page. */
+/** Prefetch for an infinite query. */
 export function PrefetchList<Page, Key extends QueryKey>({ query }: PrefetchListProps<Page, Key>) {
   usePrefetchInfiniteQuery(query);
   return null;

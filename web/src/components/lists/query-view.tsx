@@ -11,12 +11,12 @@ type QueryViewProps<Data> = {
   skeleton: ReactNode;
   /** Shown when the record does not exist or this user may not see it. */
   missing: ReactNode;
-  /** The page's heading in case of an error, for pages whose heading comes with the record. */
+  /** The page's heading on an error, for pages whose usual heading is part of the record. */
   title?: string;
   children: (data: Data) => ReactNode;
 };
 
-/** A record once it is loaded; until then a skeleton, or what is shown when it is missing or failed to load. */
+/** Shows a record: its skeleton while it loads, `missing` if there is none, an error with Retry if loading failed. */
 export function QueryView<Data>({ query, skeleton, missing, title, children }: QueryViewProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

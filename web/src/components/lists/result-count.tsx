@@ -6,7 +6,7 @@ type Props = {
   noun: string;
 };
 
-/** Announces to screen readers how many results are shown, whenever that changes. */
+/** Announces the number of results to screen readers whenever it changes. */
 export function ResultCount({ query: { data, isPlaceholderData, hasNextPage }, noun }: Props) {
   const count = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
   const words = `${count} ${noun} shown${hasNextPage ? ', and there are more' : ''}`;

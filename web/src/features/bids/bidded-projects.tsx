@@ -25,7 +25,7 @@ const statusOf = ({ project, bid }: Bidded) => bidStatus(bid, project);
 const columns: Column<Bidded>[] = [
   {
     header: 'Project',
-    isBare: true,
+    hiddenHeader: 'always',
     cell: (bidded) => (
       <div className="grid gap-0.5 md:max-w-md">
         <Link to={`/project/${bidded.project.id}`} className="font-semibold hover:underline">
@@ -44,7 +44,7 @@ const columns: Column<Bidded>[] = [
   { header: 'Status', cell: (bidded) => <StatusBadge status={statusOf(bidded)} /> },
   {
     header: 'Modules',
-    isBare: true,
+    hiddenHeader: 'always',
     align: 'right',
     className: 'max-md:justify-end max-md:has-[>div:empty]:hidden md:w-48',
     cell: ({ project, bid }) =>

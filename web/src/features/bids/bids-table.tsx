@@ -75,7 +75,7 @@ function DecisionButtons({ bid, decision }: { bid: Bid; decision: Decision }) {
 const columns = (decision: Decision): Column<Bid>[] => [
   {
     header: 'Freelancer',
-    isBare: 'on phones',
+    hiddenHeader: 'on phones',
     cell: ({ freelancer }) => (
       <span className="flex items-center gap-1">
         <PersonLink user={freelancer} size="normal" className="min-h-control gap-3" />
@@ -102,7 +102,7 @@ const columns = (decision: Decision): Column<Bid>[] => [
   },
   {
     header: 'Decision',
-    isBare: 'on phones',
+    hiddenHeader: 'on phones',
     align: 'right',
     className: 'max-md:justify-end',
     cell: (bid) => <DecisionButtons bid={bid} decision={decision} />,

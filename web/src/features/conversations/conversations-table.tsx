@@ -53,15 +53,15 @@ type Marking = { pendingId: string | undefined; onMarkRead: (conversation: Conve
 const columns = (isSeller: boolean, { pendingId, onMarkRead }: Marking): Column<Conversation>[] => [
   {
     header: isSeller ? 'Buyer' : 'Seller',
-    isBare: 'on phones',
+    hiddenHeader: 'on phones',
     className: 'md:w-60',
     cell: Counterpart,
   },
-  { header: 'Last Message', isBare: 'on phones', className: 'md:max-w-xl', cell: LastMessage },
+  { header: 'Last Message', hiddenHeader: 'on phones', className: 'md:max-w-xl', cell: LastMessage },
   timeAgoColumn('Date', ({ updatedAt }) => updatedAt),
   {
     header: 'Action',
-    isBare: 'on phones',
+    hiddenHeader: 'on phones',
     align: 'right',
     className: 'max-md:justify-end max-md:has-[>div:empty]:hidden md:w-48',
     cell: (conversation) =>

@@ -5,20 +5,20 @@ import { rating } from '#shared/rules/rating.ts';
 import { Person } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
-import { ACROSS_A_PHONE } from '#web/ui/picture-sources.ts';
+import { PHONE_WIDTH } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 
 /** A gig in a list. The description is a link whose clickable area is the whole card. */
-export function GigCard({ gig, isFirst = false }: { gig: Gig; isFirst?: boolean }) {
+export function GigCard({ gig, isEager = false }: { gig: Gig; isEager?: boolean }) {
   return (
     <LinkCard className="flex flex-col overflow-hidden">
       <Picture
         src={gig.cover}
         alt=""
-        sizes={`(min-width: 77.5rem) 280px, (min-width: 36rem) 20rem, ${ACROSS_A_PHONE}`}
-        isFirst={isFirst}
+        sizes={`(min-width: 77.5rem) 280px, (min-width: 36rem) 20rem, ${PHONE_WIDTH}`}
+        isEager={isEager}
         className="aspect-4/3"
       />
       <div className="flex flex-1 flex-col gap-2 p-4">

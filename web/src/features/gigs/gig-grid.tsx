@@ -13,7 +13,7 @@ export function GigGrid({ gigs, isPreview = false }: { gigs: readonly Gig[]; isP
     <ul className={cn(gridClass, isPreview && previewClass)}>
       {gigs.map((gig, index) => (
         <li key={gig.id}>
-          <GigCard gig={gig} isFirst={!isPreview && index === 0} />
+          <GigCard gig={gig} isEager={!isPreview && index === 0} />
         </li>
       ))}
     </ul>

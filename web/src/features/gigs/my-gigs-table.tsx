@@ -22,7 +22,7 @@ const columns = (deletingId: string | null, onDelete: (gig: GigCard) => void): C
   pictureColumn((gig) => gig.cover),
   {
     header: 'Title',
-    isBare: true,
+    hiddenHeader: 'always',
     cell: (gig) => (
       <Link to={`/gig/${gig.id}`} className="font-semibold hover:underline">
         {gig.title}
@@ -33,7 +33,7 @@ const columns = (deletingId: string | null, onDelete: (gig: GigCard) => void): C
   { header: 'Sales', align: 'right', cell: (gig) => <span className="tabular-nums">{gig.sales}</span> },
   {
     header: 'Delete',
-    isBare: true,
+    hiddenHeader: 'always',
     align: 'right',
     className: 'max-md:justify-end md:w-20',
     cell: (gig) => (

@@ -7,7 +7,7 @@ import { PersonLink } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
-import { ACROSS_A_PHONE } from '#web/ui/picture-sources.ts';
+import { PHONE_WIDTH } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -22,7 +22,7 @@ export function OrderSummary({ order, role }: { order: OrderCard; role: OrderRol
       <Picture
         src={order.img}
         alt=""
-        sizes={`(min-width: 40rem) 160px, ${ACROSS_A_PHONE}`}
+        sizes={`(min-width: 40rem) 160px, ${PHONE_WIDTH}`}
         className="aspect-4/3 rounded-xl"
       />
       <div className="grid content-start gap-3">

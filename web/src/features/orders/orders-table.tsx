@@ -77,7 +77,7 @@ function Status({ order, role }: { order: OrderCard; role: OrderRole }) {
 
 const columns = (role: OrderRole): Column<OrderCard>[] => [
   pictureColumn((order) => order.img),
-  { header: 'Title', isBare: true, cell: (order) => <Title order={order} role={role} /> },
+  { header: 'Title', hiddenHeader: 'always', cell: (order) => <Title order={order} role={role} /> },
   priceColumn('Price', (order) => order.price),
   {
     header: 'Contact',

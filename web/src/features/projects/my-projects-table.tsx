@@ -30,7 +30,7 @@ function Completed() {
 const columns: Column<ProjectCard>[] = [
   {
     header: 'Title',
-    isBare: 'on phones',
+    hiddenHeader: 'on phones',
     className: 'md:w-2/5',
     cell: (project) => (
       <div className="grid gap-0.5">
@@ -45,14 +45,14 @@ const columns: Column<ProjectCard>[] = [
   },
   {
     header: 'Description',
-    isBare: 'on phones',
+    hiddenHeader: 'on phones',
     cell: ({ description }) => (
       <span className="text-muted">{preview(description, limits.preview.card)}</span>
     ),
   },
   {
     header: 'Status',
-    isBare: 'on phones',
+    hiddenHeader: 'on phones',
     align: 'right',
     className: 'max-md:justify-end md:w-44',
     cell: ({ id, title, isCompleted }) =>
