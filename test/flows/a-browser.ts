@@ -9,11 +9,11 @@ import { NewUser } from '#shared/api/auth.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import { aVisitor } from '#test/support/actors.ts';
 
-/** What a browser-like program got back: the status, the body as JSON where it is some, and the headers. */
+/** A response: its status, its parsed JSON body, and its headers. */
 export type Reply = { status: number; body: Record<string, unknown>; headers: Headers };
 type Sent = { json?: unknown; raw?: BodyInit; headers?: Record<string, string> };
 
-/** A program with a cookie jar that speaks HTTP by hand, for requests that the typed client would never send. */
+/** An HTTP client with a cookie jar, for requests that the typed client would never send. */
 export function aBrowser(cloud: { readonly origin: string }, jar: Iterable<[string, string]> = []) {
   const visitor = aVisitor(cloud);
   for (const [name, value] of jar) visitor.cookies.set(name, value);
@@ -35,7 +35,7 @@ export function aBrowser(cloud: { readonly origin: string }, jar: Iterable<[stri
   };
   return {
     jar: visitor.cookies,
-    /** Another program that begins with the same cookies, as a stolen copy would. */
+    /** Another client that starts with the same cookies, like a stolen copy. */
     copy: () => aBrowser(cloud, visitor.cookies),
     get: (path: string, sent?: Sent) => send('GET', path, sent),
     post: (path: string, json?: unknown, sent?: Sent) => send('POST', path, { json, ...sent }),
@@ -47,7 +47,7 @@ export type Browser = ReturnType<typeof aBrowser>;
 
 let count = 0;
 
-/** What somebody new fills in. */
+/** The registration form of a new user. */
 export function aForm(more: Record<string, unknown> = {}) {
   count += 1;
   const username = `person-${process.pid}-${Date.now()}-${count}`;
@@ -64,7 +64,7 @@ function hashOf(password: string): Promise<string> {
 }
 
 /**
- * Somebody with an account, signed in. Both are put there directly: registering and signing in have tests of their own,
+ * A signed-in user. The account and the session are written directly: registering and signing in have their own tests,
  * and are slow on purpose.
  */
 export async function aMember(cloud: { readonly origin: string }, more: Record<string, unknown> = {}) {

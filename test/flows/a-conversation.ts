@@ -5,7 +5,7 @@ import { aMember, type Browser } from './a-browser.ts';
 
 type Place = { readonly origin: string };
 
-/** A conversation that the buyer has begun with a seller, and its two. */
+/** A conversation that a buyer has started with a seller, and both people. */
 export async function aConversation(cloud: Place) {
   const [buyer, seller] = await Promise.all([aMember(cloud), aMember(cloud, { isSeller: true })]);
   const { status, body } = await buyer.browser.post('/conversations', { to: seller.id });
@@ -13,14 +13,14 @@ export async function aConversation(cloud: Place) {
   return { buyer, seller, id: (body as Conversation).id };
 }
 
-/** A message that somebody sent there. */
+/** A message that the owner of this browser has sent. */
 export async function aMessage(browser: Browser, conversationId: string, desc = 'Hello.'): Promise<Message> {
   const { status, body } = await browser.post('/messages', { conversationId, desc });
   if (status !== 201) throw new Error(`The message was not taken: ${String(body['message'])}`);
   return body as Message;
 }
 
-/** How the conversation stands for somebody, alone and in their list. */
+/** The conversation as this browser's user sees it, by itself and in their list, which must agree. */
 export async function seenBy(browser: Browser, id: string) {
   const alone = (await browser.get(`/conversations/single/${id}`)).body as unknown as Conversation;
   const list = (await browser.get('/conversations')).body as unknown as Conversation[];

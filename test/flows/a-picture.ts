@@ -2,7 +2,7 @@ import { pictures } from '#test/functions/services/s3/pictures.ts';
 
 import type { Browser } from './a-browser.ts';
 
-/** Uploads a picture as the app does, and answers the address that records take. */
+/** Uploads a picture as the app does, and returns the URL to put into a record. */
 export async function anUploadedPicture(browser: Browser): Promise<string> {
   const bytes = pictures['image/png'];
   const file = { purpose: 'image', fileName: 'picture.png', contentType: 'image/png', size: bytes.length };

@@ -2,7 +2,7 @@ import { aMember, type Browser } from './a-browser.ts';
 
 type Place = { readonly origin: string };
 
-/** What somebody fills in at /addProject. */
+/** The form at /addProject. */
 export function aProjectForm(more: Record<string, unknown> = {}) {
   return {
     title: 'A map of our valley',
@@ -28,7 +28,7 @@ export async function aPlacedBid(browser: Browser, projectId: string, amount: nu
   return body as Record<string, unknown> & { id: string };
 }
 
-/** A project with one bid, and its two parties. */
+/** A project with one bid, its client and its freelancer. */
 export async function aBidding(cloud: Place, more: Record<string, unknown> = {}) {
   const [client, freelancer] = await Promise.all([aMember(cloud), aMember(cloud, { isSeller: true })]);
   const project = await aPostedProject(client.browser, more);

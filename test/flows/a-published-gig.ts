@@ -1,7 +1,7 @@
 import type { Browser } from './a-browser.ts';
 import { anUploadedPicture } from './a-picture.ts';
 
-/** What somebody fills in at /add, its cover uploaded unless there is one. */
+/** The form at /add. Uploads a cover unless one is given. */
 export async function aGigForm(browser: Browser, more: Record<string, unknown> = {}) {
   return {
     title: 'I will tune your piano',
@@ -16,7 +16,7 @@ export async function aGigForm(browser: Browser, more: Record<string, unknown> =
   };
 }
 
-/** A gig that this seller has put on the market. */
+/** A gig that this seller has published. */
 export async function aPublishedGig(browser: Browser, more: Record<string, unknown> = {}) {
   const { status, body } = await browser.post('/gigs', await aGigForm(browser, more));
   if (status !== 201) throw new Error(`The gig was not taken: ${String(body['message'])}`);

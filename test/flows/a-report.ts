@@ -4,14 +4,14 @@ import { signature } from '#infra/local/stripe/webhooks.ts';
 
 import { aBrowser } from './a-browser.ts';
 
-/** What the provider can report of an intent. */
+/** The results that the provider can report for a payment intent. */
 export const reports = ['succeeded', 'processing', 'payment_failed', 'canceled'] as const;
 export type Report = (typeof reports)[number];
 
-/** The intent of something to pay, and what it must come to. */
+/** A payment intent: what it pays for, its id and its amount (minor units). */
 export type Reported = { kind: PaymentKind; id: string; intentId: string; amount: number };
 
-/** The text of an event by which the provider says this of an intent. */
+/** The JSON of the event by which the provider reports this result. */
 export function aReport(report: Report, { kind, id, intentId, amount }: Reported, more: object = {}): string {
   const intent = {
     id: intentId,
@@ -35,12 +35,12 @@ export function aReport(report: Report, { kind, id, intentId, amount }: Reported
   });
 }
 
-/** The header by which the provider signs this text now; with another secret, somebody else does. */
+/** The header with a current signature of this payload, by default with the provider's secret. */
 export const signedNow = (payload: string, secret = process.env['STRIPE_WEBHOOK_SECRET'] ?? '') => ({
   'stripe-signature': signature(payload, secret),
 });
 
-/** Posts an event as the provider does, and answers the status. */
+/** Posts an event as the provider does, and returns the status. */
 export async function deliver(
   place: { readonly origin: string },
   payload: string,

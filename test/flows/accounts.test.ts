@@ -15,7 +15,7 @@ afterEach(() => {
 
 const visitor = () => aBrowser(cloud);
 
-/** Somebody who has registered and signed in. */
+/** A user who has registered and signed in. */
 async function member(more: Record<string, unknown> = {}) {
   const [form, browser] = [aForm(more), visitor()];
   await browser.post('/auth/register', form);
@@ -47,7 +47,7 @@ describe('registering', () => {
     expect(await whoAmI(browser)).toBe(401);
   });
 
-  it('makes a buyer of whoever does not say, and needs no more than name, email and password', async () => {
+  it('makes a buyer by default, and requires only name, email and password', async () => {
     const { username, email, password } = aForm();
     const { status, body } = await visitor().post('/auth/register', { username, email, password });
     expect(status).toBe(201);
@@ -106,7 +106,7 @@ describe('registering', () => {
     expect((await visitor().post('/auth/register', retried)).status).toBe(201);
   });
 
-  it('ignores what nobody may set about themselves', async () => {
+  it('ignores fields that only the server may set', async () => {
     const form = aForm({
       isSeller: true,
       id: 'mine',
@@ -244,7 +244,7 @@ describe('a session', () => {
     expect((await stolen.post('/auth/logout')).status).toBe(200);
   });
 
-  it('ends alone: the same person stays signed in elsewhere', async () => {
+  it('ends without ending the same person’s other sessions', async () => {
     const { browser, username, password } = await member();
     const elsewhere = visitor();
     await elsewhere.post('/auth/login', { username, password });
@@ -252,7 +252,7 @@ describe('a session', () => {
     expect(await whoAmI(elsewhere)).toBe(200);
   });
 
-  it('can be ended by somebody who has none', async () => {
+  it('that does not exist can be ended too', async () => {
     expect((await visitor().post('/auth/logout')).status).toBe(200);
     const odd = aBrowser(cloud, [['session', 'nonsense']]);
     expect((await odd.post('/auth/logout')).status).toBe(200);
@@ -265,7 +265,7 @@ describe('a session', () => {
     expect(await whoAmI(browser)).toBe(401);
   });
 
-  it('is nobody’s who only says so: forged, of another person’s session, of a session that never was', async () => {
+  it('cannot be forged, taken from another person, or made up', async () => {
     const [own, other] = [await member(), await member()];
     const token = own.browser.jar.get('session') ?? '';
     const [header, payload = '', signature] = token.split('.');
@@ -280,7 +280,7 @@ describe('a session', () => {
     }
   });
 
-  it('does not stand in the way of what everybody may read', async () => {
+  it('that is invalid does not prevent public reads', async () => {
     const { id } = await member();
     const odd = aBrowser(cloud, [['session', 'nonsense']]);
     expect((await odd.get(`/users/${id}`)).status).toBe(200);

@@ -9,7 +9,7 @@ import { intentOf, type Member } from './an-order.ts';
 
 type Place = { readonly origin: string };
 
-/** What a client fills in to assign a module. */
+/** The form that assigns a module. */
 export const moduleForm = { name: 'The map', details: 'All paths, by hand.', deadlineDays: '14' };
 
 /** A module that this client has assigned. */
@@ -27,7 +27,7 @@ export async function anAward(cloud: Place) {
   return { client, freelancer, projectId: project.id, bidId: bid.id, moduleId };
 }
 
-/** A module that its client has assigned and approved, and its freelancer handed in and confirmed: it is to be paid. */
+/** A module that is ready to be paid: assigned, submitted, approved and confirmed. */
 export async function aConfirmedModule(
   { client, freelancer }: { client: Member; freelancer: Member },
   projectId: string,
@@ -39,18 +39,18 @@ export async function aConfirmedModule(
   return id;
 }
 
-/** Begins to pay a module, and answers the id of the intent. */
+/** Begins to pay a module, and returns the intent's id. */
 export async function beginPayingModule({ browser }: Member, id: string): Promise<string> {
   return intentOf(await browser.post(`/modules/pay/${id}`));
 }
 
-/** Strangers of both roles, signed in. */
+/** A signed-in user of each role who has nothing to do with the project. */
 export async function strangers(cloud: Place) {
   const [buyer, seller] = await Promise.all([aMember(cloud), aMember(cloud, { isSeller: true })]);
   return { buyer, seller };
 }
 
-/** Puts a module into a state, whatever led there. An amount (minor units) stands from approval on. */
+/** Writes a module's state directly. From approval on it has an amount (minor units). */
 export async function put(moduleId: string, status: ModuleStatus): Promise<void> {
   const hasAmount = ['OK', 'PAY', 'COMPLETED'].includes(status);
   await update<object>(moduleKey(moduleId), {

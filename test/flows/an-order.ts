@@ -7,7 +7,7 @@ type Place = { readonly origin: string };
 
 export type Member = Awaited<ReturnType<typeof aMember>>;
 
-/** Seller, buyer, and an order between them, at this address. */
+/** A seller, a buyer, and an order between them. */
 export async function anOrder(cloud: Place, { price = '19.99' } = {}) {
   const [seller, buyer] = await Promise.all([aMember(cloud, { isSeller: true }), aMember(cloud)]);
   const gig = await aGig({ ...seller, img: null }, { price });
@@ -15,12 +15,12 @@ export async function anOrder(cloud: Place, { price = '19.99' } = {}) {
   return { id: String(body['id']), gigId: gig.card.id, seller, buyer };
 }
 
-/** Begins to pay, and answers the id of the intent. */
+/** Begins to pay, and returns the intent's id. */
 export async function beginPaying(buyer: Pick<Member, 'browser'>, orderId: string): Promise<string> {
   return intentOf(await buyer.browser.post(`/orders/pay/${orderId}`));
 }
 
-/** The id of the intent whose client secret was answered. */
+/** The id of the intent whose client secret is in the reply. */
 export const intentOf = ({ body }: Reply) => String(body['clientSecret']).split('_secret_')[0] ?? '';
 
 /** Confirms an intent with one of the provider's test payment methods, as its API lets the merchant do. */

@@ -48,7 +48,7 @@ beforeAll(async () => {
 type BidActor = 'client' | 'freelancer';
 const results: Record<Exclude<BidAction, 'place'>, BidStatus> = { accept: 'ACCEPTED', reject: 'REJECTED' };
 
-/** What the machine says to a decision of this actor on a bid in this state. */
+/** The status that the state machine requires for this actor's decision on a bid in this state. */
 function expected(state: BidStatus, action: 'accept' | 'reject', actor: Actor): number {
   if (actor === 'visitor') return 401;
   if (actor !== 'client') return 403;
@@ -67,7 +67,7 @@ describe.each(bidStatuses)('a bid that is %s', (state) => {
       if (status !== 200 || results[action] === state) expect(await records()).toEqual(before);
     });
 
-    it('can be followed by no second one of the same freelancer, and by none once the project is awarded', async () => {
+    it('allows no second bid by the same freelancer, and none at all once the project is awarded', async () => {
       await put(state);
       const { status } = await browserOf(actor).post('/bids', { projectId, amount: 100 });
       const isOpen = state !== 'ACCEPTED';

@@ -58,7 +58,7 @@ describe('placing a bid', () => {
     },
   );
 
-  it('happens once, also for other amounts and after it was rejected', async () => {
+  it('is possible once per freelancer, whatever the amount, and also not after a rejection', async () => {
     const { client, freelancer, project, bid } = await aBidding(cloud);
     const again = () => freelancer.browser.post('/bids', { projectId: project.id, amount: 700 });
     const refusal = { status: 409, body: { code: 'conflict', message: messages.bids.already } };
@@ -105,7 +105,7 @@ describe('placing a bid', () => {
 });
 
 describe('deciding on bids', () => {
-  it('accepts one, again as often as it is asked, and no other', async () => {
+  it('accepts one bid, repeatably, and no other', async () => {
     const { client, project, bid } = await aBidding(cloud);
     const other = await aPlacedBid((await aFreelancer()).browser, project.id);
     const accepted = { status: 200, body: { ...bid, status: 'ACCEPTED' } };
@@ -121,7 +121,7 @@ describe('deciding on bids', () => {
     ]);
   });
 
-  it('rejects one, which then is gone for the client and stays for its freelancer', async () => {
+  it('rejects one, which the client then no longer sees and its freelancer still does', async () => {
     const { client, freelancer, project, bid } = await aBidding(cloud);
     const rejected = { status: 200, body: { ...bid, status: 'REJECTED' } };
     expect(await client.browser.put(`/bids/${bid.id}/reject`)).toMatchObject(rejected);
@@ -159,7 +159,7 @@ describe('deciding on bids', () => {
 });
 
 describe('seeing bids', () => {
-  it('is for the client and the bidder; to others there is not even whether there is one', async () => {
+  it('is for the client and the bidder; others do not even learn whether there is one', async () => {
     const { client, freelancer, project, bid } = await aBidding(cloud);
     const strangers = await Promise.all([aMember(cloud), aFreelancer()]);
     for (const { browser, id } of strangers) {

@@ -43,7 +43,7 @@ describe('beginning a conversation', () => {
     });
   });
 
-  it('again, by either side and with the slash at the end, gets the one there is', async () => {
+  it('again, by either side and with a trailing slash, returns the existing one', async () => {
     const { buyer, seller, id } = await aConversation(cloud);
     await aMessage(buyer.browser, id, 'Are you there?');
     const again = await buyer.browser.post('/conversations/', { to: seller.id });
@@ -105,7 +105,7 @@ describe('a conversation', () => {
     for (const { browser } of [buyer, seller]) expect((await call(browser, id)).status).toBeLessThan(300);
     for (const stranger of strangers) {
       expect((await call(stranger, id)).status).toBe(403);
-      // Whether others have one is nobody's business either.
+      // Others may not even learn whether it exists.
       expect((await call(stranger, newId() + newId())).status).toBe(403);
     }
   });
@@ -156,7 +156,7 @@ describe('a message', () => {
     }
   });
 
-  it('turns the flags around when the other side answers', async () => {
+  it('swaps the read flags when the other side answers', async () => {
     const { buyer, seller, id } = await aConversation(cloud);
     await aMessage(buyer.browser, id, 'Could it be blue?');
     await aMessage(seller.browser, id, 'It can.');

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const status = (to: ModuleStatus, amount?: number) => (browser: Browser) =>
   browser.put(`/modules/${moduleId}/status`, { status: to, amount });
 
-/** Every request that can change a module, and the action of the machine that it is. */
+/** Every request that can change a module, and the action that it stands for. */
 const requests: { name: string; action: ModuleAction; send: (browser: Browser) => Promise<Reply> }[] = [
   {
     name: 'edits it',
@@ -50,20 +50,20 @@ const requests: { name: string; action: ModuleAction; send: (browser: Browser) =
   { name: 'refuses the amount', action: 'refuse', send: status('SUBMITTED') },
 ];
 
-const wordsOf: Partial<Record<Actor, string>> = { client: 'client', freelancer: 'freelancer' };
+const partyOf: Partial<Record<Actor, string>> = { client: 'client', freelancer: 'freelancer' };
 const goals: Partial<Record<ModuleAction, ModuleStatus>> = {
   requestRework: 'REWORK',
   confirm: 'PAY',
   refuse: 'SUBMITTED',
 };
 
-/** What the machine says to this action of this actor in this state. */
+/** The status that the state machine requires for this actor's action in this state. */
 function expected(state: ModuleStatus, action: ModuleAction, actor: Actor): number {
   if (actor === 'visitor') return 401;
   const transition = moduleMachine.transitions.find((each) => each.action === action);
-  if (!transition || transition.by !== wordsOf[actor]) return 403;
+  if (!transition || transition.by !== partyOf[actor]) return 403;
   const isLegal = (transition.from as readonly ModuleStatus[]).includes(state);
-  // Asking again for what already is so is answered with the record as it stands.
+  // A request for the status that the module already has is answered with the unchanged record.
   return isLegal || goals[action] === state ? 200 : 409;
 }
 
@@ -94,13 +94,13 @@ describe.each(moduleStatuses)('a module that is %s', (state) => {
       await put(moduleId, state);
       const before = await records();
       const reply = await browsers.get(actor)?.put(`/modules/${moduleId}/status`, { status: goal });
-      expect(reply?.status).toBe(actor === 'visitor' ? 401 : wordsOf[actor] ? 409 : 403);
+      expect(reply?.status).toBe(actor === 'visitor' ? 401 : partyOf[actor] ? 409 : 403);
       expect(await records()).toEqual(before);
     });
 
     it('is read by its two parties', async () => {
       const reply = await browsers.get(actor)?.get(`/modules/project/${projectId}`);
-      expect(reply?.status).toBe(actor === 'visitor' ? 401 : wordsOf[actor] ? 200 : 403);
+      expect(reply?.status).toBe(actor === 'visitor' ? 401 : partyOf[actor] ? 200 : 403);
     });
   });
 });

@@ -13,8 +13,8 @@ const cloud = useCloud();
 const SECOND = 1_000;
 afterEach(() => setClock(null));
 
-/** Lets the time stand still at the beginning of a minute, until it is told to go on. */
-function standStill() {
+/** Stops the clock at the start of a minute, until the test moves it. */
+function freezeClock() {
   let time = Math.ceil(now() / limits.sending.window) * limits.sending.window;
   setClock(() => time);
   return (by: number) => void (time += by);
@@ -28,7 +28,7 @@ async function page(browser: Browser, id: string, query = '') {
 
 it('a long conversation is read from its end, fifty at a time, while it goes on', async () => {
   const { buyer, seller, id } = await aConversation(cloud);
-  const goOn = standStill();
+  const advance = freezeClock();
   const sent: string[] = [];
   const send = async (count: number) => {
     for (let number = 0; number < count; number += 1) {
@@ -37,7 +37,7 @@ it('a long conversation is read from its end, fifty at a time, while it goes on'
     }
   };
   await send(120);
-  goOn(limits.sending.window);
+  advance(limits.sending.window);
 
   const latest = await page(buyer.browser, id);
   await send(3);
@@ -65,12 +65,12 @@ it('a page that ends with the first message is the last one', async () => {
 
 it('the sixty-first message within a minute is refused, and the next minute begins anew', async () => {
   const { buyer, seller, id } = await aConversation(cloud);
-  const goOn = standStill();
+  const advance = freezeClock();
   const send = (desc: string) => buyer.browser.post('/messages', { conversationId: id, desc });
   for (let number = 1; number <= limits.sending.messages; number += 1) {
     expect((await send(`${number}`)).status).toBe(201);
   }
-  goOn(45 * SECOND);
+  advance(45 * SECOND);
   const refused = await send('one too many');
   expect(refused).toMatchObject({
     status: 429,
@@ -79,7 +79,7 @@ it('the sixty-first message within a minute is refused, and the next minute begi
   expect(refused.headers.get('retry-after')).toBe('15');
   expect((await page(seller.browser, id, '?limit=1')).descs).toEqual(['60']);
   await aMessage(seller.browser, id, 'I can still answer');
-  goOn(15 * SECOND);
+  advance(15 * SECOND);
   expect((await send('again')).status).toBe(201);
 });
 

@@ -23,7 +23,7 @@ const cloud = useCloud();
 const CLIENTS = 12;
 const ROUNDS = 4;
 
-/** Everything at once, as from twelve places at unlike distances. */
+/** Sends all requests at once, each with its own small delay. */
 const atOnce = (tasks: (() => Promise<Reply>)[]) =>
   Promise.all(
     tasks.map(async (task) => {

@@ -36,7 +36,7 @@ const flags: Record<OrderStage, { isPaid: boolean; isCompleted: boolean }> = {
   FINISHED: { isPaid: true, isCompleted: true },
 };
 
-/** Puts the order into a state, whatever led there. */
+/** Writes the order's state directly. */
 async function put(stage: OrderStage): Promise<void> {
   const { isPaid, isCompleted } = flags[stage];
   const delivery = isCompleted ? { url: 'https://example.com/first', note: null } : null;
@@ -50,7 +50,7 @@ async function put(stage: OrderStage): Promise<void> {
   });
 }
 
-/** Every request that can change an order: whose it is, the actions of the machine that it is, and the request. */
+/** Every request that can change an order: the role that may send it, the actions it stands for, and the request. */
 const requests = [
   {
     name: 'writes requirements',
@@ -73,7 +73,7 @@ const requests = [
   },
 ] as const;
 
-/** What the machine says: the other role is refused by its role, a stranger of the right one learns nothing. */
+/** The status that the machine requires: 403 for the other role, 404 for a stranger in the right role. */
 function expected(stage: OrderStage, { by, steps }: (typeof requests)[number], actor: Actor): number {
   if (actor === 'visitor') return 401;
   if (!actor.endsWith(by)) return 403;

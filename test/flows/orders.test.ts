@@ -21,7 +21,7 @@ const deliverFile = (seller: Member, id: string, form: FormData) =>
 const deliverLink = (seller: Member, id: string, fileUrl: unknown) =>
   seller.browser.put(`/orders/upload-work/${id}`, { fileUrl });
 
-/** Uploads a file as the web app does, and answers its key. */
+/** Uploads a file as the web app does, and returns its key. */
 async function upload(
   seller: Member,
   orderId: string,
@@ -40,7 +40,7 @@ async function upload(
   return String(body['key']);
 }
 
-/** The ids of the files that are kept for an order. */
+/** The ids of the stored files of an order. */
 async function filesOf(orderId: string): Promise<string[]> {
   const all = await readdir(join(dataDir, 's3'), { recursive: true });
   const places = all.map((path) => path.split(`work/${orderId}/`)[1]?.split('/')[0]);
@@ -232,7 +232,7 @@ describe('a delivered file', () => {
     expect((await download(again.body['workUrl'])).text).toBe('zipped');
   });
 
-  it('that replaces another one, or is replaced by a link, leaves nothing behind', async () => {
+  it('is removed when another file or a link replaces it', async () => {
     const { id, seller } = await anOrder(cloud);
     await deliverFile(seller, id, aFileForm('first'));
     const key = await upload(seller, id, 'second');
@@ -263,7 +263,7 @@ describe('a delivered file', () => {
     expect((await download((await buyer.browser.get(`/orders/${id}`)).body['workUrl'])).text).toBe('paid');
   });
 
-  it('has a hostile name made harmless', async () => {
+  it('has a dangerous file name made safe', async () => {
     const { id, seller } = await anOrder(cloud);
     const { status, body } = await deliverFile(
       seller,

@@ -28,13 +28,13 @@ const browsers = new Map<Actor, Browser>();
 const browserOf = (actor: Actor) => browsers.get(actor) ?? aBrowser(cloud);
 
 const kinds = ['order', 'module'] as const satisfies PaymentKind[];
-/** How a payment may stand; before it was begun there is none. */
+/** The states of a payment; `none` before it was begun. */
 const states = ['none', ...paymentStatuses] as const;
-/** Paid, but no event of the provider has told us so. */
+/** Paid, but no event of the provider has arrived. */
 const UNHEARD = 'paid unheard';
 type State = (typeof states)[number] | typeof UNHEARD;
 
-/** Something to pay whose payment stands so: its intent, where it is kept, and what is kept there. */
+/** Something to pay, with its payment in one state: the intent, the record's key and the stored records. */
 type Payable = {
   id: string;
   intentId: string;
@@ -51,7 +51,7 @@ function payableOf(kind: PaymentKind, state: State): Payable {
   return payable;
 }
 
-/** The card that leads there. */
+/** The test card that leads to each state. */
 const cards: Partial<Record<State, string>> = {
   processing: 'pm_card_processing',
   failed: 'pm_card_chargeDeclined',
@@ -100,7 +100,7 @@ beforeAll(async () => {
   for (const payable of payables.values()) payable.records = await recordsUnder(...payable.partitions);
 });
 
-/** The payment as it is recorded, and whether what it is for counts as paid. */
+/** The recorded status of the payment, and whether the order or module counts as paid. */
 async function standing(
   kind: PaymentKind,
   { id, key }: Payable,
@@ -129,7 +129,7 @@ const forgeries: Record<string, (payload: string) => Record<string, string>> = {
   'signed for another body': (payload) => signedNow(`${payload} `),
 };
 
-/** What beginning to pay is answered. Strangers to an order learn nothing of it. */
+/** The status of a request to begin paying. Strangers get a 404 for an order. */
 function toPay(kind: PaymentKind, state: State, actor: Actor): number {
   if (actor === 'visitor') return 401;
   if (actor === 'payer') return state === 'succeeded' ? 409 : 200;
@@ -187,7 +187,7 @@ describe.each(kinds)('a payment of an %s', (kind) => {
       await put();
       const before = await records();
       const report = reported[event];
-      // Nobody can have paid what was never begun: the provider is asked to say so again later.
+      // No payment was begun, so the event is refused and the provider sends it again later.
       const isTooEarly = state === 'none' && report === 'succeeded';
       const logged = isTooEarly ? vi.spyOn(console, 'error').mockReturnValue(undefined) : null;
       expect(await deliver(cloud, reportOf(event, kind, payable()))).toBe(isTooEarly ? 500 : 200);

@@ -32,7 +32,7 @@ type Actor = (typeof actors)[number];
 const browsers = new Map<Actor, Browser>();
 const browserOf = (actor: Actor) => browsers.get(actor) ?? aBrowser(cloud);
 
-/** How a project may stand; what was handed in for one that is awarded makes a difference to its client. */
+/** The states of a project. An awarded one may have submitted work, which changes what its client may do. */
 const stages = {
   'open to bids': 'OPEN',
   awarded: 'AWARDED',
@@ -76,7 +76,7 @@ beforeAll(async () => {
 
 type Call = { name: string; by: 'client' | 'freelancer'; send: (browser: Browser) => Promise<Reply> };
 
-/** Every call that acts on a project, and what its own party is answered in each stage. */
+/** Every call that acts on a project, and the status that the permitted party gets in each stage. */
 const requests: (Call & { action?: ProjectAction; answers: Record<Stage, number> })[] = [
   {
     name: 'bids on it',
@@ -128,7 +128,7 @@ const partyOf: Record<Actor, Call['by'] | null> = {
   visitor: null,
 };
 
-/** Who has bid may not bid again; everybody else of the wrong side is refused for that. */
+/** The expected status. A freelancer who has bid may not bid again; other actors of the wrong role get a 403. */
 function expected(stage: Stage, { by, answers }: (typeof requests)[number], actor: Actor): number {
   if (actor === 'visitor') return 401;
   if (partyOf[actor] === by) return answers[stage];

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const { after, giveUp } = limits.reconcile;
 const later = (milliseconds: number) => setClock(() => Date.now() + milliseconds);
-/** Seen in the present, because sessions end within the days that are skipped here. */
+/** Reads with the real clock, because the session would be over in the days that the tests skip. */
 async function isPaid(who: Member, id: string) {
   setClock(null);
   return (await who.browser.get(`/orders/${id}`)).body['isPaid'];
@@ -33,8 +33,8 @@ const paymentOf = async (id: string) => (await recordsOf(id)).find(({ SK }) => S
 const ledgerOf = async (id: string) =>
   (await recordsOf(id)).filter(({ SK }) => String(SK).startsWith('LEDGER#'));
 
-/** An order that was paid while every event was lost. */
-async function anUnheardPayment() {
+/** A paid order whose events were all lost. */
+async function aPaymentWithoutEvents() {
   const order = await anOrder(cloud);
   provider().faults.dropWebhooks = true;
   const intent = await payOrder(cloud, order.buyer, order.id);
@@ -42,8 +42,8 @@ async function anUnheardPayment() {
 }
 
 describe('a payment whose event never came', () => {
-  it('is settled by the look that follows, once', async () => {
-    const { id, gigId, buyer } = await anUnheardPayment();
+  it('is settled by the next run, once', async () => {
+    const { id, gigId, buyer } = await aPaymentWithoutEvents();
     expect(await isPaid(buyer, id)).toBe(false);
     later(after + 1000);
     await Promise.all([reconcile(), reconcile()]);
@@ -54,7 +54,7 @@ describe('a payment whose event never came', () => {
   });
 
   it('is left alone while its event may still be on the way', async () => {
-    const { id, buyer } = await anUnheardPayment();
+    const { id, buyer } = await aPaymentWithoutEvents();
     await reconcile();
     expect(await isPaid(buyer, id)).toBe(false);
   });
@@ -71,11 +71,11 @@ describe('a payment whose event never came', () => {
     expect(await modules.find(moduleId)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('does not wait for another that cannot be looked at, and the round says that it failed', async () => {
+  it('is settled even if another cannot be checked, and the run reports the failure', async () => {
     later(after + 1000);
     await reconcile();
     setClock(null);
-    const all = [await anUnheardPayment(), await anUnheardPayment()];
+    const all = [await aPaymentWithoutEvents(), await aPaymentWithoutEvents()];
     later(after + 1000);
     logged.mockReturnValue(undefined);
     // Each is asked about twice, so three faults make one of two fail.
@@ -89,7 +89,7 @@ describe('a payment whose event never came', () => {
 });
 
 describe('a payment that was begun and not made', () => {
-  it('is looked at ever more rarely', async () => {
+  it('is checked at growing intervals', async () => {
     const { id, buyer } = await anOrder(cloud);
     await beginPaying(buyer, id);
     const looks: unknown[] = [];
@@ -101,7 +101,7 @@ describe('a payment that was begun and not made', () => {
     expect(new Set(looks).size).toBe(3);
   });
 
-  it('is taken back after days, and whoever still pays gets a new one', async () => {
+  it('is cancelled after days, and a buyer who still pays gets a new one', async () => {
     const { id, buyer } = await anOrder(cloud);
     const abandoned = await beginPaying(buyer, id);
     await payWith(cloud, abandoned, 'pm_card_chargeDeclined');
@@ -115,7 +115,7 @@ describe('a payment that was begun and not made', () => {
     expect(await isPaid(buyer, id)).toBe(true);
   });
 
-  it('is waited for as long as the bank is still at it', async () => {
+  it('is kept while the bank is still processing it', async () => {
     const { id, buyer } = await anOrder(cloud);
     const intent = await beginPaying(buyer, id);
     await payWith(cloud, intent, 'pm_card_processing');
@@ -132,7 +132,7 @@ describe('a payment that was begun and not made', () => {
   });
 });
 
-it('a round says what it came to', async () => {
+it('a run logs its results', async () => {
   informed.mockClear();
   later(10 * giveUp);
   await reconcile();

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 type Versioned = Key & { ver?: number };
 
-/** Makes an item what it was. Where its version was raised, it rises again, so that the stream brings the cards after it. */
+/** Restores an item. If its version was raised, it is raised again, so that the stream updates its cards. */
 async function restore(key: Key, before: Versioned | undefined) {
   if (!before) return remove(key);
   const after = await findItem<Versioned>(key);

@@ -26,13 +26,13 @@ describe('a write from a page of another site', () => {
     expect((await browser.get('/orders')).status).toBe(200);
   });
 
-  it('is told nothing by permissive headers either', async () => {
+  it('gets no permissive CORS headers', async () => {
     const headers = { origin: 'https://evil.example' };
     const reply = await visitor().get('/gigs', { headers });
     expect(reply.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('of our own is let through', async () => {
+  it('of our own site is accepted', async () => {
     const { browser } = await member();
     const headers = { origin: cloud.origin, 'sec-fetch-site': 'same-origin' };
     expect((await browser.post('/auth/logout', undefined, { headers })).status).toBe(200);
@@ -58,7 +58,7 @@ describe('a request is checked', () => {
     expect([status, body['message']]).toEqual([403, messages.access.sellersOnly]);
   });
 
-  it('for its id after its shape, and an id that cannot be one leads nowhere', async () => {
+  it('for its id after its shape; a malformed id is a 404', async () => {
     const { browser } = await member();
     expect((await browser.put('/orders/requirements/7', { requirements: ' ' })).status).toBe(400);
     expect((await browser.put('/orders/requirements/7', { requirements: 'a logo' })).status).toBe(404);
@@ -82,11 +82,11 @@ describe('a body', () => {
     expect([status, body['code'], body['message']]).toEqual([400, 'invalid', message]);
   });
 
-  it('that is no text at all is refused', async () => {
+  it('that is not text is refused', async () => {
     expect((await register(new Uint8Array([0xff, 0xfe, 0x00, 0x80]))).status).toBe(400);
   });
 
-  it('nested without end is refused', async () => {
+  it('that is nested too deeply is refused', async () => {
     expect((await register('['.repeat(100_000))).status).toBe(400);
   });
 
@@ -122,12 +122,12 @@ describe('an answer', () => {
     }
   });
 
-  it('is never kept by a cache in between', async () => {
+  it('is never stored by a shared cache', async () => {
     const { browser, id } = await member();
     expect((await browser.get(`/users/${id}`)).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is never taken for something else by a browser', async () => {
+  it('is never sniffed as another type by a browser', async () => {
     const { headers } = await visitor().get('/gigs');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-type')).toMatch(/^application\/json/);

@@ -132,7 +132,7 @@ describe('sending the file', () => {
     expect(await put(place, png)).toBe(412);
   });
 
-  it('is too late after five minutes', async () => {
+  it('is refused after five minutes', async () => {
     const { browser } = await member();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - limits.upload.linkLifetime - 1000 });
     const place = (await ask(browser)).body as Place;
@@ -164,7 +164,7 @@ describe('the small variant of a picture', () => {
     expect([await bytesAt(whole.url), await bytesAt(small.url)]).toEqual([png, smaller]);
   });
 
-  it('is the picture itself for those who never send one', async () => {
+  it('is the picture itself if none was uploaded', async () => {
     const maker = await seller();
     const { url } = await uploaded(maker.browser, png);
     expect((await publish(maker, url)).status).toBe(201);
