@@ -3,7 +3,7 @@ import type { OxlintOverride } from 'oxlint';
 // The import directions of the architecture: which folder may import which, as bans with their error messages.
 
 /** Forbidden imports, as globs of aliases and packages (`group`) or as a pattern (`regex`), and the error message. */
-type Ban = { group: string[]; message: string } | { regex: string; message: string };
+type Ban = ({ group: string[] } | { regex: string }) & { message: string; allowTypeImports?: true };
 
 /** Bans folders by alias and by relative path. */
 const folders = (names: string, aliases: string[], message: string): Ban[] => [
@@ -125,6 +125,12 @@ const noStacks = folders(
   'The local cloud does not depend on what is deployed.',
 );
 
+const noBarrelOfIcons: Ban = {
+  regex: '^lucide-react$',
+  allowTypeImports: true,
+  message: 'Import lucide-react/icons/NAME: the bundler then puts each icon with the pages that use it.',
+};
+
 const noServerCode: Ban[] = [
   ...folders(
     'functions|infra',
@@ -203,7 +209,7 @@ const zodItself: OxlintOverride = {
 };
 
 const bansOfFunctions = [noInfraOrWeb, noTests].flat();
-const bansOfWeb = [noServerCode, noTests].flat();
+const bansOfWeb = [noServerCode, noTests, noBarrelOfIcons].flat();
 
 /** The bans of each folder. */
 export const importDirections: OxlintOverride[] = [

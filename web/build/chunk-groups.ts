@@ -1,12 +1,13 @@
 type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[] };
 type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** The chunks of public pages, in the order of a typical visit: the home page, then lists, then single records. */
-const publicPages: { chunk: string; pages: RegExp }[] = [
-  { chunk: 'market-home', pages: /\/pages\/home\/home\.tsx$/ },
-  { chunk: 'market-lists', pages: /\/pages\/(gigs\/gigs|projects\/projects)\.tsx$/ },
-  { chunk: 'market-records', pages: /\/pages\/(gigs\/gig|projects\/project|accounts\/user)\.tsx$/ },
-];
+/** The public pages: the home page, the lists, and the pages of single records. */
+const publicPages = {
+  home: /\/pages\/home\/home\.tsx$/,
+  lists: /\/pages\/(gigs\/gigs|projects\/projects)\.tsx$/,
+  gigOrUser: /\/pages\/(gigs\/gig|accounts\/user)\.tsx$/,
+  project: /\/pages\/projects\/project\.tsx$/,
+};
 
 const FORM_LIBRARIES = /node_modules\/(zod|react-hook-form|@hookform)\//;
 
@@ -23,10 +24,15 @@ function reaches(
   return next(id).some((each) => reaches(each, wanted, next, seen));
 }
 
-/** The chunk of the first public page that imports the module, directly or through others. */
+/** The chunk of a module that public pages import, directly or through others, by the pages that load it. */
 function publicChunk(id: string, graph: ModuleGraph): string | null {
   const importers = (each: string) => graph.getModuleInfo(each)?.importers ?? [];
-  return publicPages.find(({ pages }) => reaches(id, pages, importers))?.chunk ?? null;
+  const isOn = (page: keyof typeof publicPages) => reaches(id, publicPages[page], importers);
+  if (isOn('home')) return 'market-home';
+  const [isOnGigOrUser, isOnProject] = [isOn('gigOrUser'), isOn('project')];
+  if (isOn('lists')) return isOnGigOrUser || isOnProject ? 'market' : 'market-lists';
+  if (isOnGigOrUser) return 'market-records';
+  return isOnProject ? 'market-project' : null;
 }
 
 /** The chunk of the module's feature. Modules that features share: `form-parts` if they need the form libraries, else `workspace`. */
@@ -60,6 +66,8 @@ export const chunkGroups = [
     test: /node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce)\//,
   },
   { name: 'payments', priority: 2, test: /node_modules\/(@stripe|prop-types)\// },
+  // The part of the query library that only forms and buttons need. The home page has neither.
+  { name: 'mutations', priority: 2, test: /@tanstack\/[\w-]+\/.*(mutationObserver|useMutation)\.js$/ },
   // Modules that several pages share: by public page, else by feature.
   { ...shared, name: publicChunk, debugName: 'public', priority: 1 },
   { ...shared, name: featureChunk, debugName: 'features' },

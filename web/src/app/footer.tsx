@@ -1,4 +1,4 @@
-import { Globe } from 'lucide-react';
+import Globe from 'lucide-react/icons/globe';
 
 import { useCurrency } from '#web/lib/config.ts';
 

@@ -1,4 +1,4 @@
-import { ShieldAlert } from 'lucide-react';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';

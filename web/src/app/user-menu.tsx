@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 
 import type { CurrentUser } from '#shared/entities/user.ts';
 import { useLogout } from '#web/features/auth/api.ts';

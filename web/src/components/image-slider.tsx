@@ -1,4 +1,6 @@
-import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ImageOff from 'lucide-react/icons/image-off';
 import { useRef, useState } from 'react';
 
 import { messages } from '#shared/messages.ts';

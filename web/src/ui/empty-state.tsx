@@ -1,4 +1,5 @@
-import { Inbox, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Inbox from 'lucide-react/icons/inbox';
 import type { ReactNode } from 'react';
 
 type Art = 'no-gigs' | 'no-orders' | 'no-results' | 'not-found' | 'error';

@@ -1,4 +1,8 @@
-import { Check, Circle, CircleDot, X, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Circle from 'lucide-react/icons/circle';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 
 import { cn } from './cn.ts';

@@ -1,4 +1,4 @@
-import { UploadCloud } from 'lucide-react';
+import UploadCloud from 'lucide-react/icons/cloud-upload';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 

@@ -1,4 +1,6 @@
-import { CircleAlert, FileText, Trash2 } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import FileText from 'lucide-react/icons/file-text';
+import Trash2 from 'lucide-react/icons/trash';
 import type { ReactNode } from 'react';
 
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Gavel } from 'lucide-react';
+import Gavel from 'lucide-react/icons/gavel';
 import { Link } from 'react-router-dom';
 
 import type { Bid } from '#shared/entities/bid.ts';

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { CircleCheck, Gavel } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Gavel from 'lucide-react/icons/gavel';
 import { useId, useRef } from 'react';
 
 import type { Bid } from '#shared/entities/bid.ts';

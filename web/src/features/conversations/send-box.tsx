@@ -1,4 +1,4 @@
-import { SendHorizontal } from 'lucide-react';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 

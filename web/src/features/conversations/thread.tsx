@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowDown, MessagesSquare } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useState } from 'react';
 
 import type { Conversation } from '#shared/entities/conversation.ts';

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 
 import { messages } from '#shared/messages.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Store, Trash2 } from 'lucide-react';
+import Store from 'lucide-react/icons/store';
+import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 

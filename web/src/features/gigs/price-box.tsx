@@ -1,4 +1,6 @@
-import { Check, Clock, RefreshCw } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
 
 import type { Gig } from '#shared/entities/gig.ts';

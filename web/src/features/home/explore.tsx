@@ -1,15 +1,13 @@
-import {
-  Briefcase,
-  Camera,
-  ChartColumn,
-  Clapperboard,
-  CodeXml,
-  Languages,
-  Leaf,
-  Megaphone,
-  Music,
-  Palette,
-} from 'lucide-react';
+import Briefcase from 'lucide-react/icons/briefcase';
+import Camera from 'lucide-react/icons/camera';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import CodeXml from 'lucide-react/icons/code-xml';
+import Music from 'lucide-react/icons/eighth-notes';
+import Languages from 'lucide-react/icons/languages';
+import Leaf from 'lucide-react/icons/leaf';
+import Megaphone from 'lucide-react/icons/megaphone';
+import Palette from 'lucide-react/icons/palette';
 
 import { messages } from '#shared/messages.ts';
 

@@ -1,4 +1,5 @@
-import { Search, ShieldCheck } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 

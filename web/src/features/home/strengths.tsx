@@ -1,4 +1,7 @@
-import { Headset, ShieldCheck, Timer, Wallet } from 'lucide-react';
+import Headset from 'lucide-react/icons/headset';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Timer from 'lucide-react/icons/timer';
+import Wallet from 'lucide-react/icons/wallet';
 
 import { Clip } from './clip.tsx';
 

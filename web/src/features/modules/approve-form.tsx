@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useWatch } from 'react-hook-form';
 
 import { ModuleAmount, type Module } from '#shared/entities/module.ts';

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 
 import { toMajor, toMinor } from '#shared/rules/money.ts';
 import { Price } from '#web/components/price.tsx';

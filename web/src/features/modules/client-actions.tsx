@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 
 import type { Module } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 
 import type { Module } from '#shared/entities/module.ts';
 import { moduleActions } from '#shared/rules/module.ts';

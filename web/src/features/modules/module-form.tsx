@@ -1,5 +1,5 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
-import { LockKeyhole } from 'lucide-react';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 
 import { ModuleEdit, type Module } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';

@@ -1,4 +1,9 @@
-import { BadgeCheck, Hourglass, RotateCcw, Send, ThumbsUp, Wallet } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Hourglass from 'lucide-react/icons/hourglass';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Send from 'lucide-react/icons/send';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import Wallet from 'lucide-react/icons/wallet';
 
 import { messages } from '#shared/messages.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';

@@ -1,5 +1,5 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { Layers } from 'lucide-react';
+import Layers from 'lucide-react/icons/layers';
 import type { ReactNode } from 'react';
 
 import { messages } from '#shared/messages.ts';

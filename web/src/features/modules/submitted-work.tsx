@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 
 import type { Module } from '#shared/entities/module.ts';
 import { Picture } from '#web/ui/picture.tsx';

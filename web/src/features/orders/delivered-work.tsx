@@ -1,4 +1,7 @@
-import { Download, ExternalLink, FileText, Link2 } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import ExternalLink from 'lucide-react/icons/external-link';
+import FileText from 'lucide-react/icons/file-text';
+import Link2 from 'lucide-react/icons/link-2';
 
 import type { Order } from '#shared/entities/order.ts';
 import { formatDateTime } from '#web/lib/dates.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useNavigate } from 'react-router-dom';
 
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';

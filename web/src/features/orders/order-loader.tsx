@@ -1,5 +1,5 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { PackageX } from 'lucide-react';
+import PackageX from 'lucide-react/icons/package-x';
 import type { ReactNode } from 'react';
 
 import { messages } from '#shared/messages.ts';

@@ -1,4 +1,7 @@
-import { BadgeCheck, ClipboardPen, Hourglass, Wallet } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import ClipboardPen from 'lucide-react/icons/clipboard-pen';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Wallet from 'lucide-react/icons/wallet';
 
 import type { OrderCard } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';

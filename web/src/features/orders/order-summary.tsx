@@ -1,4 +1,5 @@
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { Link } from 'react-router-dom';
 
 import type { OrderCard } from '#shared/entities/order.ts';

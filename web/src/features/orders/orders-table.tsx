@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CircleCheck, Download, Hourglass, PackageOpen } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Download from 'lucide-react/icons/download';
+import Hourglass from 'lucide-react/icons/hourglass';
+import PackageOpen from 'lucide-react/icons/package-open';
 import { Link } from 'react-router-dom';
 
 import type { OrderCard } from '#shared/entities/order.ts';

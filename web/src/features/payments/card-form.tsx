@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LockKeyhole } from 'lucide-react';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useMemo, useRef, useState, type SubmitEvent } from 'react';
 
 import { messages } from '#shared/messages.ts';

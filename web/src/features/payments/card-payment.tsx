@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 
 import { messages } from '#shared/messages.ts';

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX, Hourglass, type LucideIcon, SearchX } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Hourglass from 'lucide-react/icons/hourglass';
+import SearchX from 'lucide-react/icons/search-x';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 

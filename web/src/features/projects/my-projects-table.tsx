@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CircleCheck, FolderPlus } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import FolderPlus from 'lucide-react/icons/folder-plus';
 import { Link } from 'react-router-dom';
 
 import type { ProjectCard } from '#shared/entities/project.ts';

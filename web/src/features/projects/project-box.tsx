@@ -1,4 +1,5 @@
-import { Gavel, Layers } from 'lucide-react';
+import Gavel from 'lucide-react/icons/gavel';
+import Layers from 'lucide-react/icons/layers';
 import type { ReactNode } from 'react';
 
 import type { Project } from '#shared/entities/project.ts';

@@ -1,4 +1,6 @@
-import { BadgeCheck, Gavel, Handshake } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Gavel from 'lucide-react/icons/gavel';
+import Handshake from 'lucide-react/icons/handshake';
 
 import { projectState, type ProjectState } from '#shared/rules/project.ts';
 import type { Status } from '#web/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 
 import { MyGigsTable } from '#web/features/gigs/my-gigs-table.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';

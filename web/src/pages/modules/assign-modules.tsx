@@ -1,4 +1,4 @@
-import { Gavel } from 'lucide-react';
+import Gavel from 'lucide-react/icons/gavel';
 import { Link, Navigate, useParams } from 'react-router-dom';
 
 import type { Bid } from '#shared/entities/bid.ts';

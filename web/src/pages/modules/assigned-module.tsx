@@ -1,4 +1,4 @@
-import { Layers } from 'lucide-react';
+import Layers from 'lucide-react/icons/layers';
 import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';

@@ -1,4 +1,5 @@
-import { Hourglass, Lock } from 'lucide-react';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Lock from 'lucide-react/icons/lock';
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';

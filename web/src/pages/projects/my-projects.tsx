@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 
 import { MyProjectsTable } from '#web/features/projects/my-projects-table.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
