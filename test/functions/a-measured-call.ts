@@ -3,18 +3,18 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { anEvent } from '#test/functions/an-event.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 
-/** A request, as far as its call does not say. */
-export type Asked = NonNullable<Parameters<typeof anEvent>[0]>;
+/** The parts of a request that are not those of its call: parameters, query, body, cookies. */
+export type RequestParts = NonNullable<Parameters<typeof anEvent>[0]>;
 
 type Handler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** What a call answers, and what it took of the table. */
-export async function measured(handler: unknown, asked: Asked) {
+/** The response of a call, and what it consumed of the table. */
+export async function measured(handler: unknown, parts: RequestParts) {
   const { result, ...consumed } = await measureTable(() =>
-    (handler as Handler)(anEvent(asked), {} as Context),
+    (handler as Handler)(anEvent(parts), {} as Context),
   );
   return {
     status: result.statusCode,

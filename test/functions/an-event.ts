@@ -11,7 +11,7 @@ type Parts = {
   json?: unknown;
 };
 
-/** A request as the gateway hands it to a function. */
+/** A request as the gateway passes it to a function. */
 export function anEvent(parts: Parts = {}): APIGatewayProxyEventV2 {
   const { method = 'POST', path = '/api/things', headers = {}, params, query, cookies, json } = parts;
   const body = json === undefined ? parts.body : JSON.stringify(json);
@@ -41,5 +41,5 @@ export function anEvent(parts: Parts = {}): APIGatewayProxyEventV2 {
   };
 }
 
-/** What Lambda says about the invocation; no call asks for any of it. */
+/** Lambda's context of an invocation, which no call uses. */
 export const aContext = {} as Context;

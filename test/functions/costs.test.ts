@@ -13,7 +13,7 @@ import { useTable } from '#test/functions/table/use-table.ts';
 
 import { costs, designOf, isAbove, isSearch, MOST_ROUNDS, TOLERANCE, type Taken } from './costs.ts';
 import { typicalRequests } from './typical/all.ts';
-import { fourHundredLetters } from './typical/projects.ts';
+import { longDescription } from './typical/projects.ts';
 
 useTable();
 useBucket();
@@ -29,20 +29,20 @@ it.each(calls.map(({ operation }) => operation))('%s has a budget', (operation) 
   expect(costs).toHaveProperty([operation]);
 });
 
-it('is measured for every budget, and for calls that there are', () => {
+it('has a typical request for every budget, and a call for each', () => {
   expect(Object.keys(typicalRequests).toSorted()).toEqual(Object.keys(costs).toSorted());
   const operations = calls.map(({ operation }) => operation);
   expect(operations).toEqual(expect.arrayContaining(Object.keys(costs).map(operationOf)));
 });
 
-it('is the one of the design, or tells why it is more', () => {
+it('is no higher than the design, or gives the reason', () => {
   const unexplained = Object.entries(costs).filter(
     ([, budget]) => isAbove(budget, designOf(budget)) && !budget.why,
   );
   expect(unexplained).toEqual([]);
 });
 
-it('takes few requests in a row, unless it searches', () => {
+it('allows few requests in a row, except for searches', () => {
   const many = Object.entries(costs).filter(([name, { rounds }]) => rounds > MOST_ROUNDS && !isSearch(name));
   expect(many).toEqual([]);
 });
@@ -52,9 +52,9 @@ describe.each(calls)('$operation', (call) => {
 
   it.for(cases)('takes no more of the table than the budget of $0', async ([name, budget], { task }) => {
     const handler = await handlerOf(call);
-    const asked = (await typicalRequests[name]?.()) ?? {};
-    const { status, rounds, reads, writes, by } = await measured(handler, { method: call.method, ...asked });
-    // For whoever reads the results: `npm run bench -- calls` does.
+    const parts = (await typicalRequests[name]?.()) ?? {};
+    const { status, rounds, reads, writes, by } = await measured(handler, { method: call.method, ...parts });
+    // `npm run bench -- calls` reads these figures from the results.
     const taken: Taken = { name, taken: { rounds, reads, writes }, by, budget };
     Object.assign(task.meta, { taken });
     expect(status).toBe(call.status ?? 200);
@@ -64,8 +64,8 @@ describe.each(calls)('$operation', (call) => {
   });
 });
 
-it('posts a project for what the design counts for each of its cards, however many words it has', async () => {
-  const fields = projectFields({ description: fourHundredLetters });
+it('posts a project at the designed price of each of its cards, however many words it has', async () => {
+  const fields = projectFields({ description: longDescription });
   const client = await aBuyer();
   const { writes, result } = await measureTable(() => postProject(client, fields));
   const cards = result.text.facets.length;

@@ -1,33 +1,33 @@
 import type { Consumption } from '#test/functions/table/measure-table.ts';
 
-/** Requests to the table in a row, and units of reading and of writing. */
+/** Requests to the table in a row, read units and write units. */
 export type Figures = { rounds: number; reads: number; writes: number };
 
 /**
- * What each call may take of the table, its session included; a tenth more is let pass. `designed` is what the design
- * counts where that is something else, and `why` tells the reason wherever ours is more.
+ * What a call may consume of the table, including its session. `designed` has the figures of the design where they differ,
+ * and `why` the reason where ours are higher.
  *
- * Every call has a row under its name, and more under its name with a case.
+ * Every call has a budget under its name, and others under its name and a case.
  */
 export type Cost = Figures & { why?: string; designed?: Figures };
 
-/** The tenth. */
+/** How far a measured figure may exceed its budget: by a tenth. */
 export const TOLERANCE = 1.1;
 
-/** Whether something takes more than it may. */
+/** Whether any figure is above what is allowed. */
 export const isAbove = (taken: Figures, allowed: Figures): boolean =>
   taken.rounds > allowed.rounds ||
   taken.reads > allowed.reads * TOLERANCE ||
   taken.writes > allowed.writes * TOLERANCE;
 
-/** What a call took in a test, beside what it may take. */
+/** The figures that a test measured, with their budget. */
 export type Taken = { name: string; taken: Figures; by: Consumption['by']; budget: Cost };
 
-/** Requests in a row before an answer; only a search may have to read on. */
+/** The most requests in a row that a call may make; only a search may make more. */
 export const MOST_ROUNDS = 3;
 export const isSearch = (name: string): boolean => /^(gigs|projects)\.list\b/.test(name);
 
-/** The design's figures for what this was counted for. */
+/** The design's figures for this budget. */
 export const designOf = ({ rounds, reads, writes, designed }: Cost): Figures =>
   designed ?? { rounds, reads, writes };
 
@@ -36,14 +36,14 @@ const figures = ([rounds, reads, writes]: Row): Figures => ({ rounds, reads, wri
 
 const cost = (rounds: number, reads: number, writes: number): Cost => figures([rounds, reads, writes]);
 
-/** Where the design counts something else. */
+/** A budget that differs from the design. */
 const unlike = (designed: Row, why: string, ours: Row): Cost => ({
   ...figures(ours),
   why,
   designed: figures(designed),
 });
 
-/** The same, made repeatable: the claim of its key is one more item in its transaction, and nobody looks for it first. */
+/** The same with an idempotency key: its claim is one more item in the transaction, and is not read first. */
 const repeatable = (of: Cost): Cost => ({
   ...of,
   writes: of.writes + 2,
@@ -63,7 +63,7 @@ const review = unlike(
   'only who has a finished order may review: it is looked for, and required in the transaction',
   [2, 3, 14],
 );
-const order = unlike([2, 2, 10], 'fewer units than were counted', [2, 2, 8]);
+const order = unlike([2, 2, 10], 'fewer units than the design counts', [2, 2, 8]);
 const project = cost(2, 1, 134);
 const bid = cost(2, 1, 7);
 const module = cost(2, 2, 6);

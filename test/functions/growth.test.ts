@@ -34,19 +34,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('looks at every call that reads', () => {
+it('measures every call that reads', () => {
   expect(readingCalls.length).toBeGreaterThan(15);
   expect(uncovered(reads)).toEqual([]);
 });
 
-it('takes as much of the table for every read however large the marketplace is', async () => {
+it('consumes the same for every read, however large the marketplace is', async () => {
   for (const read of reads.filter((each) => !isFiltering(each))) {
     const [small, large] = await measureRead(read, markets, 0);
     expect({ ...read, taken: large }).toEqual({ ...read, taken: small });
   }
 });
 
-it('looks at no more cards for a search or a price than it says, and at as many where a page is found in both', async () => {
+it('reads no more cards than the budget for a search or a price, and at least as many in the larger marketplace', async () => {
   for (const read of reads.filter(isFiltering)) {
     const [small, large] = await measureRead(read, markets, 0);
     expect(large?.looked).toBeLessThanOrEqual(BUDGET);

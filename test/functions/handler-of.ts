@@ -4,7 +4,7 @@ import type { NamedCall } from '#shared/api/index.ts';
 
 type Handler = (event: APIGatewayProxyEventV2, context: object) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** The function that answers this call. */
+/** The Lambda handler of this call. */
 export async function handlerOf({ file }: Pick<NamedCall, 'file'>): Promise<Handler> {
   const { href } = new URL(`../../functions/${file}.ts`, import.meta.url);
   const { handler } = (await import(href)) as { handler: Handler };

@@ -1,11 +1,11 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { roleOf } from '#shared/rules/role.ts';
-import type { Asked } from '#test/functions/a-measured-call.ts';
+import type { RequestParts } from '#test/functions/a-measured-call.ts';
 
 import { ranked, wordsOf, type FirstBlock } from './first-block.ts';
 
 /** A request that is made in both marketplaces. `as` is the signed-in person. */
-export type Read = { operation: string; what: string; request: Asked; as?: SessionUser | undefined };
+export type Read = { operation: string; what: string; request: RequestParts; as?: SessionUser | undefined };
 
 /** The size of a page, and a deep page, which must exist in a marketplace of one block. */
 export type Pages = { limit: number; deep: { limit: number; page: number } };
@@ -77,7 +77,7 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
   };
   const page = { limit: String(pages.limit) };
   const before = (cursor: string) => ({ ...page, cursor });
-  const read = (operation: string, what: string, request: Asked, as?: SessionUser): Read => ({
+  const read = (operation: string, what: string, request: RequestParts, as?: SessionUser): Read => ({
     operation,
     what,
     request,

@@ -9,7 +9,7 @@ import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 
 export type Chat = { id: string; seller: SessionUser; buyer: SessionUser };
 
-/** A conversation without a word yet, and its two. */
+/** A conversation without messages, and its two participants. */
 export async function aConversation(from: Partial<Omit<Chat, 'id'>> = {}): Promise<Chat> {
   const seller = from.seller ?? (await aSeller());
   const buyer = from.buyer ?? (await aBuyer());
@@ -17,12 +17,12 @@ export async function aConversation(from: Partial<Omit<Chat, 'id'>> = {}): Promi
   return { id: conversation.id, seller, buyer };
 }
 
-/** A message that was sent, each for the first time. */
+/** Sends a message without an idempotency key. */
 export function aMessage(conversationId: string, sender: SessionUser, desc = 'Hello.'): Promise<Message> {
   return sendMessage(sender, { conversationId, desc }, undefined);
 }
 
-/** The conversation as it is kept. */
+/** The conversation as it is stored. */
 export async function conversationOf(id: string): Promise<ConversationItem> {
   const item = await findItem<ConversationItem>(keys.conversation(id));
   if (!item) throw new Error('There is no such conversation.');

@@ -11,7 +11,7 @@ import { roleOf } from '#shared/rules/role.ts';
 
 let count = 0;
 
-/** Somebody with an account, as their session knows them. */
+/** A registered user, as their session stores them. */
 export async function aUser({ isSeller, img }: { isSeller: boolean; img?: string }) {
   count += 1;
   const username = `Person ${count}`;
@@ -27,7 +27,7 @@ export async function aUser({ isSeller, img }: { isSeller: boolean; img?: string
   } satisfies SessionUser;
 }
 
-/** What a seller fills in; the price in major units, as it comes over the wire. */
+/** The fields of a new gig; the price in major units, as requests have it. */
 export function gigFields(more: Partial<Record<keyof NewGig, unknown>> = {}): NewGig {
   return NewGig.parse({
     title: 'I will draw a portrait',

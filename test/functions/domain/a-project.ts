@@ -13,7 +13,7 @@ import type { ModuleStatus } from '#shared/rules/module.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 import { accept, reject } from '#test/functions/domain/steps.ts';
 
-/** What a client fills in; the budget in major units, as it comes over the wire. */
+/** The fields of a new project; the budget in major units, as requests have it. */
 export function projectFields(more: Partial<Record<keyof NewProject, unknown>> = {}): NewProject {
   return NewProject.parse({
     title: 'A shop for hand-made lamps',
@@ -34,7 +34,7 @@ export async function aProject(
   return project;
 }
 
-/** This freelancer's bid on a project; answers its id. */
+/** Places this freelancer's bid on a project; returns its id. */
 export async function aBid(
   projectId: string,
   freelancer: SessionUser,
@@ -45,7 +45,7 @@ export async function aBid(
 
 export type Bidding = { id: string; projectId: string; client: SessionUser; freelancer: SessionUser };
 
-/** A bid that stands so, with its two parties. */
+/** A bid with this status, and its two parties. */
 export async function aBidding(
   status: BidStatus = 'PENDING',
   more: Parameters<typeof projectFields>[0] = {},
@@ -58,22 +58,22 @@ export async function aBidding(
   return { id, projectId: card.id, client, freelancer };
 }
 
-/** Counts a module as assigned that stands so. */
-export async function anAssignedModule(projectId: string, place: number, status: ModuleStatus) {
+/** Stores a module with this number and status, counted as assigned. */
+export async function anAssignedModule(projectId: string, number: number, status: ModuleStatus) {
   await transact([
-    change(keys.project(projectId), { add: { modCount: 1 }, when: { modCount: place - 1 } }),
-    create({ ...keys.module(projectId, place), projectId, status }),
+    change(keys.project(projectId), { add: { modCount: 1 }, when: { modCount: number - 1 } }),
+    create({ ...keys.module(projectId, number), projectId, status }),
   ]);
 }
 
-/** The project as it stands. */
+/** The project as it is stored. */
 export async function projectOf(projectId: string): Promise<ProjectItem> {
   const project = await findItem<ProjectItem>(keys.project(projectId));
   if (!project) throw new Error('There is no such project.');
   return project;
 }
 
-/** Every item kept with a project: itself, its text, its bids, its modules. */
+/** Every item of a project: itself, its text, its bids, its modules. */
 export async function recordsOf(projectId: string): Promise<Record<string, unknown>[]> {
   const { items } = await query<Record<string, unknown>>({
     where: { PK: keys.project(projectId).PK },

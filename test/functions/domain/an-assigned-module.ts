@@ -7,7 +7,7 @@ import { assign } from '#test/functions/domain/steps.ts';
 
 import { aBidding, type Bidding } from './a-project.ts';
 
-/** What a client fills in to assign a module. */
+/** The fields of a new module. */
 export const moduleFields = (projectId: string, more: Partial<Record<keyof NewModule, unknown>> = {}) =>
   NewModule.parse({
     projectId,
@@ -17,15 +17,15 @@ export const moduleFields = (projectId: string, more: Partial<Record<keyof NewMo
     ...more,
   });
 
-/** The approved amount of every module here, in minor units. */
+/** The approved amount of these modules, in minor units. */
 export const AMOUNT = 45_050;
 
-/** What is handed in. */
+/** The submitted work. */
 export const work = { projectURL: 'https://github.com/lamps/basket' };
 
 export type Assignment = Bidding & { module: ModuleItem };
 
-/** A module that went this far, by the steps that lead there, on a project of its own or on this one. */
+/** A module in this status, brought there step by step, on a new project or on a given one. */
 export async function aModule(status: ModuleStatus = 'WAITING', on?: Bidding): Promise<Assignment> {
   const bidding = on ?? (await aBidding('ACCEPTED'));
   const { client, freelancer, projectId } = bidding;

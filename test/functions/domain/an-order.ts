@@ -14,7 +14,7 @@ import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
 import { deliver, place, settle } from '#test/functions/domain/steps.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
-/** Gives this file's tests a table to trade on. */
+/** Gives this file's tests a table and a currency. */
 export function useMarket(): void {
   useTable();
   beforeAll(() => void vi.stubEnv('CURRENCY', 'usd'));
@@ -24,7 +24,7 @@ export type Person = SessionUser;
 export const aSeller = () => aUser({ isSeller: true });
 export const aBuyer = () => aUser({ isSeller: false });
 
-/** The intent by which the provider says that this was paid. */
+/** The provider's intent after this was paid. */
 export function aSucceededIntent(
   id: string,
   intentId: string,
@@ -43,14 +43,14 @@ export function aSucceededIntent(
   };
 }
 
-/** Pays an order as the provider's event does, and answers the intent's id. */
+/** Pays an order, as reported by the provider's event; returns the intent's id. */
 export async function pay(orderId: string, buyerId: string): Promise<string> {
   const { id: intentId } = await anIntentFor(orderId, buyerId);
   await settle(aSucceededIntent(orderId, intentId), { eventId: `evt_${newId()}` });
   return intentId;
 }
 
-/** Begins to pay an order: its payment is recorded, and nothing has come of it yet. */
+/** Begins to pay an order: its payment is recorded and not paid yet. */
 export async function anIntentFor(orderId: string, buyerId: string): Promise<PaymentIntent> {
   const { intentId } = await attachIntent(await getDue(orderId, buyerId), `pi_${newId()}`, 1);
   return aSucceededIntent(orderId, intentId, {
@@ -62,7 +62,7 @@ export async function anIntentFor(orderId: string, buyerId: string): Promise<Pay
 
 export type OrderWithParties = { id: string; seller: Person; buyer: Person; gig: GigItem };
 
-/** An order that stands so, with its two parties. */
+/** An order in this state, with its two parties. */
 export async function anOrder(
   state: Partial<OrderState> = {},
   from: Partial<OrderWithParties> = {},
@@ -77,7 +77,7 @@ export async function anOrder(
   return { id, seller, buyer, gig };
 }
 
-/** Every item kept with an order: the order, its payment, its ledger, what was set aside. */
+/** Every item of an order: the order, its payment, its ledger entry, and intents that were set aside. */
 export async function recordsOf(orderId: string): Promise<Record<string, unknown>[]> {
   const { items } = await query<Record<string, unknown>>({
     where: { PK: keys.order(orderId).PK },

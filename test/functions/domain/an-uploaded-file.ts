@@ -1,6 +1,6 @@
 import { deliveryKey, presignUpload } from '#functions/services/s3/files.ts';
 
-/** The key of a file that was uploaded to be this order's delivery. */
+/** Uploads a file to deliver with this order; returns its key. */
 export async function anUploadedFile(orderId: string): Promise<string> {
   const bytes = Buffer.from('The work.');
   const key = deliveryKey(orderId, 'work.zip');

@@ -35,7 +35,7 @@ const size = { gigs: 50, bestSelling: 20, inbox: 12, thread: 30 };
 const stops = createStops();
 let folder: string;
 let market: Market;
-/** What is in it, among others. */
+/** The items of its first block. */
 let loaded: Item[];
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A table that the product fills by itself. */
+/** An empty table, to be filled through the product. */
 async function aTable(name: string) {
   const place = join(folder, name);
   mkdirSync(place);
@@ -59,20 +59,20 @@ async function aTable(name: string) {
 }
 
 describe('a marketplace that is loaded in bulk', () => {
-  it('agrees with itself in every total and every card', async () => {
+  it('has correct totals and cards everywhere', async () => {
     for (const { name, counted, differences } of await at(market, recount)) {
       expect({ name, differences }).toEqual({ name, differences: [] });
       expect({ name, isCounted: counted > 0 }).toEqual({ name, isCounted: true });
     }
   });
 
-  it('is the same each time, and no block of it is another one', () => {
+  it('is the same each time, and no two blocks share a key', () => {
     expect([...block(0, size)]).toEqual(loaded);
     const keys = new Set(loaded.map(({ PK, SK }) => PK + SK));
     expect([...block(1, size)].filter(({ PK, SK }) => keys.has(PK + SK))).toEqual([]);
   });
 
-  it('has of a gig, item by item, what publishing it writes', async () => {
+  it('has the same items of a gig as publishing it writes', async () => {
     const product = await aTable('gig');
     const gig = loaded.find((item) => idOf(item) !== null) as unknown as GigItem;
     await at(product, () => transact(addGig(gig)));
@@ -84,7 +84,7 @@ describe('a marketplace that is loaded in bulk', () => {
     expect(await at(market, read)).toEqual(published);
   });
 
-  it('stands in its file as the database would have written it', async () => {
+  it('is stored in its file as the database would have written it', async () => {
     const product = await aTable('rows');
     const some = loaded.filter((_, place) => place % 40 === 0 || loaded.length - place < 40);
     for (const item of some) await at(product, () => put(item));
@@ -102,7 +102,7 @@ describe('a marketplace that is loaded in bulk', () => {
     direct?.close();
   });
 
-  it('has no record of another shape than the product writes', async () => {
+  it('has only records of shapes that the product writes', async () => {
     const product = await aTable('shapes');
     await at(product, everyKind);
     const attributes = [...new Set(loaded.flatMap((item) => Object.keys(item)))];
@@ -114,13 +114,13 @@ describe('a marketplace that is loaded in bulk', () => {
   });
 });
 
-/** Attributes come in any order. */
+/** A row with its JSON parsed, because the order of attributes does not matter. */
 const readable = (row: Record<string, unknown> = {}) => ({
   ...row,
   item_json: JSON.parse(String(row['item_json'])) as unknown,
 });
 
-/** All that happens in a marketplace, as the product does it. */
+/** Creates every kind of record through the product. */
 async function everyKind(): Promise<void> {
   await anOrder();
   const { buyer, gig } = await anOrder({ hasRequirements: true, isCompleted: true, isPaid: true });
@@ -138,7 +138,7 @@ async function everyKind(): Promise<void> {
   await aMessage(answered.id, answered.seller);
 }
 
-/** Where a record stands, without the names of others, and its attributes in whatever depth. */
+/** The fixed words of an item's key, and the names of its attributes at any depth. */
 function shapeOf(item: Item): string {
   const words = (key: string) => key.split(/[#|]/).filter((part) => /^[A-Z]+$/.test(part));
   return [...words(item.PK).slice(0, 1), '/', ...words(item.SK), namesIn(item)].join(' ');

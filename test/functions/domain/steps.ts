@@ -18,7 +18,7 @@ import type { PaymentIntent } from '#functions/services/stripe/payment-intents.t
 import type { NewModule } from '#shared/entities/module.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 
-/** The steps of the domain as calls and jobs take them: what a step needs is read first, unless it is given. */
+// The operations of the domain as calls and jobs use them: each reads its records first, unless they are given.
 
 export const accept = async (id: string, clientId: string) => decisions.accept(await bids.get(id), clientId);
 export const reject = async (id: string, clientId: string) => decisions.reject(await bids.get(id), clientId);

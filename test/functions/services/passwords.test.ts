@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllEnvs());
 const password = 'tea at five, Änne 🍵';
 
 describe('a password hash', () => {
-  it('is Argon2id with the parameters it names and the pepper, as another implementation computes it', async () => {
+  it('is Argon2id with its stated parameters and the pepper, as node:crypto computes it', async () => {
     const phc = await hash(password);
     const [, kind, version, cost, salt = '', tag = ''] = phc.split('$');
     expect([kind, version, cost]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1']);
@@ -61,7 +61,7 @@ describe('a password hash', () => {
     expect(isOutdated(await hash(password))).toBe(false);
   });
 
-  it('that does not exist matches no password', async () => {
+  it('that is missing matches no password', async () => {
     expect(await verify(password, undefined)).toBe(false);
   });
 });

@@ -35,7 +35,7 @@ describe('a secret', () => {
     expect(reads()).toBe(0);
   });
 
-  it('is read from Secrets Manager, whole or one field of it, as its setting says', async () => {
+  it('is read from Secrets Manager, as a whole or one field of it, as its setting names', async () => {
     store({ secretKey: 'sk_live_there' });
     vi.stubEnv('STRIPE_SECRET_KEY', `${arn}#secretKey`);
     expect(await secret('STRIPE_SECRET_KEY')).toBe('sk_live_there');
@@ -69,7 +69,7 @@ describe('a secret', () => {
     expect(await secret('STRIPE_SECRET_KEY')).toBe('there');
   });
 
-  it('without a value fails with its name', async () => {
+  it('that is empty is an error with its name', async () => {
     store({});
     vi.stubEnv('STRIPE_SECRET_KEY', `${arn}#secretKey`);
     await expect(secret('STRIPE_SECRET_KEY')).rejects.toThrow('STRIPE_SECRET_KEY has no secretKey');

@@ -17,8 +17,8 @@ const site = 'https://tandem.example';
 
 async function aKey(kid: string) {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-  const [secret, open] = await Promise.all([exportJWK(privateKey), exportJWK(publicKey)]);
-  return { privateKey, secret: { ...secret, kid }, open: { ...open, kid } satisfies JWK };
+  const [secretJwk, publicJwk] = await Promise.all([exportJWK(privateKey), exportJWK(publicKey)]);
+  return { privateKey, secretJwk: { ...secretJwk, kid }, publicJwk: { ...publicJwk, kid } satisfies JWK };
 }
 const own = await aKey('key-1');
 const publish = (...keys: JWK[]) => vi.stubEnv('SESSION_PUBLIC_KEYS', JSON.stringify({ keys }));
@@ -26,8 +26,8 @@ const publish = (...keys: JWK[]) => vi.stubEnv('SESSION_PUBLIC_KEYS', JSON.strin
 beforeEach(() => {
   setClock(() => start);
   vi.stubEnv('SITE_ORIGIN', site);
-  vi.stubEnv('SESSION_SIGNING_KEY', JSON.stringify(own.secret));
-  publish(own.open);
+  vi.stubEnv('SESSION_SIGNING_KEY', JSON.stringify(own.secretJwk));
+  publish(own.publicJwk);
 });
 afterEach(() => {
   setClock(null);
@@ -47,7 +47,7 @@ async function aToken(payload: Payload = {}, header: Record<string, string> = {}
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('a session token', () => {
-  it('is valid for seven days, and not a moment longer', async () => {
+  it('is valid for exactly seven days', async () => {
     const token = await sign(claims);
     expect(await verify(token)).toEqual(claims);
     setClock(() => start + 7 * days - 1000);
@@ -56,7 +56,7 @@ describe('a session token', () => {
     expect(await verify(token)).toBeNull();
   });
 
-  it('built like ours by hand is accepted, so that each refusal below has one reason', async () => {
+  it('made by hand with the same claims is accepted, so each refusal below has one reason', async () => {
     expect(await verify(await aToken())).toEqual(claims);
   });
 
@@ -93,7 +93,7 @@ describe('a session token', () => {
 
   it('signed with our public key as an HMAC secret is refused', async () => {
     const text = `${encode({ alg: 'HS256', kid: 'key-1', typ: 'JWT' })}.${encode({ ...good, exp: seconds + 60 })}`;
-    const mac = createHmac('sha256', Buffer.from(own.open.x ?? '', 'base64url'))
+    const mac = createHmac('sha256', Buffer.from(own.publicJwk.x ?? '', 'base64url'))
       .update(text)
       .digest('base64url');
     expect(await verify(`${text}.${mac}`)).toBeNull();
@@ -112,20 +112,20 @@ describe('a session token', () => {
     expect(await verify(text)).toBeNull();
   });
 
-  it('outlives a rotation while its key is still published', async () => {
+  it('stays valid after a rotation while its key is still published', async () => {
     const token = await sign(claims);
     const next = await aKey('key-2');
-    vi.stubEnv('SESSION_SIGNING_KEY', JSON.stringify(next.secret));
-    publish(own.open, next.open);
+    vi.stubEnv('SESSION_SIGNING_KEY', JSON.stringify(next.secretJwk));
+    publish(own.publicJwk, next.publicJwk);
     expect(await verify(token)).toEqual(claims);
     expect(await verify(await sign(claims))).toEqual(claims);
-    publish(next.open);
+    publish(next.publicJwk);
     expect(await verify(token)).toBeNull();
   });
 
   it('is verified every time, with a key that is imported once', async () => {
     const [imported, checked] = [vi.spyOn(crypto.subtle, 'importKey'), vi.spyOn(crypto.subtle, 'verify')];
-    publish(own.open, (await aKey('key-2')).open);
+    publish(own.publicJwk, (await aKey('key-2')).publicJwk);
     const token = await sign(claims);
     for (let time = 0; time < 3; time += 1) expect(await verify(token)).toEqual(claims);
     expect(checked).toHaveBeenCalledTimes(3);

@@ -1,4 +1,4 @@
-/** Holds each caller until this many have arrived, so that what follows does not depend on which of them is slow. */
+/** A barrier: each caller waits until this many have arrived, so that a race does not depend on which one is slow. */
 export function createBarrier(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let arrived = 0;

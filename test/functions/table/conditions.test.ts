@@ -29,7 +29,7 @@ const updateOf = (update: Update) => {
 };
 
 describe('a condition', () => {
-  it('keeps every name and every value out of the text, because names may be reserved and values hostile', () => {
+  it('contains placeholders for every name and value, because names may be reserved and values hostile', () => {
     expect(conditionOf({ 'card.status': '" OR 1=1', deletedAt: absent })).toEqual({
       text: '#card.#status = :v0 AND attribute_not_exists(#deletedAt)',
       ExpressionAttributeNames: { '#card': 'card', '#status': 'status', '#deletedAt': 'deletedAt' },
@@ -54,7 +54,7 @@ describe('a condition', () => {
     expect(Object.values(ExpressionAttributeValues)).toEqual(values);
   });
 
-  it('takes null, objects and lists as values like any other', () => {
+  it('accepts null, objects and lists as values', () => {
     const delivery = { url: 'https://example.com', note: null };
     expect(conditionOf({ delivery, note: null, list: [] })).toMatchObject({
       text: '#delivery = :v0 AND #note = :v1 AND #list = :v2',
@@ -62,26 +62,26 @@ describe('a condition', () => {
     });
   });
 
-  it('puts combined conditions in brackets', () => {
+  it('puts combined conditions in parentheses', () => {
     const condition = all({ a: 1 }, any({ b: absent }, { b: 2, c: 3 }));
     expect(conditionOf(condition).text).toBe(
       '(#a = :v0) AND ((attribute_not_exists(#b)) OR (#b = :v1 AND #c = :v2))',
     );
   });
 
-  it('is refused without its value, because it would hold for every item', () => {
+  it('throws if its value is undefined, because it would hold for every item', () => {
     const amount = undefined as unknown as number;
     expect(() => conditionOf({ amount })).toThrow('no value');
   });
 
-  it('leaves maps out that would be empty, because the database refuses them', () => {
+  it('leaves out empty maps, because the database refuses them', () => {
     expect(conditionOf({ PK: exists })).not.toHaveProperty('ExpressionAttributeValues');
     expect(new Placeholders().attributes()).toEqual({});
   });
 });
 
 describe('an update', () => {
-  it('sets, adds, appends and removes in one text', () => {
+  it('sets, adds, appends and removes in one expression', () => {
     const update = {
       set: { 'card.isOpen': false, at: ifAbsent('now') },
       add: { ver: 1 },
@@ -111,7 +111,7 @@ describe('an update', () => {
     );
   });
 
-  it('leaves an attribute as it is whose new value is undefined', () => {
+  it('does not change an attribute whose new value is undefined', () => {
     expect(updateOf({ set: { a: 1, b: undefined } })).toEqual({
       text: 'SET #a = :v0',
       ExpressionAttributeNames: { '#a': 'a' },

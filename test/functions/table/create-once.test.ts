@@ -21,7 +21,7 @@ const aRequest = (more: Partial<CreateRequest> = {}): CreateRequest => ({
   ...more,
 });
 
-/** Makes a thing, and answers which one the caller has then. */
+/** Creates a thing once per key, and returns the id of the thing that the caller gets. */
 function make(request: CreateRequest, more: Step[] = []): Promise<string> {
   const id = newId();
   return createOnce(request, {
@@ -34,12 +34,12 @@ function make(request: CreateRequest, more: Step[] = []): Promise<string> {
   });
 }
 
-/** A step that succeeds once, as a freelancer's one bid on a project does. */
+/** A step that succeeds only once, like a freelancer's bid on a project. */
 const taken = () => conflict('There is one already.');
 const onlyOne = (name: string) => create({ PK: `ONE#${name}`, SK: 'ONE' }, taken);
 
-describe('a request with a key', () => {
-  it('makes one thing, however often it is sent, one after the other and at once', async () => {
+describe('a request with an idempotency key', () => {
+  it('creates one thing, however often it is sent, in sequence or at the same time', async () => {
     const request = aRequest();
     const first = await make(request);
     const again = await Promise.all(Array.from({ length: 8 }, () => make(request)));
@@ -50,7 +50,7 @@ describe('a request with a key', () => {
     expect(await findItem(keyOf(made[0] ?? ''))).toBeDefined();
   });
 
-  it('is answered with its thing also where making it again would be refused', async () => {
+  it('gets its thing even if creating it again would be refused', async () => {
     const request = aRequest();
     const step = onlyOne(newId());
     const first = await make(request, [step]);
@@ -60,7 +60,7 @@ describe('a request with a key', () => {
     expect(await createOnce(request, { id: newId(), create: gone, get })).toBe(first);
   });
 
-  it('is refused when it asks for something else, and when it is somebody else who asks', async () => {
+  it('is refused with another input, and does not share its key with other users', async () => {
     const request = aRequest();
     const step = onlyOne(newId());
     await make(request, [step]);
@@ -70,7 +70,7 @@ describe('a request with a key', () => {
     await expect(make(others, [step])).rejects.toThrow('There is one already.');
   });
 
-  it('is refused as any other while nothing was made with it, and may be sent again', async () => {
+  it('is refused like any other if nothing was created with it, and may be sent again', async () => {
     const request = aRequest();
     const step = onlyOne(newId());
     await make(aRequest(), [step]);
@@ -79,14 +79,14 @@ describe('a request with a key', () => {
     expect(await findItem(keyOf(made))).toBeDefined();
   });
 
-  it('costs no look of its own unless it is repeated', async () => {
+  it('reads nothing unless it is repeated', async () => {
     const request = aRequest();
     expect((await measureTable(() => make(request))).operations).toEqual(['TransactWrite']);
     expect((await measureTable(() => make(request))).operations).toEqual(['TransactWrite', 'Get']);
   });
 });
 
-it('a request without a key makes a thing each time', async () => {
+it('a request without a key creates a thing each time', async () => {
   const request = aRequest({ key: undefined });
   expect(await make(request)).not.toBe(await make(request));
 });

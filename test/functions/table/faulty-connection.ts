@@ -9,14 +9,14 @@ import { random } from '#infra/art/random.ts';
 import { seed } from '#test/trust/size.ts';
 import { tally } from '#test/trust/tally.ts';
 
-/** Which share of the requests is throttled, and of which share of the writes the response is lost. */
+/** The share of requests that are throttled, and the share of writes whose response is lost. */
 export type Rates = { throttled: number; lost: number };
 
 type Fault = keyof Rates;
 type TableRequest = { operation: string; isLastAttempt: boolean; body: Buffer };
 
 const writes = new Set(['UpdateItem', 'TransactWriteItems', 'PutItem', 'DeleteItem']);
-/** Our own code repeats these when the SDK has given up. */
+/** The writes that our own code repeats after the SDK has given up. */
 const repeatedByUs = new Set(['UpdateItem', 'TransactWriteItems']);
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
@@ -26,7 +26,7 @@ function parse({ headers }: IncomingMessage, body: Buffer): TableRequest {
   return { operation, isLastAttempt: attempt === max, body };
 }
 
-/** The table's response to a request that it cannot carry out now; a transaction is cancelled for one of its items. */
+/** The response of a busy table; a transaction is cancelled because of one of its items. */
 function busyResponse({ operation, body }: TableRequest, isContention: boolean): string {
   const type = (name: string) => `com.amazonaws.dynamodb.v20120810#${name}`;
   if (operation !== 'TransactWriteItems') {
@@ -66,7 +66,7 @@ export function useFaultyConnection({ sparesLastAttempt = true } = {}) {
       const body = await buffer(request);
       const parsed = parse(request, body);
       const isWrite = writes.has(parsed.operation);
-      // What fails at its last attempt would not be repeated.
+      // A failure of the last attempt would fail the test, because nothing repeats the request.
       const isRepeated = !sparesLastAttempt || !parsed.isLastAttempt || repeatedByUs.has(parsed.operation);
       const mayBeRefused = isWrite || (reads.has(parsed.operation) && next.throttled === 0);
       if (isRepeated && mayBeRefused && happens('throttled', 'throttles')) {
@@ -77,13 +77,13 @@ export function useFaultyConnection({ sparesLastAttempt = true } = {}) {
       const { method, headers } = request;
       const onward = send(new URL(request.url ?? '/', upstream), { method, headers });
       onward.end(body);
-      const [answer] = (await once(onward, 'response')) as [IncomingMessage];
-      const payload = await buffer(answer);
-      if (isWrite && isRepeated && answer.statusCode === 200 && happens('lost', 'lost acknowledgements')) {
+      const [reply] = (await once(onward, 'response')) as [IncomingMessage];
+      const payload = await buffer(reply);
+      if (isWrite && isRepeated && reply.statusCode === 200 && happens('lost', 'lost acknowledgements')) {
         request.socket.destroy();
         return;
       }
-      response.writeHead(answer.statusCode ?? 500, answer.headers).end(payload);
+      response.writeHead(reply.statusCode ?? 500, reply.headers).end(payload);
     };
     forward().catch(() => request.socket.destroy());
   });
@@ -100,9 +100,9 @@ export function useFaultyConnection({ sparesLastAttempt = true } = {}) {
   });
 
   return {
-    /** Throttles so many of the next writes, then loses the responses to so many that succeed. */
+    /** Throttles the next `throttled` writes, then loses the responses to the next `lost` writes that succeed. */
     failNext: (faults: Partial<Rates>) => void Object.assign(next, faults),
-    /** Has faults happen at these rates until the work is done. */
+    /** Injects faults at these rates until the work is done. */
     during: async <T>(at: Rates, work: () => Promise<T>): Promise<T> => {
       rates = at;
       busy += 1;
@@ -112,9 +112,9 @@ export function useFaultyConnection({ sparesLastAttempt = true } = {}) {
         busy -= 1;
       }
     },
-    /** How many there were. */
+    /** The number of faults so far. */
     faults: (): Rates => ({ ...count }),
-    /** Does this while the acknowledgement of its write is lost, and asserts that it was. */
+    /** Does this work, loses the acknowledgement of its next write, and asserts that it did. */
     withLostAcknowledgement: async <T>(work: () => Promise<T>): Promise<T> => {
       const before = count.lost;
       next.lost = 1;

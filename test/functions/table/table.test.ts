@@ -28,10 +28,11 @@ const aKey = () => ({ PK: `THING#${newId()}`, SK: 'THING' });
 const refused = () => {
   throw new Error('refused');
 };
-const open = (key: Key) => update<Thing>(key, { set: { status: 'open' }, when: { status: absent }, refused });
+const setOpen = (key: Key) =>
+  update<Thing>(key, { set: { status: 'open' }, when: { status: absent }, refused });
 
-describe('the line to the table', () => {
-  it('is opened once for whatever is asked one after the other', async () => {
+describe('the connection to the table', () => {
+  it('is opened once for requests in sequence', async () => {
     await findItem(aKey());
     const opened = vi.spyOn(Socket.prototype, 'connect');
     await put(aKey());
@@ -43,17 +44,17 @@ describe('the line to the table', () => {
 });
 
 describe('one write under a condition', () => {
-  it('answers the item as it is afterwards', async () => {
+  it('returns the changed item', async () => {
     const key = aKey();
-    expect(await open(key)).toMatchObject({ ...key, status: 'open' });
+    expect(await setOpen(key)).toMatchObject({ ...key, status: 'open' });
   });
 
-  it('hands the standing item to whoever must say why it was refused', async () => {
+  it('passes the current item to the function that makes the error', async () => {
     const key = aKey();
-    await open(key);
+    await setOpen(key);
     const seen: (Thing | undefined)[] = [];
-    const note = (standing: Thing | undefined) => {
-      seen.push(standing);
+    const note = (current: Thing | undefined) => {
+      seen.push(current);
       throw new Error('refused');
     };
     const close = (of: Key) =>
@@ -63,23 +64,23 @@ describe('one write under a condition', () => {
     expect(seen).toEqual([expect.objectContaining({ status: 'open' }), undefined]);
   });
 
-  it('has exactly one winner among many', async () => {
+  it('succeeds exactly once among many at the same time', async () => {
     const key = aKey();
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => open(key)));
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => setOpen(key)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
 
 describe('a transaction', () => {
-  it('happens whole or not at all, and says what its refused step says', async () => {
+  it('makes all of its writes or none, and throws the error of the refused step', async () => {
     const [first, second] = [aKey(), aKey()];
     await put(second);
-    const steps = [create(first), create(second, () => new Error('second stands already'))];
-    await expect(transact(steps)).rejects.toThrow('second stands already');
+    const steps = [create(first), create(second, () => new Error('there is a second already'))];
+    await expect(transact(steps)).rejects.toThrow('there is a second already');
     expect(await findItem(first)).toBeUndefined();
   });
 
-  it('replaces, changes, checks and drops in one', async () => {
+  it('replaces, changes, checks and drops in one transaction', async () => {
     const [replaced, changed, checked, dropped] = [aKey(), aKey(), aKey(), aKey()];
     await Promise.all([replaced, changed, checked, dropped].map((key) => put({ ...key, count: 1 })));
     await transact([
@@ -103,7 +104,7 @@ describe('a transaction', () => {
     expect(await findItem(key)).toBeUndefined();
   });
 
-  it('under contention loses nothing', async () => {
+  it('loses no write under contention', async () => {
     const key = aKey();
     await put({ ...key, count: 0 });
     const step = () => change(key, { add: { count: 1 }, when: { PK: exists } });
@@ -112,7 +113,7 @@ describe('a transaction', () => {
   });
 });
 
-it('deletes an item only where its condition holds, and minds neither otherwise', async () => {
+it('deletes an item only if its condition holds, and does nothing otherwise', async () => {
   const key = aKey();
   await put({ ...key, count: 1 });
   await remove(key, { count: below(1) });
@@ -122,7 +123,7 @@ it('deletes an item only where its condition holds, and minds neither otherwise'
   expect(await findItem(key)).toBeUndefined();
 });
 
-it('reads many items by key and leaves missing ones out', async () => {
+it('reads many items by key, without missing ones', async () => {
   const [first, second, missing] = [aKey(), aKey(), aKey()];
   await Promise.all([put({ ...first, status: 'a', count: 1 }), put({ ...second, status: 'b', count: 2 })]);
   const found = await findItems<Thing>([first, missing, second], ['status']);
@@ -136,27 +137,27 @@ it('reads many items by key and leaves missing ones out', async () => {
   expect(await findItems([])).toEqual([]);
 });
 
-describe('a cheap look-up', () => {
-  const lookingAt = (answers: Partial<Record<Consistency, string>>) => {
-    const looks: Consistency[] = [];
-    const look = async (consistency: Consistency) => {
-      looks.push(consistency);
+describe('a cheap read', () => {
+  const aReader = (answers: Partial<Record<Consistency, string>>) => {
+    const reads: Consistency[] = [];
+    const read = async (consistency: Consistency) => {
+      reads.push(consistency);
       return answers[consistency];
     };
-    return { looks, look };
+    return { reads, read };
   };
 
-  it('is content with what was there a moment ago', async () => {
-    const { looks, look } = lookingAt({ eventual: 'old', strong: 'new' });
-    expect(await findCheaply(look)).toBe('old');
-    expect(looks).toEqual(['eventual']);
+  it('returns what an eventually consistent read finds', async () => {
+    const { reads, read } = aReader({ eventual: 'old', strong: 'new' });
+    expect(await findCheaply(read)).toBe('old');
+    expect(reads).toEqual(['eventual']);
   });
 
-  it('looks properly where nothing was there a moment ago', async () => {
-    const { looks, look } = lookingAt({ strong: 'new' });
-    expect(await findCheaply(look)).toBe('new');
-    expect(looks).toEqual(['eventual', 'strong']);
-    expect(await findCheaply(lookingAt({}).look)).toBeUndefined();
+  it('reads strongly if an eventually consistent read finds nothing', async () => {
+    const { reads, read } = aReader({ strong: 'new' });
+    expect(await findCheaply(read)).toBe('new');
+    expect(reads).toEqual(['eventual', 'strong']);
+    expect(await findCheaply(aReader({}).read)).toBeUndefined();
   });
 
   it('costs half of what a strong read does', async () => {
@@ -175,11 +176,11 @@ describe('when the database is in trouble', () => {
     faults = faulty();
   });
   afterEach(() => faults.restore());
-  const answer = { $metadata: {}, message: 'no' };
+  const response = { $metadata: {}, message: 'no' };
   const cancelled = (...codes: string[]) =>
-    new TransactionCanceledException({ ...answer, CancellationReasons: codes.map((Code) => ({ Code })) });
+    new TransactionCanceledException({ ...response, CancellationReasons: codes.map((Code) => ({ Code })) });
 
-  it('a transaction in conflict is tried again, under the token of the first try', async () => {
+  it('a transaction in conflict is retried with the same token', async () => {
     faults
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('TransactionConflict', 'None'))
@@ -193,28 +194,28 @@ describe('when the database is in trouble', () => {
     expect(new Set(tokens).size).toBe(1);
   });
 
-  it('a refused condition is never tried again, also beside a conflict', async () => {
+  it('a failed condition is never retried, even together with a conflict', async () => {
     faults.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
-    const steps = [create(aKey()), create(aKey(), () => new Error('stands already'))];
-    await expect(transact(steps)).rejects.toThrow('stands already');
+    const steps = [create(aKey()), create(aKey(), () => new Error('there is one already'))];
+    await expect(transact(steps)).rejects.toThrow('there is one already');
     expect(faults.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('a write whose acknowledgement was lost recognises its own work', async () => {
+  it('a write whose acknowledgement was lost recognizes that it has succeeded', async () => {
     faults.on(UpdateCommand).callsFake((input: { ExpressionAttributeValues: Record<string, unknown> }) => {
       const written = { status: 'open', op: input.ExpressionAttributeValues[':v0'] };
-      throw new ConditionalCheckFailedException({ ...answer, Item: marshall(written) });
+      throw new ConditionalCheckFailedException({ ...response, Item: marshall(written) });
     });
-    expect(await open(aKey())).toMatchObject({ status: 'open' });
+    expect(await setOpen(aKey())).toMatchObject({ status: 'open' });
   });
 
-  it('does not take somebody else’s work for its own', async () => {
+  it('does not take another write for its own', async () => {
     const theirs = marshall({ status: 'open', op: 'another' });
-    faults.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ ...answer, Item: theirs }));
-    await expect(open(aKey())).rejects.toThrow('refused');
+    faults.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ ...response, Item: theirs }));
+    await expect(setOpen(aKey())).rejects.toThrow('refused');
   });
 
-  it('answers that it is busy, not that something broke', async () => {
+  it('throws 503 if it stays busy', async () => {
     faults.on(PutCommand).rejects(Object.assign(new Error('slow down'), { name: 'ThrottlingException' }));
     await expect(put(aKey())).rejects.toMatchObject({
       status: 503,

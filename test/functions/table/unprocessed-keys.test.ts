@@ -21,7 +21,7 @@ beforeEach(() => {
 const keysOf = ({ args: [{ input }] }: { args: [BatchGetCommand, ...unknown[]] }) =>
   input.RequestItems?.['things']?.Keys;
 
-it('asks again, after a pause, for the keys that were left unprocessed', async () => {
+it('requests unprocessed keys again, with backoff', async () => {
   database
     .on(BatchGetCommand)
     .resolvesOnce({ Responses: { things: [first] }, UnprocessedKeys: { things: { Keys: [second] } } })
@@ -31,7 +31,7 @@ it('asks again, after a pause, for the keys that were left unprocessed', async (
   expect(backOff).toHaveBeenCalledTimes(1);
 });
 
-it('gives up after a bounded number of batches, as unavailable', async () => {
+it('throws 503 after eight batches', async () => {
   database.on(BatchGetCommand).resolves({ UnprocessedKeys: { things: { Keys: [first] } } });
   await expect(findItems([first])).rejects.toMatchObject({ status: 503, retryAfter: 1 });
   expect(database.commandCalls(BatchGetCommand)).toHaveLength(8);

@@ -5,7 +5,7 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 
 vi.mock('#functions/lib/backoff.ts', () => ({ backOff: async () => undefined }));
 
-/** Something that has another version each time it is read, from 1 on. */
+/** A function that reads a record, whose version grows with each read, from 1. */
 const aRecord = () => {
   let version = 0;
   return vi.fn<() => Promise<number>>(async () => (version += 1));
@@ -16,26 +16,26 @@ const outdatedBelow = (enough: number) =>
     return `written on ${version}`;
   });
 
-describe('a write on what was read', () => {
-  it('is made once where nothing has changed', async () => {
+describe('a write that depends on what was read', () => {
+  it('is made once if nothing has changed', async () => {
     const [read, attempt] = [aRecord(), outdatedBelow(1)];
     expect(await untilCurrent(read, attempt)).toBe('written on 1');
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('is attempted again on what is current then', async () => {
+  it('is attempted again with what is current then', async () => {
     const [read, attempt] = [aRecord(), outdatedBelow(3)];
     expect(await untilCurrent(read, attempt)).toBe('written on 3');
     expect(attempt.mock.calls).toEqual([[1], [2], [3]]);
   });
 
-  it('begins with what the caller has read already', async () => {
+  it('starts with what the caller has read already', async () => {
     const read = aRecord();
     expect(await untilCurrent(read, outdatedBelow(5), 7)).toBe('written on 7');
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('goes on with what the refused condition has told, without another read', async () => {
+  it('uses the item that came with the failed condition, without another read', async () => {
     const read = aRecord();
     const attempt = async (version: number) => {
       if (version < 10) throw new Outdated(10);
@@ -45,7 +45,7 @@ describe('a write on what was read', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('passes every other error on', async () => {
+  it('throws every other error', async () => {
     const attempt = vi.fn<() => Promise<never>>(async () => {
       throw new AppError('conflict', 'It is closed.');
     });
@@ -53,7 +53,7 @@ describe('a write on what was read', () => {
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  it('gives up after a bounded number of attempts, as unavailable', async () => {
+  it('throws 503 after sixteen attempts', async () => {
     const attempt = outdatedBelow(Infinity);
     const failure = untilCurrent(aRecord(), attempt);
     await expect(failure).rejects.toMatchObject({ status: 503, retryAfter: 1 });

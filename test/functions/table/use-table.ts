@@ -8,7 +8,7 @@ import { startDatabase } from '#infra/local/dynamodb.ts';
 import { createStops } from '#infra/local/stops.ts';
 import { createTable } from '#infra/local/table.ts';
 
-/** Gives this file's tests a table of their own, in the real database program. */
+/** Gives this file's tests a table of their own in DynamoDB Local. */
 export function useTable(): void {
   const stops = createStops();
   let folder: string;

@@ -25,7 +25,7 @@ const typical = {
 
 let market: Promise<SessionUser> | undefined;
 
-/** Twenty gigs of all prices in two categories, and twelve more of the seller who is answered. */
+/** Twenty gigs of all prices in two categories, and twelve more of another seller, who is returned. */
 function aMarket(): Promise<SessionUser> {
   market ??= withFrozenClock(async () => {
     const [many, few] = [await aSeller(), await aSeller()];
@@ -43,7 +43,7 @@ const listed = (query: Record<string, string>) => async () => {
   return { query: { limit: '20', ...query } };
 };
 
-/** A picture of this owner that waits to be used. */
+/** A picture that this owner has uploaded and not used yet; returns its URL. */
 export async function anUploadedPicture(owner: SessionUser): Promise<string> {
   const bytes = pictures['image/png'];
   const { key, url } = newImage(owner.id, { contentType: 'image/png' });

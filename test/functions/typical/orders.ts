@@ -14,7 +14,7 @@ import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
 import type { Typical } from './typical.ts';
 
-/** The payment provider that the call will talk to. */
+/** Starts a stand-in of Stripe that the call will use. */
 export async function aProvider() {
   const standIn = await aStandIn();
   vi.stubEnv('STRIPE_API_BASE', `${standIn.origin}/stripe`);
@@ -23,7 +23,7 @@ export async function aProvider() {
   return standIn;
 }
 
-/** The provider's event that says this was paid. */
+/** The signed webhook request for a payment that succeeded. */
 export function aPaidEvent({ id, amount, currency, metadata }: PaymentIntent) {
   const intent = {
     id,
@@ -63,8 +63,8 @@ async function aNewOrder() {
   return { params: { gigId: card.id }, cookies: await cookiesOf(await aBuyer()) };
 }
 
-/** An order for its buyer or its seller. */
-async function asked(role: 'buyer' | 'seller', state: Parameters<typeof anOrder>[0] = {}) {
+/** A request about an order, by its buyer or its seller. */
+async function aRequest(role: 'buyer' | 'seller', state: Parameters<typeof anOrder>[0] = {}) {
   const trade = await anOrder(state);
   return { params: { id: trade.id }, cookies: await cookiesOf(trade[role]) };
 }
@@ -76,36 +76,36 @@ export const orders: Typical = {
     headers: { 'idempotency-key': newId() },
   }),
   'orders.list': async () => ({ cookies: await cookiesOf(await manyOrders()) }),
-  'orders.get': () => asked('buyer'),
-  'orders.details': () => asked('seller'),
+  'orders.get': () => aRequest('buyer'),
+  'orders.details': () => aRequest('seller'),
   'orders.requirements': async () => ({
-    ...(await asked('buyer')),
+    ...(await aRequest('buyer')),
     json: { requirements: 'x'.repeat(2_000) },
   }),
   'orders.complete': async () => ({
-    ...(await asked('seller', { hasRequirements: true })),
+    ...(await aRequest('seller', { hasRequirements: true })),
     json: { fileUrl: 'https://example.com/work' },
   }),
   'orders.uploadWork': async () => {
-    const order = await asked('seller', { hasRequirements: true });
+    const order = await aRequest('seller', { hasRequirements: true });
     return { ...order, json: { finalWork: await anUploadedFile(order.params.id), note: 'Here it is.' } };
   },
   'orders.pay': async () => {
     await aProvider();
-    return asked('buyer');
+    return aRequest('buyer');
   },
   'payments.confirm': async () => {
     await aProvider();
     const { id, buyer } = await anOrder();
-    const bill = await getDue(id, buyer.id);
+    const due = await getDue(id, buyer.id);
     const { paymentIntents } = await stripe();
     const intent = await paymentIntents.create({
-      amount: bill.amount,
-      currency: bill.currency,
+      amount: due.amount,
+      currency: due.currency,
       allowed_payment_method_types: ['card'],
       metadata: { kind: 'order', id },
     });
-    await attachIntent(bill, intent.id, 1);
+    await attachIntent(due, intent.id, 1);
     await paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     return { json: { paymentIntentId: intent.id }, cookies: await cookiesOf(buyer) };
   },

@@ -19,14 +19,14 @@ const typical = {
     'already. The shop first, please, then the checkout.',
 };
 
-/** Every word of it another one, so that it is filed under as many as there may be. */
-export const fourHundredLetters =
+/** Four hundred letters in which few words repeat, so that a project has as many postings as it may have. */
+export const longDescription =
   'About twenty kinds of lamps with pictures, a basket and card payment. Drawings of every screen are there already, ' +
   'made by an illustrator whom you can ask whenever something is unclear. The shop comes first, please, and then the ' +
   'checkout with three ways to pay. We would like to change texts and prices ourselves, see every order in a list and ' +
   'print labels for the parcels. It should be quick on old phones too.';
 
-/** What is written about a project must not be paid for again with every bid on it. */
+/** A bid must not write the long description of its project again. */
 const long = { description: 'Every detail of a long story. '.repeat(300) };
 
 const repeatable = () => ({ 'idempotency-key': newId() });
@@ -34,7 +34,7 @@ const repeatable = () => ({ 'idempotency-key': newId() });
 type Board = { client: SessionUser; ids: string[] };
 let board: Promise<Board> | undefined;
 
-/** Twenty projects of all budgets in two categories, and twelve more of the client who is answered. */
+/** Twenty projects of all budgets in two categories, and twelve more of another client, who is returned. */
 function aBoard(): Promise<Board> {
   board ??= withFrozenClock(async () => {
     const [many, few] = [await aBuyer(), await aBuyer()];
@@ -98,7 +98,7 @@ async function aNewModule() {
   return { json: moduleFields(projectId), cookies: await cookiesOf(client) };
 }
 
-/** A module that went this far, for its client or its freelancer. */
+/** A request about a module in this status, by its client or its freelancer. */
 const aModuleOf = async (
   role: 'client' | 'freelancer',
   status: Parameters<typeof aModule>[0] = 'WAITING',
@@ -126,7 +126,7 @@ export const projects: Typical = {
     return { params: { userId: client.id }, cookies: await cookiesOf(client) };
   },
   'projects.create': () => aNewProject(),
-  'projects.create a long description': () => aNewProject({ description: fourHundredLetters }),
+  'projects.create a long description': () => aNewProject({ description: longDescription }),
   'projects.create repeatable': async () => ({ ...(await aNewProject()), headers: repeatable() }),
   'projects.bids': async () => {
     const { id, client } = await aContest();

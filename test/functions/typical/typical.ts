@@ -1,4 +1,4 @@
-import type { Asked } from '#test/functions/a-measured-call.ts';
+import type { RequestParts } from '#test/functions/a-measured-call.ts';
 
-/** By call, and by case where one is not enough: sets up what is usual, and says what is asked then. */
-export type Typical = Record<string, () => Asked | Promise<Asked>>;
+/** By call, and by case where a call has several: sets up typical records, and returns a typical request. */
+export type Typical = Record<string, () => RequestParts | Promise<RequestParts>>;

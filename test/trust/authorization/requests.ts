@@ -4,7 +4,7 @@ import { aProjectForm } from '#test/flows/a-project.ts';
 import { aGigForm } from '#test/flows/a-published-gig.ts';
 import { aReport, signedNow } from '#test/flows/a-report.ts';
 import { moduleForm } from '#test/flows/an-award.ts';
-import type { Asked } from '#test/functions/a-measured-call.ts';
+import type { RequestParts } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { work } from '#test/functions/domain/an-assigned-module.ts';
 
@@ -12,7 +12,7 @@ import { planted, type Market } from './a-market.ts';
 import type { Person } from './people.ts';
 
 /** A valid request. For some calls it depends on the caller. */
-export type Request = Asked | ((caller: Caller) => Asked | Promise<Asked>);
+export type Request = RequestParts | ((caller: Caller) => RequestParts | Promise<RequestParts>);
 /** A person, nobody, or the payment provider. */
 export type Caller = Person | 'nobody' | 'provider';
 

@@ -1,11 +1,11 @@
 import type { Call } from '#shared/api/call.ts';
-import type { Asked } from '#test/functions/a-measured-call.ts';
+import type { RequestParts } from '#test/functions/a-measured-call.ts';
 
 /** Sends a request to a call without the typed client: any content, and no cookies but its own. */
 export async function sendRequest(
   { origin }: { readonly origin: string },
   { method, path }: Call,
-  request: Asked,
+  request: RequestParts,
 ) {
   const { params = {}, query = {}, json, body, headers = {}, cookies = [] } = request;
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

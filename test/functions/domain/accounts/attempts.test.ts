@@ -19,14 +19,14 @@ afterEach(() => setClock(null));
 const aName = () => `name ${newId()}`;
 const home = '203.0.113.7';
 
-async function outcomes(tries: (() => Promise<unknown>)[]) {
-  const results = await Promise.allSettled(tries.map((attempt) => attempt()));
+async function outcomes(attempts: (() => Promise<unknown>)[]) {
+  const results = await Promise.allSettled(attempts.map((attempt) => attempt()));
   return results.filter(({ status }) => status === 'fulfilled').length;
 }
 const times = (count: number, attempt: () => Promise<unknown>) =>
   Array.from({ length: count }, () => attempt);
 
-it('says with the refusal when the next attempt makes sense', async () => {
+it('tells with the refusal after how many seconds to try again', async () => {
   const name = aName();
   await outcomes(times(10, () => admitLogin(name, home)));
   setClock(() => start + 5 * minute);
@@ -39,7 +39,7 @@ it('says with the refusal when the next attempt makes sense', async () => {
   await expect(admitLogin(name, home)).resolves.toBeDefined();
 });
 
-it('counts a name in any case as one, other names and other addresses on their own', async () => {
+it('counts a name in any case as one, and other names and addresses separately', async () => {
   const name = aName();
   await outcomes(times(10, () => admitLogin(name, home)));
   await expect(admitLogin(name.toUpperCase(), home)).rejects.toMatchObject({ status: 429 });
@@ -55,13 +55,13 @@ it('forgets the failures of a name after a success', async () => {
   expect(await outcomes(times(12, () => admitLogin(name, home)))).toBe(10);
 });
 
-it('limits an address by the environment’s setting, each kind of attempt on its own', async () => {
+it('limits an address by the environment’s setting, each kind of attempt separately', async () => {
   const address = newId();
   expect(await outcomes(times(5, () => admitFrom(address, 'register')))).toBe(3);
   expect(await outcomes(times(5, () => admitFrom(address, 'upload')))).toBe(3);
 });
 
-it('takes back what was no failure after all', async () => {
+it('takes back an attempt that was not a failure', async () => {
   const address = newId();
   for (let tries = 0; tries < 5; tries += 1) {
     const { takeBack } = await admitFrom(address, 'login');
@@ -70,7 +70,7 @@ it('takes back what was no failure after all', async () => {
   expect(await outcomes(times(5, () => admitFrom(address, 'login')))).toBe(3);
 });
 
-it('takes back quietly what has been forgotten meanwhile', async () => {
+it('takes back an attempt of a cleared counter without an error', async () => {
   const { takeBack, clear } = await admitFrom(newId(), 'login');
   await clear();
   await expect(takeBack()).resolves.toBeUndefined();

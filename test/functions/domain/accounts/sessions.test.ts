@@ -12,7 +12,7 @@ afterEach(() => setClock(null));
 
 const aUser = () => ({ id: newId(), username: 'Ann', img: null, country: 'Peru', role: 'seller' as const });
 
-it('knows its user until it is closed, and not a moment longer', async () => {
+it('has its user until it is ended', async () => {
   const user = aUser();
   const id = await startSession(user);
   expect(await findSessionUser(user.id, id)).toEqual(user);
@@ -42,7 +42,7 @@ it('belongs to its own user only', async () => {
   expect(await findSessionUser(newId(), id)).toBeUndefined();
 });
 
-it('keeps no more of a user than the public card', async () => {
+it('stores no more of a user than the public card', async () => {
   const user = { ...aUser(), email: 'ann@example.com', phone: '555' };
   const id = await startSession(user);
   expect(JSON.stringify(await findItem(keys.session(user.id, id)))).not.toMatch(/ann@example|555/);

@@ -37,7 +37,7 @@ async function aRegistered(more: Parameters<typeof anAccount>[0] = {}) {
 }
 
 describe('registering', () => {
-  it('keeps what was given and nothing for what was not', async () => {
+  it('stores the given fields, and null for the others', async () => {
     const { id, username, email } = await aRegistered({ isSeller: true, country: 'Peru' });
     expect(await getUser(id)).toMatchObject({
       id,
@@ -53,7 +53,7 @@ describe('registering', () => {
     ['username', { username: 'Ada Lovelace' }, { username: 'ADA LOVELACE' }, messages.auth.usernameTaken],
     ['username', { username: 'Zoë' }, { username: 'ZOË'.normalize('NFD') }, messages.auth.usernameTaken],
     ['email', { email: 'Ada@Example.com' }, { email: 'ada@example.COM' }, messages.auth.emailTaken],
-  ])('is refused for a %s that somebody has, however it is written', async (path, first, second, message) => {
+  ])('is refused for a %s that is taken, however it is spelled', async (path, first, second, message) => {
     await aRegistered(first);
     await expect(aRegistered(second)).rejects.toMatchObject({
       status: 409,
@@ -80,13 +80,13 @@ describe('a credential', () => {
   });
 
   it.each(['nobody', 'nobody@example.com', '@', '#', ' '])(
-    'is not found for what nobody is called: %j',
+    'is not found for an unknown name: %j',
     async (name) => {
       expect(await findCredential(name)).toBeUndefined();
     },
   );
 
-  it('takes a renewed hash only while the old one stands', async () => {
+  it('gets a new hash only if the old one has not changed since', async () => {
     const { id, username } = await aRegistered();
     const credential = { user: await getUser(id), passwordHash: 'hash' };
     await renewHash(credential, 'newer');
@@ -96,7 +96,7 @@ describe('a credential', () => {
 });
 
 describe('a profile', () => {
-  it('shows email and phone to oneself alone, and the password’s hash to nobody', async () => {
+  it('shows email and phone only to its user, and the password’s hash to nobody', async () => {
     const { id, email } = await aRegistered({ phone: '+51 1 555' });
     expect(await getProfile(id, id)).toMatchObject({ email, phone: '+51 1 555' });
     const seen = [await getProfile(id, undefined), await getProfile(id, newId())];
@@ -107,7 +107,7 @@ describe('a profile', () => {
     expect(JSON.stringify([await getUser(id), ...seen])).not.toContain('hash');
   });
 
-  it('of a seller tells the totals of reviews and the last delivery', async () => {
+  it('of a seller has the totals of reviews and the last delivery', async () => {
     const seller = await aRegistered({ isSeller: true });
     expect(await getProfile(seller.id, undefined)).toMatchObject({
       rating: null,
@@ -131,7 +131,7 @@ describe('a profile', () => {
     expect(Object.keys(await getProfile(id, undefined))).not.toEqual(expect.arrayContaining(['starNumber']));
   });
 
-  it('of nobody is not found', async () => {
+  it('of an unknown user is not found', async () => {
     await expect(getProfile(newId(), undefined)).rejects.toMatchObject({
       status: 404,
       message: messages.notFound.user,

@@ -40,7 +40,7 @@ const cases = bidStatuses.flatMap((status) =>
 );
 type Case = (typeof cases)[number];
 
-/** What is to come of it: it happens, it is the same again, or it is refused with these words. */
+/** The expected outcome: it is done, it is a repetition without effect, or it is refused with this error. */
 function expected({ status, action, actor }: Case): 'done' | 'same' | { status: number; message?: string } {
   if (action === 'place') {
     if (actor === 'freelancer') return { status: 409, message: messages.bids.already };
@@ -66,7 +66,7 @@ describe('every state, action and actor of a bid', () => {
     expect(isDeepStrictEqual(after, before)).toBe(outcome !== 'done');
   });
 
-  it.each(['accept', 'reject'] as const)('%s of a bid that is not there', async (action) => {
+  it.each(['accept', 'reject'] as const)('%s of a bid that does not exist is refused', async (action) => {
     const { projectId, client } = await aBidding();
     for (const id of [projectId + newId(), newId() + newId()]) {
       await expect(actions[action]({ id } as Bidding, client)).rejects.toMatchObject({

@@ -28,7 +28,7 @@ useMarket();
 const all = { limit: 100 };
 
 describe('a bid', () => {
-  it('is kept exactly, counted once, and fits the answers of the call table', async () => {
+  it('is stored exactly, counted once, and matches the schema of its call', async () => {
     const [client, freelancer] = [await aBuyer(), await aSeller()];
     const { card } = await aProject(client);
     const id = await aBid(card.id, freelancer, '19.99');
@@ -48,7 +48,7 @@ describe('a bid', () => {
     expect((await projectOf(card.id)).card.bidCount).toBe(1);
   });
 
-  it('is the only one of its freelancer for ever, also after it was rejected', async () => {
+  it('is the only one of its freelancer on the project, even after it was rejected', async () => {
     for (const status of ['PENDING', 'ACCEPTED', 'REJECTED'] as const) {
       const { projectId, freelancer } = await aBidding(status);
       const before = await recordsOf(projectId);
@@ -61,7 +61,7 @@ describe('a bid', () => {
     }
   });
 
-  it('is refused where there is no project, none that is open, or one’s own', async () => {
+  it('is refused on an unknown project, a closed one, and one’s own', async () => {
     const { projectId, client } = await aBidding('ACCEPTED');
     const late = await aSeller();
     await expect(aBid(projectId, late)).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('a bid', () => {
     expect((await projectOf(card.id)).card.bidCount).toBe(0);
   });
 
-  it('reads ACCEPT in any case as accepted, and can be rejected as such', async () => {
+  it('with the status ACCEPT in any case is accepted, and can be rejected', async () => {
     for (const status of ['ACCEPT', 'accepted', 'Accept']) {
       const { id, projectId, client, freelancer } = await aBidding('ACCEPTED');
       const key = keys.bid(projectId, freelancer.id);
@@ -93,7 +93,7 @@ describe('a bid', () => {
 });
 
 describe('an accepted bid', () => {
-  it('gives the project to its freelancer for its amount, and leaves the others pending', async () => {
+  it('awards the project to its freelancer, and leaves other bids pending', async () => {
     const { id, projectId, client, freelancer } = await aBidding();
     const other = await aBid(projectId, await aSeller());
     const { ver } = await projectOf(projectId);
@@ -108,7 +108,7 @@ describe('an accepted bid', () => {
     ]);
   });
 
-  it('keeps every other from being accepted, but not from being rejected', async () => {
+  it('prevents others from being accepted, but not from being rejected', async () => {
     const { projectId, client } = await aBidding('ACCEPTED');
     const { id } = await aBidding();
     const elsewhere = (await projectOf(projectId)).wonBy;
@@ -125,7 +125,7 @@ describe('an accepted bid', () => {
     expect((await projectOf(projectId)).wonBy).toBe(elsewhere);
   });
 
-  it('when rejected opens the project again, without the modules that were assigned on it', async () => {
+  it('that is rejected opens the project again and removes its assigned modules', async () => {
     const { id, projectId, client } = await aBidding('ACCEPTED');
     await anAssignedModule(projectId, 1, 'WAITING');
     await anAssignedModule(projectId, 2, 'WAITING');
@@ -140,7 +140,7 @@ describe('an accepted bid', () => {
   });
 
   it.each(['SUBMITTED', 'REWORK', 'OK', 'PAY', 'COMPLETED'] as const)(
-    'stays when one of its modules is %s',
+    'cannot be rejected when one of its modules is %s',
     async (status) => {
       const { id, projectId, client } = await aBidding('ACCEPTED');
       await anAssignedModule(projectId, 1, 'WAITING');
@@ -155,8 +155,8 @@ describe('an accepted bid', () => {
   );
 });
 
-describe('who sees bids', () => {
-  it('its client sees all but rejected ones, latest first, page by page without a gap', async () => {
+describe('the visibility of bids', () => {
+  it('the client sees all but rejected ones, latest first, page by page without a gap', async () => {
     const client = await aBuyer();
     const { card } = await aProject(client);
     const placed: string[] = [];
@@ -177,7 +177,7 @@ describe('who sees bids', () => {
     });
   });
 
-  it('its client sees the latest first, also of more bids than one read holds', async () => {
+  it('the client sees the latest first, even if there are more than one request reads', async () => {
     const client = await aBuyer();
     const { card } = await aProject(client);
     const drafts = Array.from({ length: 1_010 }, (_, number) =>
@@ -195,7 +195,7 @@ describe('who sees bids', () => {
   });
 
   it.each(['PENDING', 'ACCEPTED', 'REJECTED'] as const)(
-    'a bidder sees only their own, also %s',
+    'a bidder sees only their own, even if it is %s',
     async (status) => {
       const { id, projectId, freelancer } = await aBidding(status);
       const { items } = await bids.ofProject(projectId, freelancer, all);
@@ -203,7 +203,7 @@ describe('who sees bids', () => {
     },
   );
 
-  it('nobody else sees any, nor whether there is one', async () => {
+  it('nobody else sees any, or whether there are any', async () => {
     const { projectId, client, freelancer } = await aBidding();
     for (const stranger of [await aBuyer(), await aSeller()]) {
       await expect(bids.ofProject(projectId, stranger, all)).rejects.toMatchObject({ status: 403 });
@@ -222,7 +222,7 @@ describe('who sees bids', () => {
     });
   });
 
-  it('a freelancer sees what they have bid on, latest first, with each project as it stands', async () => {
+  it('a freelancer sees their bids, latest first, each with its current project', async () => {
     const [client, freelancer] = [await aBuyer(), await aSeller()];
     const placed: string[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -248,7 +248,7 @@ describe('who sees bids', () => {
     expect((await bids.ofFreelancer(client.id, all)).items).toEqual([]);
   });
 
-  it('a status that nobody knows is an error and not taken for another', async () => {
+  it('an unknown status is an error', async () => {
     const { projectId, freelancer } = await aBidding();
     const key = keys.bid(projectId, freelancer.id);
     await transact([change(key, { set: { 'card.status': 'LOST' }, when: { PK: exists } })]);

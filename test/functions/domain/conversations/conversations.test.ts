@@ -13,11 +13,11 @@ const SECOND = 1_000;
 afterEach(() => setClock(null));
 
 describe('the latest message of a conversation', () => {
-  it('has the greatest id, also when the clock that sends it goes after the one that sent the last', async () => {
+  it('has the greatest id, even if the clock of its machine is behind that of the one before', async () => {
     const chat = await aConversation();
     setClock(() => Date.now() + 30 * SECOND);
     const early = await aMessage(chat.id, chat.seller, 'by a clock that is ahead');
-    // As another machine would: its ids begin anew, and earlier.
+    // Like another machine, whose ids start at an earlier time.
     setClock(() => noon);
     const late = await aMessage(chat.id, chat.buyer, 'by one that is not');
     expect(await threadOf(chat)).toEqual([early, late]);
@@ -32,7 +32,7 @@ describe('the latest message of a conversation', () => {
     expect(Date.parse(late.createdAt)).toBeGreaterThan(Date.parse(early.createdAt));
   });
 
-  it('takes its conversation to the top of both lists', async () => {
+  it('moves its conversation to the top of both lists', async () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const first = await aConversation({ seller, buyer });
     const second = await aConversation({ seller });
@@ -48,7 +48,7 @@ describe('the latest message of a conversation', () => {
 });
 
 describe('sending', () => {
-  it('with one idempotency key happens once, also when the two were overtaken by others', async () => {
+  it('with one idempotency key happens once, even if others are sent at the same time', async () => {
     const { id, seller, buyer } = await aConversation();
     const chat = { id, seller, buyer };
     const send = (key: string) => sendMessage(buyer, { conversationId: id, desc: key }, key);
@@ -70,7 +70,7 @@ describe('sending', () => {
     expect(await threadOf(chat)).toEqual(thread);
   });
 
-  it('sixty messages within a minute is as much as one person may, whoever they are for', async () => {
+  it('is limited to sixty messages a minute for each sender, over all conversations', async () => {
     setClock(() => noon);
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const [one, other] = [await aConversation({ buyer, seller }), await aConversation({ buyer })];
@@ -89,7 +89,7 @@ describe('sending', () => {
     await expect(aMessage(one.id, buyer)).resolves.toBeDefined();
   });
 
-  it('counts what is sent, and not what is sent again', async () => {
+  it('counts each message once, even if it is sent again', async () => {
     setClock(() => noon);
     const { id, buyer } = await aConversation();
     const send = (key: string) => sendMessage(buyer, { conversationId: id, desc: 'Hello.' }, key);

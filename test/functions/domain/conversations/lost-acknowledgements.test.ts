@@ -22,7 +22,7 @@ it('a message whose acknowledgement is lost is sent once, with a key and without
   expect(await threadOf(chat)).toEqual(sent);
 });
 
-it('a conversation whose beginning is not acknowledged is new all the same', async () => {
+it('a conversation whose acknowledgement is lost is still reported as new', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const { isNew } = await withLostAcknowledgement(() => startConversation(buyer, seller));
@@ -31,7 +31,7 @@ it('a conversation whose beginning is not acknowledged is new all the same', asy
   }
 });
 
-it('a mark as read whose acknowledgement is lost stands', async () => {
+it('marking as read works even if the acknowledgement is lost', async () => {
   const { id, seller, buyer } = await aConversation();
   const { id: upTo } = await aMessage(id, seller);
   const marked = await withLostAcknowledgement(() => markRead(id, buyer, upTo));

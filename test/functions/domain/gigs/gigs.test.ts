@@ -29,7 +29,7 @@ const list = async (query: Record<string, string> = {}) =>
 const idsOf = (cards: { id: string }[]) => cards.map(({ id }) => id);
 
 describe('a published gig', () => {
-  it('is on its page with everything that was filled in', async () => {
+  it('is on its page with all of its fields', async () => {
     const { card } = await aGig(seller, { features: ['One', ' One ', 'Two'], revisionNumber: '2' });
     expect(toGig(await getOfferedGig(card.id))).toMatchObject({
       id: card.id,
@@ -48,7 +48,7 @@ describe('a published gig', () => {
     });
   });
 
-  it('fits the answers of the call table as it is', async () => {
+  it('matches the schemas of its calls', async () => {
     const gig = await aGig(seller);
     expect(z.strictObject(Gig.shape).parse(toGig(gig))).toEqual(toGig(gig));
     const [card] = await list({ userId: seller.id });
@@ -101,7 +101,7 @@ describe('a published gig', () => {
   });
 });
 
-/** What a payment does to the gig, and what follows from it. */
+/** Counts sales as a payment does, and updates the lists as the stream does. */
 async function sell(id: string, count: number): Promise<void> {
   const how = { add: { 'card.sales': count, ver: 1 } };
   await transact([change(keys.gig(id), { ...how, when: { PK: exists } })]);
@@ -127,7 +127,7 @@ describe('a withdrawn gig', () => {
     expect((await listGigsOfSeller(owner.id, { limit: 20 })).items).toEqual([]);
   });
 
-  it('is the same record to its seller again, and nothing to anybody else', async () => {
+  it('is the same record when its seller withdraws it again, and not found for anybody else', async () => {
     const owner = await aUser({ isSeller: true });
     const { card } = await aGig(owner);
     await expect(withdraw(card.id, seller.id)).rejects.toMatchObject({ code: 'forbidden' });
@@ -147,7 +147,7 @@ describe('a withdrawn gig', () => {
     expect(await findGig(card.id)).toEqual(before);
   });
 
-  it('comes back neither by a late sale nor by late news of an earlier one', async () => {
+  it('does not come back to the lists through a late sale or a late event', async () => {
     const owner = await aUser({ isSeller: true });
     const { card } = await aGig(owner);
     const late = sell(card.id, 1);
@@ -157,7 +157,7 @@ describe('a withdrawn gig', () => {
     expect(await list({ userId: owner.id })).toEqual([]);
   });
 
-  it('can no longer be required of an order', async () => {
+  it('can no longer be ordered', async () => {
     const { card } = await aGig(seller);
     await expect(transact([requireOffered(card.id, 1_998)])).rejects.toMatchObject({ code: 'conflict' });
     await transact([requireOffered(card.id, 1_999)]);

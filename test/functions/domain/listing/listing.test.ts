@@ -33,7 +33,7 @@ async function add(listing: Listing<Card>, more: Partial<Offer> = {}): Promise<P
 
 type Asked = Filter & { sort: 'rank' | 'newest' };
 
-/** All pages, as a reader who goes on until there is no further cursor gets them. */
+/** The ids of all pages, read until there is no further cursor. */
 async function readAll(listing: Listing<Card>, asked: Asked, limit = 20, budget?: number) {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -71,7 +71,7 @@ describe('browsing', () => {
   beforeAll(async () => {
     const pick = <T>(list: readonly T[], number: number) => list[number % list.length] as T;
     for (let number = 0; number < 150; number += 1) {
-      // Coprime steps mix everything with everything.
+      // Coprime steps make all combinations occur.
       const { card } = await add(listing, {
         title: `${pick(vocabulary, number)} ${pick(vocabulary, number * 3 + 1)}`,
         text: `${pick(vocabulary, number * 7)} ${pick(vocabulary, Math.floor(number / 4))}`,
@@ -117,7 +117,7 @@ describe('browsing', () => {
   });
   const everyWord = vocabulary.map((search): [Asked, number] => [{ search, sort: 'rank' }, 20]);
 
-  it('answers every combination of filters whole, in order and without repeats, however small the pages', async () => {
+  it('returns every match of any filters, in order and without repeats, at any page size', async () => {
     await fc.assert(
       fc.asyncProperty(anyQuestion, fc.integer({ min: 1, max: 100 }), async (asked, limit) => {
         const { ids, pages } = await readAll(listing, asked, limit);
@@ -128,7 +128,7 @@ describe('browsing', () => {
     );
   }, 120_000);
 
-  it('skips nothing when a page ends because too much was looked at, and tells the log', async () => {
+  it('skips nothing when a page ends at its budget, and logs that', async () => {
     const log = vi.spyOn(console, 'info').mockReturnValue();
     await fc.assert(
       fc.asyncProperty(anyQuestion, fc.integer({ min: 1, max: 30 }), async (asked, limit) => {
@@ -141,7 +141,7 @@ describe('browsing', () => {
     log.mockRestore();
   }, 120_000);
 
-  it('goes on below what it has shown while others are added on top', async () => {
+  it('continues after the last card although others were added on top', async () => {
     const grown = listingOf('GROWN');
     const first = [];
     for (let number = 0; number < 9; number += 1) first.push((await add(grown)).card.id);
@@ -157,11 +157,11 @@ describe('browsing', () => {
     ['newest', '~'.repeat(26)],
     ['rank', '01jc0000000000000000000000'],
     ['rank', ''],
-  ] as const)('refuses a cursor by %s that it did not give: %j', async (sort, cursor) => {
+  ] as const)('by %s refuses a malformed cursor: %j', async (sort, cursor) => {
     await expect(browse(listing, { sort }, { limit: 20, cursor })).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('takes a well-formed cursor of nobody as the place it names', async () => {
+  it('accepts any well-formed cursor as the place to start', async () => {
     const page = await browse(
       listing,
       { sort: 'rank' },
@@ -170,7 +170,7 @@ describe('browsing', () => {
     expect(page.items.map(({ id }) => id)).toEqual(expected({ sort: 'rank' }).slice(0, 5));
   });
 
-  it('asks one listing only', async () => {
+  it('returns cards of one listing only', async () => {
     expect((await browse(listingOf('OTHER'), { sort: 'newest' }, { limit: 20 })).items).toEqual([]);
   });
 });
@@ -197,7 +197,7 @@ describe('the cards of a listing', () => {
     return pages.flatMap(({ items }) => items.map(({ rank }) => rank));
   }
 
-  it('end up at the newest version, whatever the order and however often they are told', async () => {
+  it('end up at the newest version, in whatever order and however often they are refreshed', async () => {
     const listing = listingOf('REFRESHED');
     const parent = await add(listing);
     const versions = [at(parent, 4, 40), at(parent, 2, 20), at(parent, 4, 40), at(parent, 3, 30), parent];
@@ -216,7 +216,7 @@ describe('the cards of a listing', () => {
     expect(items.map(({ rank }) => rank)).toEqual([9, 5]);
   });
 
-  it('are gone from everywhere once dropped, and no late news brings one back', async () => {
+  it('are removed from all lists once dropped, and no late refresh brings one back', async () => {
     const listing = listingOf('DROPPED');
     const parent = await add(listing);
     expect(await ranks(listing, parent)).toHaveLength(7);
@@ -226,7 +226,7 @@ describe('the cards of a listing', () => {
     expect(await ranks(listing, parent)).toEqual([]);
   });
 
-  it('stay gone when they are dropped and told news at the same moment', async () => {
+  it('stay removed when they are dropped and refreshed at the same time', async () => {
     const listing = listingOf('RACED');
     for (let round = 0; round < 10; round += 1) {
       const parent = await add(listing);

@@ -15,7 +15,7 @@ const { withLostAcknowledgement } = useFaultyConnection();
 
 const ROUNDS = 6;
 
-describe('when the answer to a write is lost, its repetition is recognised', () => {
+describe('when the response to a write is lost, its repetition is recognized', () => {
   it('for a module, which is assigned once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { client, projectId } = await aBidding('ACCEPTED');

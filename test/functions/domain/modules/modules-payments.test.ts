@@ -22,7 +22,7 @@ beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
 const anEventId = () => `evt_${newId()}`;
 const byEvent = () => ({ eventId: anEventId() });
 
-/** The intent by which the provider says that this module was paid. */
+/** The provider's intent after this module was paid. */
 const successOf = (id: string, intentId: string, more: Partial<PaymentIntent> = {}) =>
   aSucceededIntent(id, intentId, {
     amount: AMOUNT,
@@ -31,7 +31,7 @@ const successOf = (id: string, intentId: string, more: Partial<PaymentIntent> = 
     ...more,
   });
 
-/** A module whose client has begun to pay, and the success that may be heard of it. */
+/** A module whose client has begun to pay, and the intent that reports its success. */
 async function aPayment(on?: Assignment) {
   const assignment = await aModule('PAY', on);
   const { module, client } = assignment;
@@ -135,7 +135,7 @@ describe('a success that differs from what was approved', () => {
 
 describe('what is due', () => {
   it.each(moduleStatuses.filter((status) => status !== 'COMPLETED'))(
-    'for a module that is %s is asked of its client alone, once it is confirmed',
+    'for a module that is %s is shown only to its client, once it is confirmed',
     async (status) => {
       const { module, client } = await aModule(status);
       const asked = getDue(module.id, client.id);
@@ -145,7 +145,7 @@ describe('what is due', () => {
     },
   );
 
-  it('for a paid module is nothing more', async () => {
+  it('for a paid module is refused', async () => {
     const { module, client, success } = await aPayment();
     await settle(success, byEvent());
     await expect(getDue(module.id, client.id)).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('what is due', () => {
     });
   });
 
-  it('for a module that is not there is not found', async () => {
+  it('for an unknown module is not found', async () => {
     const client = await aBuyer();
     await expect(getDue(`${newId()}.001`, client.id)).rejects.toMatchObject({ status: 404 });
   });

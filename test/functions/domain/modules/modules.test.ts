@@ -10,7 +10,7 @@ import { useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
 
-it('an edit that comes after the submission is told the state, and one that comes again that it is locked', async () => {
+it('refuses an edit after the submission with the status, and a second edit as locked', async () => {
   const { client, module } = await aModule('SUBMITTED');
   const { name, details, deadlineDays } = moduleFields(module.projectId, { name: 'Late' });
   const edit = (id: string) => modules.edit(id, client.id, { name, details, deadlineDays });
@@ -26,11 +26,11 @@ it('an edit that comes after the submission is told the state, and one that come
   ).rejects.toMatchObject({ status: 409, message: messages.modules.locked });
 });
 
-it('modules of more text than one answer of the table holds are all there, in their order', async () => {
+it('lists all modules in their order, even if one response of the table cannot hold them', async () => {
   const { client, projectId } = await aBidding('ACCEPTED');
   const details = '漢'.repeat(10_000);
-  for (let place = 1; place <= 50; place += 1) {
-    await put({ ...keys.module(projectId, place), id: `${projectId}.${place}`, details });
+  for (let number = 1; number <= 50; number += 1) {
+    await put({ ...keys.module(projectId, number), id: `${projectId}.${number}`, details });
   }
   const found = await modules.ofProject(projectId, client.id);
   expect(found.map(({ SK }) => SK)).toEqual(

@@ -9,7 +9,7 @@ import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
 useMarket();
 
-/** An order to pay, and a provider to pay it at. */
+/** An order to pay, and a stand-in of the payment provider. */
 async function aCheckout() {
   const provider = await aStandIn();
   vi.stubEnv('STRIPE_API_BASE', `${provider.origin}/stripe`);
@@ -28,7 +28,7 @@ async function aCheckout() {
 }
 
 describe('beginning to pay', () => {
-  it('asks for the record’s amount, says what for, and takes cards', async () => {
+  it('creates an intent for the record’s amount, with its metadata, for cards', async () => {
     const { id, provider, intentId } = await aCheckout();
     expect(await provider.sdk.paymentIntents.retrieve(await intentId())).toMatchObject({
       amount: 1999,
@@ -38,14 +38,14 @@ describe('beginning to pay', () => {
     });
   });
 
-  it('again, and in many tabs at once, gives the same client secret of one intent', async () => {
+  it('again, and in many tabs at once, returns the client secret of one intent', async () => {
     const { pay, intents } = await aCheckout();
     const secrets = await Promise.all(Array.from({ length: 6 }, pay));
     expect(new Set([...secrets, await pay()].map(({ clientSecret }) => clientSecret)).size).toBe(1);
     expect(intents()).toBe(1);
   });
 
-  it('goes on with the same intent after a declined card', async () => {
+  it('continues with the same intent after a declined card', async () => {
     const { provider, intentId, intents } = await aCheckout();
     const first = await intentId();
     await provider.sdk.paymentIntents
@@ -55,7 +55,7 @@ describe('beginning to pay', () => {
     expect(intents()).toBe(1);
   });
 
-  it('finds out that it is paid already, when nobody has told yet', async () => {
+  it('records that it is paid already, even if no event has arrived', async () => {
     const { id, buyer, provider, pay, intentId } = await aCheckout();
     await provider.sdk.paymentIntents.confirm(await intentId(), { payment_method: 'pm_card_visa' });
     await expect(pay()).rejects.toMatchObject({ status: 409, message: messages.orders.alreadyPaid });
@@ -67,7 +67,7 @@ describe('when the provider fails', () => {
   const kinds = ['rate-limit', 'server-error', 'reset', 'timeout'] as const;
 
   it.each(kinds)(
-    'with a %s, paying is unavailable for now and works afterwards',
+    'with a %s, paying is unavailable and works afterwards',
     { timeout: 20_000 },
     async (kind) => {
       const { id, provider, pay, intents } = await aCheckout();
@@ -81,7 +81,7 @@ describe('when the provider fails', () => {
     },
   );
 
-  it('after it has made the intent, trying again gets that intent', async () => {
+  it('after it has created the intent, trying again returns that intent', async () => {
     const { provider, pay, intents } = await aCheckout();
     provider.faults.failNext('reset', { times: 3, isApplied: true });
     await expect(pay()).rejects.toMatchObject({ status: 503 });
@@ -92,7 +92,7 @@ describe('when the provider fails', () => {
 });
 
 describe('looking up a payment', () => {
-  it('tells its payer what became of it, and records the success', async () => {
+  it('returns the result to its payer, and records the success', async () => {
     const { id, buyer, provider, intentId } = await aCheckout();
     const intent = await intentId();
     expect(await confirmPayment(intent, buyer.id)).toEqual({ result: 'unsuccessful', kind: 'order', id });
@@ -108,7 +108,7 @@ describe('looking up a payment', () => {
     expect((await recordsOf(id)).filter(({ SK }) => String(SK).startsWith('LEDGER#'))).toHaveLength(1);
   });
 
-  it('is refused to everybody else, and for what does not exist', async () => {
+  it('is not found for everybody else, and for unknown intents', async () => {
     const { seller, buyer, provider, intentId } = await aCheckout();
     const intent = await intentId();
     const foreign = await provider.sdk.paymentIntents.create({ amount: 500, currency: 'usd' });

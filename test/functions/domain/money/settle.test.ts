@@ -32,7 +32,7 @@ const issuesOf = (records: Record<string, unknown>[]) =>
   records.filter(({ SK }) => String(SK).startsWith('PAYISSUE#'));
 const salesOf = async (gigId: string) => (await findGig(gigId))?.card.sales;
 
-/** An order whose buyer has begun to pay, and the intents of what may be heard of it. */
+/** An order whose buyer has begun to pay, and the intents that may be reported of it. */
 async function aPayment(from: Parameters<typeof anOrder>[1] = {}) {
   const trade = await anOrder({}, from);
   const begun = await anIntentFor(trade.id, trade.buyer.id);
@@ -60,14 +60,14 @@ describe('a success', () => {
     expect(await findItem(keys.bought(gig.card.id, buyer.id, id))).toBeDefined();
   });
 
-  it('counts for a gig that was deleted meanwhile', async () => {
+  it('counts for a gig that was withdrawn since', async () => {
     const { gig, seller, success } = await aPayment();
     await withdraw(gig.card.id, seller.id);
     await settle(success, { eventId: anEventId() });
     expect(await salesOf(gig.card.id)).toBe(1);
   });
 
-  it('told before the payment is recorded is refused, so that the provider tells it again', async () => {
+  it('reported before the payment is recorded is refused, so that the provider reports it again', async () => {
     const { id, buyer } = await anOrder();
     const success = aSucceededIntent(id, `pi_${newId()}`);
     await expect(settle(success, { eventId: anEventId() })).rejects.toThrow('not recorded yet');
@@ -75,7 +75,7 @@ describe('a success', () => {
     expect(await settle(success, { eventId: anEventId() })).toBe('recorded');
   });
 
-  it('is nobody’s to ask for but its payer’s', async () => {
+  it('is not found for anybody but its payer', async () => {
     const { id, seller, success } = await aPayment();
     for (const payerId of [seller.id, (await aBuyer()).id]) {
       await expect(settle(success, { payerId })).rejects.toMatchObject({
@@ -89,8 +89,8 @@ describe('a success', () => {
   });
 });
 
-describe('failures and payments under way', () => {
-  it('are noted, and never undo a success', async () => {
+describe('failures and payments in progress', () => {
+  it('are recorded, and never undo a success', async () => {
     const { id, success, failure, processing } = await aPayment();
     const status = async () => (await recordsOf(id)).find(({ SK }) => SK === 'PAY')?.['status'];
     expect(await settle(processing, { eventId: anEventId() })).toBe('recorded');
@@ -103,13 +103,13 @@ describe('failures and payments under way', () => {
     expect(await status()).toBe('succeeded');
   });
 
-  it('before the payment is recorded have no consequence', async () => {
+  it('before the payment is recorded are ignored', async () => {
     const { id } = await anOrder();
     const failure = aSucceededIntent(id, `pi_${newId()}`, { status: 'failed' });
     expect(await settle(failure, { eventId: anEventId() })).toBe('ignored');
   });
 
-  it('of another intent than the one in force change nothing', async () => {
+  it('of another intent than the current one change nothing', async () => {
     const { id, failure } = await aPayment();
     const before = await recordsOf(id);
     expect(await settle({ ...failure, id: 'pi_other' }, { eventId: anEventId() })).toBe('ignored');
@@ -142,7 +142,7 @@ describe('a success that differs from our record', () => {
     },
   );
 
-  it('because it is of another order is set aside for both to see, and neither is paid', async () => {
+  it('because it belongs to another order is set aside, and neither order is paid', async () => {
     const [one, other] = [await aPayment(), await aPayment()];
     const swapped = { ...one.success, metadata: other.success.metadata };
     expect(await settle(swapped, { eventId: anEventId() })).toBe('setAside');
@@ -174,7 +174,7 @@ describe('a success that differs from our record', () => {
 });
 
 describe('beginning to pay', () => {
-  it('anew replaces only the intent that was cancelled', async () => {
+  it('again replaces only the intent that was cancelled', async () => {
     const { id, buyer } = await anOrder();
     const charge = await getDue(id, buyer.id);
     await attachIntent(charge, 'pi_cancelled', 1);
@@ -185,9 +185,9 @@ describe('beginning to pay', () => {
     expect(await attachIntent(charge, 'pi_late', 2, 'pi_cancelled')).toMatchObject({ intentId: 'pi_next' });
   });
 
-  it('keeps the payment among the open ones until it has succeeded', async () => {
+  it('keeps the payment among the unsettled ones until it has succeeded', async () => {
     const { success, id } = await aPayment();
-    const isOpen = async () => {
+    const isUnsettled = async () => {
       const shards = await Promise.all(
         [0, 1, 2, 3].map((shard) =>
           query<{ card: { id: string } }>({
@@ -199,8 +199,8 @@ describe('beginning to pay', () => {
       );
       return shards.flatMap(({ items }) => items).some(({ card }) => card.id === id);
     };
-    expect(await isOpen()).toBe(true);
+    expect(await isUnsettled()).toBe(true);
     await settle(success, { eventId: anEventId() });
-    expect(await isOpen()).toBe(false);
+    expect(await isUnsettled()).toBe(false);
   });
 });

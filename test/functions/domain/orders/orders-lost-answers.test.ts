@@ -22,7 +22,7 @@ const { withLostAcknowledgement } = useFaultyConnection();
 
 const ROUNDS = 10;
 
-describe('when the answer to a write is lost, its repetition is recognised', () => {
+describe('when the response to a write is lost, its repetition is recognized', () => {
   it('for requirements', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, buyer } = await anOrder();
@@ -43,7 +43,7 @@ describe('when the answer to a write is lost, its repetition is recognised', () 
     }
   });
 
-  it('for an order, which is made once', async () => {
+  it('for an order, which is created once', async () => {
     const [buyer, gig] = [await aBuyer(), await aGig(await aSeller())];
     for (let round = 0; round < ROUNDS; round += 1) {
       await withLostAcknowledgement(() => place(gig.card.id, buyer, `key ${round}`));
@@ -64,7 +64,7 @@ describe('when the answer to a write is lost, its repetition is recognised', () 
     }
   });
 
-  it('for a failure that is noted', async () => {
+  it('for a failure that is recorded', async () => {
     const { id, buyer } = await anOrder();
     const begun = await anIntentFor(id, buyer.id);
     const outcome = await withLostAcknowledgement(() =>

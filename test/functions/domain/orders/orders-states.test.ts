@@ -24,7 +24,7 @@ import { deliver } from '#test/functions/domain/steps.ts';
 
 useMarket();
 
-/** Placing is what makes the order; everything else is tried on it. */
+/** Every action on an order; placing creates it. */
 type OrderAction = Exclude<AnyAction, 'place'>;
 
 const both = [false, true];
@@ -35,7 +35,7 @@ const states: OrderState[] = both.flatMap((isPaid) =>
 const deliverAgain = (id: string, actor: string) =>
   deliver(id, actor, { url: 'https://example.com/second', note: null });
 
-/** How each action is tried, and what shows that it took place. */
+/** How each action is attempted. */
 const attempts: Record<OrderAction, (id: string, actor: string) => Promise<unknown>> = {
   writeRequirements: (id, actor) => orders.saveRequirements(id, actor, 'Blue after all.'),
   pay: getDue,
@@ -57,7 +57,7 @@ const actors = {
 const words = ({ isPaid, isCompleted, hasRequirements }: OrderState) =>
   [
     isPaid ? 'paid' : 'unpaid',
-    isCompleted ? 'completed' : 'open',
+    isCompleted ? 'completed' : 'incomplete',
     hasRequirements ? 'described' : 'undescribed',
   ].join(', ');
 
@@ -74,7 +74,7 @@ const cases = states.flatMap((state) =>
 
 const isParty = (actor: string): actor is OrderRole => actor === 'buyer' || actor === 'seller';
 
-/** Delivering and replacing are one call, which the state makes the one or the other. */
+/** Delivering and replacing are the same call: the state decides which one it is. */
 function isLegal(action: OrderAction, actor: string, state: OrderState): boolean {
   if (!isParty(actor)) return false;
   const sameCall =
@@ -92,7 +92,7 @@ const illegal = cases.filter(
   ({ action, actor, state }) => !isLegal(action, actor, state) && !isOwnView(action, actor),
 );
 
-describe('what the rules allow happens', () => {
+describe('an action that the rules allow is done', () => {
   it.each(legal)('$title', async ({ state, action, actor }) => {
     const trade = await anOrder(state);
     const before = await recordsOf(trade.id);
@@ -102,7 +102,7 @@ describe('what the rules allow happens', () => {
   });
 });
 
-describe('what they do not allow is refused and changes nothing', () => {
+describe('an action that the rules do not allow is refused and changes nothing', () => {
   it.each(illegal)('$title', async ({ state, action, actor }) => {
     const trade = await anOrder(state);
     const before = await recordsOf(trade.id);

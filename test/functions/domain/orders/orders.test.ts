@@ -23,7 +23,7 @@ const DAY = 24 * HOUR;
 const aLink = (name = 'work') => ({ url: `https://files.example.com/${name}`, note: null });
 
 describe('ordering a gig', () => {
-  it('keeps what the buyer saw, and both parties’ cards', async () => {
+  it('stores the gig as the buyer saw it, and both parties’ cards', async () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const { card } = await aGig(seller, {
       title: 'A poster',
@@ -52,7 +52,7 @@ describe('ordering a gig', () => {
     expect(await orders.get(order.id, buyer.id)).toEqual(order);
   });
 
-  it('is refused for one’s own gig, an unknown one and a deleted one', async () => {
+  it('is refused for one’s own gig, an unknown one and a withdrawn one', async () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const { card } = await aGig(seller);
     await expect(place(card.id, seller, undefined)).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('ordering a gig', () => {
     });
   });
 
-  it('with a key makes one order, however often and however late it is repeated', async () => {
+  it('with a key creates one order, however often and late it is repeated', async () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const [{ card }, other] = [await aGig(seller), await aGig(seller)];
     const made = await Promise.all(Array.from({ length: 8 }, () => place(card.id, buyer, 'key')));
@@ -91,7 +91,7 @@ describe('ordering a gig', () => {
     });
   });
 
-  it('without a key makes an order each time', async () => {
+  it('without a key creates an order each time', async () => {
     const [buyer, { card }] = [await aBuyer(), await aGig(await aSeller())];
     const [first, second] = [await place(card.id, buyer, undefined), await place(card.id, buyer, undefined)];
     expect(first.id).not.toBe(second.id);
@@ -99,7 +99,7 @@ describe('ordering a gig', () => {
 });
 
 describe('requirements', () => {
-  it('set the deadline when they come first, and not when they are rewritten', async () => {
+  it('set the deadline when they are first written, and not when they are rewritten', async () => {
     const start = Date.now();
     setClock(() => start);
     const { id, buyer, seller } = await anOrder();
@@ -114,7 +114,7 @@ describe('requirements', () => {
     expect(await dueAfter()).toBe(3 * DAY + HOUR);
   });
 
-  it('sent again are the same record, also after completion', async () => {
+  it('sent again return the same record, even after completion', async () => {
     const { id, buyer, seller } = await anOrder();
     const first = await orders.saveRequirements(id, buyer.id, 'Red');
     expect(await orders.saveRequirements(id, buyer.id, 'Red')).toEqual(first);
@@ -128,7 +128,7 @@ describe('requirements', () => {
 });
 
 describe('a delivery', () => {
-  it('completes the order and is noted with its seller', async () => {
+  it('completes the order and is recorded with its seller', async () => {
     const { id, seller } = await anOrder();
     const order = await deliver(id, seller.id, aLink());
     expect(order).toMatchObject({ isCompleted: true, workUrl: 'https://files.example.com/work' });
@@ -136,7 +136,7 @@ describe('a delivery', () => {
     expect((await getUser(seller.id)).lastDeliveryAt).toBe(order.deliveredAt);
   });
 
-  it('that was begun earlier than another and arrives later leaves that one the seller’s last', async () => {
+  it('that is earlier than another and stored later does not become the seller’s last', async () => {
     const [{ id, seller }, start] = [await anOrder(), Date.now()];
     const other = await anOrder({}, { seller });
     setClock(() => start);
@@ -147,7 +147,7 @@ describe('a delivery', () => {
     expect((await getUser(seller.id)).lastDeliveryAt).toBe(deliveredAt);
   });
 
-  it('that comes again is the same record, even when it is paid by then', async () => {
+  it('sent again returns the same record, even if the order is paid by then', async () => {
     const { id, seller, buyer } = await anOrder();
     setClock(() => Date.now() - HOUR);
     const first = await deliver(id, seller.id, aLink());
@@ -164,7 +164,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('may be replaced until it is paid, and is refused before its file is stored once it is', async () => {
+  it('may be replaced until it is paid; then it is refused before its file is stored', async () => {
     const { id, seller, buyer } = await anOrder();
     await deliver(id, seller.id, aLink());
     await requireDeliverable(id, seller.id);
@@ -177,7 +177,7 @@ describe('a delivery', () => {
 });
 
 describe('the lists', () => {
-  it('show each side its own orders, newest first, page by page', async () => {
+  it('show each party its own orders, newest first, page by page', async () => {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
     const gig = await aGig(seller);
     const made: string[] = [];
@@ -191,7 +191,7 @@ describe('the lists', () => {
     expect((await orders.list(await aBuyer(), { limit: 20 })).items).toEqual([]);
   });
 
-  it('say which gigs are gone, and show nothing that is private', async () => {
+  it('tell which gigs are withdrawn, and show nothing private', async () => {
     const { id, seller, buyer, gig } = await anOrder({ hasRequirements: true, isCompleted: true });
     await withdraw(gig.card.id, seller.id);
     const [order] = (await orders.list(seller, { limit: 20 })).items;
@@ -207,7 +207,7 @@ describe('the lists', () => {
 });
 
 describe('the details', () => {
-  it('name the buyer’s contact and the whole time left, to the seller only', async () => {
+  it('have the buyer’s contact and the time left, for the seller only', async () => {
     const { id, seller, buyer } = await anOrder();
     const { order, buyer: contact, timeLeftInMs } = await orders.details(id, seller.id);
     expect(order).toEqual(await orders.get(id, seller.id));
@@ -240,7 +240,7 @@ describe('sealed work', () => {
   };
 
   it.each(Object.keys(deliveries) as (keyof typeof deliveries)[])(
-    'that is %s is in no answer to the buyer before it is completed and paid, and in all of them afterwards',
+    'that is %s is in no response to the buyer before it is completed and paid, and is shown afterwards',
     async (kind) => {
       vi.stubEnv('BUCKET_NAME', 'tandem-uploads');
       const { id, seller, buyer } = await anOrder({ hasRequirements: true });

@@ -29,7 +29,7 @@ const openOf = async (clientId: string) =>
   idsOf((await listProjectsOfClient(clientId, undefined, { limit: 100 })).items);
 
 describe('a posted project', () => {
-  it('is on its page with everything that was filled in', async () => {
+  it('is on its page with all of its fields', async () => {
     const images = ['/media/somebody/one.png', '/media/somebody/two.png'];
     const { card } = await aProject(client, { images, budget: 2_000, description: 'x'.repeat(200) });
     const project = toProject(await getWhole(card.id));
@@ -88,7 +88,7 @@ describe('a posted project', () => {
     expect(await openOf(newId())).toEqual([]);
   });
 
-  it('is among its client’s own, whatever becomes of it, and among the open ones while it is', async () => {
+  it('is always among its client’s own projects, and among the open ones while it is open', async () => {
     const owner = await aBuyer();
     const [first, second] = [await aProject(owner), await aProject(owner)];
     await accept(await aBid(first.card.id, await aSeller()), owner.id);
@@ -105,7 +105,7 @@ describe('a posted project', () => {
     expect(idsOf(next.items)).toEqual([first.card.id]);
   });
 
-  it('is nothing that is asked for under another id', async () => {
+  it('is not found under another id', async () => {
     await expect(getWhole(newId())).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -122,7 +122,7 @@ describe('the lists', () => {
   const isListed = async (id: string) =>
     Promise.all(everywhere.map(async (asked) => idsOf(await list(asked)).includes(id)));
 
-  it('lose a project that is awarded, and get it back when it is open again', async () => {
+  it('no longer have a project that is awarded, and have it again when it is open again', async () => {
     const { card } = await aProject(client, {
       category: 'Animation',
       budget: 800,
@@ -144,7 +144,7 @@ describe('the lists', () => {
     expect(found).toMatchObject({ id: card.id, isOpen: true, bidCount: 1 });
   });
 
-  it('are sorted by the number of bids when the popular ones are asked for, else newest first', async () => {
+  it('are sorted by the number of bids on request, otherwise newest first', async () => {
     const category = 'Voice Over';
     const owner = await aBuyer();
     const made = [];
@@ -162,7 +162,7 @@ describe('the lists', () => {
     expect(idsOf(await list({ ...asked, sort: 'price' }))).toEqual(made.toReversed());
   });
 
-  it('show no card that says itself that its project is not open', async () => {
+  it('leave out a card whose project is not open', async () => {
     const owner = await aBuyer();
     const { project } = newProject(owner, projectFields());
     const { card } = project;
@@ -173,7 +173,7 @@ describe('the lists', () => {
   });
 });
 
-describe('what is not a project', () => {
+describe('an invalid project', () => {
   const anyImages = (count: number) => Array(count).fill('/media/a/b.png');
   it.each([
     ['title', ' '],

@@ -39,13 +39,13 @@ async function review(reviewer = buyer, star = 4) {
 }
 
 const totals = async () => {
-  const standing = await findGig(gigId);
+  const current = await findGig(gigId);
   const account = await getUser(seller.id);
-  return [standing?.card, account].map((each) => [each?.totalStars, each?.starNumber]);
+  return [current?.card, account].map((each) => [each?.totalStars, each?.starNumber]);
 };
 
 describe('a review', () => {
-  it('counts at once for the gig and for its seller, and is in both their lists', async () => {
+  it('counts at once for the gig and for its seller, and is in the lists of both', async () => {
     await aBoughtGig();
     const written = await review();
     expect(await totals()).toEqual([
@@ -97,7 +97,7 @@ describe('a review', () => {
     expect((await totals())[0]).toEqual([4, 1]);
   });
 
-  it('of a gig that is unknown or off the market is refused, and earlier ones stay with the seller', async () => {
+  it('of a gig that is unknown or withdrawn is refused, and earlier ones stay with the seller', async () => {
     await aBoughtGig();
     const { id } = await review();
     const late = await aUser({ isSeller: false });

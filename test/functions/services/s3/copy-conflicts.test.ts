@@ -28,7 +28,7 @@ beforeEach(() => {
   });
 });
 
-it('copies again, after a pause, while another request copies the same picture', async () => {
+it('copies again, with backoff, while another request copies the same picture', async () => {
   s3.on(CopyObjectCommand).rejectsOnce(errorOf(409)).rejectsOnce(errorOf(409)).resolves({});
   await claimImage(url, owner);
   expect(s3.commandCalls(CopyObjectCommand)).toHaveLength(4);
@@ -40,7 +40,7 @@ it('is done when another request has copied the picture', async () => {
   await expect(claimImage(url, owner)).resolves.toBeUndefined();
 });
 
-it('gives up after a bounded number of attempts, as unavailable', async () => {
+it('throws 503 after eight attempts', async () => {
   s3.on(CopyObjectCommand).rejects(errorOf(409));
   await expect(claimImage(url, owner)).rejects.toMatchObject({ status: 503, retryAfter: 1 });
   expect(s3.commandCalls(CopyObjectCommand, { Key: url.slice(1) })).toHaveLength(8);

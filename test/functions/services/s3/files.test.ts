@@ -21,7 +21,7 @@ describe('a signed upload', () => {
     return { key, ...(await files.presignUpload({ key, contentType: 'image/png', size: png.length })) };
   };
 
-  it('takes the file it was made for', async () => {
+  it('accepts the file that it was signed for', async () => {
     const { key, uploadUrl, headers } = await signed();
     expect(await put(uploadUrl, headers, png)).toBe(200);
     expect(await bucket.find(key)).toMatchObject({
@@ -30,7 +30,7 @@ describe('a signed upload', () => {
     });
   });
 
-  it('takes no other length, no other type and no other place', async () => {
+  it('accepts no other length, type or key', async () => {
     const { key, uploadUrl, headers } = await signed();
     expect(await put(uploadUrl, headers, png.subarray(1))).toBe(403);
     expect(await put(uploadUrl, { ...headers, 'content-type': 'text/html' }, png)).toBe(403);
@@ -39,7 +39,7 @@ describe('a signed upload', () => {
     expect(await bucket.find(key)).toBeUndefined();
   });
 
-  it('is good once: nobody can replace what has been looked at', async () => {
+  it('can be used once, so that nobody can replace a file that was already checked', async () => {
     const { uploadUrl, headers } = await signed();
     const { 'if-none-match': _, ...without } = headers;
     expect(await put(uploadUrl, without, png)).toBe(403);
@@ -47,7 +47,7 @@ describe('a signed upload', () => {
     expect(await put(uploadUrl, headers, png)).toBe(412);
   });
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { uploadUrl } = await signed();
     expect(new URL(uploadUrl).searchParams.get('X-Amz-Expires')).toBe('300');
   });
@@ -74,7 +74,7 @@ describe('the name of a delivered file', () => {
   });
 
   it.each(['a'.repeat(300), '漢'.repeat(300), '👩‍🎨'.repeat(100)])(
-    'is cut to what file systems take, its ending kept',
+    'is cut to the length that file systems accept, with its extension',
     (long) => {
       const name = files.safeFileName(`${long}.tar`);
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
@@ -94,7 +94,7 @@ describe('a delivery', () => {
     "it's + all & = here; #1 ~ok~.html",
     '報告書.pdf',
     '漢'.repeat(300),
-  ])('comes back byte by byte as an attachment under its name: %j', async (fileName) => {
+  ])('is downloaded unchanged, as an attachment under its name: %j', async (fileName) => {
     const key = await files.storeDelivery(order, { fileName, contentType: 'text/html', bytes });
     const found = await files.getDelivery(key, order);
     expect(found).toEqual({ fileName: files.safeFileName(fileName), size: bytes.length });
@@ -110,7 +110,7 @@ describe('a delivery', () => {
     expect(encoded ? decodeURIComponent(encoded) : plain).toBe(found.fileName);
   });
 
-  it('is uploaded straight to its order as well', async () => {
+  it('can be uploaded directly to its order', async () => {
     const key = files.deliveryKey(order, 'film.mp4');
     const { uploadUrl, headers } = await files.presignUpload({
       key,
@@ -121,7 +121,7 @@ describe('a delivery', () => {
     expect(await files.getDelivery(key, order)).toEqual({ fileName: 'film.mp4', size: bytes.length });
   });
 
-  it('has a link that ends after five minutes and cannot be turned into a page or another file', async () => {
+  it('has a link that expires after five minutes and cannot be changed to show a page or another file', async () => {
     const key = await files.storeDelivery(order, { fileName: 'a.html', contentType: 'text/html', bytes });
     const link = new URL(await files.deliveryLink(key));
     expect(link.searchParams.get('X-Amz-Expires')).toBe('300');
@@ -148,7 +148,7 @@ describe('a delivery', () => {
     expect(await bucket.find(key)).toBeUndefined();
   });
 
-  it('keeps its bytes whatever they are', async () => {
+  it('keeps arbitrary bytes unchanged', async () => {
     const odd = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7919) % 256));
     const key = await files.storeDelivery(order, { fileName: 'a.bin', contentType: '', bytes: odd });
     const back = Buffer.from(await (await fetch(await files.deliveryLink(key))).arrayBuffer());

@@ -20,7 +20,7 @@ const types = Object.keys(pictures) as PictureType[];
 const owner = newId();
 const { ANONYMOUS } = images;
 
-/** Uploads these bytes as somebody's picture, or as the small variant of one, and answers its key and URL. */
+/** Uploads these bytes as somebody's picture, or as the small variant of one, and returns its key and URL. */
 async function upload(contentType: PictureType, bytes: Buffer, of = owner, variantOf?: string) {
   const place = images.newImage(of, { contentType, variantOf });
   const { key } = place;
@@ -45,13 +45,13 @@ describe('claiming a picture', () => {
     });
   });
 
-  it('again changes nothing', async () => {
+  it('changes nothing when repeated', async () => {
     const { url } = await upload('image/png', pictures['image/png']);
     await images.claimImages([url, url], owner);
     await expect(images.claimImage(url, owner)).resolves.toBeUndefined();
   });
 
-  it.each(Object.entries(impostors))('is refused for %s that calls itself one', async (_, bytes) => {
+  it.each(Object.entries(impostors))('is refused for %s that claims to be one', async (_, bytes) => {
     for (const type of types) {
       const { key, url } = await upload(type, bytes);
       await expect(images.claimImage(url, owner)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('claiming a picture', () => {
     `/work/${owner}/a.png`,
     `//evil.example/media/${owner}/a.png`,
     '',
-  ])('is refused for an address that is none of ours: %s', async (url) => {
+  ])('is refused for a URL that is not a picture of ours: %s', async (url) => {
     await expect(images.claimImage(url, owner)).rejects.toThrow(messages.gigs.ownImagesOnly);
   });
 });
@@ -108,7 +108,7 @@ describe('the small variant of a picture', () => {
   const png = pictures['image/png'];
   const smaller = png.subarray(0, 200);
 
-  it('waits beside it and goes public with it', async () => {
+  it('becomes public together with it', async () => {
     const { key, url } = await upload('image/png', png);
     const variant = await upload('image/png', smaller, owner, key);
     expect(variant).toEqual({ key: smallOf(key), url: smallOf(url) });
@@ -137,7 +137,7 @@ describe('the small variant of a picture', () => {
     expect((await both(url)).small).toMatchObject({ 'content-length': png.length });
   });
 
-  it('is made good where an earlier claim broke off before it', async () => {
+  it('is added if an earlier claim failed before it', async () => {
     const { key, url } = await upload('image/png', png);
     await images.claimImage(url, owner);
     for (const lost of [smallOf(publicKey(url)), key])
@@ -154,14 +154,14 @@ describe('the small variant of a picture', () => {
     expect((await both(url)).small).toMatchObject({ 'content-length': png.length });
   });
 
-  it('is there for everybody who claims at once', async () => {
+  it('is public after several claims at the same time', async () => {
     const { key, url } = await upload('image/png', png);
     await upload('image/png', smaller, owner, key);
     await Promise.all(Array.from({ length: 8 }, async () => images.claimImage(url, owner)));
     expect((await both(url)).small).toMatchObject({ 'content-length': smaller.length });
   });
 
-  it('is refused for somebody else’s picture, for another type, and for what is no upload', async () => {
+  it('is refused for another person’s picture, for another type, and for a key that is not an upload', async () => {
     const { key } = images.newImage(owner, { contentType: 'image/png' });
     const variant = (of: string, variantOf: string, contentType: PictureType = 'image/png') =>
       expect(() => images.newImage(of, { contentType, variantOf })).toThrow(messages.gigs.ownImagesOnly);
@@ -173,23 +173,26 @@ describe('the small variant of a picture', () => {
     variant(owner, '');
   });
 
-  it('is no picture of its own', async () => {
+  it('cannot be claimed as a picture', async () => {
     const { key } = await upload('image/png', png);
     const variant = await upload('image/png', smaller, owner, key);
     await expect(images.claimImage(variant.url, owner)).rejects.toThrow(messages.gigs.ownImagesOnly);
   });
 });
 
-describe('pictures that came along inside a request', () => {
+describe('pictures of a multipart request', () => {
   const part = (bytes: Buffer, contentType = 'image/png') => ({ fileName: 'a.png', contentType, bytes });
 
-  it.each(types)('are stored as what their bytes say, whatever they call themselves: %s', async (type) => {
-    const [url] = await images.storeImages([part(pictures[type], 'text/html')], owner);
-    expect(url).toMatch(new RegExp(`^/media/${owner}/\\w{26}\\.\\w+$`));
-    const expected = { 'content-type': type, 'content-length': pictures[type].length };
-    expect(await both(url ?? '')).toMatchObject({ whole: expected, small: expected });
-    await expect(images.claimImage(url ?? '', owner)).resolves.toBeUndefined();
-  });
+  it.each(types)(
+    'are stored with the type of their bytes, whatever type the request gives: %s',
+    async (type) => {
+      const [url] = await images.storeImages([part(pictures[type], 'text/html')], owner);
+      expect(url).toMatch(new RegExp(`^/media/${owner}/\\w{26}\\.\\w+$`));
+      const expected = { 'content-type': type, 'content-length': pictures[type].length };
+      expect(await both(url ?? '')).toMatchObject({ whole: expected, small: expected });
+      await expect(images.claimImage(url ?? '', owner)).resolves.toBeUndefined();
+    },
+  );
 
   it.each(Object.entries(impostors))('are refused, all of them, if one is %s', async (_, bytes) => {
     const sent = [part(pictures['image/png']), part(bytes)];
@@ -199,7 +202,7 @@ describe('pictures that came along inside a request', () => {
     });
   });
 
-  it('are gone when no record takes them', async () => {
+  it('can be removed if no record uses them', async () => {
     const urls = await images.storeImages([part(pictures['image/png']), part(pictures['image/gif'])], owner);
     await images.removeImages(urls);
     for (const url of urls) expect(await both(url)).toEqual({ whole: undefined, small: undefined });

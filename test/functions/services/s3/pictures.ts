@@ -5,7 +5,7 @@ const picture = (...start: (string | Buffer)[]) =>
     filler,
   ]);
 
-/** The smallest files that begin as pictures of each type do. */
+/** The smallest files with the first bytes of each type of picture. */
 export const pictures = {
   'image/png': picture('\x89PNG\r\n\x1a\n'),
   'image/jpeg': picture('\xff\xd8\xff\xe0\x00\x10JFIF'),
@@ -14,7 +14,7 @@ export const pictures = {
   'image/avif': picture(Buffer.from([0, 0, 0, 28]), 'ftypmif1', Buffer.alloc(4), 'miafavifmif1'),
 } as const;
 
-/** Files that claim to be pictures and are none. */
+/** Files that are uploaded as pictures and are something else. */
 export const impostors = {
   'a page': Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(300)),
   'a drawing with a script': Buffer.from(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 
 import { openBucket, type Bucket } from '#infra/local/s3.ts';
 
-/** Gives this file's tests a bucket of their own behind a real address; answers how to read what is kept there. */
+/** Gives this file's tests a bucket of their own on a local server; returns a way to inspect its objects. */
 export function useBucket() {
   let server: Server;
   let directory: string;
@@ -36,7 +36,7 @@ export function useBucket() {
   });
 
   return {
-    /** What is kept under a key: its type, its caching and its length. */
+    /** The metadata of the object with this key: type, caching and length. */
     find: async (key: string) => {
       const object = await bucket.find(key);
       object?.content?.destroy();
