@@ -2,7 +2,7 @@ import { Bid, BidId, NewBid } from '../entities/bid.ts';
 import { Id } from '../entities/fields.ts';
 import { ProjectCard } from '../entities/project.ts';
 import * as z from '../zod.ts';
-import { call, Page } from './call.ts';
+import { call, PageQuery } from './call.ts';
 
 const params = z.object({ id: BidId });
 
@@ -46,7 +46,7 @@ export const bids = {
     path: '/bids/user/{id}/projects',
     access: 'user',
     params: z.object({ id: Id }),
-    query: Page,
+    query: PageQuery,
     reply: z.object({
       projectBids: z.array(z.object({ project: ProjectCard, bid: Bid })),
       next: z.nullable(z.string()),

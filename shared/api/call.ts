@@ -63,7 +63,7 @@ export const pageSize = (defaultSize: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.page.max)), defaultSize);
 
 /** The query of every list (decisions: Every call): the page size, and the cursor that the page starts at. */
-export const Page = z.object({
+export const PageQuery = z.object({
   limit: pageSize(limits.page.default),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });

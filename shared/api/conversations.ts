@@ -1,6 +1,6 @@
 import { Conversation, ConversationId, NewConversation, ReadMark } from '../entities/conversation.ts';
 import * as z from '../zod.ts';
-import { call, Page } from './call.ts';
+import { call, PageQuery } from './call.ts';
 
 const params = z.object({ id: ConversationId });
 
@@ -10,7 +10,7 @@ export const conversations = {
     method: 'GET',
     path: '/conversations',
     access: 'user',
-    query: Page,
+    query: PageQuery,
     reply: z.array(Conversation),
   }),
   single: call({

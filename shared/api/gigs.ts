@@ -2,12 +2,12 @@ import { Id, PriceBound } from '../entities/fields.ts';
 import { Gig, GigCard, NewGig } from '../entities/gig.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
-import { call, Page } from './call.ts';
+import { call, PageQuery } from './call.ts';
 
 const params = z.object({ id: Id });
 
 /** The filters of /gigs, which combine. An unknown sort is the default one, an unknown category matches nothing. */
-export const GigFilter = z.extend(Page, {
+export const GigFilter = z.extend(PageQuery, {
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
   cat: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
   min: PriceBound,
@@ -40,7 +40,7 @@ export const gigs = {
     path: '/gigs/user/{id}',
     access: 'anyone',
     params,
-    query: Page,
+    query: PageQuery,
     reply: z.array(GigCard),
   }),
   create: call({

@@ -2,7 +2,7 @@ import { ConversationId } from '../entities/conversation.ts';
 import { Message, NewMessage } from '../entities/message.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
-import { call, Page, pageSize } from './call.ts';
+import { call, PageQuery, pageSize } from './call.ts';
 
 export const messages = {
   ofConversation: call({
@@ -11,7 +11,7 @@ export const messages = {
     path: '/messages/{conversationId}',
     access: 'user',
     params: z.object({ conversationId: ConversationId }),
-    query: z.extend(Page, { limit: pageSize(limits.page.thread) }),
+    query: z.extend(PageQuery, { limit: pageSize(limits.page.thread) }),
     reply: z.array(Message),
   }),
   create: call({

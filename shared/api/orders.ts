@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
 import * as z from '../zod.ts';
-import { call, Page } from './call.ts';
+import { call, PageQuery } from './call.ts';
 
 const params = z.object({ id: Id });
 
@@ -41,7 +41,7 @@ export const orders = {
     method: 'GET',
     path: '/orders',
     access: 'user',
-    query: Page,
+    query: PageQuery,
     reply: z.array(OrderCard),
   }),
   get: call({

@@ -3,12 +3,12 @@ import { Id, PriceBound } from '../entities/fields.ts';
 import { NewProject, Project, ProjectCard } from '../entities/project.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
-import { call, Page } from './call.ts';
+import { call, PageQuery } from './call.ts';
 
 const params = z.object({ id: Id });
 
 /** The filters of /projects, which combine. The sort `sales` is 'Popular': by the number of bids. */
-export const ProjectFilter = z.extend(Page, {
+export const ProjectFilter = z.extend(PageQuery, {
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
   cat: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
   min: PriceBound,
@@ -40,7 +40,7 @@ export const projects = {
     path: '/projects/user/{userId}',
     access: 'visitor',
     params: z.object({ userId: Id }),
-    query: Page,
+    query: PageQuery,
     reply: z.array(ProjectCard),
   }),
   create: call({
@@ -59,7 +59,7 @@ export const projects = {
     path: '/projects/{id}/bids',
     access: 'user',
     params,
-    query: Page,
+    query: PageQuery,
     reply: z.array(Bid),
   }),
 };

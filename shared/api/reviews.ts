@@ -1,7 +1,7 @@
 import { Id } from '../entities/fields.ts';
 import { NewReview, Review } from '../entities/review.ts';
 import * as z from '../zod.ts';
-import { call, Page } from './call.ts';
+import { call, PageQuery } from './call.ts';
 
 export const reviews = {
   ofGig: call({
@@ -10,7 +10,7 @@ export const reviews = {
     path: '/reviews/{gigId}',
     access: 'anyone',
     params: z.object({ gigId: Id }),
-    query: Page,
+    query: PageQuery,
     reply: z.array(Review),
   }),
   ofUser: call({
@@ -19,7 +19,7 @@ export const reviews = {
     path: '/reviews/user/{id}',
     access: 'anyone',
     params: z.object({ id: Id }),
-    query: Page,
+    query: PageQuery,
     reply: z.array(Review),
   }),
   create: call({
