@@ -1,13 +1,26 @@
-import type { Stack } from 'aws-cdk-lib';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
 import { Template } from 'aws-cdk-lib/assertions';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 
 import { environment, type Environment } from '#infra/environments.ts';
+import { fingerprint } from '#infra/local/fingerprint.ts';
 
-import { placeholderBuild, stageOf } from './cdk-app.ts';
+import type { StackTemplates } from './synthesize.ts';
 
 /** Milliseconds. Generous, for a machine under load. */
 export const SYNTH_TIMEOUT = 120_000;
+
+const root = resolve(import.meta.dirname, '../..');
+const cache = join(root, 'node_modules/.cache/tandem-stacks');
+/** Every file that the templates may depend on. */
+const sources = [
+  '{functions,infra,shared,web/src}/**/*.{ts,tsx,mjs,json}',
+  'test/support/{cdk-app,stacks,synthesize}.ts',
+  'cdk.json',
+  'package-lock.json',
+];
 
 /** An environment with every option switched on, in another region than CloudFront's. */
 export const fullEnvironment: Environment = {
@@ -24,25 +37,8 @@ export const fullEnvironment: Environment = {
   sessionKeys: { signing: 2, verifying: [1, 2] },
 };
 
-/** The stacks of one environment as templates. */
-export function synthesize(one: Environment, assets: string) {
-  const { stage } = stageOf(one, assets);
-  const template = (stack: Stack) => Template.fromStack(stack);
-  return {
-    data: template(stage.data),
-    front: template(stage.front),
-    sessions: template(stage.sessions),
-    /** By the name of the stack. */
-    calls: Object.fromEntries(stage.calls.map((stack) => [stack.node.id, template(stack)])),
-    jobs: template(stage.jobs),
-    routes: template(stage.routes),
-    web: template(stage.web),
-    operations: template(stage.operations),
-    ...(stage.firewall ? { firewall: template(stage.firewall) } : {}),
-  };
-}
-
-export type Templates = ReturnType<typeof synthesize>;
+/** The templates of the stacks of one environment. */
+export type Templates = StackTemplates<Template>;
 
 /** Every template of an environment, by the name of its stack. */
 export const everyTemplate = ({ calls, ...others }: Templates): Record<string, Template> => ({
@@ -57,21 +53,47 @@ export const templatesWithFunctions = ({ sessions, calls, jobs }: Templates): Te
   jobs,
 ];
 
-const wanted = {
+const environments = {
   dev: environment('dev'),
   staging: environment('staging'),
   prod: environment('prod'),
   all: fullEnvironment,
 };
+type Name = keyof typeof environments;
 
-/** Gives this file's tests the templates of these environments. Synthesized before the tests run. */
-export function useStacks<Name extends keyof typeof wanted>(...names: Name[]): Record<Name, Templates> {
-  const made = {} as Record<Name, Templates>;
-  let build: ReturnType<typeof placeholderBuild>;
-  beforeAll(() => {
-    build = placeholderBuild();
-    for (const name of names) made[name] = synthesize(wanted[name], build.folder);
+/** Gives this file's tests the templates of these environments, read before the tests run. */
+export function useStacks<Used extends Name>(...names: Used[]): Record<Used, Templates> {
+  const templates = {} as Record<Used, Templates>;
+  beforeAll(async () => {
+    const folder = join(cache, fingerprint(root, sources).slice(0, 16));
+    for (const name of names) templates[name] = await readTemplates(name, folder);
   }, SYNTH_TIMEOUT);
-  afterAll(() => build.remove());
-  return made;
+  return templates;
+}
+
+/** The templates of one environment. Synthesized once per version of the code, and read from the cache afterwards. */
+async function readTemplates(name: Name, folder: string): Promise<Templates> {
+  const file = join(folder, `${name}.json`);
+  if (!existsSync(file)) await fillCache(name, folder, file);
+  const { calls, ...others } = JSON.parse(readFileSync(file, 'utf8')) as StackTemplates<object>;
+  return { ...parse(others), calls: parse(calls) };
+}
+
+const parse = <Stacks extends Record<string, object>>(templates: Stacks) =>
+  Object.fromEntries(
+    Object.entries(templates).map(([stack, template]) => [stack, Template.fromJSON(template)]),
+  ) as { [Key in keyof Stacks]: Template };
+
+async function fillCache(name: Name, folder: string, file: string): Promise<void> {
+  // Only needed without a cached version, and slow to load.
+  const { synthesizeJson } = await import('./synthesize.ts');
+  mkdirSync(folder, { recursive: true });
+  for (const version of readdirSync(cache)) {
+    const other = join(cache, version);
+    if (other !== folder) rmSync(other, { recursive: true, force: true });
+  }
+  // Several test files may do this at the same time: each writes a file of its own and renames it.
+  const next = `${file}.${process.pid}`;
+  writeFileSync(next, JSON.stringify(synthesizeJson(environments[name])));
+  renameSync(next, file);
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { environment, type Environment } from '#infra/environments.ts';
 import { placeholderBuild } from '#test/support/cdk-app.ts';
-import { SYNTH_TIMEOUT, synthesize, fullEnvironment } from '#test/support/stacks.ts';
+import { SYNTH_TIMEOUT, fullEnvironment } from '#test/support/stacks.ts';
+import { synthesize } from '#test/support/synthesize.ts';
 
 const prod = environment('prod');
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { environment } from '#infra/environments.ts';
 import { placeholderBuild } from '#test/support/cdk-app.ts';
-import { everyTemplate, SYNTH_TIMEOUT, synthesize, type Templates } from '#test/support/stacks.ts';
+import { everyTemplate, SYNTH_TIMEOUT, type Templates } from '#test/support/stacks.ts';
+import { synthesize } from '#test/support/synthesize.ts';
 
 import { resources } from './resources.ts';
 
