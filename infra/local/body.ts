@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Reads a request's body; null when it is larger than `most` bytes. What is too much is still taken off the wire and
- * dropped, so that the sender gets to hear the answer.
+ * Reads a request's body; null when it is larger than `most` bytes. The rest of a larger body is read and discarded, so
+ * that the client receives the response.
  */
 export async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (Number(length ?? 0) > most) return null;
-  // Without either there is none (RFC 9112, 6.3), and nothing to wait for.
+  // A request with neither header has no body (RFC 9112, 6.3).
   if (length === undefined && encoding === undefined) return Buffer.alloc(0);
   const chunks: Buffer[] = [];
   let size = 0;

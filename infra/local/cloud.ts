@@ -1,51 +1,50 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { calls } from '#shared/api/index.ts';
 
 import { createApi, type Handler, type Load } from './api.ts';
-import { serveApp } from './app.ts';
+import { createCleanup, type Cleanup } from './cleanup.ts';
 import { claimDataFolder } from './data-folder.ts';
-import { databaseFile, startDatabase, type Database } from './dynamodb.ts';
-import { names, readProvider, setAccount, setEnvironment, type Provider } from './environment.ts';
-import { openGateway, type Gateway, type Part } from './gateway.ts';
+import { names, readProvider, setAccount, setEnvironment } from './environment.ts';
+import { openGateway } from './gateway.ts';
 import { handlerLoader } from './handlers.ts';
-import { announce } from './running.ts';
+import { openDatabase } from './open-database.ts';
+import { registerRunningCloud } from './running-cloud.ts';
 import { openBucket } from './s3.ts';
 import { startSchedules } from './schedules.ts';
 import { clearData, seedStateOf } from './seed-state.ts';
-import { readSettings, writeSettings, type Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { createSite } from './site.ts';
-import { createStops, type Stops } from './stops.ts';
+import { startStripe } from './start-stripe.ts';
 import { startStreams, type Consumer, type Source } from './streams.ts';
-import { createStripe, type StripeOptions, type StripeStandIn } from './stripe/stripe.ts';
+import type { StripeOptions, StripeStandIn } from './stripe/stripe.ts';
 import { createTable, tableExists } from './table.ts';
-import { buildWeb, developWeb } from './web.ts';
+import { startWebApp } from './web-app.ts';
 
 export type CloudOptions = {
   /** 0 for any free port. */
   port: number;
   dataDir: string;
-  /** What an empty data folder begins with: a copy of the sample marketplace, the same seeded through this cloud's own API, or nothing. */
+  /** What fills an empty data folder: a copy of the sample marketplace, the same seeded through this cloud's own API, or nothing. */
   seed: 'demo' | 'in place' | 'none';
   /** The built app (the default), Vite's development server, or none. */
   web?: 'built' | 'development' | 'none';
   /** The folder of built functions to run instead of their sources. */
   bundles?: string;
-  /** How soon the payment stand-in repeats a webhook that failed. */
+  /** The delays between the payment stand-in's deliveries of one webhook. */
   webhookRetry?: NonNullable<StripeOptions['retry']>;
-  /** Hears of what takes its time. */
+  /** Called with a line of progress. */
   report?: (line: string) => void;
-  /** Hears that the database ended without being told to. */
+  /** Called when the database ends unexpectedly. */
   onFailure?: (message: string) => void;
-  /** Gives up starting. */
+  /** Aborts the start. */
   signal?: AbortSignal;
 };
 
 /** A running local cloud. */
 export type Cloud = {
   origin: string;
-  /** The payment stand-in; none where Stripe itself is used. */
+  /** The payment stand-in; undefined where Stripe itself is used. */
   stripe: StripeStandIn | undefined;
   /** Whether the demo accounts exist. */
   isSeeded: boolean;
@@ -60,42 +59,42 @@ export const streamOf = (folder: string, endpoint: string): Source => ({
 });
 
 /**
- * Starts everything that the product needs on one machine, on one origin. A process has one cloud, because its
- * environment becomes that of the Lambda functions. When it fails, nothing is left running.
+ * Starts the whole product on this machine, on one origin. A process can have one cloud only, because the Lambda
+ * functions read the environment of the process. When the start fails, nothing is left running.
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const stops = createStops();
+  const cleanup = createCleanup();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(new Error('Starting was given up.'));
   options.signal?.addEventListener('abort', abort);
   try {
-    return await Promise.race([start(options, stops), aborted]);
+    return await Promise.race([start(options, cleanup), aborted]);
   } catch (error) {
-    await stops.run();
+    await cleanup.run();
     throw error;
   } finally {
     options.signal?.removeEventListener('abort', abort);
   }
 }
 
-async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
+async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   const report = options.report ?? (() => undefined);
   const loadHandler = handlerLoader(options.bundles);
   const load: Load = (file) => loadHandler<Handler>(file);
   const folder = resolve(options.dataDir);
-  stops.add(claimDataFolder(folder));
+  cleanup.add(claimDataFolder(folder));
   const settings = readSettings(folder);
   const provider = readProvider(process.env, settings);
   setAccount(settings);
   const gateway = await openGateway(options.port);
-  stops.add(gateway.stop);
+  cleanup.add(gateway.stop);
   const { origin } = gateway;
 
   const seedState = seedStateOf(folder);
   if (seedState.wasInterrupted()) clearData(folder);
   const [app, database] = await Promise.all([
-    startApp(options.web ?? 'built', { gateway, stops, report }),
-    openDatabase(options, { folder, settings, provider, stops, report }),
+    startWebApp(options.web ?? 'built', { gateway, cleanup, report }),
+    openDatabase({ seed: options.seed, folder, settings, provider, cleanup, report }),
   ]);
   setEnvironment({ origin, databaseEndpoint: database.endpoint, provider, settings });
 
@@ -113,9 +112,9 @@ async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
     accessKeyId,
     secretAccessKey,
   });
-  const stripe = provider.isStandIn ? startStripe(options, { origin, provider, stops }) : undefined;
-  // Again, and last: what is under way ends before what it needs.
-  stops.add(gateway.stop);
+  const stripe = provider.isStandIn ? startStripe({ ...options, origin, provider, cleanup }) : undefined;
+  // A second time, to run before the others: requests under way end before what they need is stopped.
+  cleanup.add(gateway.stop);
 
   let isReady = false;
   gateway.open(
@@ -140,12 +139,16 @@ async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
     seedState.finish();
   }
   const source = streamOf(folder, database.endpoint);
-  // After the samples, so that what changed often among them is followed once.
+  // After the seeding, so that the listing job refreshes a record with many changes once.
   const streams = startStreams(source, async (event) => (await loadHandler<Consumer>('jobs/listing'))(event));
-  stops.add(streams.stop);
-  if (seedsInPlace) await Promise.race([streams.caughtUp, database.ended]);
-  stops.add(startSchedules(async (file) => (await loadHandler<() => Promise<void>>(file))()));
-  stops.add(announce(folder, { origin, databaseEndpoint: database.endpoint }));
+  cleanup.add(streams.stop);
+  if (seedsInPlace) {
+    const started = performance.now();
+    await Promise.race([streams.caughtUp, database.ended]);
+    report(`Sample marketplace: lists (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  }
+  cleanup.add(startSchedules(async (file) => (await loadHandler<() => Promise<void>>(file))()));
+  cleanup.add(registerRunningCloud(folder, { origin, databaseEndpoint: database.endpoint }));
   isReady = true;
 
   let isStopping = false;
@@ -158,66 +161,7 @@ async function start(options: CloudOptions, stops: Stops): Promise<Cloud> {
     isSeeded: seedState.isDone(),
     stop: () => {
       isStopping = true;
-      return stops.run();
+      return cleanup.run();
     },
   };
-}
-
-type DatabaseNeeds = {
-  folder: string;
-  settings: Settings;
-  provider: Provider;
-  stops: Stops;
-  report: (line: string) => void;
-};
-
-/** Starts the database, with the sample marketplace where it is wanted in an empty data folder. */
-async function openDatabase(options: CloudOptions, needs: DatabaseNeeds): Promise<Database> {
-  const { folder, settings, provider, stops, report } = needs;
-  const isEmpty = !existsSync(databaseFile(folder));
-  // Another database, and Stripe itself, can only be filled through their own APIs.
-  const canCopy = provider.isStandIn && !process.env['DYNAMODB_ENDPOINT'];
-  if (options.seed === 'demo' && isEmpty && canCopy) {
-    const { copySample } = await import('#infra/seed/sample-cache.ts');
-    const copying = new AbortController();
-    stops.add(() => copying.abort());
-    const state = seedStateOf(folder);
-    state.begin();
-    settings.passwordPepper = await copySample(folder, { report, signal: copying.signal });
-    writeSettings(folder, settings);
-    state.finish();
-  }
-  return startDatabase(folder, stops);
-}
-
-type AppNeeds = { gateway: Gateway; stops: Stops; report: (line: string) => void };
-
-async function startApp(kind: 'built' | 'development' | 'none', needs: AppNeeds): Promise<Part | undefined> {
-  const { gateway, stops, report } = needs;
-  if (kind === 'none') return undefined;
-  if (kind === 'built') {
-    const building = new AbortController();
-    stops.add(() => building.abort());
-    return serveApp(await buildWeb(report, building.signal));
-  }
-  const development = await developWeb(gateway.server);
-  stops.add(development.stop);
-  return development.app;
-}
-
-type StripeNeeds = { origin: string; provider: Provider; stops: Stops };
-
-function startStripe(options: CloudOptions, { origin, provider, stops }: StripeNeeds): StripeStandIn {
-  const { secretKey, publishableKey, webhookSecret } = provider;
-  const stripe = createStripe({
-    dataDir: resolve(options.dataDir),
-    webhookUrl: `${origin}/api/webhooks/stripe`,
-    webhookSecret,
-    secretKey,
-    publishableKey,
-    ...(options.webhookRetry ? { retry: options.webhookRetry } : {}),
-  });
-  stripe.start();
-  stops.add(() => stripe.stop());
-  return stripe;
 }

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { lockFile } from './file-lock.ts';
-import { Problem, systemCode } from './problem.ts';
+import { UserError, systemCode } from './user-error.ts';
 
-/** Creates the folder that keeps the data where it is missing, and locks it for this process. Answers what releases it. */
+/** Creates the data folder if it is missing, and locks it for this process. Returns a function that releases the lock. */
 export function claimDataFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -12,13 +12,13 @@ export function claimDataFolder(folder: string): () => void {
     writeFileSync(trial, '');
     rmSync(trial);
   } catch (error) {
-    throw new Problem(
+    throw new UserError(
       `The data folder ${folder} cannot be written (${systemCode(error)}): give yourself access to it, or set DATA_DIR to another folder.`,
     );
   }
   const release = lock(join(folder, 'lock'), folder);
   if (!release) {
-    throw new Problem(
+    throw new UserError(
       `The data folder ${folder} is in use by another start of Tandem: stop that one first, or set DATA_DIR to another folder.`,
     );
   }
@@ -29,6 +29,6 @@ function lock(file: string, folder: string): (() => void) | undefined {
   try {
     return lockFile(file);
   } catch {
-    throw new Problem(`The data folder ${folder} cannot be locked: delete ${file} and start again.`);
+    throw new UserError(`The data folder ${folder} cannot be locked: delete ${file} and start again.`);
   }
 }

@@ -5,24 +5,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 
-import { spawnTethered, type Tethered } from './child.ts';
+import { spawnChild, type Child } from './child-process.ts';
+import type { Cleanup } from './cleanup.ts';
 import { freePort } from './free-port.ts';
-import { Problem } from './problem.ts';
-import type { Stops } from './stops.ts';
+import { UserError } from './user-error.ts';
 
-/** A database to talk to; `ended` resolves when it stops without having been told to. */
+/** A running database. `ended` resolves when its process ends. */
 export type Database = { endpoint: string; ended: Promise<void> };
 
-const PATIENCE = 10_000;
-/** Somebody's own database is there already, or it is not. */
-const OTHERS_PATIENCE = 2_000;
-/** npx may have to fetch the program first. */
-const DOWNLOAD_PATIENCE = 120_000;
+/** Milliseconds to wait for the first response. */
+const START_TIMEOUT = 10_000;
+/** For DYNAMODB_ENDPOINT, whose database must already be running. */
+const ENDPOINT_TIMEOUT = 2_000;
+/** For npx, which may have to download the program first. */
+const DOWNLOAD_TIMEOUT = 120_000;
 
 const advice = 'set DYNAMODB_ENDPOINT to the address of any DynamoDB Local and start again.';
 
 /** Starts the database in this data folder, or uses the one that DYNAMODB_ENDPOINT names. */
-export async function startDatabase(dataFolder: string, stops: Stops): Promise<Database> {
+export async function startDatabase(dataFolder: string, cleanup: Cleanup): Promise<Database> {
   const given = process.env['DYNAMODB_ENDPOINT'];
   if (given) return useEndpoint(given);
   const program = locate();
@@ -30,13 +31,12 @@ export async function startDatabase(dataFolder: string, stops: Stops): Promise<D
   for (let attempt = 0; attempt < program.attempts; attempt += 1) {
     const port = await freePort();
     const options = ['--port', String(port), '--db-path', file];
-    const child = spawnTethered(program.command, [...program.args, ...options]);
-    stops.add(child.stop);
+    const child = spawnChild(program.command, [...program.args, ...options]);
+    cleanup.add(child.stop);
     const endpoint = `http://127.0.0.1:${port}`;
-    if (await answers(endpoint, { child, patience: program.patience }))
-      return { endpoint, ended: child.ended };
+    if (await answers(endpoint, { child, timeout: program.timeout })) return { endpoint, ended: child.ended };
   }
-  throw new Problem(
+  throw new UserError(
     program.isInstalled
       ? `The database does not start on ${file}: delete the folder ${dataFolder} to begin with fresh data, or ${advice}`
       : `There is no database program for this machine (${process.platform} ${process.arch}): ${advice}`,
@@ -47,9 +47,10 @@ export async function startDatabase(dataFolder: string, stops: Stops): Promise<D
 export const databaseFile = (dataFolder: string): string => join(dataFolder, 'dynamodb.sqlite');
 
 async function useEndpoint(endpoint: string): Promise<Database> {
-  if (!URL.canParse(endpoint)) throw new Problem(`DYNAMODB_ENDPOINT is no address (${endpoint}): ${advice}`);
-  if (!(await answers(endpoint, { patience: OTHERS_PATIENCE }))) {
-    throw new Problem(`No DynamoDB answers at ${endpoint}: start it there, or unset DYNAMODB_ENDPOINT.`);
+  if (!URL.canParse(endpoint))
+    throw new UserError(`DYNAMODB_ENDPOINT is no address (${endpoint}): ${advice}`);
+  if (!(await answers(endpoint, { timeout: ENDPOINT_TIMEOUT }))) {
+    throw new UserError(`No DynamoDB answers at ${endpoint}: start it there, or unset DYNAMODB_ENDPOINT.`);
   }
   return { endpoint, ended: Promise.withResolvers<void>().promise };
 }
@@ -60,11 +61,11 @@ function locate() {
   const platform = `@dynoxide/${process.platform}-${process.arch}`;
   try {
     const command = require.resolve(`${platform}/dynoxide`);
-    // Somebody may take the free port before the program does.
-    return { command, args: [], attempts: 3, patience: PATIENCE, isInstalled: true };
+    // Another process may take the free port first.
+    return { command, args: [], attempts: 3, timeout: START_TIMEOUT, isInstalled: true };
   } catch {
     const args = ['--yes', `dynoxide@${lockedVersion()}`];
-    return { command: 'npx', args, attempts: 1, patience: DOWNLOAD_PATIENCE, isInstalled: false };
+    return { command: 'npx', args, attempts: 1, timeout: DOWNLOAD_TIMEOUT, isInstalled: false };
   }
 }
 
@@ -72,20 +73,20 @@ function lockedVersion(): string {
   const lock = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
   const { packages } = JSON.parse(lock) as { packages: Record<string, { version: string } | undefined> };
   const entry = packages['node_modules/@dynoxide/linux-x64'];
-  if (!entry) throw new Problem(`package-lock.json no longer names the database program: ${advice}`);
+  if (!entry) throw new UserError(`package-lock.json no longer names the database program: ${advice}`);
   return entry.version;
 }
 
-type Wait = { child?: Tethered; patience: number };
+type Wait = { child?: Child; timeout: number };
 
-async function answers(endpoint: string, { child, patience }: Wait): Promise<boolean> {
+async function answers(endpoint: string, { child, timeout }: Wait): Promise<boolean> {
   const client = new DynamoDBClient({ endpoint, maxAttempts: 1 });
   const isAnswered = () =>
     client.send(new ListTablesCommand({ Limit: 1 })).then(
       () => true,
       () => false,
     );
-  const over = AbortSignal.any([AbortSignal.timeout(patience), ...(child ? [child.gone] : [])]);
+  const over = AbortSignal.any([AbortSignal.timeout(timeout), ...(child ? [child.gone] : [])]);
   try {
     while (!over.aborted) {
       if (await isAnswered()) return !over.aborted;

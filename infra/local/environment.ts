@@ -1,9 +1,9 @@
-import { Problem } from './problem.ts';
 import type { Settings } from './settings.ts';
+import { UserError } from './user-error.ts';
 
 const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** Who takes payments: Stripe itself in test mode when all its settings are given, otherwise the stand-in. */
+/** The payment provider: Stripe in test mode when all its settings are given, otherwise the stand-in. */
 export type Provider = {
   isStandIn: boolean;
   secretKey: string;
@@ -11,11 +11,11 @@ export type Provider = {
   webhookSecret: string;
 };
 
-/** Reads from the environment who takes payments. Live keys are refused: nothing here may move real money. */
+/** Reads the payment provider from the environment. Refuses live keys, so that no real money is moved. */
 export function readProvider(environment: NodeJS.ProcessEnv, settings: Settings): Provider {
   const given = stripeNames.filter((name) => environment[name]);
   const live = given.find((name) => /^(sk|rk|pk)_live_/.test(environment[name] ?? ''));
-  if (live) throw new Problem(`${live} is a live key: use one of Stripe's test mode, or unset it.`);
+  if (live) throw new UserError(`${live} is a live key: use one of Stripe's test mode, or unset it.`);
   if (given.length === 0) {
     return {
       isStandIn: true,
@@ -26,7 +26,7 @@ export function readProvider(environment: NodeJS.ProcessEnv, settings: Settings)
   }
   const missing = stripeNames.filter((name) => !environment[name]);
   if (missing.length > 0) {
-    throw new Problem(
+    throw new UserError(
       `To use Stripe set ${missing.join(' and ')} too; to use the stand-in unset ${given.join(' and ')}.`,
     );
   }
@@ -38,11 +38,11 @@ export function readProvider(environment: NodeJS.ProcessEnv, settings: Settings)
 
 type Place = { origin: string; databaseEndpoint: string; provider: Provider; settings: Settings };
 
-/** The names that both sides of the local cloud use for its table and its bucket. */
+/** The names of the local table and bucket. */
 export const names = { table: 'tandem', bucket: 'tandem-uploads' };
 
-/** Somebody's own AWS account has no place here: these would lead the SDK to it. */
-const foreign = [
+/** Variables that would make the AWS SDK use the developer's own AWS account. */
+const accountVariables = [
   'AWS_PROFILE',
   'AWS_SESSION_TOKEN',
   'AWS_ENDPOINT_URL',
@@ -50,9 +50,9 @@ const foreign = [
   'AWS_ENDPOINT_URL_DYNAMODB',
 ];
 
-/** Makes whatever this process does with an AWS SDK stay on this machine. */
+/** Makes every AWS SDK client in this process use the local credentials. */
 export function setAccount({ accessKeyId, secretAccessKey }: Settings): void {
-  for (const name of foreign) delete process.env[name];
+  for (const name of accountVariables) delete process.env[name];
   Object.assign(process.env, {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: accessKeyId,
@@ -60,7 +60,7 @@ export function setAccount({ accessKeyId, secretAccessKey }: Settings): void {
   });
 }
 
-/** Makes this process's environment the one that Lambda functions have. */
+/** Sets the environment variables that the Lambda functions read. */
 export function setEnvironment({ origin, databaseEndpoint, provider, settings }: Place): void {
   const { d: _, ...publicKey } = settings.sessionSigningKey;
   delete process.env['STRIPE_API_BASE'];

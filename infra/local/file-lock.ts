@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Locks a file for this process; undefined when another process holds the lock, otherwise what releases it. SQLite asks
- * the operating system for it, which releases the lock when its holder dies, so that none is ever stale.
+ * Locks a file for this process and returns a function that releases it; undefined when another process holds the lock.
+ * SQLite uses a lock of the operating system, which ends with its process, so that no lock is ever stale.
  */
 export function lockFile(file: string): (() => void) | undefined {
   let holder: DatabaseSync | undefined;

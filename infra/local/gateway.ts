@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messages } from '#shared/messages.ts';
 
 import type { Target } from './api.ts';
-import { Problem, systemCode } from './problem.ts';
 import { fail } from './respond.ts';
+import { UserError, systemCode } from './user-error.ts';
 
 /** Answers requests of one part of the site. */
 export type Part = (
@@ -105,9 +105,9 @@ async function listen(server: Server, port: number): Promise<SocketServer | unde
     if (server.listening && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) return undefined;
     server.close();
     if (code === 'EADDRINUSE') {
-      throw new Problem(`Port ${port} is in use: stop what uses it, or set PORT to another one.`);
+      throw new UserError(`Port ${port} is in use: stop what uses it, or set PORT to another one.`);
     }
-    if (code === 'EACCES') throw new Problem(`Port ${port} is not for you: set PORT to one above 1023.`);
+    if (code === 'EACCES') throw new UserError(`Port ${port} is not for you: set PORT to one above 1023.`);
     throw error;
   }
 }

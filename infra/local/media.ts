@@ -38,6 +38,6 @@ export async function serveMedia(
     response.end();
     return;
   }
-  // A reader that goes away in the middle of a picture is no error of ours.
+  // A client that disconnects during the download is not an error.
   await pipeline(content, response).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import type { Failure } from '#shared/api/call.ts';
 
-/** Answers JSON that is not to be kept. */
+/** Sends JSON that must not be cached. */
 export function json(
   response: ServerResponse,
   status: number,
@@ -17,13 +17,13 @@ export function json(
   response.end(JSON.stringify(body));
 }
 
-/** Answers a text that is not to be kept. */
+/** Sends text that must not be cached. */
 export function text(response: ServerResponse, contentType: string, body: string): void {
   response.writeHead(200, { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': 'no-store' });
   response.end(body);
 }
 
-/** Answers a failure in the one shape that every failure has. */
+/** Sends an error in the shape that all errors of the API have. */
 export function fail(
   response: ServerResponse,
   status: number,

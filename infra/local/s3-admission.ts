@@ -9,8 +9,8 @@ const LONGEST_KEY = 1024;
 const denied = (message: string): Admission => ({ refused: { status: 403, code: 'AccessDenied', message } });
 
 /**
- * What S3 refuses before it looks at a signature's value, and the file server behind us would let pass: anything
- * unsigned, anything about the bucket as a whole, keys that climb, and x-amz headers that were slipped in afterwards.
+ * Refuses what S3 refuses before it verifies a signature, and s3rver would accept: unsigned requests, requests for the
+ * bucket itself, keys with empty, `.` or `..` segments, and x-amz headers that the signature does not cover.
  */
 export function refusal(request: IncomingMessage, bucket: string): Admission {
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);

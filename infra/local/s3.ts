@@ -11,7 +11,7 @@ import { refusal, type Refusal } from './s3-admission.ts';
 type Options = {
   directory: string;
   bucket: string;
-  /** The site whose pages may upload. */
+  /** The origin that CORS allows to upload. */
   origin: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -33,7 +33,7 @@ export type Bucket = Awaited<ReturnType<typeof openBucket>>;
 
 /** The bucket of uploads, kept as files: S3's own API for signed requests, and nothing for others. */
 export async function openBucket({ directory, bucket, origin, accessKeyId, secretAccessKey }: Options) {
-  // Everybody knows the server's built-in key; with one of our own only we can sign.
+  // s3rver's built-in key is public: replace it with a secret one.
   DUMMY_ACCOUNT.revokeAccessKey('S3RVER');
   DUMMY_ACCOUNT.createKeyPair(accessKeyId, secretAccessKey);
 
@@ -42,7 +42,7 @@ export async function openBucket({ directory, bucket, origin, accessKeyId, secre
   const server = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets });
   const { store } = server;
   fitLongNames(store);
-  storeWhole(store);
+  storeAtomically(store);
   await server.configureBuckets();
   const serve = server.callback();
   const beingCreated = new Set<string>();
@@ -75,7 +75,7 @@ export async function openBucket({ directory, bucket, origin, accessKeyId, secre
   return { name: bucket, handle, find: (key: string) => store.getObject(bucket, key) };
 }
 
-/** A signature covers a query in which these are encoded too; the server leaves them as they are, and names have them. */
+/** SigV4 signs a query in which `!'()*` are encoded too. s3rver does not encode them, and file names may contain them. */
 function signAllCharacters(): void {
   const { getStringToSign } = v4;
   const encoded = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
@@ -86,7 +86,7 @@ function signAllCharacters(): void {
     );
 }
 
-/** S3 takes names of any length where file systems take 255 bytes, part of which the store needs itself. */
+/** Hashes long names: file systems allow 255 bytes, some of which s3rver needs, while S3 has no such limit. */
 function fitLongNames(store: S3rver['store']): void {
   const path = store.getResourcePath.bind(store);
   store.getResourcePath = (bucket, key = '', resource) => {
@@ -98,8 +98,8 @@ function fitLongNames(store: S3rver['store']): void {
   };
 }
 
-/** An upload that breaks off leaves nothing behind, as in S3: the object appears when it is complete. */
-function storeWhole(store: S3rver['store']): void {
+/** Makes an object appear only when its upload is complete, as in S3. */
+function storeAtomically(store: S3rver['store']): void {
   const write = store.putContent.bind(store);
   store.putContent = async (path, content) => {
     const part = `${path}.${randomUUID().slice(0, 8)}`;

@@ -1,9 +1,9 @@
 import { limits } from '#shared/limits.ts';
 
-/** Runs the function of this file, `schedules/reconcile`. */
+/** Runs the function in this file, such as `jobs/reconcile`. */
 type Run = (file: string) => Promise<void>;
 
-/** Calls what the cloud calls by the clock. A round that takes longer than its interval is not overtaken by the next. */
+/** Runs the scheduled functions. A run that takes longer than the interval delays the next one. */
 export function startSchedules(run: Run): () => Promise<void> {
   let round = Promise.resolve();
   let isUnderWay = false;

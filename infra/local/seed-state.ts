@@ -2,8 +2,8 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Whether the sample marketplace of this data folder is complete, kept as a file in it. A seeding that was interrupted
- * leaves its mark, so that the next start removes the incomplete data and begins again.
+ * Whether the sample marketplace in this data folder is complete, kept as a marker file. The marker of an interrupted
+ * seeding makes the next start delete the incomplete data and seed again.
  */
 export function seedStateOf(folder: string) {
   const begun = join(folder, 'seed.begun');

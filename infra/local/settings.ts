@@ -1,10 +1,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import * as z from '#shared/zod.ts';
 
-import { Problem, systemCode } from './problem.ts';
+import { UserError, systemCode } from './user-error.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 const Settings = z.object({
   sessionSigningKey: z.looseObject({ kty: z.literal('OKP'), kid: z.string(), x: z.string(), d: z.string() }),
@@ -16,7 +17,7 @@ const Settings = z.object({
   stripeWebhookSecret: z.templateLiteral(['whsec_', z.string()]),
 });
 
-/** The secrets of one local cloud: made once, kept beside the data that they protect. */
+/** The secrets of one local cloud, generated once and stored in its data folder. */
 export type Settings = z.infer<typeof Settings>;
 
 const secret = () => randomBytes(24).toString('hex');
@@ -39,13 +40,6 @@ function generate(): Settings {
   });
 }
 
-/** Writes a file so that a crash leaves the old one or the new one, never half of it. */
-export function writeWhole(file: string, text: string): void {
-  const next = `${file}.next`;
-  writeFileSync(next, text, { mode: 0o600, flush: true });
-  renameSync(next, file);
-}
-
 const fileIn = (folder: string) => join(folder, 'settings.json');
 
 /** Reads this data folder's settings, or makes them on its first use. */
@@ -55,7 +49,7 @@ export function readSettings(folder: string): Settings {
     return Settings.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') {
-      throw new Problem(
+      throw new UserError(
         `${file} is damaged or unreadable: put a good copy back, or delete the folder ${folder} to begin with fresh data.`,
       );
     }
@@ -67,5 +61,5 @@ export function readSettings(folder: string): Settings {
 
 /** Replaces this data folder's settings. */
 export function writeSettings(folder: string, settings: Settings): void {
-  writeWhole(fileIn(folder), `${JSON.stringify(settings, null, 2)}\n`);
+  writeAtomically(fileIn(folder), `${JSON.stringify(settings, null, 2)}\n`);
 }

@@ -13,11 +13,11 @@ export type Site = {
   origin: string;
   api: ReturnType<typeof createApi>;
   bucket: Bucket;
-  /** The web app; none where only the API is wanted. */
+  /** The web app; undefined where only the API is served. */
   app: Part | undefined;
-  /** The payment provider's stand-in; none where the provider itself is used. */
+  /** The payment stand-in; undefined where Stripe itself is used. */
   stripe: Part | undefined;
-  /** What the browser is told of this environment, at /config.json. */
+  /** The browser's configuration, served at /config.json. */
   config: Record<string, string>;
   /** Whether pages come from a development server, which needs scripts in the page and a socket. */
   isDevelopment: boolean;
@@ -36,7 +36,7 @@ const withHeaders =
 
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** Puts the parts of the site together as CloudFront's behaviours do: which path is answered by which, with which headers. */
+/** Routes each path to its part of the site and adds its headers, as CloudFront's behaviours do. */
 export function createSite(site: Site): Dispatch {
   const { api, app, bucket, origin, stripe, isDevelopment } = site;
   const { 'content-security-policy': policy = '', ...others } = appHeaders();

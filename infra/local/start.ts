@@ -1,24 +1,24 @@
 import open from 'open';
 
 import { startCloud } from './cloud.ts';
-import { Problem } from './problem.ts';
+import { UserError } from './user-error.ts';
 
 const { PORT = '4000', DATA_DIR = '.data', SEED = 'demo', NO_OPEN, CI } = process.env;
 
 function readPort(): number {
   if (/^\d{1,5}$/.test(PORT) && Number(PORT) < 65_536) return Number(PORT);
-  throw new Problem(`PORT is ${PORT}: set it to a number from 0 to 65535.`);
+  throw new UserError(`PORT is ${PORT}: set it to a number from 0 to 65535.`);
 }
 
 function readSeed(): 'demo' | 'none' {
   if (SEED === 'demo' || SEED === 'none') return SEED;
-  throw new Problem(`SEED is ${SEED}: set it to demo or none.`);
+  throw new UserError(`SEED is ${SEED}: set it to demo or none.`);
 }
 
 const stopping = new AbortController();
 let stoppingSince = 0;
 
-/** One Ctrl-C may reach us twice, from the terminal and through npm. Only a later one means impatience. */
+/** One Ctrl-C may arrive twice, from the terminal and through npm. Only a later one forces an exit. */
 function onSignal(): void {
   if (!stopping.signal.aborted) stoppingSince = performance.now();
   else if (performance.now() - stoppingSince > 500) process.exit(130);
@@ -57,14 +57,14 @@ async function main(): Promise<number> {
     if (!NO_OPEN && !CI && process.stdout.isTTY) await open(cloud.origin);
     const failure = await Promise.race([failed.promise, stopped.then(() => undefined)]);
     await cloud.stop();
-    if (failure) throw new Problem(failure);
+    if (failure) throw new UserError(failure);
     return 0;
   } catch (error) {
     if (stopping.signal.aborted) return 0;
-    console.error(error instanceof Problem ? error.message : `Tandem could not start: ${String(error)}`);
+    console.error(error instanceof UserError ? error.message : `Tandem could not start: ${String(error)}`);
     return 1;
   }
 }
 
-// Nothing that lingers, such as a kept connection, may keep a finished start from ending.
+// Exit even if something, such as a keep-alive connection, is still open.
 process.exit(await main());

@@ -11,14 +11,15 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 
-import { writeWhole } from './settings.ts';
+import { writeAtomically } from './write-atomically.ts';
 
+/** Milliseconds between two polls, and the longest after failures. */
 const PAUSE = 100;
-/** What one read of the stream asks for, and the most that Lambda gives its consumer at once. */
-const PAGE = 100;
-const BATCH = 10_000;
 const LONGEST_PAUSE = 5_000;
-/** How often a record is given to its consumer before it is set aside, as in the cloud. */
+/** The most records of one read, which is DynamoDB's limit, and of one batch, which is Lambda's. */
+const PAGE = 1_000;
+const BATCH = 10_000;
+/** How often a failing record is delivered before it is skipped, as in the cloud. */
 const TRIES = 5;
 
 /** The stream's consumer, as Lambda would call it. */
@@ -35,7 +36,6 @@ type Position = { stream: string; after: Record<string, string> };
  * continues there. `caughtUp` resolves once the consumer has read everything that the stream held at the start.
  */
 export function startStreams(source: Source, consume: Consumer): Streams {
-  const table = new DynamoDBClient({ endpoint: source.endpoint });
   const streams = new DynamoDBStreamsClient({ endpoint: source.endpoint });
   const stopping = new AbortController();
   const position = read(source.positionFile);
@@ -45,8 +45,7 @@ export function startStreams(source: Source, consume: Consumer): Streams {
   let pause = PAUSE;
 
   async function open(): Promise<void> {
-    const { Table } = await table.send(new DescribeTableCommand({ TableName: source.table }));
-    const stream = Table?.LatestStreamArn ?? '';
+    const stream = await streamArn(source.endpoint, source.table);
     if (position.stream !== stream) Object.assign(position, { stream, after: {} });
     const { StreamDescription } = await streams.send(new DescribeStreamCommand({ StreamArn: stream }));
     for (const { ShardId = '' } of StreamDescription?.Shards ?? []) {
@@ -55,8 +54,8 @@ export function startStreams(source: Source, consume: Consumer): Streams {
     }
   }
 
-  /** All that waits in a shard: what changed often is then consumed once. */
-  async function readOn(from: string | undefined) {
+  /** Reads all new records of a shard as one batch, so that the consumer handles a record with many changes once. */
+  async function readBatch(from: string | undefined) {
     const records: _Record[] = [];
     let next = from;
     for (;;) {
@@ -69,7 +68,7 @@ export function startStreams(source: Source, consume: Consumer): Streams {
     }
   }
 
-  /** A record that fails again and again is set aside, so that those behind it arrive. */
+  /** Delivers records until they succeed. A record that always fails is skipped, so that the next ones are delivered. */
   async function deliver(records: DynamoDBStreamEvent['Records']): Promise<void> {
     let waiting = records;
     let tries = 0;
@@ -95,12 +94,12 @@ export function startStreams(source: Source, consume: Consumer): Streams {
     if (iterators.size === 0) await open();
     let isQuiet = true;
     for (const [shard, iterator] of iterators) {
-      const { records, next } = await readOn(iterator);
+      const { records, next } = await readBatch(iterator);
       if (records.length > 0) {
         isQuiet = false;
         await deliver(records.map(asEvent));
         position.after[shard] = records.at(-1)?.dynamodb?.SequenceNumber ?? '';
-        writeWhole(source.positionFile, JSON.stringify(position));
+        writeAtomically(source.positionFile, JSON.stringify(position));
       }
       if (next) {
         iterators.set(shard, next);
@@ -120,7 +119,7 @@ export function startStreams(source: Source, consume: Consumer): Streams {
         pause = PAUSE;
       } catch (error) {
         if (stopping.signal.aborted) return;
-        // An iterator may be what failed; the kept position finds the place again.
+        // An iterator may have expired: open new ones at the saved position.
         iterators.clear();
         pause = Math.min(pause * 2, LONGEST_PAUSE);
         console.error('The stream of the table is tried again.', error);
@@ -135,7 +134,6 @@ export function startStreams(source: Source, consume: Consumer): Streams {
     stop: async () => {
       stopping.abort();
       await running;
-      table.destroy();
       streams.destroy();
     },
   };
@@ -155,13 +153,23 @@ async function iteratorAfter(streams: DynamoDBStreamsClient, { stream, after }: 
   return ShardIterator;
 }
 
+async function streamArn(endpoint: string, table: string): Promise<string> {
+  const client = new DynamoDBClient({ endpoint });
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
+    return Table?.LatestStreamArn ?? '';
+  } finally {
+    client.destroy();
+  }
+}
+
 /** Whether the stream holds records after the position that its consumer has reached. */
-export async function hasUnreadRecords({ endpoint, positionFile }: Source): Promise<boolean> {
+export async function hasUnreadRecords({ endpoint, table, positionFile }: Source): Promise<boolean> {
   const streams = new DynamoDBStreamsClient({ endpoint });
   try {
-    const position = read(positionFile);
-    // The consumer has read nothing yet.
-    if (!position.stream) return true;
+    const saved = read(positionFile);
+    // The consumer saves its position only after the first record.
+    const position = saved.stream ? saved : { stream: await streamArn(endpoint, table), after: {} };
     const { StreamDescription } = await streams.send(
       new DescribeStreamCommand({ StreamArn: position.stream }),
     );
@@ -181,7 +189,7 @@ function read(file: string): Position {
     const { stream, after } = JSON.parse(readFileSync(file, 'utf8')) as Position;
     return { stream, after };
   } catch {
-    // Without a position everything still in the stream is given again, which its consumer bears.
+    // Without a position, the consumer reads the whole stream again. Its work is idempotent.
     return { stream: '', after: {} };
   }
 }

@@ -9,16 +9,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { fingerprint } from './fingerprint.ts';
 import type { Part } from './gateway.ts';
-import { Problem } from './problem.ts';
+import { UserError } from './user-error.ts';
 
 const root = join(import.meta.dirname, '../..');
 const MARK = '.sources';
 const COMPRESSED = '**/*.{html,js,css,svg,json,txt}';
 
-/** Everything that the built app depends on. */
+/** Every file that the built app depends on. */
 const sources = ['web/**/*', 'shared/**/*.ts', 'package-lock.json'];
 
-/** Builds the web app unless it is already built from these very sources; answers its folder. */
+/** Builds the web app unless it is already built from the current sources. Returns its folder. */
 export async function buildWeb(report: (line: string) => void, signal: AbortSignal): Promise<string> {
   const folder = join(root, 'dist/web');
   const mark = join(folder, MARK);
@@ -27,13 +27,13 @@ export async function buildWeb(report: (line: string) => void, signal: AbortSign
   if (isBuilt()) return folder;
 
   report('Building the web app …');
-  // Beside the one in use, so that a build that fails or is interrupted breaks nothing.
+  // Build into another folder, so that a failed or interrupted build leaves the current one intact.
   const next = join(root, `dist/web-${process.pid}`);
   try {
     await vite(['build', 'web', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'], signal);
     await compress(next);
     writeFileSync(join(next, MARK), version);
-    // Another start may have built the same meanwhile: what is served already stays.
+    // Keep the folder if another process has built the same version in the meantime.
     if (!isBuilt()) {
       rmSync(folder, { recursive: true, force: true });
       renameSync(next, folder);
@@ -53,11 +53,11 @@ async function vite(args: string[], signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     console.error(`${stdout}${stderr}`.trim());
-    throw new Problem('The web app cannot be built: put right what is said above and start again.');
+    throw new UserError('The web app cannot be built: put right what is said above and start again.');
   }
 }
 
-/** Compresses every text file once, so that no answer has to wait for it. */
+/** Compresses every text file once, instead of at each request. */
 async function compress(folder: string): Promise<void> {
   const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };

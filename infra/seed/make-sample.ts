@@ -1,10 +1,10 @@
 import { startCloud } from '#infra/local/cloud.ts';
 
-// `make-sample.ts FOLDER`: seeds the sample marketplace through a local cloud of its own on this data folder.
+// `make-sample.ts FOLDER`: starts a local cloud on this data folder and seeds the sample marketplace through its API.
 const [, , dataDir = ''] = process.argv;
 const stopping = new AbortController();
 process.on('disconnect', () => stopping.abort());
-// Ctrl-C reaches the whole group of processes; our parent then disconnects.
+// Ctrl-C reaches the whole process group; the parent then disconnects, which stops this process.
 process.on('SIGINT', () => undefined);
 
 const cloud = await startCloud({
@@ -17,5 +17,5 @@ const cloud = await startCloud({
 });
 await cloud.stripe?.delivered();
 await cloud.stop();
-// Nothing that lingers, such as a kept connection, may keep it from ending.
+// Exit even if something, such as a keep-alive connection, is still open.
 process.exit();

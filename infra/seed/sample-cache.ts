@@ -18,11 +18,11 @@ import { fingerprint } from '#infra/local/fingerprint.ts';
 import { clearData, marketplaceFiles } from '#infra/local/seed-state.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Everything that the content of the sample marketplace follows from. */
+/** Every file that the sample marketplace depends on. */
 const sources = ['functions/**/*.ts', 'shared/**/*.ts', 'infra/{art,local,seed}/**/*', 'package-lock.json'];
-/** How many samples are kept, the newest. */
+/** How many of the newest samples are kept. */
 const KEPT = 3;
-/** Milliseconds between two looks at the lock of another process. */
+/** Milliseconds between two attempts to take the lock. */
 const PAUSE = 100;
 
 type Options = {
@@ -33,10 +33,10 @@ type Options = {
   report: (line: string) => void;
   signal: AbortSignal;
 };
-/** What is kept of a sample beside its files: the pepper of its password hashes, and the fingerprint of the files. */
+/** The description of a cached sample: the pepper of its password hashes, and the fingerprint of its files. */
 type Sample = { passwordPepper: string; digest: string };
 
-/** A sample is that of a day, because its history counts back from the day it is made. */
+/** A sample is made each day, because its dates are relative to the day of its making. */
 function currentName(): string {
   const version = fingerprint(root, sources).slice(0, 16);
   const day = new Date().toISOString().slice(0, 10);
@@ -50,44 +50,44 @@ const digestOf = (folder: string) =>
   );
 
 /**
- * Copies the sample marketplace into this data folder, which has none. It is made once per version of the code and day,
- * and kept in node_modules/.cache; a damaged one is made again. Answers the pepper of its passwords.
+ * Copies the sample marketplace into this empty data folder. It is made once per day and version of the code, and cached
+ * in node_modules/.cache; a damaged copy is made again. Returns the pepper of its password hashes.
  */
 export async function copySample(folder: string, options: Options): Promise<string> {
   const cache = options.cache ?? join(root, 'node_modules/.cache/tandem');
-  const place = join(cache, currentName());
+  const sampleFolder = join(cache, currentName());
   const copy = (): string | undefined => {
     try {
       const { passwordPepper, digest } = JSON.parse(
-        readFileSync(join(place, 'sample.json'), 'utf8'),
+        readFileSync(join(sampleFolder, 'sample.json'), 'utf8'),
       ) as Sample;
-      cpSync(join(place, 'data'), folder, { recursive: true, preserveTimestamps: true });
+      cpSync(join(sampleFolder, 'data'), folder, { recursive: true, preserveTimestamps: true });
       if (digestOf(folder) === digest) return passwordPepper;
     } catch {
-      // None, or one that cannot be read: it is made again.
+      // There is no sample, or it is damaged: make it again.
     }
     clearData(folder);
     return undefined;
   };
-  const begun = performance.now();
-  const kept = copy();
-  if (kept) {
-    options.report(`Sample marketplace: copied (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
-    return kept;
+  const started = performance.now();
+  const cachedPepper = copy();
+  if (cachedPepper) {
+    options.report(`Sample marketplace: copied (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+    return cachedPepper;
   }
 
   mkdirSync(cache, { recursive: true });
   const release = await waitForLock(join(cache, 'sample.lock'), options.signal);
   try {
-    // Another process may have made it meanwhile.
-    const others = copy();
-    if (others) return others;
-    rmSync(place, { recursive: true, force: true });
-    await fill(place, options);
+    // Another process may have made it while this one waited.
+    const othersPepper = copy();
+    if (othersPepper) return othersPepper;
+    rmSync(sampleFolder, { recursive: true, force: true });
+    await fill(sampleFolder, options);
     removeOldest(cache);
-    const own = copy();
-    if (!own) throw new Error('The sample marketplace cannot be copied.');
-    return own;
+    const pepper = copy();
+    if (!pepper) throw new Error('The sample marketplace cannot be copied.');
+    return pepper;
   } finally {
     release();
   }
@@ -101,7 +101,7 @@ async function waitForLock(file: string, signal: AbortSignal): Promise<() => voi
   }
 }
 
-/** Makes a sample beside its place, so that what is in the cache is always whole. */
+/** Makes a sample in a temporary folder and renames it, so that the cache only holds complete samples. */
 async function fill(place: string, { make = makeSample, report, signal }: Options): Promise<void> {
   const next = `${place}.next`;
   const data = join(next, 'data');
@@ -125,7 +125,7 @@ function removeOldest(cache: string): void {
   for (const place of places.slice(KEPT)) rmSync(place, { recursive: true, force: true });
 }
 
-/** Seeds in a process of its own, because a process has one local cloud. */
+/** Makes a sample in another process, because a process can have only one local cloud. */
 async function makeSample(folder: string, { report, signal }: Options): Promise<void> {
   const script = join(import.meta.dirname, 'make-sample.ts');
   const child = fork(script, [folder], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'], signal });

@@ -2,16 +2,16 @@ import { resolve } from 'node:path';
 
 import { recount } from '#functions/domain/recount/recount.ts';
 import { names, setAccount } from '#infra/local/environment.ts';
-import { Problem } from '#infra/local/problem.ts';
-import { findRunning } from '#infra/local/running.ts';
+import { getRunningCloud } from '#infra/local/running-cloud.ts';
 import { readSettings } from '#infra/local/settings.ts';
+import { UserError } from '#infra/local/user-error.ts';
 
 /** Selects the table to recount: TABLE_NAME in AWS, or without it that of the local cloud. Returns its description. */
 function selectTable(): string {
   const { TABLE_NAME, DATA_DIR = '.data' } = process.env;
   if (TABLE_NAME) return TABLE_NAME;
   const folder = resolve(DATA_DIR);
-  const { origin, databaseEndpoint } = findRunning(folder);
+  const { origin, databaseEndpoint } = getRunningCloud(folder);
   setAccount(readSettings(folder));
   Object.assign(process.env, { TABLE_NAME: names.table, DYNAMODB_ENDPOINT: databaseEndpoint });
   return `${names.table} at ${origin}`;
@@ -34,6 +34,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof Problem ? error.message : error);
+  console.error(error instanceof UserError ? error.message : error);
   process.exitCode = 2;
 }

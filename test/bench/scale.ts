@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createStops } from '#infra/local/stops.ts';
+import { createCleanup } from '#infra/local/cleanup.ts';
 
 import { progress, report } from './report.ts';
 import { firstBlock } from './scale/first-block.ts';
@@ -25,7 +25,7 @@ const whole = (value: number) => Math.round(value).toLocaleString('en');
 console.info = () => undefined;
 
 const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'tandem-scale-'));
-const stops = createStops();
+const cleanup = createCleanup();
 try {
   setEnvironmentFor(folder);
   const first = firstBlock(size);
@@ -35,9 +35,9 @@ try {
     if (gig) known.push(gig);
   };
   progress('loading 1,000 gigs');
-  const small = await openMarket({ gigs: size.gigs, size, folder, stops });
+  const small = await openMarket({ gigs: size.gigs, size, folder, cleanup });
   progress(`loading ${whole(Number(gigs))} gigs`);
-  const large = await openMarket({ gigs: Number(gigs), size, folder, stops, onItem: remember });
+  const large = await openMarket({ gigs: Number(gigs), size, folder, cleanup, onItem: remember });
   const markets = [small, large];
   for (const each of markets)
     progress(`${whole(each.items)} items in ${whole(each.seconds)} s, ${whole(each.bytes / 1e6)} MB`);
@@ -62,6 +62,6 @@ try {
   });
   if (!paging.isRight) process.exitCode = 1;
 } finally {
-  await stops.run();
+  await cleanup.run();
   if (!keptFolder) rmSync(folder, { recursive: true, force: true });
 }

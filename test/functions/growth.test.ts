@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { BUDGET } from '#functions/domain/listing/browse.ts';
-import { createStops } from '#infra/local/stops.ts';
+import { createCleanup } from '#infra/local/cleanup.ts';
 import { firstBlock } from '#test/bench/scale/first-block.ts';
 import { deepCursors, isFiltering } from '#test/bench/scale/growth.ts';
 import { openMarket, setEnvironmentFor, type Market } from '#test/bench/scale/markets.ts';
@@ -16,7 +16,7 @@ const size = { gigs: 40, bestSelling: 40, inbox: 24, thread: 60 };
 const pages = { limit: 3, deep: { limit: 2, page: 10 } };
 const TIMES_AS_LARGE = 10;
 
-const stops = createStops();
+const cleanup = createCleanup();
 let folder: string;
 let markets: Market[];
 let reads: Read[];
@@ -24,13 +24,13 @@ let reads: Read[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tandem-growth-'));
   setEnvironmentFor(folder);
-  const small = await openMarket({ gigs: size.gigs, size, folder, stops });
-  const large = await openMarket({ gigs: TIMES_AS_LARGE * size.gigs, size, folder, stops });
+  const small = await openMarket({ gigs: size.gigs, size, folder, cleanup });
+  const large = await openMarket({ gigs: TIMES_AS_LARGE * size.gigs, size, folder, cleanup });
   markets = [small, large];
   reads = readsOf(firstBlock(size), pages, await deepCursors(pages, small));
 });
 afterAll(async () => {
-  await stops.run();
+  await cleanup.run();
   await rm(folder, { recursive: true, force: true });
 });
 

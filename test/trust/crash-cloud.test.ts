@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, expect, it, vi } from 'vitest';
 
-import { findRunning } from '#infra/local/running.ts';
+import { getRunningCloud } from '#infra/local/running-cloud.ts';
 import { aStart } from '#test/infra/local/a-start.ts';
 import { aBuyer, aSeller } from '#test/support/actors.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
@@ -75,7 +75,7 @@ it(
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'test');
     vi.stubEnv('AWS_REGION', 'us-east-1');
     vi.stubEnv('TABLE_NAME', 'tandem');
-    vi.stubEnv('DYNAMODB_ENDPOINT', findRunning(folder).databaseEndpoint);
+    vi.stubEnv('DYNAMODB_ENDPOINT', getRunningCloud(folder).databaseEndpoint);
     tally('records recounted', await expectNoDifferences());
   },
 );

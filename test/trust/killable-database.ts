@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, vi } from 'vitest';
 
+import { createCleanup } from '#infra/local/cleanup.ts';
 import { startDatabase, type Database } from '#infra/local/dynamodb.ts';
-import { createStops } from '#infra/local/stops.ts';
 import { databaseOn } from '#test/infra/local/a-start.ts';
 
 /**
@@ -15,7 +15,7 @@ import { databaseOn } from '#test/infra/local/a-start.ts';
  * Call it before `useCloud`, which then uses this database.
  */
 export function useKillableDatabase() {
-  const stops = createStops();
+  const cleanup = createCleanup();
   const sockets = new Set<Socket>();
   let folder: string;
   let database: Database;
@@ -25,7 +25,7 @@ export function useKillableDatabase() {
     const address = process.env['DYNAMODB_ENDPOINT'];
     // `startDatabase` reads this before its first await: empty means to start a new database. Everybody else uses the proxy.
     process.env['DYNAMODB_ENDPOINT'] = '';
-    const starting = startDatabase(folder, stops);
+    const starting = startDatabase(folder, cleanup);
     process.env['DYNAMODB_ENDPOINT'] = address;
     database = await starting;
   }
@@ -59,7 +59,7 @@ export function useKillableDatabase() {
     isStopping = true;
     for (const socket of sockets) socket.destroy();
     proxy.close();
-    await stops.run();
+    await cleanup.run();
     await rm(folder, { recursive: true, force: true });
   });
 

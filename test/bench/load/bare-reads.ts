@@ -7,7 +7,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createApi, type Handler } from '#infra/local/api.ts';
 import { readProvider, setAccount, setEnvironment } from '#infra/local/environment.ts';
 import { openGateway } from '#infra/local/gateway.ts';
-import { findRunning } from '#infra/local/running.ts';
+import { getRunningCloud } from '#infra/local/running-cloud.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { calls } from '#shared/api/index.ts';
 
@@ -26,7 +26,7 @@ export type Answer<C extends Command> = C extends { record: Read[] } ? { request
  * repeats.
  */
 const folder = resolve(process.argv[2] ?? '');
-const { origin, databaseEndpoint } = findRunning(folder);
+const { origin, databaseEndpoint } = getRunningCloud(folder);
 const settings = readSettings(folder);
 setAccount(settings);
 setEnvironment({ origin, databaseEndpoint, provider: readProvider({}, settings), settings });

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 
 import type { Item } from '#functions/domain/recount/check.ts';
 import { tableSchema } from '#functions/table/schema.ts';
+import { createCleanup } from '#infra/local/cleanup.ts';
 import { databaseFile, startDatabase } from '#infra/local/dynamodb.ts';
 import { names } from '#infra/local/environment.ts';
-import { createStops } from '#infra/local/stops.ts';
 import { createTable } from '#infra/local/table.ts';
 
 import { stored } from './stored.ts';
@@ -15,12 +15,12 @@ const CACHE = 2_000_000;
 
 /** Creates the empty table of the product. */
 async function createEmptyTable(dataFolder: string): Promise<void> {
-  const stops = createStops();
+  const cleanup = createCleanup();
   try {
-    const { endpoint } = await startDatabase(dataFolder, stops);
+    const { endpoint } = await startDatabase(dataFolder, cleanup);
     await createTable(endpoint, names.table);
   } finally {
-    await stops.run();
+    await cleanup.run();
   }
 }
 

@@ -5,10 +5,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 import type { Item } from '#functions/domain/recount/check.ts';
+import type { Cleanup } from '#infra/local/cleanup.ts';
 import { databaseFile, startDatabase } from '#infra/local/dynamodb.ts';
 import { readProvider, setAccount, setEnvironment } from '#infra/local/environment.ts';
 import { readSettings } from '#infra/local/settings.ts';
-import type { Stops } from '#infra/local/stops.ts';
 
 import { block, type Size } from './block.ts';
 import { load } from './load.ts';
@@ -41,14 +41,14 @@ function* marketplace(gigs: number, size: Size, onItem: (item: Item) => void): G
   }
 }
 
-type Options = { gigs: number; size: Size; folder: string; stops: Stops; onItem?: (item: Item) => void };
+type Options = { gigs: number; size: Size; folder: string; cleanup: Cleanup; onItem?: (item: Item) => void };
 
 /** Creates a marketplace with this number of gigs in this folder, unless it exists, and starts its database. */
 export async function openMarket({
   gigs,
   size,
   folder,
-  stops,
+  cleanup,
   onItem = () => undefined,
 }: Options): Promise<Market> {
   const marketFolder = join(folder, String(gigs));
@@ -65,7 +65,7 @@ export async function openMarket({
     renameSync(unfinished, marketFolder);
   }
   const seconds = (performance.now() - started) / 1000;
-  const { endpoint } = await startDatabase(marketFolder, stops);
+  const { endpoint } = await startDatabase(marketFolder, cleanup);
   return { gigs, items, seconds, bytes: statSync(file).size, client: clientOf(endpoint) };
 }
 

@@ -19,9 +19,9 @@ import { newId } from '#functions/lib/ids.ts';
 import { findItems, scan } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { put } from '#functions/table/write.ts';
+import { createCleanup } from '#infra/local/cleanup.ts';
 import { databaseFile, startDatabase } from '#infra/local/dynamodb.ts';
 import { names } from '#infra/local/environment.ts';
-import { createStops } from '#infra/local/stops.ts';
 import { createTable } from '#infra/local/table.ts';
 import { block } from '#test/bench/scale/block.ts';
 import { at, clientOf, openMarket, setEnvironmentFor, type Market } from '#test/bench/scale/markets.ts';
@@ -32,7 +32,7 @@ import { aSucceededIntent, anOrder } from '#test/functions/domain/an-order.ts';
 import { settle } from '#test/functions/domain/steps.ts';
 
 const size = { gigs: 50, bestSelling: 20, inbox: 12, thread: 30 };
-const stops = createStops();
+const cleanup = createCleanup();
 let folder: string;
 let market: Market;
 /** The items of its first block. */
@@ -41,11 +41,11 @@ let loaded: Item[];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tandem-bulk-'));
   setEnvironmentFor(folder);
-  market = await openMarket({ gigs: 2 * size.gigs, size, folder, stops });
+  market = await openMarket({ gigs: 2 * size.gigs, size, folder, cleanup });
   loaded = [...block(0, size)];
 });
 afterAll(async () => {
-  await stops.run();
+  await cleanup.run();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 async function aTable(name: string) {
   const place = join(folder, name);
   mkdirSync(place);
-  const { endpoint } = await startDatabase(place, stops);
+  const { endpoint } = await startDatabase(place, cleanup);
   await createTable(endpoint, names.table);
   return { place, client: clientOf(endpoint) };
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, vi } from 'vitest';
 
+import { createCleanup } from '#infra/local/cleanup.ts';
 import { startDatabase } from '#infra/local/dynamodb.ts';
-import { createStops } from '#infra/local/stops.ts';
 import { createTable } from '#infra/local/table.ts';
 
 /** Gives this file's tests a table of their own in DynamoDB Local. */
 export function useTable(): void {
-  const stops = createStops();
+  const cleanup = createCleanup();
   let folder: string;
 
   beforeAll(async () => {
@@ -19,14 +19,14 @@ export function useTable(): void {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
     vi.stubEnv('DYNAMODB_ENDPOINT', '');
-    const { endpoint } = await startDatabase(folder, stops);
+    const { endpoint } = await startDatabase(folder, cleanup);
     vi.stubEnv('TABLE_NAME', 'tandem');
     vi.stubEnv('DYNAMODB_ENDPOINT', endpoint);
     await createTable(endpoint, 'tandem');
   }, 30_000);
 
   afterAll(async () => {
-    await stops.run();
+    await cleanup.run();
     await rm(folder, { recursive: true, force: true });
     vi.unstubAllEnvs();
   });

@@ -6,12 +6,12 @@ import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { tableSchema } from '#functions/table/schema.ts';
+import { createCleanup } from '#infra/local/cleanup.ts';
 import { startDatabase } from '#infra/local/dynamodb.ts';
-import { createStops } from '#infra/local/stops.ts';
 import { createTable, tableExists } from '#infra/local/table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-database-'));
-const stops = createStops();
+const cleanup = createCleanup();
 
 beforeAll(() => {
   vi.stubEnv('AWS_REGION', 'us-east-1');
@@ -19,13 +19,13 @@ beforeAll(() => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
 });
 afterAll(async () => {
-  await stops.run();
+  await cleanup.run();
   rmSync(folder, { recursive: true });
 });
 
 describe('the database', () => {
   it('has the table of the schema, with its indexes, its stream and its expiry', async () => {
-    const { endpoint } = await startDatabase(folder, stops);
+    const { endpoint } = await startDatabase(folder, cleanup);
     expect(await tableExists(endpoint, 'tandem')).toBe(false);
     await createTable(endpoint, 'tandem');
     expect(await tableExists(endpoint, 'tandem')).toBe(true);
@@ -55,7 +55,7 @@ describe('the database', () => {
     chmodSync(npx, 0o755);
     vi.stubEnv('PATH', `${folder}:/usr/bin:/bin`);
     const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('sunos');
-    await expect(startDatabase(folder, stops)).rejects.toThrow(
+    await expect(startDatabase(folder, cleanup)).rejects.toThrow(
       /^There is no database program for this machine \(sunos \w+\): set DYNAMODB_ENDPOINT/,
     );
     platform.mockRestore();

@@ -5,9 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { serveApp } from '#infra/local/app.ts';
 import { openGateway, type Gateway } from '#infra/local/gateway.ts';
 import { createSite } from '#infra/local/site.ts';
+import { serveWebFiles } from '#infra/local/web-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-site-'));
 const web = join(folder, 'web');
@@ -35,7 +35,7 @@ beforeAll(async () => {
       handle: async (_, response) => void response.end(),
       find: async () => null,
     },
-    app: serveApp(web),
+    app: serveWebFiles(web),
     stripe: (_, __, response) => void response.end('{}'),
     config: { currency: 'usd' },
     isDevelopment: false,

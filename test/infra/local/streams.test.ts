@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { createCleanup } from '#infra/local/cleanup.ts';
 import { startDatabase } from '#infra/local/dynamodb.ts';
-import { createStops } from '#infra/local/stops.ts';
 import { hasUnreadRecords, startStreams, type Consumer } from '#infra/local/streams.ts';
 import { createTable } from '#infra/local/table.ts';
 
@@ -14,7 +14,7 @@ let folder: string;
 let client: DynamoDBClient;
 let source: Parameters<typeof startStreams>[0];
 let running: ReturnType<typeof startStreams> | undefined;
-let stops = createStops();
+let cleanup = createCleanup();
 
 beforeAll(() => {
   vi.stubEnv('AWS_REGION', 'us-east-1');
@@ -28,13 +28,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await running?.stop();
   client.destroy();
-  await stops.run();
+  await cleanup.run();
   await rm(folder, { recursive: true });
 });
 
 async function openTable(place: string): Promise<void> {
-  stops = createStops();
-  const { endpoint } = await startDatabase(place, stops);
+  cleanup = createCleanup();
+  const { endpoint } = await startDatabase(place, cleanup);
   client = new DynamoDBClient({ endpoint });
   source = { endpoint, table: 'tandem', positionFile: join(folder, 'stream.json') };
   await createTable(endpoint, 'tandem');
@@ -122,10 +122,11 @@ describe('the stream of the table', () => {
   });
 
   it('tells whether its consumer has read every write', async () => {
-    expect(await hasUnreadRecords(source)).toBe(true);
+    expect(await hasUnreadRecords(source)).toBe(false);
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
     let delivered = 0;
     await write('a');
+    expect(await hasUnreadRecords(source)).toBe(true);
     running = startStreams(source, async ({ Records }) => {
       await isReleased;
       delivered += Records.length;
@@ -154,7 +155,7 @@ describe('the stream of the table', () => {
     await expect.poll(() => before.seen).toEqual(['a']);
     await running.stop();
     client.destroy();
-    await stops.run();
+    await cleanup.run();
     await openTable(await mkdtemp(join(folder, 'other-')));
     await write('b');
     const after = aConsumer();

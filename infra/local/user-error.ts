@@ -1,6 +1,6 @@
-/** Something that the person at the keyboard can put right: one line that says what to do, and no stack. */
-export class Problem extends Error {
-  override name = 'Problem';
+/** An error that the user can fix. Its message says how; it is printed without a stack. */
+export class UserError extends Error {
+  override name = 'UserError';
 }
 
 /** The code of a system error (`EACCES`, `EADDRINUSE`), if it is one. */

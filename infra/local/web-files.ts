@@ -8,10 +8,10 @@ import { fail } from './respond.ts';
 
 const HASHED = /^\/assets\//;
 
-/** Serves the built web app: its files, and its one page for every path of the router. */
-export function serveApp(folder: string): Part {
+/** Serves the built web app: its files, and index.html for every path of the router. */
+export function serveWebFiles(folder: string): Part {
   const files = sirv(folder, {
-    // Looked up at each request: a rebuild replaces the folder below us.
+    // Look files up at each request: a rebuild replaces the folder.
     dev: true,
     etag: true,
     gzip: true,
@@ -24,12 +24,12 @@ export function serveApp(folder: string): Part {
     },
   });
   return ({ path }, request, response) => {
-    // No file of ours is above its folder, and sirv does not check that.
+    // sirv does not refuse paths that leave its folder.
     const climbs = decodeURIComponent(path).split(/[/\\]/).includes('..');
     const absent = () => fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
     if (climbs || (request.method !== 'GET' && request.method !== 'HEAD')) return absent();
     return files(request, response, () => {
-      // A missing script must not become a page.
+      // A missing file must not answer with index.html.
       if (FILE_PATH.test(path)) return absent();
       request.url = '/';
       return files(request, response, absent);

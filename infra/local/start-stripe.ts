@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+
+import type { Cleanup } from './cleanup.ts';
+import type { CloudOptions } from './cloud.ts';
+import type { Provider } from './environment.ts';
+import { createStripe, type StripeStandIn } from './stripe/stripe.ts';
+
+type Needs = Pick<CloudOptions, 'dataDir' | 'webhookRetry'> & {
+  origin: string;
+  provider: Provider;
+  cleanup: Cleanup;
+};
+
+/** Starts the payment stand-in, with its records in the data folder. */
+export function startStripe({ dataDir, webhookRetry, origin, provider, cleanup }: Needs): StripeStandIn {
+  const { secretKey, publishableKey, webhookSecret } = provider;
+  const stripe = createStripe({
+    dataDir: resolve(dataDir),
+    webhookUrl: `${origin}/api/webhooks/stripe`,
+    webhookSecret,
+    secretKey,
+    publishableKey,
+    ...(webhookRetry ? { retry: webhookRetry } : {}),
+  });
+  stripe.start();
+  cleanup.add(() => stripe.stop());
+  return stripe;
+}

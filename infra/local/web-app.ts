@@ -1,0 +1,24 @@
+import type { Cleanup } from './cleanup.ts';
+import type { CloudOptions } from './cloud.ts';
+import type { Gateway, Part } from './gateway.ts';
+import { serveWebFiles } from './web-files.ts';
+import { buildWeb, developWeb } from './web.ts';
+
+type Needs = { gateway: Gateway; cleanup: Cleanup; report: (line: string) => void };
+
+/** Starts to serve the web app: the built one, which is built first if necessary, Vite's development server, or none. */
+export async function startWebApp(
+  kind: NonNullable<CloudOptions['web']>,
+  needs: Needs,
+): Promise<Part | undefined> {
+  const { gateway, cleanup, report } = needs;
+  if (kind === 'none') return undefined;
+  if (kind === 'built') {
+    const building = new AbortController();
+    cleanup.add(() => building.abort());
+    return serveWebFiles(await buildWeb(report, building.signal));
+  }
+  const development = await developWeb(gateway.server);
+  cleanup.add(development.stop);
+  return development.app;
+}
