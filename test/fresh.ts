@@ -13,7 +13,7 @@ const started = performance.now();
 const say = (line: string) =>
   process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
 
-/** Nothing of ours but the place: no packages in the path, no settings of the product or of the npm that started us. */
+/** The environment without this checkout's programs in PATH, and without variables of the product or of npm. */
 function plainEnvironment(port: number): NodeJS.ProcessEnv {
   const ours = /^(npm_|STRIPE_|DYNAMODB_|AWS_|PLAYWRIGHT_|SEED$|DATA_DIR$)/i;
   const others = Object.entries(process.env).filter(([name]) => !ours.test(name));
@@ -45,7 +45,7 @@ async function waitFor(address: string, hasEnded: () => boolean): Promise<Respon
   throw new Error(`npm start ended before ${address} answered.`);
 }
 
-/** Processes that run from within the folder, on a machine that tells. */
+/** Processes that run in the folder. Works where there is /proc. */
 function leftovers(): string[] {
   const links = (pid: string) => ['cwd', 'exe'].map((name) => readlinkSync(`/proc/${pid}/${name}`));
   return readdirSync('/proc')

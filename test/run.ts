@@ -21,7 +21,7 @@ const env = {
   ...process.env,
   PATH,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults,
-  // Every test file has a process of its own; they share what one of them has compiled.
+  // Each test file runs in its own process: a compile cache on disk lets them share compiled packages.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
 };
 
@@ -69,7 +69,7 @@ async function check(name: string, command: string[]): Promise<void> {
   if (!isOk) say(output.trimEnd());
 }
 
-/** A suite counts its own tests. One that ends badly though no test of it failed is itself the failure. */
+/** Runs a suite and adds its counts. If it exits with an error although no test failed, the suite counts as one failure. */
 async function suite(
   name: string,
   command: string[],
@@ -147,7 +147,7 @@ async function startMarket() {
 }
 
 async function runAll(): Promise<void> {
-  // Browser tests have the machine for themselves, but their marketplace starts while the others run.
+  // The browser tests run after all others; their marketplace starts while the others run.
   const market = await startMarket();
   try {
     await Promise.all([checks(), vitest()]);
@@ -178,7 +178,7 @@ async function runAreas(names: string[]): Promise<void> {
 function end(): never {
   rmSync(results, { recursive: true, force: true });
   for (const failure of total.failures) say(`\n✗ ${failure}`);
-  // Always the last line: people and machines read it.
+  // Always the last line, for people and programs that read the result.
   say(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const tests = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
-/** Whatever the machine's owner uses otherwise: tests have their own provider and database. */
+/** Unsets the developer's own provider and database: tests start their own. */
 const env = {
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
@@ -22,9 +22,9 @@ export default defineConfig({
   test: {
     env,
     pool: 'forks',
-    // Most tests wait for a database or a server half of their time, so three at a time suit even two cores.
+    // Most tests spend half of their time waiting for I/O, so that three workers suit two cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // Generous, because nothing here is measured by the clock and machines can be busy.
+    // Generous, for a machine under load.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

@@ -2,7 +2,7 @@ import { appIcon, favicon } from './mark.ts';
 import { social } from './social.ts';
 import type { WebPicture } from './web-pictures.ts';
 
-/** What stands for the site elsewhere: in tabs, on home screens, and beside a link to it. */
+/** The site's icons for browser tabs and home screens, and its picture for link previews. */
 export function brandPictures(): WebPicture[] {
   return [
     { name: 'favicon-32.png', drawing: favicon(), width: 32, format: 'png' },

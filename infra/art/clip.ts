@@ -39,7 +39,7 @@ function onRoad(share: number, person: number): readonly [x: number, y: number] 
   return [person + inward * CORNER * (1 - Math.cos(turn)), ROAD - CORNER + CORNER * Math.sin(turn)];
 }
 
-/** How much of the lock is there, in front of the coin. */
+/** How visible the lock in front of the coin is, from 0 to 1. */
 const locked = (time: number) => swing(within(time, locks)) * (1 - swing(within(time, unlocks)));
 
 function coin(time: number): string {
@@ -61,7 +61,7 @@ function coin(time: number): string {
   );
 }
 
-/** Where the money waits: closed while the work is made, open once it is approved. */
+/** The safe that holds the money: closed until the work is approved. */
 function safe(time: number): string {
   const closing = swing(within(time, locks));
   const opening = swing(within(time, approved));
@@ -128,7 +128,7 @@ function approval(time: number): string {
   );
 }
 
-/** Paper in the air around the one who was paid. */
+/** Confetti around the seller, who has been paid. */
 function confetti(time: number): string {
   const share = within(time, cheered);
   if (share <= 0 || share >= 1) return '';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A stream of numbers that a seed decides: the same seed always draws the same picture. */
+/** A seeded random number generator: the same seed always draws the same picture. */
 export type Random = {
   /** A fraction from 0 up to, not including, 1. */
   next: () => number;
@@ -14,7 +14,7 @@ export type Random = {
 
 const RANGE = 2 ** 32;
 
-/** Starts the stream of this seed. */
+/** Creates the generator of this seed. */
 export function random(seed: string): Random {
   let block = 0;
   let numbers: number[] = [];

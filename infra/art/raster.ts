@@ -3,7 +3,7 @@ import sharp from 'sharp';
 /** The picture formats a drawing can become. */
 export type Format = 'webp' | 'jpeg' | 'png';
 
-/** How long the encoder looks for a smaller file: a first start waits for its pictures, what is drawn once need not. */
+/** The encoder's effort: low for the sample's pictures, which a first start waits for, high for those drawn once. */
 export type Effort = 'quick' | 'thorough';
 
 const settings = {
@@ -23,6 +23,6 @@ export async function rasterise(
 ): Promise<Buffer> {
   const drawn = Number(/viewBox="0 0 (\d+)/.exec(drawing)?.[1]);
   const image = sharp(Buffer.from(drawing), { density: (DRAWN_AT * width) / drawn });
-  const pains = format === 'webp' ? { effort: effort === 'quick' ? 0 : 6 } : {};
-  return image.toFormat(format, { ...settings[format], ...pains }).toBuffer();
+  const effortOptions = format === 'webp' ? { effort: effort === 'quick' ? 0 : 6 } : {};
+  return image.toFormat(format, { ...settings[format], ...effortOptions }).toBuffer();
 }

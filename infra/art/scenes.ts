@@ -10,7 +10,7 @@ const ink = '#17352b';
 const sheet = { fill: paper, stroke: line, 'stroke-width': 1.5 };
 const pen = { fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
 
-/** A small drawing on nothing but a breath of green, so that it stands on a light page and on a dark one. */
+/** A small drawing on a faint green shape, readable on light and dark pages. */
 const scene = (...children: string[]) =>
   picture(
     WIDTH,

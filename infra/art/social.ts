@@ -38,7 +38,7 @@ const waves = Array.from({ length: 15 }, (_, line) => {
   return `M0 ${y}C140 ${y - 60} 260 ${y + 70} 430 ${y + 8}S730 ${y - 74} 880 ${y - 10}S1080 ${y + 46} 1200 ${y - 24}`;
 }).join('');
 
-/** What a link to the site is shown with: the mark, and work pinned up beside it. 1200 × 630. */
+/** The picture of link previews: the mark and samples of work. 1200 × 630. */
 export const social = () =>
   picture(
     WIDTH,

@@ -16,13 +16,13 @@ export type Handler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Gives the handler of a call's file, `calls/orders/pay`. */
+/** Loads the handler of a call's file, such as `calls/orders/pay`. */
 export type Load = (file: string) => Promise<Handler>;
 
-/** What a request asks for: its path as it came, and what follows the question mark. */
+/** The undecoded path of a request, and its query string. */
 export type Target = { path: string; search: string };
 
-/** API Gateway waits half a minute for a function, and takes ten megabytes. */
+/** API Gateway's limits: 30 seconds for a function, 10 MB for a request body. */
 const TIMEOUT = 30_000;
 const LARGEST = 10 * 1024 * 1024;
 
@@ -42,7 +42,7 @@ export function createApi(calls: NamedCall[], load: Load) {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
-    // A route cannot end in a slash, so CloudFront strips one; here that is our work.
+    // Routes have no trailing slash. CloudFront strips it in the cloud.
     const trimmed = path.replace(/\/+$/, '');
     const found = router.find(request.method as HTTPMethod, trimmed);
     if (!found) return fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
@@ -83,7 +83,7 @@ function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV
   response.setHeader('content-type', 'application/json');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  // Text as text: Node then sends it with the headers in one piece.
+  // Node sends a string body together with the headers, in one packet.
   response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body);
 }
 
@@ -99,7 +99,7 @@ function lambdaContext(call: NamedCall, { requestContext: { requestId } }: APIGa
     logGroupName: `/aws/lambda/${call.functionName}`,
     logStreamName: 'local',
     getRemainingTimeInMillis: () => Math.max(0, end - Date.now()),
-    // The three old ways to answer, which the type still asks for.
+    // The three deprecated callbacks, which the type still requires.
     done: () => undefined,
     fail: () => undefined,
     succeed: () => undefined,

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** Which route a request met, and with which parameters, decoded. */
+/** The route that a request matched, and its decoded path parameters. */
 export type Met = { routeKey: string; pathParameters: Record<string, string> };
 
-/** Headers that end at the gateway: they are about the connection. */
+/** Headers of the connection, which the gateway does not forward. */
 const ofConnection = new Set([
   'connection',
   'keep-alive',
@@ -17,7 +17,7 @@ const ofConnection = new Set([
   'upgrade',
 ]);
 
-/** What API Gateway hands on as text; every other body travels in base64. */
+/** The content types that API Gateway passes on as text; it encodes every other body in base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml)\b)/i;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -62,7 +62,7 @@ export function toEvent(
     'x-forwarded-for': sourceIp,
     'x-forwarded-port': String(request.socket.localPort),
     'x-forwarded-proto': 'http',
-    // CloudFront's, see the edge functions; whatever the sender wrote there itself counts nothing.
+    // Set by CloudFront's edge functions, which overwrite what the client sent.
     'x-viewer-address': sourceIp,
   };
   const isText = TEXT.test(request.headers['content-type'] ?? '');

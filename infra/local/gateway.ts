@@ -16,14 +16,14 @@ export type Part = (
   response: ServerResponse,
 ) => void | Promise<void>;
 
-/** Which part answers a path. */
+/** Finds the part that answers a path. */
 export type Dispatch = (path: string) => Part;
 
 export type Gateway = {
   port: number;
   origin: string;
   server: Server;
-  /** From now on these parts answer; until then everything is 503. */
+  /** Starts to answer requests; until then every response is a 503. */
   open: (dispatch: Dispatch) => void;
   stop: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ export async function openGateway(port: number): Promise<Gateway> {
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // Somebody who goes away in the middle of a request is no failure, and not there to be told.
+      // A client that disconnects during a request is not a failure, and receives no response.
       if (request.destroyed && !request.complete) return;
       console.error(`${request.method} ${request.url} failed.`, error);
       if (response.headersSent) response.destroy();
@@ -62,7 +62,7 @@ export async function openGateway(port: number): Promise<Gateway> {
     sockets?.close();
     server.close();
     server.closeIdleConnections();
-    // What is under way may finish; a connection that is merely kept open must not keep us.
+    // Requests under way may finish; idle keep-alive connections are closed.
     await Promise.race([closed, sleep(GRACE)]);
     server.closeAllConnections();
     await closed;

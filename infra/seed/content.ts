@@ -39,7 +39,7 @@ function purchase({ gig: key, buyer, day, wish, star, desc }: Sale, { cat, gigs 
 /** A gig with its category, and its place among the gigs of that category. */
 export type PlacedGig = SampleGig & Pick<Shelf, 'cat'> & { place: number };
 
-/** The sample marketplace: who is there, what they offer, what was bought, what is being made, and what they write about it. Days are counted back from today. */
+/** The sample marketplace: people, gigs, purchases, projects and conversations. Days are counted back from today. */
 export const content = {
   sellers,
   buyers,

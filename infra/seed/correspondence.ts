@@ -1,8 +1,8 @@
 import type { SampleConversation } from './content/types.ts';
 import type { Member } from './member.ts';
-import { near, type Happening } from './timeline.ts';
+import { near, type TimedEvent } from './timeline.ts';
 
-/** People write about what has happened, so a day's messages come after everything else of it, one by one. */
+/** Messages refer to the other events of their day, so they are sent after these, one by one. */
 const RANK = 7;
 const PLACE = 0.001;
 
@@ -10,7 +10,7 @@ const PLACE = 0.001;
 export function correspondence(
   { buyer, seller, days, isRead }: SampleConversation,
   members: (name: string) => Member,
-): Happening[] {
+): TimedEvent[] {
   const parties = { buyer: members(buyer), seller: members(seller) };
   const name = `the conversation of ${buyer} and ${seller}`;
   let id = '';

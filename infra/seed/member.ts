@@ -5,7 +5,7 @@ import type { NewUpload } from '#shared/entities/upload.ts';
 import { samplePassword } from './demo.ts';
 import type { Sample } from './pictures.ts';
 
-/** Somebody of the sample marketplace at a browser of their own. The id is there once they are signed in. */
+/** A person of the sample marketplace with their own session. The id is set once they are signed in. */
 export type Member = { username: string; client: Client; id: string };
 
 /** A browser without a screen: the typed client, and a fetch that keeps the session's cookie. `line` is what it sends by. */

@@ -13,7 +13,7 @@ const WORK_WIDTH = 1200;
 // Coprime to the number of compositions and of palettes: a gig's further pictures are of another kind and colour.
 const NEXT_PICTURE = 7;
 
-/** A picture as browsers upload it: whole, and in its small variant. */
+/** A picture as browsers upload it: in full size and as a small variant. */
 export type Sample = { whole: Buffer; small: Buffer };
 
 async function sample(drawing: string, width: number, smallWidth: number): Promise<Sample> {
@@ -26,7 +26,7 @@ async function sample(drawing: string, width: number, smallWidth: number): Promi
 
 const inCoverSize = (drawing: string) => sample(drawing, COVER_WIDTH, limits.picture.image.small);
 
-/** Lets pictures be drawn ahead of their need: whoever waits for them then hears of a failure. */
+/** Prevents an unhandled rejection of pictures that are drawn in advance: awaiting them still throws. */
 export function begun(drawing: Promise<Sample[]>): Promise<Sample[]> {
   drawing.catch(() => undefined);
   return drawing;

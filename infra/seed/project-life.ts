@@ -3,9 +3,9 @@ import type { Member } from './member.ts';
 import { begun, picturesOfProject, picturesOfWork } from './pictures.ts';
 import { assign, bidOn, editModule, post, submitWork } from './project-steps.ts';
 import { pay } from './steps.ts';
-import type { Happening } from './timeline.ts';
+import type { TimedEvent } from './timeline.ts';
 
-/** What of one day comes first. Modules are assigned one by one, and a module's work is done step by step. */
+/** The order of the events of one day. Modules are assigned one by one, and a module's work is done step by step. */
 const rank = { post: 1, bid: 2, decide: 3, assign: 4, work: 5 };
 const PLACE = 0.01;
 
@@ -13,11 +13,11 @@ const PLACE = 0.01;
 type Site = { project: SampleProject; client: Member; id: string };
 
 /** All that happens to a project, from its posting on. Its pictures are begun at once, in the library's own threads. */
-export function projectLife(project: SampleProject, members: (name: string) => Member): Happening[] {
+export function projectLife(project: SampleProject, members: (name: string) => Member): TimedEvent[] {
   const { key, client: clientName, posted, bids, modules = [] } = project;
   const site: Site = { project, client: members(clientName), id: '' };
   const pictures = begun(picturesOfProject(project));
-  const posting: Happening = {
+  const posting: TimedEvent = {
     name: `${key} is posted`,
     day: posted,
     rank: rank.post,
@@ -37,11 +37,11 @@ function bidding(
   site: Site,
   { amount, day, accepted, rejected }: SampleBid,
   freelancer: Member,
-): Happening[] {
+): TimedEvent[] {
   const { client } = site.client;
   const name = `${freelancer.username}’s bid on ${site.project.key}`;
   let id = '';
-  const happenings: Happening[] = [
+  const events: TimedEvent[] = [
     {
       name,
       day,
@@ -52,7 +52,7 @@ function bidding(
     },
   ];
   const decided = (on: number, run: () => Promise<unknown>) =>
-    happenings.push({
+    events.push({
       name: `the answer to ${name}`,
       day: on,
       rank: rank.decide,
@@ -60,13 +60,13 @@ function bidding(
     });
   if (accepted !== undefined) decided(accepted, () => client.bids.accept({ params: { id } }));
   if (rejected !== undefined) decided(rejected, () => client.bids.reject({ params: { id } }));
-  return happenings;
+  return events;
 }
 
-function working(site: Site, module: SampleModule, place: number, freelancer: Member): Happening[] {
+function working(site: Site, module: SampleModule, place: number, freelancer: Member): TimedEvent[] {
   const { name, assigned, steps = [] } = module;
   let id = '';
-  const assigning: Happening = {
+  const assigning: TimedEvent = {
     name: `${name} is assigned`,
     day: assigned,
     rank: rank.assign + place * PLACE,
@@ -74,14 +74,14 @@ function working(site: Site, module: SampleModule, place: number, freelancer: Me
       id = await assign(site.client, site.id, module);
     },
   };
-  const doing = steps.map((step, index): Happening => {
+  const doing = steps.map((step, index): TimedEvent => {
     const run = prepare(step, module, site, freelancer);
     return { name: `${step.action} ${name}`, day: step.day, rank: rank.work + index, run: () => run(id) };
   });
   return [assigning, ...doing];
 }
 
-/** What a step does, once its module has an id. */
+/** The action of a step, on a module that has an id. */
 function prepare(
   step: ModuleStep,
   module: SampleModule,

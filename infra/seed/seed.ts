@@ -7,15 +7,15 @@ import { openBrowser, signIn, type Member } from './member.ts';
 import { begun, picturesOf, portraitOf, type Sample } from './pictures.ts';
 import { projectLife } from './project-life.ts';
 import { deliver, join, order, pay, publish } from './steps.ts';
-import { play, type Happening } from './timeline.ts';
+import { play, type TimedEvent } from './timeline.ts';
 
-/** What of one day comes first. */
+/** The order of the events of one day. */
 const rank = { join: 0, publish: 1, order: 2, pay: 3, deliver: 4, review: 5, remove: 6 };
 
 /**
- * Fills an empty marketplace of this process with a believable one, through its own API at `origin`. The product's
- * clock is moved to back-date it and always given back; `report` hears how long each part took; `sample` may be a part of
- * the whole content.
+ * Seeds the empty marketplace of this process through its API at `origin`. Sets the product's clock back to date the
+ * records, and resets it at the end. `report` is called with the duration of each part; `sample` may be a part of the
+ * content.
  */
 export async function seed(
   origin: string,
@@ -34,7 +34,7 @@ export async function seed(
       people.map((person) => joining(person, members(person.username), sellers.includes(person))),
       today,
     );
-    // Today, and only once: sessions made in the past would be over before their owners' next step.
+    // Sign in at the present time: sessions that start in the past would expire before the next step.
     setClock(null);
     await Promise.all(people.map(({ username }) => signIn(members(username))));
     measure(`${people.length} people`);
@@ -59,7 +59,7 @@ export async function seed(
   }
 }
 
-function joining(person: Person, member: Member, isSeller: boolean): Happening {
+function joining(person: Person, member: Member, isSeller: boolean): TimedEvent {
   return {
     name: `${person.username} joins`,
     day: person.joined,
@@ -71,12 +71,12 @@ function joining(person: Person, member: Member, isSeller: boolean): Happening {
 /** A gig with its seller and pictures, and its id once it is published. */
 type Offer = { gig: PlacedGig; seller: Member; pictures: Promise<Sample[]>; id: string };
 
-/** Starts to draw at once, in the library's own threads, while the accounts are made. */
+/** Starts to draw the pictures in the image library's threads, while the accounts are created. */
 function offerOf(gig: PlacedGig, seller: Member): Offer {
   return { gig, seller, pictures: begun(picturesOf(gig)), id: '' };
 }
 
-function listing(offer: Offer): Happening[] {
+function listing(offer: Offer): TimedEvent[] {
   const { gig, seller, pictures } = offer;
   const { key, published, deleted } = gig;
   const publishing = {
@@ -99,34 +99,34 @@ function listing(offer: Offer): Happening[] {
   return [publishing, removing];
 }
 
-function dealing(purchase: Purchase, buyer: Member, offer: Offer): Happening[] {
+function dealing(purchase: Purchase, buyer: Member, offer: Offer): TimedEvent[] {
   const { ordered, paid, delivered, review } = purchase;
   let id = '';
-  const happening = (what: keyof typeof rank, day: number, run: () => Promise<unknown>): Happening => ({
+  const timedEvent = (what: keyof typeof rank, day: number, run: () => Promise<unknown>): TimedEvent => ({
     name: `${what} ${offer.gig.key} for ${buyer.username}`,
     day,
     rank: rank[what],
     run: async () => void (await run()),
   });
-  const happenings = [
-    happening('order', ordered, async () => {
+  const events = [
+    timedEvent('order', ordered, async () => {
       id = await order(buyer, offer.id, purchase);
     }),
   ];
   if (paid !== undefined) {
     const run = async () => pay(buyer, await buyer.client.orders.pay({ params: { id } }));
-    happenings.push(happening('pay', paid, run));
+    events.push(timedEvent('pay', paid, run));
   }
   if (delivered) {
     const run = () => deliver(offer.seller, id, offer.gig, delivered);
-    happenings.push(happening('deliver', delivered.day, run));
+    events.push(timedEvent('deliver', delivered.day, run));
   }
   if (review) {
     const { star, desc, day } = review;
     const run = () => buyer.client.reviews.create({ body: { gigId: offer.id, star, desc } });
-    happenings.push(happening('review', day, run));
+    events.push(timedEvent('review', day, run));
   }
-  return happenings;
+  return events;
 }
 
 function byName<Value>(entries: (readonly [string, Value])[]): (name: string) => Value {

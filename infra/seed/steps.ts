@@ -50,14 +50,14 @@ export async function publish(seller: Member, gig: PlacedGig, pictures: Sample[]
   return id;
 }
 
-/** Orders a gig, says what is wanted where that is known, and answers the order's id. */
+/** Orders a gig, with its requirements if there are any, and returns the order's id. */
 export async function order(buyer: Member, gigId: string, { requirements }: Purchase): Promise<string> {
   const { id } = await buyer.client.orders.create({ params: { gigId } });
   if (requirements) await buyer.client.orders.requirements({ params: { id }, body: { requirements } });
   return id;
 }
 
-/** Pays what was begun to be paid as the payment screens do, with a card that works. */
+/** Confirms a payment as the payment pages do, with a test card that succeeds. */
 export async function pay(buyer: Member, { clientSecret }: { clientSecret: string }): Promise<void> {
   const [paymentIntentId = ''] = clientSecret.split('_secret_');
   const { paymentIntents } = await stripe();

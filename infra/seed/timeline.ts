@@ -4,19 +4,19 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const RECENT = 20;
 const COARSE = 10;
-/** What comes after something else on one day comes some minutes later. */
-const LATER = 4 * 60_000;
+/** Milliseconds between two ranks of the same day. */
+const RANK_INTERVAL = 4 * 60_000;
 
-/** Something that happened so many days ago. Of one day, lower ranks come first and equal ranks happen together. */
-export type Happening = { name: string; day: number; rank: number; run: () => Promise<void> };
+/** An event `day` days ago. On one day, lower ranks run first and equal ranks run concurrently. */
+export type TimedEvent = { name: string; day: number; rank: number; run: () => Promise<void> };
 
-/** Long ago a day more or less is the same: fewer, fuller days take less time to make. */
+/** Rounds days that are long ago: fewer days with more events each are faster to seed. */
 export const near = (day: number) => (day > RECENT ? Math.round(day / COARSE) * COARSE : day);
 
-/** When that day's happenings begin: not at the same hour each day. */
+/** The time of a day's first event, at an hour that varies from day to day. */
 const beginningOf = (day: number, today: number) => today - day * DAY - ((day * 7) % 9) * HOUR;
 
-async function happen({ name, run }: Happening): Promise<void> {
+async function happen({ name, run }: TimedEvent): Promise<void> {
   try {
     await run();
   } catch (error) {
@@ -24,18 +24,18 @@ async function happen({ name, run }: Happening): Promise<void> {
   }
 }
 
-/** Lets everything happen in its order, each on its day by the clock that the whole product goes by. */
-export async function play(happenings: Happening[], today: number): Promise<void> {
-  const days = Map.groupBy(happenings, ({ day }) => near(day));
+/** Runs all events in order, with the product's clock set to the day of each. */
+export async function play(events: TimedEvent[], today: number): Promise<void> {
+  const days = Map.groupBy(events, ({ day }) => near(day));
   for (const [day, ofDay] of [...days].toSorted(([a], [b]) => b - a)) {
     const begun = Date.now();
     let beginning = beginningOf(day, today);
     setClock(() => beginning + Date.now() - begun);
     const ranks = Map.groupBy(ofDay, ({ rank }) => rank);
     for (const [, together] of [...ranks].toSorted(([a], [b]) => a - b)) {
-      // One after the other: what comes later needs what came before.
+      // Later ranks depend on earlier ones.
       await Promise.all(together.map(happen));
-      beginning += LATER;
+      beginning += RANK_INTERVAL;
     }
   }
 }

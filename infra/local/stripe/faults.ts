@@ -2,14 +2,14 @@ import type { Operation } from './resources/resource.ts';
 
 export type FaultKind = 'timeout' | 'reset' | 'rate-limit' | 'server-error';
 
-/** What goes wrong with a request. `isApplied`: the change is made and only its answer is lost. */
+/** How a request fails. `isApplied`: the change is made, and only the response is lost. */
 export type Fault = { kind: FaultKind; isApplied: boolean };
 
-/** Faults that tests order: requests that fail, and webhooks that never arrive. */
+/** Fault injection for tests: requests that fail, and webhooks that are never delivered. */
 export function createFaults() {
   const planned: { operation: string; fault: Fault }[] = [];
   return {
-    /** While true, events are lost for good instead of being delivered. */
+    /** While true, events are dropped instead of being delivered. */
     dropWebhooks: false,
     /** Makes the next `times` requests of this operation fail. */
     failNext(
@@ -27,7 +27,7 @@ export function createFaults() {
       const index = planned.findIndex((plan) => plan.operation === operation);
       return index === -1 ? undefined : planned.splice(index, 1)[0]?.fault;
     },
-    /** Everything works again. */
+    /** Removes all faults. */
     clear() {
       planned.length = 0;
       this.dropWebhooks = false;

@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 
 import type { Objects } from './resources/objects.ts';
 
-/** An answer of the API as it was first given. */
+/** The first response to a request, which repeats of its idempotency key receive again. */
 export type Answer = { status: number; body: unknown };
 
 /** An event that the merchant has not acknowledged. `due` and `queued` are real time: the clock of the product can be set. */
@@ -84,7 +84,7 @@ export function openStore(folder: string) {
     postponeEvent: (id: string, due: number) => void sql.postpone.run(due, id),
     finishEvent: (id: string) => void sql.finish.run(id),
 
-    /** Runs `change` as one transaction: all of it is kept or none. */
+    /** Runs `change` as one transaction. */
     transaction<T>(change: () => T): T {
       database.exec('BEGIN IMMEDIATE');
       try {

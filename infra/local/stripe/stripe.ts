@@ -109,7 +109,7 @@ export function createStripe(options: StripeOptions) {
   }
 
   return {
-    /** Faults that tests order. */
+    /** Fault injection for tests. */
     faults,
 
     /** Answers a request below /stripe; for a bare server: `createServer((q, r) => void stripe.handle(q, r))`. */

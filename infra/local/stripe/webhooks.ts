@@ -21,7 +21,7 @@ export function signature(payload: string, secret: string): string {
 
 type Options = { store: Store; faults: Faults; url: string; secret: string; retry: Retry };
 
-/** Sends every pending event to the merchant until it is acknowledged with a 2xx: at least once, in no promised order. */
+/** Sends every pending event to the merchant until it is acknowledged with a 2xx: at least once, in no guaranteed order. */
 export function createWebhooks({ store, faults, url, secret, retry }: Options) {
   const inFlight = new Map<string, Promise<void>>();
   /** Called once no event is pending. */

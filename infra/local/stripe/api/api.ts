@@ -70,7 +70,7 @@ function admit({ callers, parameters }: Operation, caller: Caller, form: Form): 
   if (caller === 'merchant') refuseUnknown(form, parameters);
 }
 
-/** Answers a repeat of a key as the first time, and refuses the key for another request. */
+/** Replays the first response to an idempotency key, and refuses the key for another request. */
 function replay(key: string, fingerprint: string, store: Store): ApiAnswer | undefined {
   const first = store.findAnswer(key, now() - KEY_LIFETIME);
   if (!first) return undefined;

@@ -14,7 +14,7 @@ function keyOf(authorization: string | undefined, form: Form): string | null {
   return typeof form['key'] === 'string' ? form['key'] : null;
 }
 
-/** Tells who calls by the key in the header or, from a page, in the form. */
+/** Identifies the caller by the key in the header or, for a page, in the form. */
 export function callerOf(authorization: string | undefined, form: Form, keys: Keys): Caller {
   const key = keyOf(authorization, form);
   if (!key) {

@@ -19,7 +19,7 @@ export type Emit = (type: Stripe.Event['type'], object: Stripe.Event.Data['objec
 
 /** One call of Stripe's API, and who may make it. */
 export type Operation = {
-  /** The SDK's name for it, by which tests order faults. */
+  /** The SDK's name for it, which fault injection uses. */
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
   /** Its address, with `{id}` where the object's id stands. */
