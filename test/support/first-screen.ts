@@ -17,7 +17,7 @@ export const REQUEST_BUDGET = 25;
 /** Kilobytes after gzip of the production build. */
 const gzipped = (body: Buffer) => gzipSync(body, { level: 9 }).length / 1000;
 
-/** The kilobytes that a page loads until it rests, by kind; fonts are compressed already. */
+/** The kilobytes that a page loads until the network is idle, by kind. Fonts are compressed already. */
 export async function firstScreen(page: Page, path: string): Promise<Record<Kind, number>> {
   const sizes: Record<Kind, number> = { script: 0, stylesheet: 0, font: 0 };
   const bodies: Promise<void>[] = [];
@@ -37,14 +37,14 @@ export async function firstScreen(page: Page, path: string): Promise<Record<Kind
 type BuiltFile = { file: string; imports?: string[] };
 type Manifest = Record<string, BuiltFile>;
 
-/** The names of a built file and of all that it imports, itself last. */
+/** The names of a built file and of all files that it imports, itself last. */
 function closureOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   for (const imported of manifest[name]?.imports ?? [])
     if (!seen.has(imported)) closureOf(manifest, imported, seen);
   return seen.add(name);
 }
 
-/** Every page's own chunk, and all that it needs beside what every page begins with, in kilobytes. */
+/** The kilobytes of each page's own chunk, and of everything it needs that the first script does not load. */
 export async function pageChunks(origin: string) {
   const manifest = (await (await fetch(`${origin}/build-manifest.json`)).json()) as Manifest;
   const sizes = new Map<string, number>();

@@ -32,7 +32,7 @@ async function aHostile(join: typeof aSeller, place: Place): Promise<Member> {
   });
 }
 
-/** Pays as the payer's browser does: with the publishable key and the intent's own secret. */
+/** Pays as the buyer's browser does: with the publishable key and the client secret. */
 async function payByCard({ origin }: Place, { client }: Member, clientSecret: string): Promise<void> {
   const { stripeApiBase = '', stripePublishableKey: key = '' } = (await (
     await fetch(`${origin}/config.json`)
@@ -115,7 +115,7 @@ async function aConversation(seller: Member, buyer: Member): Promise<string> {
   return conversationId;
 }
 
-/** A marketplace in which every text that people can write tries to be markup or script. */
+/** A marketplace in which every text that people can write contains markup and script. */
 export async function aHostileMarketplace(place: Place) {
   const [seller, buyer] = [await aHostile(aSeller, place), await aHostile(aBuyer, place)];
   const gig = await aGig(seller);

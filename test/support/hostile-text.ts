@@ -12,7 +12,7 @@ export const hostileTexts = [
   '&lt;b&gt; &amp; \\u003cb\\u003e %3Cb%3E',
 ];
 
-/** As many of them as fit into a field of this length. */
+/** As many hostile texts as fit into a field of this length. */
 export function hostileText(longest: number): string {
   return hostileTexts.reduce(
     (text, next) => (text.length + next.length < longest ? `${text} ${next}`.trim() : text),

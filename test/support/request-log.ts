@@ -2,16 +2,17 @@ import type { Page, Request, Route } from '@playwright/test';
 
 import { findCall } from './find-call.ts';
 
-/** The calls of a page in rounds: each round holds the requests that needed an answer of the round before. */
+/** The calls of a page in rounds: the page makes those of a round after it has got the responses of the round before. */
 export type RequestLog = string[][];
 
 /**
- * Background calls of the top bar and of an open thread, on every page: they come at any time, and nothing waits for them.
+ * Background calls of the top bar and of an open conversation, on every page: the page makes them at any time and does
+ * not wait for them.
  */
 const background = ['conversations.list', 'conversations.markRead'];
 
-/** Resource types that never lead to a call. */
-const inert = /^(image|media|font|stylesheet)$/;
+/** Types of resources that never cause a call. */
+const passiveTypes = /^(image|media|font|stylesheet)$/;
 
 const isOfApi = ({ pathname }: URL) => pathname.startsWith('/api/');
 
@@ -20,25 +21,25 @@ function operationOf(request: Request): string {
   return findCall(request.method(), pathname)?.operation ?? `${request.method()} ${pathname}`;
 }
 
-/** Waits for an idle browser and two frames. */
-const rest = () =>
+/** Waits until the browser is idle and has drawn two frames. */
+const waitForIdleBrowser = () =>
   new Promise<void>((done) => {
     const frames = () => requestAnimationFrame(() => requestAnimationFrame(() => done()));
     requestIdleCallback(frames, { timeout: 500 });
   });
 
 /**
- * Logs the calls of a page; start it before opening the page. Answers are held back until the page asks for nothing more,
- * so that the rounds depend on the page alone and not on the speed of the machine.
+ * Logs the calls of a page; start it before opening the page. Responses are held back until the page makes no further
+ * request, so that the rounds do not depend on the speed of the machine.
  */
 export async function watchRequests(page: Page) {
   const log: RequestLog = [[]];
-  const underway = new Set<Request>();
+  const pending = new Set<Request>();
   let held: Route[] = [];
   let count = 0;
 
-  const begin = (request: Request) => !inert.test(request.resourceType()) && underway.add(request);
-  const end = (request: Request) => underway.delete(request);
+  const begin = (request: Request) => !passiveTypes.test(request.resourceType()) && pending.add(request);
+  const end = (request: Request) => pending.delete(request);
   page.on('request', (request) => {
     count += 1;
     begin(request);
@@ -51,27 +52,27 @@ export async function watchRequests(page: Page) {
     held.push(route);
   });
 
-  /** Waits until no request is under way but those held back, twice in a row. */
-  async function quiet(): Promise<void> {
-    let calm = 0;
-    while (calm < 2) {
+  /** Waits until no request is pending except those held back, twice in a row. */
+  async function waitUntilQuiet(): Promise<void> {
+    let quietChecks = 0;
+    while (quietChecks < 2) {
       const before = count;
-      await page.evaluate(rest);
-      calm = count === before && underway.size === 0 ? calm + 1 : 0;
+      await page.evaluate(waitForIdleBrowser);
+      quietChecks = count === before && pending.size === 0 ? quietChecks + 1 : 0;
     }
   }
 
   return {
-    /** Lets in one round of answers after the other, until the page asks for nothing more. */
+    /** Releases the held responses round by round, until the page makes no further request. */
     async settle(): Promise<void> {
-      await quiet();
+      await waitUntilQuiet();
       while (held.length > 0) {
         const round = held;
         held = [];
         log.push([]);
         for (const route of round) begin(route.request());
         await Promise.all(round.map((route) => route.continue()));
-        await quiet();
+        await waitUntilQuiet();
       }
     },
     /** The calls made so far. */
@@ -86,10 +87,10 @@ export async function watchRequests(page: Page) {
   };
 }
 
-/** Milliseconds. Deliberate refetches wait longer than this. */
+/** Milliseconds. Intended refetches come later than this. */
 const SOON = 2_000;
 
-/** Answers a function that lists the calls a page made more than once for one screen, since it was last called. */
+/** Returns a function that lists the calls that a page made more than once since the function was last called. */
 export function watchRepetitions(page: Page): () => string[] {
   let asked: { operation: string; at: number }[] = [];
   page.on('request', (request) => {

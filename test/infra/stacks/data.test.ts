@@ -6,7 +6,7 @@ import { flat, properties, the, text, type Statement } from './resources.ts';
 
 const stacks = useStacks('dev', 'staging', 'prod', 'all');
 
-describe('what must not be lost', () => {
+describe('the data that must not be lost', () => {
   test('one table: on demand, point-in-time recovery, a stream of keys, expiry, indexes that carry the card only', () => {
     const table = the(stacks.prod.data, 'AWS::DynamoDB::GlobalTable');
     expect(table.Properties).toMatchObject({
@@ -82,7 +82,7 @@ describe('the uploads', () => {
     ]);
   });
 
-  test('are read by CloudFront only as far as they are public pictures', () => {
+  test('are readable by CloudFront only if they are public pictures', () => {
     const policy = the(stacks.prod.data, 'AWS::S3::BucketPolicy').Properties['PolicyDocument'] as {
       Statement: Statement[];
     };

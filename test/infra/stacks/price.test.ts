@@ -30,7 +30,7 @@ const idle = {
 };
 
 /** Resources that cost nothing, or only by use and by what is stored. */
-const byUse = [
+const pricedByUse = [
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
@@ -71,7 +71,7 @@ const byUse = [
 function counts(templates: Templates): Record<string, number> {
   const priced: Record<string, number> = {};
   for (const { Type } of Object.values(everyTemplate(templates)).flatMap((template) => resources(template))) {
-    if (!byUse.includes(Type)) priced[Type] = (priced[Type] ?? 0) + 1;
+    if (!pricedByUse.includes(Type)) priced[Type] = (priced[Type] ?? 0) + 1;
   }
   return priced;
 }
