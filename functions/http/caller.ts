@@ -1,16 +1,9 @@
-import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { forbidden } from '#functions/lib/errors.ts';
 import type { Call } from '#shared/api/call.ts';
 import { messages } from '#shared/messages.ts';
 import { isRole, type Role } from '#shared/rules/role.ts';
 
-import type { Step } from './context.ts';
-
-/** The caller as their signed token identifies them. */
-export type Identity = { id: string; role: Role; sessionId: string };
-
-/** The caller with the public card that is stored in their session. */
-export type Caller = Identity & SessionUser;
+import type { Caller, Identity, Step } from './context.ts';
 
 /** A caller, by who may make the call: undefined for `anyone` and `provider`, optional for `visitor`, else required. */
 type ByAccess<C extends Call, SignedIn> = C['access'] extends 'anyone' | 'provider'

@@ -6,13 +6,13 @@ import type { Call } from '#shared/api/call.ts';
 import type * as z from '#shared/zod.ts';
 
 import { failures, reply, type Answer } from './answer.ts';
-import { role, type CallerOf, type Identity, type IdentityOf } from './caller.ts';
-import type { RequestContext } from './context.ts';
+import { role, type CallerOf, type IdentityOf } from './caller.ts';
+import type { Identity, RequestContext, Session } from './context.ts';
 import { edge } from './edge.ts';
 import { ownOrigin } from './origin.ts';
 import { input, type InputOf, noInput } from './parse.ts';
 import { requestInfo, type RequestInfo } from './request.ts';
-import { noSession, session, type Session } from './session.ts';
+import { noSession, session } from './session.ts';
 
 /** What `load` gets: the parsed input, and the caller as their token identifies them. */
 type LoadRequest<C extends Call> = InputOf<C> & { request: RequestInfo; caller: IdentityOf<C> };

@@ -6,11 +6,8 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type * as z from '#shared/zod.ts';
 
-import type { Step } from './context.ts';
+import type { Input, Step } from './context.ts';
 import { bytes } from './request.ts';
-
-/** Path parameters, query and body of a request, parsed. */
-export type Input = { params: unknown; query: unknown; body: unknown };
 
 /** The input of a request that has not been parsed. */
 export const noInput: Input = { params: undefined, query: undefined, body: undefined };

@@ -4,15 +4,8 @@ import { verify, type Claims } from '#functions/services/tokens.ts';
 import type { Call } from '#shared/api/call.ts';
 import { messages } from '#shared/messages.ts';
 
-import type { Caller, Identity } from './caller.ts';
-import type { Step } from './context.ts';
+import type { Caller, Session, Step } from './context.ts';
 import { sessionToken } from './cookies.ts';
-
-/**
- * The session of a request. `identity` comes from the signed token; `caller` resolves once the session was found in the
- * table, and rejects with a 401 when the call needs a session and this one is over.
- */
-export type Session = { identity: Identity | undefined; caller: Promise<Caller | undefined> };
 
 /** The session of a request without one. */
 export const noSession: Session = { identity: undefined, caller: Promise.resolve(undefined) };

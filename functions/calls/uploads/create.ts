@@ -1,6 +1,7 @@
 import * as attempts from '#functions/domain/accounts/attempts.ts';
 import { requireDeliverable } from '#functions/domain/orders/deliver.ts';
-import { requireRole, type Caller } from '#functions/http/caller.ts';
+import { requireRole } from '#functions/http/caller.ts';
+import type { Caller } from '#functions/http/context.ts';
 import { handle } from '#functions/http/handle.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
 import { deliveryKey, presignUpload } from '#functions/services/s3/files.ts';
