@@ -8,7 +8,7 @@ import type { Construct } from 'constructs';
 import { tableSchema } from '#functions/table/schema.ts';
 import type { Environment } from '#infra/environments.ts';
 import { functionOfJob } from '#infra/functions/functions.ts';
-import { type JobName, jobs } from '#infra/functions/jobs.ts';
+import type { JobName } from '#infra/functions/jobs.ts';
 import { names } from '#infra/names.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
 
@@ -69,7 +69,8 @@ const sum = (label: string, metrics: Metric[]) => {
   return new MathExpression({ label, expression, usingMetrics, period: FIVE_MINUTES });
 };
 
-function throttles({ environment, table }: Sources) {
+/** Throttled requests of the table, and of all functions: they share the account's limit, and an alarm takes ten metrics. */
+function throttles({ table }: Sources) {
   const tableMetric = (metricName: string, index?: string) =>
     new Metric({
       namespace: 'AWS/DynamoDB',
@@ -84,7 +85,12 @@ function throttles({ environment, table }: Sources) {
       tableMetric('ReadThrottleEvents', index),
       tableMetric('WriteThrottleEvents', index),
     ]),
-    ...(Object.keys(jobs) as JobName[]).map((job) => jobMetric(environment, 'Throttles', job)),
+    new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Throttles',
+      statistic: 'Sum',
+      period: FIVE_MINUTES,
+    }),
   ]);
 }
 
