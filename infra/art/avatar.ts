@@ -50,7 +50,7 @@ export function avatar(seed: string, looks: Looks = {}): string {
 }
 
 /** The portrait of people who uploaded none. */
-export function nobody(): string {
+export function defaultAvatar(): string {
   const figure = { fill: '#0b5d47', opacity: 0.75 };
   return picture(
     SIDE,

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { nobody } from './avatar.ts';
+import { defaultAvatar } from './avatar.ts';
 import { brandPictures } from './brand-pictures.ts';
 import { cover } from './cover.ts';
 import { favicon, mark } from './mark.ts';
@@ -20,7 +20,7 @@ export function webArt(): Record<string, string> {
     'hero-2.svg': cover('hero-9', 'Web Development', 0),
     'hero-3.svg': cover('hero', 'Music', 25),
     ...Object.fromEntries(ofScenes),
-    'avatar-default.svg': nobody(),
+    'avatar-default.svg': defaultAvatar(),
     'favicon.svg': favicon(),
     'mark.svg': mark(),
   };

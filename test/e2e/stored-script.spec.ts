@@ -68,7 +68,7 @@ async function removeFromLists({ seller, buyer, gigId, openProjectId }: HostileM
   await buyer.client.bids.accept({ params: { id: String(items[0]?.id) } });
 }
 
-test('whatever people write is text on every screen, and never markup or script', async ({
+test('text that people write is shown as text on every screen, never as markup or script', async ({
   page,
   context,
   baseURL,
@@ -109,7 +109,7 @@ test('whatever people write is text on every screen, and never markup or script'
   expect(dialogs).toEqual([]);
 });
 
-test('whatever an address says is text as well', async ({ page }) => {
+test('text from the address is shown as text as well', async ({ page }) => {
   const paths = ['/gigs?search=', '/gigs?cat=', '/projects?search=', '/login?next=', '/no/such/'];
   for (const path of paths) {
     await page.goto(path + reflected);

@@ -195,7 +195,7 @@ describe('signing in', () => {
     ).toBe(200);
   });
 
-  it('is closed after ten failures, for a name that somebody has and for one that nobody has alike', async () => {
+  it('is throttled after ten failures, for existing and unknown usernames alike', async () => {
     const start = Date.UTC(2027, 0, 1);
     setClock(() => start);
     const { username, password } = await member();
@@ -229,7 +229,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is worthless on the server once its owner has signed out, also in a stolen copy', async () => {
+  it('is refused by the server once its owner has signed out, also when it was copied', async () => {
     const { browser } = await member();
     const stolen = browser.copy();
     expect(await whoAmI(stolen)).toBe(200);

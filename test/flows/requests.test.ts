@@ -51,7 +51,7 @@ describe('a request is checked', () => {
     expect((await seller.browser.post('/gigs', gig)).status).toBe(400);
   });
 
-  it('for its role by the account, whatever the request says about it', async () => {
+  it('for its role by the account, regardless of what the request claims', async () => {
     const { browser } = await member();
     const claims = { headers: { 'x-role': 'seller' } };
     const { status, body } = await browser.post('/gigs', { ...gig, isSeller: true }, claims);
@@ -90,7 +90,7 @@ describe('a body', () => {
     expect((await register('['.repeat(100_000))).status).toBe(400);
   });
 
-  it('over 1 MB is too large and learns of the other way', async () => {
+  it('over 1 MB is too large, and the error names the way to upload', async () => {
     const { status, body } = await register(JSON.stringify({ desc: 'x'.repeat(limits.body.json) }));
     expect([status, body['code']]).toEqual([413, 'too_large']);
     expect(body['message']).toContain('POST /uploads');

@@ -50,7 +50,7 @@ it('allows few requests in a row, except for searches', () => {
 describe.each(calls)('$operation', (call) => {
   const cases = Object.entries(costs).filter(([name]) => operationOf(name) === call.operation);
 
-  it.for(cases)('takes no more of the table than the budget of $0', async ([name, budget], { task }) => {
+  it.for(cases)('uses no more of the table than the budget of $0', async ([name, budget], { task }) => {
     const handler = await handlerOf(call);
     const parts = (await typicalRequests[name]?.()) ?? {};
     const { status, rounds, reads, writes, by } = await measured(handler, { method: call.method, ...parts });

@@ -72,7 +72,7 @@ describe.each(calls.filter(isWebhook).map((call) => [call.operation, call] as co
   const expecting = (status: number) => (__: WireRequest, answer: Answer) =>
     expect(answer.status).toBe(status);
 
-  it('refuses whatever the provider did not sign now, and writes nothing', async () => {
+  it('refuses events that the provider did not sign just now, and writes nothing', async () => {
     await checkBatches(aBatch(forgeries(call, market)), expecting(400));
     tally('forged events', BATCH * BATCHES);
   });

@@ -20,7 +20,7 @@ const make = call({
 });
 const context = { call: one, requestId: 'request-1' };
 
-it('lets nothing out that the call does not declare', () => {
+it('contains nothing that the call does not declare', () => {
   const { statusCode, body } = reply(one, { id: 'a', passwordHash: 'secret', PK: 'USER#a' });
   expect([statusCode, body]).toEqual([200, '{"id":"a"}']);
 });
@@ -57,7 +57,7 @@ it('says after how many seconds to retry', () => {
   expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '42' } });
 });
 
-it('tells nothing of an unexpected error but logs it with the request’s id', () => {
+it('hides the details of an unexpected error, and logs it with the request’s id', () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const { statusCode, body = '' } = failure(new Error('connect ECONNREFUSED 10.0.0.7:8000'), context);
   expect(statusCode).toBe(500);
@@ -65,7 +65,7 @@ it('tells nothing of an unexpected error but logs it with the request’s id', (
   expect(JSON.stringify(logged.mock.calls)).toContain('request-1');
 });
 
-it('logs of a value that does not fit neither the value nor where it stood', () => {
+it('logs neither a value that does not fit its schema nor its path', () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const cause = z.object({ email: z.number() }).safeParse({ email: 'ann@example.com' }).error;
   failure(new Error('A reply does not fit its schema.', { cause }), context);

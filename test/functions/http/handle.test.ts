@@ -72,7 +72,7 @@ describe('a call that writes', () => {
     expect(done).toEqual([`loaded for ${buyer.id}`, 'wrote with what was loaded']);
   });
 
-  it('never writes for a session that is over, whatever it has found meanwhile', async () => {
+  it('never writes for a session that is over, even when its load has succeeded', async () => {
     const cookies = await endedCookies(await aBuyer());
     expect((await ask(writing, cookies)).status).toBe(401);
     expect((await ask(refusing, cookies)).status).toBe(401);

@@ -52,7 +52,7 @@ describe('sessions signed by a key in KMS', () => {
     expect(await verify(await sign(claims))).toEqual(claims);
   });
 
-  it('outlive an exchange of keys: both verify while there are two, and the old one ends with its removal', async () => {
+  it('survive a key rotation: both keys verify while there are two, and the old one no longer does once removed', async () => {
     const [before, after] = [aKey('before'), aKey('after')];
     publish(before);
     signBy(before);

@@ -268,7 +268,7 @@ describe('the server’s own requests', () => {
 describe('public pictures', () => {
   const get = (path: string, init?: RequestInit) => fetch(`${bucket.origin}${path}`, init);
 
-  it('are shown to everybody, for ever, and never run', async () => {
+  it('are public and cached for ever, and never executed', async () => {
     await bucket.put('media/somebody/face.webp', 'picture', 'image/webp');
     const response = await get('/media/somebody/face.webp');
     expect(response.status).toBe(200);

@@ -89,7 +89,7 @@ const deniesRestricted = (name: string) => {
 };
 
 describe('the role of each function', () => {
-  test.each(calls)('of $operation may do exactly what the call needs', ({ operation }) => {
+  test.each(calls)('of $operation allows exactly what the call needs', ({ operation }) => {
     const expected = [
       ownLog,
       writing.includes(operation) ? writes : reads,

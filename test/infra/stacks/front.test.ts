@@ -124,7 +124,7 @@ describe('a page', () => {
 });
 
 describe('the firewall', () => {
-  test('stands in us-east-1 and refuses whoever asks too often, above all to sign in', () => {
+  test('is in us-east-1 and blocks addresses with too many requests, above all sign-ins', () => {
     const acl = stacks.all.firewall && the(stacks.all.firewall, 'AWS::WAFv2::WebACL').Properties;
     expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
     const rules = acl?.['Rules'] as {

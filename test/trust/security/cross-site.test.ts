@@ -35,7 +35,7 @@ describe.each(writes)('$operation', ({ method, path, body, multipart, access }) 
     },
   );
 
-  it('takes no form of a page, whoever sends it', async () => {
+  it('refuses bodies that HTML forms can send, from any caller', async () => {
     if (!body) return;
     const role = { isSeller: access === 'seller' };
     const { browser } = await aMember(cloud, role);

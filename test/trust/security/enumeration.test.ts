@@ -33,7 +33,7 @@ async function signIn(username: string, password = 'not the password') {
 beforeEach(() => void (hashing.costs = []));
 
 describe('whoever tries to sign in', () => {
-  it('cannot tell a name that somebody has from one that nobody has: not by words, status, headers or work', async () => {
+  it('cannot tell an existing username from an unknown one by words, status, headers or work', async () => {
     const { username, email } = await aMember(cloud);
     const known = await signIn(username);
     expect(known).toMatchObject({ status: 401, body: { message: messages.auth.wrongCredentials } });

@@ -87,7 +87,7 @@ describe('a call that breaks in the middle', () => {
   }
 
   it.each(calls.filter(({ method }) => method !== 'GET'))(
-    'says so in one line with nothing of anybody in it: $operation',
+    'is logged in one line without personal data: $operation',
     async (call) => {
       const { operation, method } = call;
       const { json = {}, ...request } = (await typicalRequests[operation]?.()) ?? {};

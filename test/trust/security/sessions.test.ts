@@ -75,7 +75,7 @@ describe('the token of an active session', () => {
     expect(await statusOf(await aChangedToken(change))).toBe(401);
   });
 
-  it('is refused when another key signed it under our key’s name, or a key that it brings itself', async () => {
+  it('is refused when it is signed by another key under our key id, or by a key that it embeds', async () => {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
     const [foreign, jwk] = [await exportJWK(privateKey), await exportJWK(publicKey)];
     expect(await statusOf(await aChangedToken({}, foreign))).toBe(401);
@@ -84,7 +84,7 @@ describe('the token of an active session', () => {
     expect(await statusOf(await aChangedToken({ header: { jku, x5u: jku } }, foreign))).toBe(401);
   });
 
-  it('is refused without a signature, or with one that our public key makes as if it were a secret', async () => {
+  it('is refused without a signature, or with an HMAC made from our public key', async () => {
     const { header, payload, token } = await aSession();
     const body = token.split('.')[1] ?? '';
     for (const alg of ['none', 'None', 'NONE', 'nOnE', '']) {
@@ -146,7 +146,7 @@ describe('the cookie of a session', () => {
     expect(await second.json()).not.toHaveProperty('email');
   });
 
-  it('is nowhere else: not in a header, not in the address', async () => {
+  it('is not accepted in a header or in the address', async () => {
     const { token } = await aSession();
     const headers = { authorization: `Bearer ${token}`, 'x-session': token };
     expect((await fetch(`${cloud.origin}/api/orders?session=${token}`, { headers })).status).toBe(401);
@@ -154,7 +154,7 @@ describe('the cookie of a session', () => {
 });
 
 describe('signing in', () => {
-  it('begins a new session each time, and never takes over one that somebody planted', async () => {
+  it('starts a new session each time, and never continues one from a planted cookie', async () => {
     const { username, password, id, token: planted, payload } = await aSession();
     const victim = aBrowser(cloud, [['session', planted]]);
     const sids = new Set([payload.sid]);

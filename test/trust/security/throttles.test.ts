@@ -73,7 +73,7 @@ describe('the eleventh sign-in with one name', () => {
   });
 });
 
-it('a name that grows by being spelled out finds nobody, and nothing breaks', async () => {
+it('a username that grows by normalization is not found, and breaks nothing', async () => {
   for (const username of ['\uFDFA'.repeat(254), '\uD800', '@'.repeat(254), 'x'.repeat(254)]) {
     expect((await signIn(username)).status).toBe(401);
   }

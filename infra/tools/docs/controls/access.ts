@@ -13,7 +13,7 @@ export const access: Record<string, Control[]> = {
       what: 'Each answer shows exactly what its asker may see; what its schema does not declare does not leave',
       proofs: [
         trust('authorization.test.ts'),
-        http('answer', 'lets nothing out that the call does not declare'),
+        http('answer', 'contains nothing that the call does not declare'),
       ],
     },
     {
@@ -25,7 +25,7 @@ export const access: Record<string, Control[]> = {
       items: 'API5, ASVS 8.2.1, 8.3.1',
       what: 'The role is the account’s, whatever the request says, and is asked before the request is read',
       proofs: [
-        flows('requests', 'for its role by the account, whatever the request says about it'),
+        flows('requests', 'for its role by the account, regardless of what the request claims'),
         trust('authorization.test.ts'),
       ],
     },
@@ -43,7 +43,7 @@ export const access: Record<string, Control[]> = {
       proofs: [
         stacks(
           'access',
-          'of $operation may do exactly what the call needs',
+          'of $operation allows exactly what the call needs',
           'allows no action by a wildcard, and only Lambda to assume it',
         ),
         stacks('rights-in-use'),
@@ -57,8 +57,8 @@ export const access: Record<string, Control[]> = {
       proofs: [
         security(
           'sessions',
-          'is refused without a signature, or with one that our public key makes as if it were a secret',
-          'is refused when another key signed it under our key’s name, or a key that it brings itself',
+          'is refused without a signature, or with an HMAC made from our public key',
+          'is refused when it is signed by another key under our key id, or by a key that it embeds',
         ),
         services('tokens'),
       ],
@@ -72,22 +72,19 @@ export const access: Record<string, Control[]> = {
       items: 'API2, ASVS 7.2.1, 7.4.1',
       what: 'The session must live in the table under that person: signing out ends every copy, and another person’s or role’s is none',
       proofs: [
-        flows('accounts', 'is worthless on the server once its owner has signed out, also in a stolen copy'),
+        flows('accounts', 'is refused by the server once its owner has signed out, also when it was copied'),
         security(
           'sessions',
           'is refused for another person, also when that person is signed in, and with another role',
         ),
-        http('handle', 'never writes for a session that is over, whatever it has found meanwhile'),
+        http('handle', 'never writes for a session that is over, even when its load has succeeded'),
       ],
     },
     {
       items: 'ASVS 7.2.4',
       what: 'Each sign-in begins a session of its own; a planted one is never taken over',
       proofs: [
-        security(
-          'sessions',
-          'begins a new session each time, and never takes over one that somebody planted',
-        ),
+        security('sessions', 'starts a new session each time, and never continues one from a planted cookie'),
       ],
     },
     {
@@ -107,7 +104,7 @@ export const access: Record<string, Control[]> = {
       proofs: [
         services(
           'signer',
-          'outlive an exchange of keys: both verify while there are two, and the old one ends with its removal',
+          'survive a key rotation: both keys verify while there are two, and the old one no longer does once removed',
         ),
         security('sessions', 'is refused once its key is no longer published'),
       ],
@@ -121,7 +118,7 @@ export const access: Record<string, Control[]> = {
           'sessions',
           'counts by its exact name only',
           'counts once: of two the first, and the second is never tried',
-          'is nowhere else: not in a header, not in the address',
+          'is not accepted in a header or in the address',
         ),
       ],
     },

@@ -24,10 +24,7 @@ export const attacks: Record<string, Control[]> = {
       what: 'Ten failures for a name and address in fifteen minutes, however the name is spelled and whatever address is claimed; then 429 with Retry-After',
       proofs: [
         security('throttles'),
-        flows(
-          'accounts',
-          'is closed after ten failures, for a name that somebody has and for one that nobody has alike',
-        ),
+        flows('accounts', 'is throttled after ten failures, for existing and unknown usernames alike'),
         trust('races/attempts.test.ts'),
       ],
     },
@@ -37,11 +34,11 @@ export const attacks: Record<string, Control[]> = {
       proofs: [
         security(
           'enumeration',
-          'cannot tell a name that somebody has from one that nobody has: not by words, status, headers or work',
+          'cannot tell an existing username from an unknown one by words, status, headers or work',
         ),
         testsIn(
           'test/functions/calls/auth/login.test.ts',
-          'does the same work for a name that nobody has as for a wrong password, so that the time tells nothing',
+          'does the same work for an unknown username as for a wrong password, so that response times do not differ',
         ),
       ],
     },
@@ -66,7 +63,7 @@ export const attacks: Record<string, Control[]> = {
       proofs: [
         http('edge'),
         stacks('edge', 'by %s carries the address it came from, whatever it claims'),
-        stacks('front', 'stands in us-east-1 and refuses whoever asks too often, above all to sign in'),
+        stacks('front', 'is in us-east-1 and blocks addresses with too many requests, above all sign-ins'),
       ],
     },
   ],
@@ -78,7 +75,7 @@ export const attacks: Record<string, Control[]> = {
         security(
           'cross-site',
           'is refused to a page of another site before anything else: %j',
-          'takes no form of a page, whoever sends it',
+          'refuses bodies that HTML forms can send, from any caller',
         ),
         http('origin'),
       ],

@@ -10,8 +10,8 @@ export const input: Record<string, Control[]> = {
         security('stored-text'),
         testsIn(
           'test/e2e/stored-script.spec.ts',
-          'whatever people write is text on every screen, and never markup or script',
-          'whatever an address says is text as well',
+          'text that people write is shown as text on every screen, never as markup or script',
+          'text from the address is shown as text as well',
         ),
       ],
     },
@@ -27,15 +27,15 @@ export const input: Record<string, Control[]> = {
         trust('fuzz.test.ts'),
         flows('requests', 'a body'),
         http('parse'),
-        security('throttles', 'a name that grows by being spelled out finds nobody, and nothing breaks'),
+        security('throttles', 'a username that grows by normalization is not found, and breaks nothing'),
       ],
     },
     {
       items: 'API4, ASVS 5.2.1',
       what: 'Bodies, texts, lists and pages are bounded, and each call has a budget of what it may take of the table',
       proofs: [
-        flows('requests', 'over 1 MB is too large and learns of the other way'),
-        testsIn('test/functions/costs.test.ts', 'takes no more of the table than the budget of $0'),
+        flows('requests', 'over 1 MB is too large, and the error names the way to upload'),
+        testsIn('test/functions/costs.test.ts', 'uses no more of the table than the budget of $0'),
       ],
     },
     {
@@ -51,7 +51,7 @@ export const input: Record<string, Control[]> = {
       proofs: [
         security('pictures'),
         services('s3/pictures'),
-        testsIn('test/infra/local/s3.test.ts', 'are shown to everybody, for ever, and never run'),
+        testsIn('test/infra/local/s3.test.ts', 'are public and cached for ever, and never executed'),
       ],
     },
     {

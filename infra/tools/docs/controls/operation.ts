@@ -33,7 +33,7 @@ export const operation: Record<string, Control[]> = {
       proofs: [
         testsIn('test/functions/calls/webhooks/stripe.test.ts'),
         trust('storm.test.ts'),
-        trust('fuzz.test.ts', 'refuses whatever the provider did not sign now, and writes nothing'),
+        trust('fuzz.test.ts', 'refuses events that the provider did not sign just now, and writes nothing'),
       ],
     },
   ],
@@ -57,10 +57,10 @@ export const operation: Record<string, Control[]> = {
       proofs: [
         http(
           'answer',
-          'tells nothing of an unexpected error but logs it with the request’s id',
-          'logs of a value that does not fit neither the value nor where it stood',
+          'hides the details of an unexpected error, and logs it with the request’s id',
+          'logs neither a value that does not fit its schema nor its path',
         ),
-        security('logs', 'says so in one line with nothing of anybody in it: $operation'),
+        security('logs', 'is logged in one line without personal data: $operation'),
       ],
     },
     {

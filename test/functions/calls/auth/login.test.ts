@@ -66,7 +66,7 @@ describe('a hash that was made at a lower cost', () => {
   });
 });
 
-it('does the same work for a name that nobody has as for a wrong password, so that the time tells nothing', async () => {
+it('does the same work for an unknown username as for a wrong password, so that response times do not differ', async () => {
   const { username, email } = await anAccount(await passwords.hash(password));
   const workFor = async (name: string) => {
     const { result, operations, rounds } = await measureTable(() => signIn(name, 'not the password'));
