@@ -10,7 +10,7 @@ import { signInPeople } from '#test/e2e/people.ts';
 import { routeTable } from '#test/e2e/route-table.ts';
 import { findSample } from '#test/e2e/sample.ts';
 import { chromiumPath } from '#test/support/chromium.ts';
-import { budgets, CHUNK_BUDGET, firstScreen, pageChunks } from '#test/support/first-screen.ts';
+import { CHUNK_BUDGET, firstScreen, goals, pageChunks } from '#test/support/first-screen.ts';
 import { watchRequests } from '#test/support/request-log.ts';
 
 import { interactions, searchTime, SLOWDOWN } from './interactions.ts';
@@ -73,8 +73,8 @@ async function measureBytes(): Promise<void> {
   for (const [screen, path] of Object.entries(screens)) {
     progress(`first screen of ${screen}`);
     const sizes = await withPage('visitor', (page) => firstScreen(page, path));
-    for (const [kind, atMost] of Object.entries(budgets))
-      figures.push(figure(`${screen}: ${kind}`, sizes[kind as keyof typeof budgets], { atMost }, kilobytes));
+    for (const [kind, atMost] of Object.entries(goals))
+      figures.push(figure(`${screen}: ${kind}`, sizes[kind as keyof typeof goals], { atMost }, kilobytes));
   }
   const chunks = (await pageChunks(origin)).toSorted((one, other) => other.all - one.all);
   const largest = Math.max(...chunks.map(({ own }) => own));

@@ -8,6 +8,9 @@ type Kind = (typeof kinds)[number];
 /** The most kilobytes of each kind that a visitor's first screen may load. */
 export const budgets: Record<Kind, number> = { script: 139, stylesheet: 12, font: 65 };
 
+/** What the budgets are to become. The data router alone is 31 kB of the script. */
+export const goals: Record<Kind, number> = { ...budgets, script: 130 };
+
 /** The most kilobytes of a page's own chunk. */
 export const CHUNK_BUDGET = 25;
 
