@@ -4,6 +4,7 @@ import { calls } from '#shared/api/index.ts';
 
 import { createApi, type Handler, type Load } from './api.ts';
 import { createCleanup, type Cleanup } from './cleanup.ts';
+import type { CloudOptions } from './cloud-options.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { names, readProvider, setAccount, setEnvironment } from './environment.ts';
 import { openGateway } from './gateway.ts';
@@ -17,29 +18,9 @@ import { readSettings } from './settings.ts';
 import { createSite } from './site.ts';
 import { startStripe } from './start-stripe.ts';
 import { startStreams, type Consumer, type Source } from './streams.ts';
-import type { StripeOptions, StripeStandIn } from './stripe/stripe.ts';
+import type { StripeStandIn } from './stripe/stripe.ts';
 import { createTable, tableExists } from './table.ts';
 import { startWebApp } from './web-app.ts';
-
-export type CloudOptions = {
-  /** 0 for any free port. */
-  port: number;
-  dataDir: string;
-  /** What fills an empty data folder: a copy of the sample marketplace, the same seeded through this cloud's own API, or nothing. */
-  seed: 'demo' | 'in place' | 'none';
-  /** The built app (the default), Vite's development server, or none. */
-  web?: 'built' | 'development' | 'none';
-  /** The folder of built functions to run instead of their sources. */
-  bundles?: string;
-  /** The delays between the payment stand-in's deliveries of one webhook. */
-  webhookRetry?: NonNullable<StripeOptions['retry']>;
-  /** Called with a line of progress. */
-  report?: (line: string) => void;
-  /** Called when the database ends unexpectedly. */
-  onFailure?: (message: string) => void;
-  /** Aborts the start. */
-  signal?: AbortSignal;
-};
 
 /** A running local cloud. */
 export type Cloud = {

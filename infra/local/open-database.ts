@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 import type { Cleanup } from './cleanup.ts';
-import type { CloudOptions } from './cloud.ts';
+import type { CloudOptions } from './cloud-options.ts';
 import { databaseFile, startDatabase, type Database } from './dynamodb.ts';
 import type { Provider } from './environment.ts';
 import { seedStateOf } from './seed-state.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import type { Cleanup } from './cleanup.ts';
-import type { CloudOptions } from './cloud.ts';
+import type { CloudOptions } from './cloud-options.ts';
 import type { Provider } from './environment.ts';
 import { createStripe, type StripeStandIn } from './stripe/stripe.ts';
 

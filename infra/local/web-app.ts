@@ -1,5 +1,5 @@
 import type { Cleanup } from './cleanup.ts';
-import type { CloudOptions } from './cloud.ts';
+import type { CloudOptions } from './cloud-options.ts';
 import type { Gateway, Part } from './gateway.ts';
 import { serveWebFiles } from './web-files.ts';
 import { buildWeb, developWeb } from './web.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll } from 'vitest';
 
-import { startCloud, type Cloud, type CloudOptions } from '#infra/local/cloud.ts';
+import type { CloudOptions } from '#infra/local/cloud-options.ts';
+import { startCloud, type Cloud } from '#infra/local/cloud.ts';
 import type { StripeStandIn } from '#infra/local/stripe/stripe.ts';
 
 /** A local cloud for the tests of one file, with the simulator of Stripe. */

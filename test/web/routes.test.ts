@@ -7,7 +7,8 @@ import { describe, expect, it, test } from 'vitest';
 import { pageRequestFunction } from '#infra/constructs/edge-functions.ts';
 import { calls } from '#shared/api/index.ts';
 import { routeTable } from '#test/e2e/route-table.ts';
-import { mayOpen, routes, type Viewer } from '#web/routes.ts';
+import { mayOpen, type Viewer } from '#web/lib/route.ts';
+import { routes } from '#web/routes.ts';
 
 const id = '01kheb7wp5cypm5dhbzdmtvq2g';
 const viewers: Record<string, Viewer | null> = {

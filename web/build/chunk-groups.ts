@@ -54,7 +54,7 @@ export const chunkGroups = [
   {
     name: 'routes',
     priority: 4,
-    test: /web\/src\/(first-screen|routes|lib\/current-user)\.ts$|shared\/(api\/(client|headers|call-routes)|rules\/role)\.|preload-helper/,
+    test: /web\/src\/(first-screen|routes|lib\/(current-user|route))\.ts$|shared\/(api\/(client|headers|call-routes)|rules\/role)\.|preload-helper/,
   },
   // The modules of every page: one large chunk compresses best.
   { name: 'start', priority: 3, tags: ['$initial' as const] },

@@ -3,7 +3,8 @@ import { urlOf } from '#shared/api/client.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
 import { currentUser } from './lib/current-user.ts';
-import { mayOpen, routes, type Read, type Route, type Viewer } from './routes.ts';
+import { mayOpen, type Read, type Route, type Viewer } from './lib/route.ts';
+import { routes } from './routes.ts';
 
 /**
  * The first script of the document. It is small, and starts to load the page's code and data while the large script with

@@ -3,8 +3,8 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
 import { roleOf, type Role } from '#shared/rules/role.ts';
+import { mayOpen, type Access } from '#web/lib/route.ts';
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
-import { mayOpen, type Access } from '#web/routes.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';

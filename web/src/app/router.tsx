@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 
-import { routes, type Access, type Route } from '#web/routes.ts';
+import type { Access, Route } from '#web/lib/route.ts';
+import { routes } from '#web/routes.ts';
 
 import { ErrorPage } from './error-page.tsx';
 import { Guard } from './guard.tsx';

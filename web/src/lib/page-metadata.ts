@@ -4,8 +4,8 @@ import { useLocation, useMatches } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { roleOf } from '#shared/rules/role.ts';
-import type { Route } from '#web/routes.ts';
 
+import type { Route } from './route.ts';
 import { useCurrentUser } from './session.ts';
 
 /** A page's metadata. Missing fields come from its row of the route table. */

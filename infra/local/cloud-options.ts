@@ -1,0 +1,22 @@
+import type { StripeOptions } from './stripe/stripe.ts';
+
+/** What to start a local cloud with. */
+export type CloudOptions = {
+  /** 0 for any free port. */
+  port: number;
+  dataDir: string;
+  /** What fills an empty data folder: a copy of the sample marketplace, the same seeded through this cloud's own API, or nothing. */
+  seed: 'demo' | 'in place' | 'none';
+  /** The built app (the default), Vite's development server, or none. */
+  web?: 'built' | 'development' | 'none';
+  /** The folder of built functions to run instead of their sources. */
+  bundles?: string;
+  /** The delays between the payment stand-in's deliveries of one webhook. */
+  webhookRetry?: NonNullable<StripeOptions['retry']>;
+  /** Called with a line of progress. */
+  report?: (line: string) => void;
+  /** Called when the database ends unexpectedly. */
+  onFailure?: (message: string) => void;
+  /** Aborts the start. */
+  signal?: AbortSignal;
+};
