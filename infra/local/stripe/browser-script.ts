@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
 
-let script: Promise<string> | null = null;
+let cachedScript: Promise<string> | null = null;
 
-async function bundled(): Promise<string> {
+async function bundleScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('browser/stripe-js.ts', import.meta.url))],
     bundle: true,
@@ -16,7 +16,7 @@ async function bundled(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** The browser's part of the stand-in, what https://js.stripe.com would serve; built once. */
+/** The simulator of Stripe.js, which replaces the script at https://js.stripe.com. Bundled on first use, then cached. */
 export function browserScript(): Promise<string> {
-  return (script ??= bundled());
+  return (cachedScript ??= bundleScript());
 }

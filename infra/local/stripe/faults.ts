@@ -2,7 +2,7 @@ import type { Operation } from './resources/resource.ts';
 
 export type FaultKind = 'timeout' | 'reset' | 'rate-limit' | 'server-error';
 
-/** How a request fails. `isApplied`: the change is made, and only the response is lost. */
+/** How a request fails. With `isApplied` the change is saved and only the response is lost. */
 export type Fault = { kind: FaultKind; isApplied: boolean };
 
 /** Fault injection for tests: requests that fail, and webhooks that are never delivered. */
@@ -22,12 +22,12 @@ export function createFaults() {
     ) {
       for (let index = 0; index < times; index += 1) planned.push({ operation, fault: { kind, isApplied } });
     },
-    /** Takes the fault that is planned for a request of this operation; undefined for none. */
+    /** Removes and returns the next fault that is planned for this operation; undefined if there is none. */
     take(operation: Operation['name']): Fault | undefined {
       const index = planned.findIndex((plan) => plan.operation === operation);
       return index === -1 ? undefined : planned.splice(index, 1)[0]?.fault;
     },
-    /** Removes all faults. */
+    /** Removes all planned faults and delivers webhooks again. */
     clear() {
       planned.length = 0;
       this.dropWebhooks = false;

@@ -6,10 +6,10 @@ import type Stripe from 'stripe';
 
 import type { Objects } from './resources/objects.ts';
 
-/** The first response to a request, which repeats of its idempotency key receive again. */
-export type Answer = { status: number; body: unknown };
+/** The first response to a request; every repeat with the same idempotency key receives it again. */
+export type StoredResponse = { status: number; body: unknown };
 
-/** An event that the merchant has not acknowledged. `due` and `queued` are real time: the clock of the product can be set. */
+/** An event that the merchant has not acknowledged. `due` and `queued` are system time, because the product's clock can be set. */
 export type PendingEvent = { id: string; payload: string; attempts: number; due: number; queued: number };
 
 const SCHEMA = `
@@ -28,7 +28,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS pending ON events (due) WHERE due IS NOT NULL;
 `;
 
-/** The stand-in's records in one SQLite file. Every write is on disk before it is answered. */
+/** The stand-in's records in one SQLite file. Every write is on disk before its request is answered. */
 export function openStore(folder: string) {
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(join(folder, 'stripe.db'), { timeout: 5_000 });
@@ -37,11 +37,11 @@ export function openStore(folder: string) {
   const sql = {
     find: database.prepare('SELECT body FROM objects WHERE kind = ? AND id = ?'),
     save: database.prepare('INSERT OR REPLACE INTO objects (kind, id, body) VALUES (?, ?, ?)'),
-    answer: database.prepare('SELECT request, status, body FROM answers WHERE key = ? AND given > ?'),
-    saveAnswer: database.prepare(
+    findResponse: database.prepare('SELECT request, status, body FROM answers WHERE key = ? AND given > ?'),
+    saveResponse: database.prepare(
       'INSERT OR REPLACE INTO answers (key, request, status, body, given) VALUES (?, ?, ?, ?, ?)',
     ),
-    forgetAnswers: database.prepare('DELETE FROM answers WHERE given <= ?'),
+    deleteResponses: database.prepare('DELETE FROM answers WHERE given <= ?'),
     addEvent: database.prepare('INSERT INTO events (id, payload, due, queued) VALUES (?, ?, ?, ?)'),
     events: database.prepare('SELECT payload FROM events ORDER BY sequence'),
     pending: database.prepare(
@@ -52,7 +52,7 @@ export function openStore(folder: string) {
   };
 
   return {
-    /** The object of this kind and id; undefined where there is none. */
+    /** The object of this kind and id; undefined if there is none. */
     find<Kind extends keyof Objects>(kind: Kind, id: string): Objects[Kind] | undefined {
       const row = sql.find.get(kind, id);
       return row ? (JSON.parse(String(row['body'])) as Objects[Kind]) : undefined;
@@ -60,9 +60,9 @@ export function openStore(folder: string) {
     save: <Kind extends keyof Objects>(kind: Kind, id: string, object: Objects[Kind]) =>
       void sql.save.run(kind, id, JSON.stringify(object)),
 
-    /** The answer given under this idempotency key after `since`, with the request it was given to. */
-    findAnswer(key: string, since: number): (Answer & { request: string }) | undefined {
-      const row = sql.answer.get(key, since);
+    /** The response stored for this idempotency key after `since`, with the fingerprint of its request. */
+    findResponse(key: string, since: number): (StoredResponse & { request: string }) | undefined {
+      const row = sql.findResponse.get(key, since);
       return row
         ? {
             request: String(row['request']),
@@ -71,15 +71,15 @@ export function openStore(folder: string) {
           }
         : undefined;
     },
-    saveAnswer: (key: string, request: string, { status, body }: Answer, at: number) =>
-      void sql.saveAnswer.run(key, request, status, JSON.stringify(body), at),
-    forgetAnswers: (until: number) => void sql.forgetAnswers.run(until),
+    saveResponse: (key: string, request: string, { status, body }: StoredResponse, at: number) =>
+      void sql.saveResponse.run(key, request, status, JSON.stringify(body), at),
+    deleteResponses: (until: number) => void sql.deleteResponses.run(until),
 
-    /** Keeps an event that is to be delivered at once. */
+    /** Saves an event, due for delivery now. */
     addEvent: ({ id }: Stripe.Event, payload: string) =>
       void sql.addEvent.run(id, payload, Date.now(), Date.now()),
     events: () => sql.events.all().map((row) => JSON.parse(String(row['payload'])) as Stripe.Event),
-    /** Some of the events that are to be delivered, the soonest first. */
+    /** Up to 50 pending events, the earliest due first. */
     pendingEvents: () => sql.pending.all() as PendingEvent[],
     postponeEvent: (id: string, due: number) => void sql.postpone.run(due, id),
     finishEvent: (id: string) => void sql.finish.run(id),

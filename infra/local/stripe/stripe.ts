@@ -18,7 +18,7 @@ import { createWebhooks, type Retry } from './webhooks.ts';
 const MOUNT = '/stripe';
 
 export type StripeOptions = {
-  /** The stand-in keeps its records in the folder `stripe` of it. */
+  /** The data folder of the local cloud; the stand-in stores its records in its subfolder `stripe`. */
   dataDir: string;
   webhookUrl: string;
   webhookSecret: string;
@@ -40,12 +40,12 @@ function send(
 }
 
 /**
- * A stand-in for Stripe on one machine without a network: its API under /stripe/v1, its browser script at
- * /stripe/stripe.js, its signed webhooks. `start` begins to deliver webhooks, `stop` ends everything.
+ * A local stand-in for Stripe, which needs no network: the API under /stripe/v1, the browser script at
+ * /stripe/stripe.js, and signed webhooks. `start` begins to deliver webhooks; `stop` also closes the database.
  */
 export function createStripe(options: StripeOptions) {
   const store = openStore(join(options.dataDir, 'stripe'));
-  store.forgetAnswers(now() - 24 * 3_600_000);
+  store.deleteResponses(now() - 24 * 3_600_000);
   const faults = createFaults();
   const webhooks = createWebhooks({
     store,
@@ -55,13 +55,13 @@ export function createStripe(options: StripeOptions) {
     retry: options.retry ?? { first: 500, max: 60_000 },
   });
   const api = createApi(store, options);
-  const unanswered = new Set<ServerResponse>();
+  const hangingResponses = new Set<ServerResponse>();
 
   function fail(kind: FaultKind, response: ServerResponse, headers: Record<string, string>): void {
     switch (kind) {
       case 'timeout':
-        unanswered.add(response);
-        response.once('close', () => unanswered.delete(response));
+        hangingResponses.add(response);
+        response.once('close', () => hangingResponses.delete(response));
         return;
       case 'reset':
         response.socket?.resetAndDestroy();
@@ -99,12 +99,12 @@ export function createStripe(options: StripeOptions) {
     }
     const { authorization } = request.headers;
     const query = url.search.slice(1);
-    const answer = api.answer({ id, method, path, query, body, authorization, idempotencyKey });
-    webhooks.wake();
+    const apiResponse = api.handle({ id, method, path, query, body, authorization, idempotencyKey });
+    webhooks.deliverSoon();
     if (fault) fail(fault.kind, response, headers);
     else {
-      const replayed: Record<string, string> = answer.isReplay ? { 'idempotent-replayed': 'true' } : {};
-      send(response, answer.status, answer.body, { ...headers, ...replayed });
+      const replayed: Record<string, string> = apiResponse.isReplay ? { 'idempotent-replayed': 'true' } : {};
+      send(response, apiResponse.status, apiResponse.body, { ...headers, ...replayed });
     }
   }
 
@@ -132,19 +132,19 @@ export function createStripe(options: StripeOptions) {
 
     start: () => webhooks.start(),
     async stop(): Promise<void> {
-      for (const response of unanswered) response.destroy();
+      for (const response of hangingResponses) response.destroy();
       await webhooks.stop();
       store.close();
     },
 
     /** Every event so far, oldest first. */
     events: () => store.events(),
-    /** Resolves when no event waits for the merchant's 2xx any more. */
+    /** Resolves when no webhook event is pending. */
     delivered: () => webhooks.delivered(),
-    /** Ends a payment that is `processing` (`pm_card_processing`), as the bank would days later. */
+    /** Ends a payment with the status `processing` (`pm_card_processing`), as the bank would days later. */
     settle: (intentId: string, outcome: 'succeeded' | 'failed'): void => {
       store.transaction(() => settleIntent(store, eventsOf(store), intentId, outcome === 'succeeded'));
-      webhooks.wake();
+      webhooks.deliverSoon();
     },
   };
 }

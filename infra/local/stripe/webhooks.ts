@@ -24,8 +24,8 @@ type Options = { store: Store; faults: Faults; url: string; secret: string; retr
 /** Sends every pending event to the merchant until it is acknowledged with a 2xx: at least once, in no guaranteed order. */
 export function createWebhooks({ store, faults, url, secret, retry }: Options) {
   const inFlight = new Map<string, Promise<void>>();
-  /** Called once no event is pending. */
-  const waiters = new Set<() => void>();
+  /** Callbacks for the moment when no event is pending. */
+  const onAllDelivered = new Set<() => void>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
@@ -70,8 +70,8 @@ export function createWebhooks({ store, faults, url, secret, retry }: Options) {
     clearTimeout(timer);
     const pending = store.pendingEvents();
     if (pending.length === 0) {
-      for (const resolve of waiters) resolve();
-      waiters.clear();
+      for (const resolve of onAllDelivered) resolve();
+      onAllDelivered.clear();
       return;
     }
     const waiting = pending.filter(({ id }) => !inFlight.has(id));
@@ -82,7 +82,8 @@ export function createWebhooks({ store, faults, url, secret, retry }: Options) {
   }
 
   return {
-    wake: () => void setImmediate(deliverDue),
+    /** Delivers the events that are due, after the current request. */
+    deliverSoon: () => void setImmediate(deliverDue),
     start() {
       isRunning = true;
       deliverDue();
@@ -93,10 +94,10 @@ export function createWebhooks({ store, faults, url, secret, retry }: Options) {
       stopping.abort();
       await Promise.all(inFlight.values());
     },
-    /** Resolves when the merchant has acknowledged, or lost, every event so far. */
+    /** Resolves when no event is pending: each was acknowledged, dropped, or given up. */
     delivered(): Promise<void> {
       if (store.pendingEvents().length === 0) return Promise.resolve();
-      return new Promise((resolve) => void waiters.add(resolve));
+      return new Promise((resolve) => void onAllDelivered.add(resolve));
     },
   };
 }

@@ -7,7 +7,7 @@ import { now } from '#functions/lib/clock.ts';
 import { token } from '../ids.ts';
 import type { Emit, Operation } from '../resources/resource.ts';
 import { findOperation, publicView } from '../resources/resources.ts';
-import type { Answer, Store } from '../store.ts';
+import type { Store, StoredResponse } from '../store.ts';
 import { callerOf, type Caller, type Keys } from './caller.ts';
 import { ApiError } from './error.ts';
 import { decodeForm, type Form } from './form.ts';
@@ -25,11 +25,11 @@ export type ApiRequest = {
   idempotencyKey: string | undefined;
 };
 
-export type ApiAnswer = Answer & { isReplay: boolean };
+export type ApiResponse = StoredResponse & { isReplay: boolean };
 
 const seconds = () => Math.floor(now() / 1000);
 
-/** Keeps events of a request, to be delivered to the merchant; without a request they are the bank's doing. */
+/** Saves the webhook events of a request for delivery. Events that the bank causes have no request. */
 export const eventsOf =
   (store: Store, request?: ApiRequest): Emit =>
   (type, object) => {
@@ -50,7 +50,7 @@ export const eventsOf =
 const visibleTo = (caller: Caller, object: object): object =>
   caller === 'merchant' ? object : publicView(object);
 
-function refusal({ status, error }: ApiError, caller: Caller): Answer {
+function errorResponse({ status, error }: ApiError, caller: Caller): StoredResponse {
   const { payment_intent: intent, ...rest } = error;
   return {
     status,
@@ -58,7 +58,7 @@ function refusal({ status, error }: ApiError, caller: Caller): Answer {
   };
 }
 
-function admit({ callers, parameters }: Operation, caller: Caller, form: Form): void {
+function authorize({ callers, parameters }: Operation, caller: Caller, form: Form): void {
   if (!callers.includes(caller)) {
     throw caller === 'browser'
       ? new ApiError(403, {
@@ -70,9 +70,9 @@ function admit({ callers, parameters }: Operation, caller: Caller, form: Form): 
   if (caller === 'merchant') refuseUnknown(form, parameters);
 }
 
-/** Replays the first response to an idempotency key, and refuses the key for another request. */
-function replay(key: string, fingerprint: string, store: Store): ApiAnswer | undefined {
-  const first = store.findAnswer(key, now() - KEY_LIFETIME);
+/** The stored response of an idempotency key; refuses a key that was used with other parameters. */
+function replay(key: string, fingerprint: string, store: Store): ApiResponse | undefined {
+  const first = store.findResponse(key, now() - KEY_LIFETIME);
   if (!first) return undefined;
   if (first.request === fingerprint) return { status: first.status, body: first.body, isReplay: true };
   throw new ApiError(400, {
@@ -81,50 +81,50 @@ function replay(key: string, fingerprint: string, store: Store): ApiAnswer | und
   });
 }
 
-/** What Stripe's API answers, on the records of `store`. */
+/** Stripe's API, on the records of `store`. */
 export function createApi(store: Store, keys: Keys) {
-  function perform(request: ApiRequest, form: Form, caller: Caller): ApiAnswer {
+  function perform(request: ApiRequest, form: Form, caller: Caller): ApiResponse {
     const found = findOperation(request.method, request.path);
     if (!found) {
       throw new ApiError(404, {
         message: `Unrecognized request URL (${request.method}: ${request.path}).`,
       });
     }
-    admit(found.operation, caller, form);
+    authorize(found.operation, caller, form);
     const key = request.method === 'POST' && caller === 'merchant' ? request.idempotencyKey : undefined;
     // A digest, because the parameters may hold a card number.
     const fingerprint = createHash('sha256')
       .update(`${request.path} ${JSON.stringify(form)}`)
       .digest('hex');
-    const repeated = key && replay(key, fingerprint, store);
-    if (repeated) return repeated;
+    const replayed = key && replay(key, fingerprint, store);
+    if (replayed) return replayed;
 
     const run = found.operation.prepare({ id: found.id, parameters: form, caller, store });
-    const answer = answerOf(() => run(eventsOf(store, request)), caller);
-    if (key) store.saveAnswer(key, fingerprint, answer, now());
-    return { ...answer, isReplay: false };
+    const response = responseOf(() => run(eventsOf(store, request)), caller);
+    if (key) store.saveResponse(key, fingerprint, response, now());
+    return { ...response, isReplay: false };
   }
 
-  /** An answer that a repeat of the request gets as well, also when it is a refusal. */
-  function answerOf(run: () => object, caller: Caller): Answer {
+  /** The response to store for the idempotency key: errors are replayed as well. */
+  function responseOf(run: () => object, caller: Caller): StoredResponse {
     try {
       return { status: 200, body: visibleTo(caller, run()) };
     } catch (error) {
-      if (error instanceof ApiError) return refusal(error, caller);
+      if (error instanceof ApiError) return errorResponse(error, caller);
       throw error;
     }
   }
 
   return {
-    /** Answers one request, as one transaction and without waiting: requests at the same time come one after the other. */
-    answer(request: ApiRequest): ApiAnswer {
+    /** Handles one request, synchronously and in one transaction: concurrent requests run one after the other. */
+    handle(request: ApiRequest): ApiResponse {
       let caller: Caller = 'browser';
       try {
         const form = decodeForm(request.method === 'GET' ? request.query : request.body);
         caller = callerOf(request.authorization, form, keys);
         return store.transaction(() => perform(request, form, caller));
       } catch (error) {
-        if (error instanceof ApiError) return { ...refusal(error, caller), isReplay: false };
+        if (error instanceof ApiError) return { ...errorResponse(error, caller), isReplay: false };
         throw error;
       }
     },

@@ -1,10 +1,10 @@
 import { ApiError } from './error.ts';
 import type { Form } from './form.ts';
 
-/** Who calls: the merchant's server with the secret key, or a page with the publishable one. */
+/** Who calls: the merchant's server with the secret key, or a page with the publishable key. */
 export type Caller = 'merchant' | 'browser';
 
-/** The two keys of the one account that the stand-in has. */
+/** The API keys of the stand-in's only account. */
 export type Keys = { secretKey: string; publishableKey: string };
 
 function keyOf(authorization: string | undefined, form: Form): string | null {

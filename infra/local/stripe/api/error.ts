@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** An error object as Stripe's API answers it. */
+/** An error object of Stripe's API. */
 export type ErrorObject = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   code?: string;
@@ -12,7 +12,7 @@ export type ErrorObject = {
   payment_method?: Stripe.PaymentMethod;
 };
 
-/** A request that the API refuses: its HTTP status and error object, an `invalid_request_error` unless it says otherwise. */
+/** The API refuses a request, with this HTTP status and error object. The type is `invalid_request_error` unless given. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -25,6 +25,6 @@ export class ApiError extends Error {
   }
 }
 
-/** An id that no kept object has; `param` names the parameter that held it. */
+/** There is no object with this id; `param` names the parameter that contained it. */
 export const noSuchObject = (status: 400 | 404, object: string, id: string, param: string) =>
   new ApiError(status, { code: 'resource_missing', message: `No such ${object}: '${id}'`, param });

@@ -6,7 +6,7 @@ export type Form = { [key: string]: string | Form };
 const KEY = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 const MAX_DEPTH = 6;
 
-/** An empty record that has no inherited names, so that a key like `__proto__` is only a key. */
+/** An object without a prototype, so that a key like `__proto__` is an ordinary key. */
 function emptyForm(): Form {
   return Object.create(null) as Form;
 }
@@ -19,19 +19,19 @@ function pathOf(key: string): string[] {
   return path;
 }
 
-/** Reads what the SDKs write: `metadata[orderId]=x&payment_method_types[0]=card`, also `types[]=card`. */
+/** Decodes the forms that Stripe's SDKs send: `metadata[orderId]=x&payment_method_types[0]=card`, or `types[]=card`. */
 export function decodeForm(text: string): Form {
   const root = emptyForm();
   for (const [key, value] of new URLSearchParams(text)) {
     const path = pathOf(key);
     const last = path.pop() ?? '';
-    let place = root;
+    let parent = root;
     for (const name of path) {
-      const next = (place[name] ??= emptyForm());
+      const next = (parent[name] ??= emptyForm());
       if (typeof next === 'string') throw new ApiError(400, { message: 'Invalid hash', param: name });
-      place = next;
+      parent = next;
     }
-    place[last === '' ? String(Object.keys(place).length) : last] = value;
+    parent[last === '' ? String(Object.keys(parent).length) : last] = value;
   }
   return root;
 }

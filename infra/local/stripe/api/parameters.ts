@@ -9,7 +9,7 @@ const MAX_METADATA = { keys: 50, key: 40, value: 500 };
 
 const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 
-/** Refuses parameters that the stand-in does not know, so that a misspelt one is found here and not in production. */
+/** Refuses unknown parameters, so that a misspelt name is found during development and not in production. */
 export function refuseUnknown(form: Form, known: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -21,14 +21,14 @@ export function refuseUnknown(form: Form, known: readonly string[]): void {
   }
 }
 
-/** A parameter as text; undefined where it is missing or empty. */
+/** A parameter as text; undefined if it is missing or empty. */
 export function text(form: Form, name: string): string | undefined {
   const value = form[name];
   if (typeof value === 'object') throw new ApiError(400, { message: `Invalid string: ${name}`, param: name });
   return value === '' ? undefined : value;
 }
 
-/** A parameter as an object; undefined where it is missing. */
+/** A parameter as an object; undefined if it is missing. */
 export function object(form: Form, name: string): Form | undefined {
   const value = form[name];
   if (typeof value === 'string' && value !== '')
@@ -36,7 +36,7 @@ export function object(form: Form, name: string): Form | undefined {
   return typeof value === 'object' ? value : undefined;
 }
 
-/** A parameter as text that must be there. */
+/** A required parameter, as text. */
 export function required(form: Form, name: string): string {
   const value = text(form, name);
   if (value !== undefined) return value;
@@ -47,14 +47,14 @@ export function required(form: Form, name: string): string {
   });
 }
 
-/** A parameter as a boolean; false where it is missing. */
+/** A parameter as a boolean; false if it is missing. */
 export function boolean(form: Form, name: string): boolean {
   const value = text(form, name) ?? 'false';
   if (value === 'true' || value === 'false') return value === 'true';
   throw new ApiError(400, { message: `Invalid boolean: ${value}`, param: name });
 }
 
-/** A parameter that is one of these words; undefined where it is missing. */
+/** A parameter that must be one of these words; undefined if it is missing. */
 export function oneOf<Word extends string>(
   form: Form,
   name: string,
@@ -86,7 +86,7 @@ export function currency(form: Form): string {
   throw new ApiError(400, { message: `Invalid currency: ${code}.`, param: 'currency' });
 }
 
-/** The merchant's own notes on an object, within Stripe's limits. */
+/** The merchant's metadata of an object, within Stripe's limits. */
 export function metadata(form: Form): Stripe.Metadata {
   const entries = Object.entries(object(form, 'metadata') ?? {});
   if (entries.length > MAX_METADATA.keys) {

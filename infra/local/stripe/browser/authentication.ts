@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-import { isolated } from './style.ts';
+import { createShadowRoot } from './style.ts';
 
 const CONTENT = `
   <dialog aria-labelledby="title" aria-describedby="text">
@@ -13,10 +13,10 @@ const CONTENT = `
   </dialog>
 `;
 
-/** Asks the cardholder to pass or fail 3-D Secure. Leaving the dialog is failing it. */
+/** Asks the cardholder to pass or fail 3-D Secure. Closing the dialog counts as failing. */
 export function authenticate(appearance: Appearance): Promise<'complete' | 'fail'> {
   const host = document.createElement('div');
-  const { root } = isolated(host, appearance);
+  const { root } = createShadowRoot(host, appearance);
   root.innerHTML = CONTENT;
   document.body.append(host);
   return new Promise((resolve) => {

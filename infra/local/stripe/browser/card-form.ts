@@ -2,18 +2,18 @@ import type { Appearance } from '@stripe/stripe-js';
 
 import {
   cardFields,
-  complaintOf,
+  fieldErrorOf,
   digitsOf,
   groupExpiry,
   groupNumber,
   trimCvc,
   type CardField,
   type CardValues,
-  type Complaint,
+  type FieldError,
 } from './card-rules.ts';
-import { isolated } from './style.ts';
+import { createShadowRoot } from './style.ts';
 
-const parts: Record<CardField, { label: string; placeholder: string; autocomplete: AutoFill }> = {
+const fieldProperties: Record<CardField, { label: string; placeholder: string; autocomplete: AutoFill }> = {
   number: { label: 'Card number', placeholder: '1234 1234 1234 1234', autocomplete: 'cc-number' },
   expiry: { label: 'Expiration date', placeholder: 'MM / YY', autocomplete: 'cc-exp' },
   cvc: { label: 'Security code', placeholder: 'CVC', autocomplete: 'cc-csc' },
@@ -36,7 +36,7 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Regroups a field as it is typed in, with the caret behind the same digit as before. */
+/** Formats a field during input and keeps the caret after the same digit. */
 function regroup(input: HTMLInputElement, group: (text: string) => string): void {
   const caret = input.selectionStart ?? input.value.length;
   const isAtEnd = caret === input.value.length;
@@ -45,17 +45,17 @@ function regroup(input: HTMLInputElement, group: (text: string) => string): void
   if (grouped === input.value) return;
   input.value = grouped;
   if (isAtEnd) return;
-  let place = 0;
-  for (let seen = 0; seen < digitsBefore && place < grouped.length; place += 1) {
-    if (/\d/.test(grouped[place] ?? '')) seen += 1;
+  let position = 0;
+  for (let seen = 0; seen < digitsBefore && position < grouped.length; position += 1) {
+    if (/\d/.test(grouped[position] ?? '')) seen += 1;
   }
-  input.setSelectionRange(place, place);
+  input.setSelectionRange(position, position);
 }
 
-/** The test form for a card, put into `container`. */
+/** Renders the test card form into `container`. */
 export function createCardForm(container: HTMLElement, appearance: Appearance, events: CardFormEvents) {
   const host = document.createElement('div');
-  const { root, restyle } = isolated(host, appearance);
+  const { root, restyle } = createShadowRoot(host, appearance);
   const errors = new Map<CardField, HTMLParagraphElement>();
   const inputs = new Map<CardField, HTMLInputElement>();
 
@@ -71,41 +71,41 @@ export function createCardForm(container: HTMLElement, appearance: Appearance, e
     cvc: (text) => trimCvc(text, values().number),
   };
 
-  function complain(field: CardField, complaint: Complaint | null): void {
+  function showError(field: CardField, fieldError: FieldError | null): void {
     const input = inputs.get(field);
     const error = errors.get(field);
     if (!input || !error) return;
-    error.textContent = complaint?.message ?? '';
-    input.classList.toggle('Input--invalid', complaint !== null);
-    if (complaint) input.setAttribute('aria-invalid', 'true');
+    error.textContent = fieldError?.message ?? '';
+    input.classList.toggle('Input--invalid', fieldError !== null);
+    if (fieldError) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
   }
 
-  function typed(field: CardField, input: HTMLInputElement, event: Event): void {
+  function handleInput(field: CardField, input: HTMLInputElement, event: Event): void {
     const isDeletion = event instanceof InputEvent && event.inputType.startsWith('delete');
-    // The separator goes with the last digit before it; else it would come back at once.
+    // Delete the digit before the separator too; otherwise formatting would add the separator again.
     if (isDeletion && field === 'expiry' && /^\d\d \/?$/.test(input.value))
       input.value = input.value.slice(0, 1);
     else regroup(input, groupings[field]);
-    if (!complaintOf(field, values(), new Date())) complain(field, null);
+    if (!fieldErrorOf(field, values(), new Date())) showError(field, null);
     events.change(values());
   }
 
-  function left(field: CardField, input: HTMLInputElement, { relatedTarget }: FocusEvent): void {
-    // Not on the way to the page's button: a line that appears would move it away from under the click.
-    const isStillHere = relatedTarget instanceof Node && root.contains(relatedTarget);
-    if (isStillHere && input.value !== '') complain(field, complaintOf(field, values(), new Date()));
+  function handleBlur(field: CardField, input: HTMLInputElement, { relatedTarget }: FocusEvent): void {
+    // Show errors only when focus stays in the form: on a click on the page's button, a new error line would move the button.
+    const staysInForm = relatedTarget instanceof Node && root.contains(relatedTarget);
+    if (staysInForm && input.value !== '') showError(field, fieldErrorOf(field, values(), new Date()));
     events.blur();
   }
 
-  function pressed(event: KeyboardEvent): void {
-    // The fields stand outside the page's form, so that Enter would do nothing.
+  function handleKeydown(event: KeyboardEvent): void {
+    // In a shadow root the fields do not belong to the page's form, so Enter would not submit it.
     if (event.key === 'Enter') host.closest('form')?.requestSubmit();
     if (event.key === 'Escape') events.escape();
   }
 
   function fieldOf(field: CardField): HTMLElement {
-    const { label, placeholder, autocomplete } = parts[field];
+    const { label, placeholder, autocomplete } = fieldProperties[field];
     const input = element('input', {
       id: field,
       name: field,
@@ -117,10 +117,10 @@ export function createCardForm(container: HTMLElement, appearance: Appearance, e
       required: true,
     });
     input.setAttribute('aria-describedby', `${field}-error`);
-    input.addEventListener('input', (event) => typed(field, input, event));
+    input.addEventListener('input', (event) => handleInput(field, input, event));
     input.addEventListener('focus', () => events.focus());
-    input.addEventListener('blur', (event) => left(field, input, event));
-    input.addEventListener('keydown', pressed);
+    input.addEventListener('blur', (event) => handleBlur(field, input, event));
+    input.addEventListener('keydown', handleKeydown);
     const error = element('p', { id: `${field}-error`, className: 'Error' });
     inputs.set(field, input);
     errors.set(field, error);
@@ -159,22 +159,22 @@ export function createCardForm(container: HTMLElement, appearance: Appearance, e
       for (const field of cardFields) {
         const input = inputs.get(field);
         if (input) input.value = '';
-        complain(field, null);
+        showError(field, null);
       }
       events.change(values());
     },
-    /** Keeps what was typed from being changed while it is being paid with. */
+    /** Makes the fields read-only during a payment. */
     freeze: (isFrozen: boolean) => inputs.forEach((input) => (input.readOnly = isFrozen)),
-    /** Marks every bad field and goes to the first; answers what is wrong with it. */
-    check(): Complaint | null {
-      const complaints = cardFields.map((field) => {
-        const complaint = complaintOf(field, values(), new Date());
-        complain(field, complaint);
-        return { field, complaint };
+    /** Validates every field, focuses the first invalid one and returns its error; null if all are valid. */
+    check(): FieldError | null {
+      const fieldErrors = cardFields.map((field) => {
+        const fieldError = fieldErrorOf(field, values(), new Date());
+        showError(field, fieldError);
+        return { field, fieldError };
       });
-      const first = complaints.find(({ complaint }) => complaint !== null);
+      const first = fieldErrors.find(({ fieldError }) => fieldError !== null);
       if (first) inputs.get(first.field)?.focus();
-      return first?.complaint ?? null;
+      return first?.fieldError ?? null;
     },
     remove: () => host.remove(),
   };

@@ -3,8 +3,8 @@ export const cardFields = ['number', 'expiry', 'cvc'] as const;
 export type CardField = (typeof cardFields)[number];
 export type CardValues = Record<CardField, string>;
 
-/** What is wrong with a field, in the provider's words. */
-export type Complaint = { code: string; message: string };
+/** A validation error of a field, with Stripe's code and message. */
+export type FieldError = { code: string; message: string };
 
 const MAX_DIGITS = 19;
 const MAX_YEARS_AHEAD = 50;
@@ -14,7 +14,7 @@ export const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 const isAmex = (digits: string) => /^3[47]/.test(digits);
 const fullLength = (digits: string) => (isAmex(digits) ? 15 : 16);
 
-/** A card's number in the groups that are printed on it. */
+/** A card number in the groups that are printed on the card. */
 export function groupNumber(text: string): string {
   const digits = digitsOf(text).slice(0, MAX_DIGITS);
   const groups = isAmex(digits)
@@ -23,7 +23,7 @@ export function groupNumber(text: string): string {
   return (groups ?? []).filter(Boolean).join(' ');
 }
 
-/** An expiration date as `MM / YY`; a month that can only have one digit gets its zero, a year of four loses two. */
+/** An expiration date as `MM / YY`: 2–9 become 02–09, a year such as 2030 becomes 30. */
 export function groupExpiry(text: string): string {
   const [typedMonth = '', typedYear] = text.split('/').map(digitsOf);
   const digits =
@@ -35,7 +35,7 @@ export function groupExpiry(text: string): string {
   return `${month} / ${year.length > 2 && year.startsWith('20') ? year.slice(2, 4) : year.slice(0, 4)}`;
 }
 
-/** A security code has three digits, four on American Express. */
+/** Limits a security code to three digits, or four for American Express. */
 export function trimCvc(text: string, number: string): string {
   return digitsOf(text).slice(0, isAmex(digitsOf(number)) ? 4 : 3);
 }
@@ -48,7 +48,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-function complaintOfNumber(text: string): Complaint | null {
+function numberError(text: string): FieldError | null {
   const digits = digitsOf(text);
   if (digits.length < fullLength(digits)) {
     return { code: 'incomplete_number', message: 'Your card number is incomplete.' };
@@ -56,7 +56,7 @@ function complaintOfNumber(text: string): Complaint | null {
   return passesLuhn(digits) ? null : { code: 'invalid_number', message: 'Your card number is invalid.' };
 }
 
-/** Month (1–12) and full year of a complete expiration date, null of any other. */
+/** The month and the full year of a complete expiration date; null if it is incomplete. The month is not validated. */
 export function parseExpiry(text: string): { month: number; year: number } | null {
   const match = /^(\d{2}) \/ (\d{2}|\d{4})$/.exec(text);
   if (!match) return null;
@@ -64,7 +64,7 @@ export function parseExpiry(text: string): { month: number; year: number } | nul
   return { month: Number(match[1]), year: year < 100 ? 2000 + year : year };
 }
 
-function complaintOfExpiry(text: string, today: Date): Complaint | null {
+function expiryError(text: string, today: Date): FieldError | null {
   const expiry = parseExpiry(text);
   if (!expiry || expiry.month < 1 || expiry.month > 12) {
     return { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." };
@@ -82,15 +82,13 @@ function complaintOfExpiry(text: string, today: Date): Complaint | null {
   return null;
 }
 
-function complaintOfCvc(text: string, number: string): Complaint | null {
+function cvcError(text: string, number: string): FieldError | null {
   const isComplete = digitsOf(text).length === (isAmex(digitsOf(number)) ? 4 : 3);
   return isComplete ? null : { code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
 }
 
-/** What a field must say, null when it is well. */
-export function complaintOf(field: CardField, values: CardValues, today: Date): Complaint | null {
-  if (field === 'number') return complaintOfNumber(values.number);
-  return field === 'expiry'
-    ? complaintOfExpiry(values.expiry, today)
-    : complaintOfCvc(values.cvc, values.number);
+/** The validation error of a field; null if it is valid. */
+export function fieldErrorOf(field: CardField, values: CardValues, today: Date): FieldError | null {
+  if (field === 'number') return numberError(values.number);
+  return field === 'expiry' ? expiryError(values.expiry, today) : cvcError(values.cvc, values.number);
 }

@@ -1,18 +1,18 @@
 import type { Appearance, StripeError } from '@stripe/stripe-js';
 
-import type { Complaint } from './card-rules.ts';
+import type { FieldError } from './card-rules.ts';
 import { PaymentElement } from './payment-element.ts';
 import type { Provider } from './provider.ts';
 
 export type ElementsOptions = { clientSecret?: string; appearance?: Appearance };
 
-export const validationError = ({ code, message }: Complaint): StripeError => ({
+export const validationError = ({ code, message }: FieldError): StripeError => ({
   type: 'validation_error',
   code,
   message,
 });
 
-/** The part of Stripe's Elements that pages use: the one payment element of one intent. */
+/** The part of Stripe's Elements that our pages use: one payment element for one intent. */
 export class Elements {
   readonly clientSecret: string;
   readonly #provider: Provider;
@@ -53,9 +53,9 @@ export class Elements {
   }
 
   submit(): Promise<{ error?: StripeError; selectedPaymentMethod?: string }> {
-    const complaint = this.#element?.form?.check();
+    const fieldError = this.#element?.form?.check();
     return Promise.resolve(
-      complaint ? { error: validationError(complaint) } : { selectedPaymentMethod: 'card' },
+      fieldError ? { error: validationError(fieldError) } : { selectedPaymentMethod: 'card' },
     );
   }
 

@@ -1,18 +1,18 @@
 import type { Appearance, StripeError } from '@stripe/stripe-js';
 
 import { createCardForm, type CardForm } from './card-form.ts';
-import { cardFields, complaintOf, type CardValues } from './card-rules.ts';
+import { cardFields, fieldErrorOf, type CardValues } from './card-rules.ts';
 import type { Result } from './provider.ts';
 
 type Listener = (event?: unknown) => void;
 
 const elementType = 'payment';
 
-/** The part of Stripe's PaymentElement that pages use: mounted, listened to, and asked for a card. */
+/** The part of Stripe's PaymentElement that our pages use: mounting, events and the card form. */
 export class PaymentElement {
   readonly #listeners = new Map<string, Set<Listener>>();
-  /** Events that come once, for those who begin to listen later. */
-  readonly #past = new Map<string, unknown>();
+  /** Events that are emitted once; listeners added later receive them too. */
+  readonly #emittedOnce = new Map<string, unknown>();
   readonly #intent: Promise<Result>;
   #appearance: Appearance;
   #form: CardForm | null = null;
@@ -29,7 +29,8 @@ export class PaymentElement {
   on(name: string, listener: Listener): this {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners.add(listener));
-    if (this.#past.has(name)) queueMicrotask(() => listeners.has(listener) && listener(this.#past.get(name)));
+    if (this.#emittedOnce.has(name))
+      queueMicrotask(() => listeners.has(listener) && listener(this.#emittedOnce.get(name)));
     return this;
   }
 
@@ -52,14 +53,14 @@ export class PaymentElement {
   }
 
   #emitOnce(name: string, event: Record<string, unknown> = {}): void {
-    this.#past.set(name, { elementType, ...event });
+    this.#emittedOnce.set(name, { elementType, ...event });
     this.#emit(name, event);
   }
 
-  #changed(values: CardValues): void {
+  #emitChange(values: CardValues): void {
     const today = new Date();
     this.#emit('change', {
-      complete: cardFields.every((field) => complaintOf(field, values, today) === null),
+      complete: cardFields.every((field) => fieldErrorOf(field, values, today) === null),
       empty: cardFields.every((field) => values[field] === ''),
       collapsed: false,
       value: { type: 'card' },
@@ -71,24 +72,24 @@ export class PaymentElement {
     if (!container) throw new Error('The selector you specified applies to no DOM elements.');
     this.unmount();
     this.#form = createCardForm(container, this.#appearance, {
-      change: (values) => this.#changed(values),
+      change: (values) => this.#emitChange(values),
       focus: () => this.#emit('focus'),
       blur: () => this.#emit('blur'),
       escape: () => this.#emit('escape'),
     });
     this.#emitOnce('loaderstart');
-    void this.#settle();
+    void this.#emitLoaded();
   }
 
-  /** Ready once the provider knows the intent; an intent that can no longer be paid has no form. */
-  async #settle(): Promise<void> {
+  /** Emits `ready` when the intent is loaded; `loaderror` if it cannot be loaded or can no longer be paid. */
+  async #emitLoaded(): Promise<void> {
     const { paymentIntent, error } = await this.#intent;
-    const isOver = paymentIntent && ['succeeded', 'canceled'].includes(paymentIntent.status);
-    const over: StripeError = {
+    const isTerminal = paymentIntent && ['succeeded', 'canceled'].includes(paymentIntent.status);
+    const terminalState: StripeError = {
       type: 'invalid_request_error',
       message: 'This PaymentIntent is in a terminal state and cannot be used to initialize Elements.',
     };
-    if (error || isOver) this.#emitOnce('loaderror', { error: error ?? over });
+    if (error || isTerminal) this.#emitOnce('loaderror', { error: error ?? terminalState });
     else this.#emitOnce('ready');
   }
 

@@ -1,13 +1,13 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 
-/** What a call to the provider came to. */
+/** The result of a call to the provider. */
 export type Result =
   | { paymentIntent: PaymentIntent; error?: undefined }
   | { error: StripeError; paymentIntent?: undefined };
 
 export type Provider = ReturnType<typeof createProvider>;
 
-/** The id that a client secret belongs to. */
+/** The id of the intent that a client secret belongs to. */
 export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
@@ -31,10 +31,10 @@ export function createProvider(base: string, key: string) {
       const response = action
         ? await fetch(`${address}/${action}`, { method: 'POST', body: form })
         : await fetch(`${address}?${form}`);
-      const answer = (await response.json()) as PaymentIntent & { error?: StripeError };
-      if (answer.error) return { error: answer.error };
-      // The page knows the secret already; the provider's answer leaves it out.
-      return { paymentIntent: { ...answer, client_secret: clientSecret } };
+      const body = (await response.json()) as PaymentIntent & { error?: StripeError };
+      if (body.error) return { error: body.error };
+      // The response omits the client secret, which the page already has.
+      return { paymentIntent: { ...body, client_secret: clientSecret } };
     } catch {
       return { error: unreachable };
     }

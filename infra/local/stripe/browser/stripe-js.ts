@@ -32,8 +32,8 @@ function lastError(intent: PaymentIntent): StripeError {
   return { ...(intent.last_payment_error as StripeError), payment_intent: intent };
 }
 
-/** Leaves for the merchant's page, as after every confirmation that is not told otherwise. */
-function leave(returnUrl: string, intent: PaymentIntent): Promise<never> {
+/** Redirects to the merchant's page, the default after a confirmation. The promise never resolves. */
+function redirectTo(returnUrl: string, intent: PaymentIntent): Promise<never> {
   const target = new URL(returnUrl);
   target.searchParams.set('payment_intent', intent.id);
   target.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
@@ -42,7 +42,7 @@ function leave(returnUrl: string, intent: PaymentIntent): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The simulator of Stripe.js: what it answers has the shapes of the real one, as far as this product uses them. */
+/** A simulator of the part of Stripe.js that this product uses. Its results have the same shapes. */
 function createSimulator(key: string) {
   if (key.startsWith('pk_live_')) throw new Error('The payment simulator refuses live keys.');
   const provider = createProvider(API, key);
@@ -50,8 +50,8 @@ function createSimulator(key: string) {
   async function pay(elements: Elements): Promise<Result> {
     const form = elements.getElement()?.form;
     if (!form) throw new Error('Mount the payment element before you confirm.');
-    const complaint = form.check();
-    if (complaint) return { error: validationError(complaint) };
+    const fieldError = form.check();
+    if (fieldError) return { error: validationError(fieldError) };
     form.freeze(true);
     try {
       const confirmed = await provider.confirm(elements.clientSecret, cardParameters(form.values()));
@@ -75,18 +75,19 @@ function createSimulator(key: string) {
     }: Confirmation): Promise<Result> {
       const result = await pay(elements);
       if (result.error || redirect === 'if_required') return result;
-      return leave(confirmParams.return_url ?? location.href, result.paymentIntent);
+      return redirectTo(confirmParams.return_url ?? location.href, result.paymentIntent);
     },
-    ...refusals('createToken', 'createPaymentMethod', 'confirmCardPayment'),
+    ...unsupportedMethods('createToken', 'createPaymentMethod', 'confirmCardPayment'),
     registerAppInfo() {},
     _registerWrapper() {},
   };
 }
 
-/** React Stripe.js takes only an object with these methods for Stripe; nobody here calls them. */
-function refusals(...names: string[]): Record<string, () => Promise<never>> {
-  const refuse = (name: string) => () => Promise.reject(new Error(`The payment simulator has no ${name}.`));
-  return Object.fromEntries(names.map((name) => [name, refuse(name)]));
+/** React Stripe.js accepts only objects that have these methods; this product never calls them. */
+function unsupportedMethods(...names: string[]): Record<string, () => Promise<never>> {
+  const rejectCall = (name: string) => () =>
+    Promise.reject(new Error(`The payment simulator has no ${name}.`));
+  return Object.fromEntries(names.map((name) => [name, rejectCall(name)]));
 }
 
 Object.assign(window, { Stripe: Object.assign(createSimulator, { version: RELEASE }) });

@@ -19,7 +19,7 @@ const themes: Record<'stripe' | 'night', Record<string, string>> = {
   },
 };
 
-const measures: Record<string, string> = {
+const defaultVariables: Record<string, string> = {
   fontFamily: 'system-ui, sans-serif',
   fontSizeBase: '16px',
   fontWeightMedium: '500',
@@ -56,19 +56,19 @@ const BASE = `
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The style of the form for this appearance: its theme, its variables, and the rules it adds to named parts. */
+/** The style sheet of an appearance: its theme, its variables and its own rules. */
 export function styleOf({ theme = 'stripe', variables = {}, rules = {} }: Appearance): string {
-  const values = { ...measures, ...themes[theme === 'night' ? 'night' : 'stripe'], ...variables };
-  const set = Object.entries(values).map(([name, value]) => `--${name}: ${value};`);
-  const added = Object.entries(rules).map(([selector, declarations]) => {
+  const values = { ...defaultVariables, ...themes[theme === 'night' ? 'night' : 'stripe'], ...variables };
+  const variableDeclarations = Object.entries(values).map(([name, value]) => `--${name}: ${value};`);
+  const ruleBlocks = Object.entries(rules).map(([selector, declarations]) => {
     const lines = Object.entries(declarations).map(([name, value]) => `${kebab(name)}: ${value};`);
     return `${selector} { ${lines.join(' ')} }`;
   });
-  return `:host { ${set.join(' ')} }\n${BASE}\n${added.join('\n')}`;
+  return `:host { ${variableDeclarations.join(' ')} }\n${BASE}\n${ruleBlocks.join('\n')}`;
 }
 
-/** A closed-off place in the page, so that neither the page's styles nor ours reach across. */
-export function isolated(
+/** Attaches a shadow root with its own style sheet, so that the page's styles and ours do not affect each other. */
+export function createShadowRoot(
   host: HTMLElement,
   appearance: Appearance,
 ): { root: ShadowRoot; restyle: (to: Appearance) => void } {

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 
 import type { Outcome } from './test-cards.ts';
 
-/** A payment method as it is kept: Stripe's object, and what paying with it leads to. Never a card's number or code. */
+/** A stored payment method: Stripe's object and the outcome of paying with it. Card numbers and security codes are never stored. */
 export type TestPaymentMethod = { object: Stripe.PaymentMethod; outcome: Outcome };
 
-/** Every kind of object that is kept, by Stripe's own word for it. */
+/** The type of every stored object, by its name in Stripe's API. */
 export type Objects = {
   payment_intent: Stripe.PaymentIntent;
   payment_method: TestPaymentMethod;

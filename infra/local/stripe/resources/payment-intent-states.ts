@@ -6,7 +6,7 @@ import { ApiError, type ErrorObject } from '../api/error.ts';
 import { token } from '../ids.ts';
 import type { TestPaymentMethod } from './objects.ts';
 
-/** An intent after a transition, the event that tells of it, and the error that its caller is answered all the same. */
+/** The result of a transition: the intent to save, its webhook event and, for a declined payment, the error to respond with. */
 export type Transition = {
   intent: Stripe.PaymentIntent;
   event: Extract<Stripe.Event['type'], `payment_intent.${string}`>;
@@ -48,7 +48,7 @@ function succeed(intent: Stripe.PaymentIntent): Transition {
   };
 }
 
-/** The intent needs another payment method, and keeps the reason. */
+/** A failed payment: the intent requires another payment method and records the error. */
 function fail(intent: Stripe.PaymentIntent, method: TestPaymentMethod, error: ErrorObject): Transition {
   const failed: ErrorObject = { ...error, payment_method: method.object };
   return {
@@ -66,7 +66,7 @@ function fail(intent: Stripe.PaymentIntent, method: TestPaymentMethod, error: Er
   };
 }
 
-/** Tries to pay with this method. */
+/** Attempts the payment with this method. */
 export function confirm(intent: Stripe.PaymentIntent, method: TestPaymentMethod | undefined): Transition {
   if (intent.status === 'succeeded') {
     throw unexpectedState(
@@ -86,20 +86,20 @@ export function confirm(intent: Stripe.PaymentIntent, method: TestPaymentMethod 
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
     );
   }
-  const tried = { ...intent, payment_method: method.object.id, last_payment_error: null };
+  const attempted = { ...intent, payment_method: method.object.id, last_payment_error: null };
   switch (method.outcome) {
     case 'succeeds':
-      return succeed(tried);
+      return succeed(attempted);
     case 'processes':
       return {
-        intent: { ...tried, status: 'processing', next_action: null },
+        intent: { ...attempted, status: 'processing', next_action: null },
         event: 'payment_intent.processing',
       };
     case 'authenticates': {
       const sdk = { type: 'stripe_3ds2_fingerprint', three_d_secure_2_source: `payatt_3${token(23)}` };
       return {
         intent: {
-          ...tried,
+          ...attempted,
           status: 'requires_action',
           next_action: { type: 'use_stripe_sdk', use_stripe_sdk: sdk },
         },
@@ -107,11 +107,11 @@ export function confirm(intent: Stripe.PaymentIntent, method: TestPaymentMethod 
       };
     }
     default:
-      return fail(tried, method, { type: 'card_error', ...method.outcome, charge: `ch_3${token(23)}` });
+      return fail(attempted, method, { type: 'card_error', ...method.outcome, charge: `ch_3${token(23)}` });
   }
 }
 
-/** The cardholder passed 3-D Secure, or did not: then the intent needs another payment method, which is no error of the request. */
+/** Ends 3-D Secure. If it failed, the intent requires another payment method, but the request itself succeeds. */
 export function authenticate(
   intent: Stripe.PaymentIntent,
   method: TestPaymentMethod | undefined,
@@ -133,7 +133,7 @@ export function authenticate(
   return { intent: failed, event };
 }
 
-/** The bank ended a payment that was under way. */
+/** The bank completes or fails a payment that was `processing`. */
 export function settle(
   intent: Stripe.PaymentIntent,
   method: TestPaymentMethod | undefined,
@@ -150,7 +150,7 @@ export function settle(
   });
 }
 
-/** Ends an intent that was never paid. */
+/** Cancels an intent that has not been paid. */
 export function cancel(
   intent: Stripe.PaymentIntent,
   reason: Stripe.PaymentIntent.CancellationReason | null,

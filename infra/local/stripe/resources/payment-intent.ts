@@ -14,7 +14,7 @@ function automaticMethods(form: Form): Stripe.PaymentIntent.AutomaticPaymentMeth
   return { enabled: true, allow_redirects: redirects };
 }
 
-/** A new intent of the parameters that create one, before anything was paid with. */
+/** A new intent from the parameters of a create request, before any payment attempt. */
 export function newPaymentIntent(form: Form): Stripe.PaymentIntent {
   const types = Object.values(object(form, 'allowed_payment_method_types') ?? {}).map(String);
   if (types.length > 0 && !types.includes('card')) {
@@ -33,7 +33,7 @@ export function newPaymentIntent(form: Form): Stripe.PaymentIntent {
     amount_received: 0,
     application: null,
     application_fee_amount: null,
-    // A request that names no types gets the automatic ones, and with them the possibility of a redirect.
+    // Without explicit types Stripe enables automatic payment methods, some of which may redirect.
     automatic_payment_methods: types.length > 0 ? null : automaticMethods(form),
     canceled_at: null,
     cancellation_reason: null,
@@ -71,7 +71,7 @@ export function newPaymentIntent(form: Form): Stripe.PaymentIntent {
   };
 }
 
-/** What a page may see of an intent: neither the merchant's notes nor any secret. */
+/** The fields of an intent that a page may see: neither the merchant's metadata nor the client secret. */
 export const publicFields = [
   'id',
   'object',

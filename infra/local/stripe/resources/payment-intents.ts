@@ -9,7 +9,7 @@ import { newPaymentIntent, publicFields } from './payment-intent.ts';
 import { getPaymentMethod, requestedPaymentMethod } from './payment-method.ts';
 import type { Emit, Operation, OperationRequest, Resource } from './resource.ts';
 
-const payingParameters = ['payment_method', 'payment_method_data', 'return_url'];
+const paymentParameters = ['payment_method', 'payment_method_data', 'return_url'];
 const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
 function getIntent(store: Store, id: string): Stripe.PaymentIntent {
@@ -18,7 +18,7 @@ function getIntent(store: Store, id: string): Stripe.PaymentIntent {
   throw noSuchObject(404, 'payment_intent', id, 'intent');
 }
 
-/** The intent of an address; a page must also know its secret. */
+/** The intent with the id in the path; a page must also send its client secret. */
 function requestedIntent({ id, parameters, caller, store }: OperationRequest): Stripe.PaymentIntent {
   const intent = getIntent(store, id);
   if (caller === 'merchant' || parameters['client_secret'] === intent.client_secret) return intent;
@@ -29,12 +29,12 @@ function requestedIntent({ id, parameters, caller, store }: OperationRequest): S
   });
 }
 
-/** The method that an intent is being paid with. */
+/** The payment method of an intent's current attempt. */
 function currentMethod(store: Store, { payment_method: id }: Stripe.PaymentIntent) {
   return typeof id === 'string' ? getPaymentMethod(store, id) : undefined;
 }
 
-/** A server that confirms must say where to return to, unless no method can redirect. A page always can return. */
+/** Requires a `return_url` of a server that confirms, unless no payment method can redirect. A page needs none. */
 function requireReturnUrl(intent: Stripe.PaymentIntent, { caller, parameters }: OperationRequest): void {
   const { automatic_payment_methods: automatic } = intent;
   if (caller === 'browser' || !automatic || automatic.allow_redirects === 'never') return;
@@ -46,8 +46,12 @@ function requireReturnUrl(intent: Stripe.PaymentIntent, { caller, parameters }: 
   });
 }
 
-/** Keeps an intent after a transition and tells of it. A declined payment is kept, and answered as an error. */
-function keep(store: Store, emit: Emit, { intent, event, error }: Transition): Stripe.PaymentIntent {
+/** Saves an intent after a transition and emits its event. A declined payment is saved too, then thrown as an error. */
+function saveTransition(
+  store: Store,
+  emit: Emit,
+  { intent, event, error }: Transition,
+): Stripe.PaymentIntent {
   store.save('payment_intent', intent.id, intent);
   emit(event, intent);
   if (error) throw new ApiError(402, { ...error, payment_intent: intent });
@@ -62,7 +66,7 @@ function pay(
 ): Stripe.PaymentIntent {
   const paid = confirm(intent, method ?? currentMethod(store, intent));
   if (method) store.save('payment_method', method.object.id, method);
-  return keep(store, emit, paid);
+  return saveTransition(store, emit, paid);
 }
 
 const create: Operation = {
@@ -79,7 +83,7 @@ const create: Operation = {
     'description',
     'receipt_email',
     'confirm',
-    ...payingParameters,
+    ...paymentParameters,
   ],
   prepare(request) {
     const { parameters, store } = request;
@@ -89,13 +93,13 @@ const create: Operation = {
     if (isConfirmed) requireReturnUrl(intent, request);
     return (emit) => {
       if (isConfirmed) {
-        keep(store, emit, { intent, event: 'payment_intent.created' });
+        saveTransition(store, emit, { intent, event: 'payment_intent.created' });
         return pay(store, emit, intent, method);
       }
-      if (!method) return keep(store, emit, { intent, event: 'payment_intent.created' });
+      if (!method) return saveTransition(store, emit, { intent, event: 'payment_intent.created' });
       store.save('payment_method', method.object.id, method);
       const ready = { ...intent, payment_method: method.object.id, status: 'requires_confirmation' } as const;
-      return keep(store, emit, { intent: ready, event: 'payment_intent.created' });
+      return saveTransition(store, emit, { intent: ready, event: 'payment_intent.created' });
     };
   },
 };
@@ -117,7 +121,7 @@ const confirmIntent: Operation = {
   method: 'POST',
   path: '/v1/payment_intents/{id}/confirm',
   callers: ['merchant', 'browser'],
-  parameters: payingParameters,
+  parameters: paymentParameters,
   prepare(request) {
     const { parameters, store } = request;
     const intent = requestedIntent(request);
@@ -137,11 +141,11 @@ const cancelIntent: Operation = {
     const { parameters, store } = request;
     const intent = requestedIntent(request);
     const reason = oneOf(parameters, 'cancellation_reason', cancellationReasons) ?? null;
-    return (emit) => keep(store, emit, cancel(intent, reason));
+    return (emit) => saveTransition(store, emit, cancel(intent, reason));
   },
 };
 
-/** Not one of Stripe's addresses: where its 3-D Secure dialog would be, our browser script says how that ended. */
+/** Not part of Stripe's API: our browser script reports the outcome of its 3-D Secure dialog here. */
 const authenticateIntent: Operation = {
   name: 'authenticate',
   method: 'POST',
@@ -152,7 +156,8 @@ const authenticateIntent: Operation = {
     const { parameters, store } = request;
     const intent = requestedIntent(request);
     const hasPassed = text(parameters, 'outcome') === 'complete';
-    return (emit) => keep(store, emit, authenticate(intent, currentMethod(store, intent), hasPassed));
+    return (emit) =>
+      saveTransition(store, emit, authenticate(intent, currentMethod(store, intent), hasPassed));
   },
 };
 
@@ -162,9 +167,9 @@ export const paymentIntents: Resource<'payment_intent'> = {
   publicFields,
 };
 
-/** Ends a payment that is `processing`, as the bank would days later. */
+/** Ends a payment with the status `processing`, as the bank would days later. */
 export function settleIntent(store: Store, emit: Emit, id: string, hasSucceeded: boolean): void {
   const intent = getIntent(store, id);
   const { error: _, ...settled } = settle(intent, currentMethod(store, intent), hasSucceeded);
-  keep(store, emit, settled);
+  saveTransition(store, emit, settled);
 }

@@ -62,7 +62,7 @@ function newCard(number: string, month: number, year: number): TestPaymentMethod
 const cardError = (code: string, message: string, param: string) =>
   new ApiError(402, { type: 'card_error', code, message, param });
 
-/** A new payment method of raw `payment_method_data`; a card that cannot exist is refused as Stripe does. */
+/** A new payment method from raw `payment_method_data`; an invalid card is refused with Stripe's error. */
 function paymentMethodOf(data: Form): TestPaymentMethod {
   const card = data['card'];
   if (data['type'] !== 'card' || typeof card !== 'object') {
@@ -95,7 +95,7 @@ function paymentMethodOf(data: Form): TestPaymentMethod {
   return newCard(number, month, year);
 }
 
-/** The payment method of this id: one of Stripe's named test ones, each time a new one, or one that is kept. */
+/** The payment method with this id: a stored one, or a new one for each use of a named test id such as `pm_card_visa`. */
 export function getPaymentMethod(store: Store, id: string): TestPaymentMethod {
   const number = namedCard(id);
   if (number) return newCard(number, 12, new Date(now()).getUTCFullYear() + 1);
@@ -104,7 +104,7 @@ export function getPaymentMethod(store: Store, id: string): TestPaymentMethod {
   throw noSuchObject(400, 'PaymentMethod', id, 'payment_method');
 }
 
-/** The payment method that a request names or describes; undefined where it does neither. */
+/** The payment method that a request identifies or describes; undefined if it does neither. */
 export function requestedPaymentMethod(store: Store, form: Form): TestPaymentMethod | undefined {
   const data = object(form, 'payment_method_data');
   if (data) return paymentMethodOf(data);

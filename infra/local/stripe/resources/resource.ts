@@ -5,31 +5,31 @@ import type { Form } from '../api/form.ts';
 import type { Store } from '../store.ts';
 import type { Objects } from './objects.ts';
 
-/** A request for an operation, read and admitted. */
+/** A decoded and authorized request for an operation. */
 export type OperationRequest = {
-  /** The id in the address; '' where it has none. */
+  /** The id in the path; '' if it has none. */
   id: string;
   parameters: Form;
   caller: Caller;
   store: Store;
 };
 
-/** Tells the merchant that something happened to an object: one webhook event. */
+/** Emits one webhook event about an object. */
 export type Emit = (type: Stripe.Event['type'], object: Stripe.Event.Data['object']) => void;
 
 /** One call of Stripe's API, and who may make it. */
 export type Operation = {
-  /** The SDK's name for it, which fault injection uses. */
+  /** Its name in the SDK, by which fault injection selects it. */
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
-  /** Its address, with `{id}` where the object's id stands. */
+  /** Its path, with `{id}` for the object's id. */
   path: `/v1/${string}`;
   callers: readonly Caller[];
-  /** Every parameter that a merchant may send; another one is refused. */
+  /** Every parameter that a merchant may send; any other is refused. */
   parameters: readonly string[];
   /**
-   * Checks the request and answers what is then to be done. What is refused while it is checked leaves its idempotency
-   * key free; what is done or refused afterwards is the answer that a repeat gets as well.
+   * Validates the request and returns the function that performs it. An error thrown during validation is not stored
+   * for the idempotency key; the result or error of the returned function is.
    */
   prepare: (request: OperationRequest) => (emit: Emit) => object;
 };

@@ -9,20 +9,20 @@ type Found = { operation: Operation; id: string };
 const routes = resources.flatMap(({ operations }) =>
   operations.map((operation) => ({
     operation,
-    address: new RegExp(`^${operation.path.replace('{id}', String.raw`(?<id>\w+)`)}$`),
+    pattern: new RegExp(`^${operation.path.replace('{id}', String.raw`(?<id>\w+)`)}$`),
   })),
 );
 
-/** The operation that a method and a path mean; undefined for none. */
+/** The operation at this method and path; undefined if there is none. */
 export function findOperation(method: string, path: string): Found | undefined {
-  for (const { operation, address } of routes) {
-    const match = operation.method === method ? address.exec(path) : null;
+  for (const { operation, pattern } of routes) {
+    const match = operation.method === method ? pattern.exec(path) : null;
     if (match) return { operation, id: match.groups?.['id'] ?? '' };
   }
   return undefined;
 }
 
-/** What a page with the publishable key may see of an object. */
+/** An object with only the fields that a page with the publishable key may see. */
 export function publicView(object: object): object {
   const kind = 'object' in object ? object.object : undefined;
   const fields: readonly string[] = resources.find((each) => each.object === kind)?.publicFields ?? [];

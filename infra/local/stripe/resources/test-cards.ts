@@ -1,7 +1,7 @@
-/** Why a bank declines, in Stripe's words. */
+/** The reason for a decline, with Stripe's codes and messages. */
 export type Decline = { code: string; message: string; decline_code?: string };
 
-/** What paying with a card leads to: success, 3-D Secure first, a payment that stays under way, or a decline. */
+/** The outcome of paying with a card: success, 3-D Secure first, a payment that stays `processing`, or a decline. */
 export type Outcome = 'succeeds' | 'authenticates' | 'processes' | Decline;
 
 const declines = {
@@ -29,7 +29,7 @@ const declines = {
   },
 } satisfies Record<string, Decline>;
 
-/** Stripe's test numbers, and what paying with each leads to. */
+/** Stripe's test card numbers and their outcomes. */
 const outcomes: Record<string, Outcome> = {
   '4242424242424242': 'succeeds',
   '5555555555554444': 'succeeds',
@@ -41,11 +41,11 @@ const outcomes: Record<string, Outcome> = {
   '4000000000000069': declines.expired,
   '4000000000000127': declines.incorrectCvc,
   '4000000000000119': declines.processingError,
-  // Not one of Stripe's: it has no card whose payment stays under way, and the product must show that state too.
+  // Not one of Stripe's: it has no test card whose payment stays `processing`, a state that the product must show.
   '4000000000007007': 'processes',
 };
 
-/** Stripe's named test payment methods, by the number that each stands for. */
+/** The card number of each of Stripe's named test payment methods. */
 const namedCards: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -59,7 +59,7 @@ const namedCards: Record<string, string> = {
   pm_card_processing: '4000000000007007',
 };
 
-/** What paying with this card number leads to; a number that is no test card is declined. */
+/** The outcome of paying with this card number; a number that is not a test card is declined. */
 export const outcomeOf = (number: string): Outcome => outcomes[number] ?? declines.notATestCard;
 
 /** The number behind one of Stripe's named test payment methods (`pm_card_visa`); undefined for any other id. */

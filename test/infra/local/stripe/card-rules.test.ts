@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import {
-  complaintOf,
+  fieldErrorOf,
   groupExpiry,
   groupNumber,
   parseExpiry,
@@ -44,7 +44,7 @@ test('reads month and year of a complete date only', () => {
 });
 
 test.each(['number', 'expiry', 'cvc'] as const)('has nothing to say about a good %s', (field) =>
-  expect(complaintOf(field, good, today)).toBeNull(),
+  expect(fieldErrorOf(field, good, today)).toBeNull(),
 );
 
 test.each([
@@ -58,8 +58,8 @@ test.each([
   ['expiry', '05 / 90', 'invalid_expiry_year', "Your card's expiration year is invalid."],
   ['cvc', '12', 'incomplete_cvc', "Your card's security code is incomplete."],
 ] as const)('says of %s %j: %s', (field, value, code, message) =>
-  expect(complaintOf(field, { ...good, [field]: value }, today)).toEqual({ code, message }),
+  expect(fieldErrorOf(field, { ...good, [field]: value }, today)).toEqual({ code, message }),
 );
 
 test('accepts the month that is running', () =>
-  expect(complaintOf('expiry', { ...good, expiry: '06 / 26' }, today)).toBeNull());
+  expect(fieldErrorOf('expiry', { ...good, expiry: '06 / 26' }, today)).toBeNull());
