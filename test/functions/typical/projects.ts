@@ -19,14 +19,14 @@ const typical = {
     'already. The shop first, please, then the checkout.',
 };
 
-/** Four hundred letters in which few words repeat, so that a project has as many postings as it may have. */
+/** Four hundred characters with few repeated words, so that the project is listed under the most words allowed. */
 export const longDescription =
   'About twenty kinds of lamps with pictures, a basket and card payment. Drawings of every screen are there already, ' +
   'made by an illustrator whom you can ask whenever something is unclear. The shop comes first, please, and then the ' +
   'checkout with three ways to pay. We would like to change texts and prices ourselves, see every order in a list and ' +
   'print labels for the parcels. It should be quick on old phones too.';
 
-/** A bid must not write the long description of its project again. */
+/** A long description, which shows in the figures if a bid writes its project's description again. */
 const long = { description: 'Every detail of a long story. '.repeat(300) };
 
 const repeatable = () => ({ 'idempotency-key': newId() });

@@ -14,16 +14,16 @@ import { rasterise } from '#infra/art/raster.ts';
 import { webPictures } from '#infra/art/web-pictures.ts';
 import { categories } from '#shared/entities/category.ts';
 
-// As many turns as it takes to see every composition in every category.
+// Enough turns to draw every composition of every category.
 const turns = [0, 1, 2, 3, 4, 5];
 
-/** The library's parser refuses what is no well-formed SVG. */
+/** Throws if the drawing is not well-formed SVG, because `sharp` cannot parse it. */
 const sizeOf = async (drawing: string) => {
   const { format, width, height } = await sharp(Buffer.from(drawing)).metadata();
   return { format, width, height };
 };
 
-/** The average difference of two pictures, of 255 for each channel. */
+/** The average difference of two pictures per channel, from 0 to 255. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((each) => sharp(each).removeAlpha().raw().toBuffer()));
   if (!a || a.length !== b?.length) return Number.POSITIVE_INFINITY;
@@ -36,7 +36,7 @@ describe.each(categories)('a cover of the category %s', (category) => {
     expect(cover('one', category, 3)).toBe(cover('one', category, 3));
   });
 
-  it('is another for another seed and for another turn', () => {
+  it('differs for another seed and for another turn', () => {
     const drawings = [cover('one', category, 0), cover('two', category, 0), cover('one', category, 1)];
     expect(new Set(drawings)).toHaveLength(drawings.length);
   });
@@ -47,7 +47,7 @@ describe.each(categories)('a cover of the category %s', (category) => {
     }
   });
 
-  it('has no number that went wrong', () => {
+  it('contains no invalid number', () => {
     for (const turn of turns) expect(cover('any', category, turn)).not.toMatch(/NaN|undefined|Infinity/);
   });
 });
@@ -78,7 +78,7 @@ describe('a rasterised drawing', () => {
 describe('the pictures of the web app', () => {
   const folder = join(import.meta.dirname, '../../../web/public/art');
 
-  it('are those that the code draws now (run `npm run art` when this fails)', async () => {
+  it('match what the code draws (run `npm run art` when this fails)', async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.svg'));
     const files = await Promise.all(
       names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')]),
@@ -87,20 +87,20 @@ describe('the pictures of the web app', () => {
     expect(Object.fromEntries(files)).toEqual(Object.fromEntries(drawn));
   });
 
-  it('weigh at most 6 kB each', () => {
+  it('are at most 6 kB each', () => {
     const heavy = Object.entries(webArt()).filter(([, drawing]) => drawing.length > 6 * 1024);
     expect(heavy.map(([name]) => name)).toEqual([]);
   });
 
-  it('are kept as pixels where that is lighter or asked for, and those show what the code draws now', async () => {
+  it('are stored as bitmaps where that is smaller or required, and match what the code draws', async () => {
     for (const { name, drawing, width } of [...webPictures(), ...brandPictures()]) {
       const [kept, now] = await Promise.all([readFile(join(folder, name)), rasterise(drawing, width, 'png')]);
-      // Encoders differ from version to version by less than an eye sees; another drawing differs by far more.
+      // Encoder versions differ by less than is visible; a different drawing differs by far more.
       expect(await difference(kept, now), `${name} (run \`npm run art\`)`).toBeLessThan(4);
     }
   });
 
-  it('weigh at most 24 kB as pixels', async () => {
+  it('are at most 24 kB as bitmaps', async () => {
     const sizes = await Promise.all(
       webPictures().map(async ({ name }) => ({ name, size: (await stat(join(folder, name))).size })),
     );
@@ -120,7 +120,7 @@ describe('the clip of the home page', () => {
     }
   });
 
-  it('ends as it begins, so that it can go round', () => {
+  it('ends as it begins, so that it can loop', () => {
     expect(clip(CLIP.seconds)).toBe(clip(0));
     expect(new Set(moments.map(clip)).size).toBeGreaterThan(moments.length / 2);
   });

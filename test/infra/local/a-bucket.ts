@@ -12,7 +12,7 @@ import { openBucket } from '#infra/local/s3.ts';
 export const NAME = 'tandem-uploads';
 const credentials = { accessKeyId: 'LOCALTESTTESTTEST', secretAccessKey: 'the secret of this test alone' };
 
-/** The bucket and its public part behind the gateway, and an SDK that holds their key. */
+/** The bucket and its public pictures behind the gateway, and an S3 client with the right credentials. */
 export function useBucket() {
   let gateway: Gateway | undefined;
   let directory: string;

@@ -4,7 +4,7 @@ import { createApi, type Handler } from '#infra/local/api.ts';
 import { openGateway, type Gateway } from '#infra/local/gateway.ts';
 import { calls } from '#shared/api/index.ts';
 
-/** The gateway with the real call table in front of one handler of this file's own, whatever the call. */
+/** A gateway with the real table of calls that sends every request to this one handler. */
 export function useGateway(handler: Handler): { readonly origin: string; readonly port: number } {
   let gateway: Gateway | undefined;
 

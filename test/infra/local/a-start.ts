@@ -8,10 +8,10 @@ import { freePort } from '#infra/local/free-port.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const program = resolve(root, 'infra/local/start.ts');
-/** Every start compiles the same modules. */
+/** Shared by all starts, because each compiles the same modules. */
 const NODE_COMPILE_CACHE = resolve(root, 'node_modules/.cache/starts');
 
-/** `npm start` as a process of its own, without npm, on this data folder and on any free port. */
+/** Runs what `npm start` runs in its own process, with this data folder and on a free port. */
 export async function aStart(dataDir: string, more: NodeJS.ProcessEnv = {}) {
   const port = more['PORT'] ?? String(await freePort());
   const { PATH, HOME } = process.env;
@@ -34,7 +34,7 @@ export async function aStart(dataDir: string, more: NodeJS.ProcessEnv = {}) {
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     output: () => output,
     errors: () => errors.trimEnd().split('\n'),
-    /** Resolves when it answers; fails with what it said when it ends before. */
+    /** Resolves once the health check succeeds; throws the error output if the process exits before. */
     ready: async () => {
       while (child.exitCode === null && child.signalCode === null) {
         const response = await fetch(`${origin}/api/health`).catch(() => undefined);
@@ -46,16 +46,16 @@ export async function aStart(dataDir: string, more: NodeJS.ProcessEnv = {}) {
   };
 }
 
-/** The processes that were called with this data folder. */
+/** The ids of the processes whose command line names this data folder. */
 export function pidsOn(dataDir: string): string[] {
   return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(dataDir));
 }
 
-/** The database program among them. */
+/** The process id of the database that runs on this data folder. */
 export const databaseOn = (dataDir: string): number =>
   Number(pidsOn(dataDir).find((pid) => readlinkSync(`/proc/${pid}/exe`).endsWith('/dynoxide')));
 
-/** The same, by what they were called with. */
+/** The command lines of the processes that use this data folder. */
 export const processesOn = (dataDir: string): string[] => pidsOn(dataDir).map(commandOf);
 
 function commandOf(pid: string): string {

@@ -49,7 +49,7 @@ describe('the database', () => {
     client.destroy();
   });
 
-  it('is not there on a machine without a build of it, which is told what to do instead', async () => {
+  it('fails on a platform it has no build for, and says what to set instead', async () => {
     const npx = join(folder, 'npx');
     writeFileSync(npx, '#!/bin/sh\nexit 1\n');
     chmodSync(npx, 0o755);

@@ -10,7 +10,7 @@ async function eventOf(path: string, init: RequestInit = {}): Promise<APIGateway
   return (await response.json()) as APIGatewayProxyEventV2;
 }
 
-/** What API Gateway gives a function for the same request, with what differs each time left open. */
+/** The event that API Gateway makes of the same request; values that differ each time match a pattern. */
 const recorded = (port: number) => ({
   version: '2.0',
   routeKey: 'POST /api/orders/pay/{id}',
@@ -57,7 +57,7 @@ const recorded = (port: number) => ({
 });
 
 describe('the event of a request', () => {
-  it('is the one that API Gateway makes of it', async () => {
+  it('equals the event that API Gateway makes', async () => {
     const headers = new Headers({
       'content-type': 'application/json',
       cookie: 'session=abc.def; theme=dark',

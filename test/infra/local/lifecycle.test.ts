@@ -88,7 +88,7 @@ describe('a start', () => {
     const dataDir = aFolder();
     const cloud = await startReady(dataDir);
     expect(processesOn(dataDir)).not.toEqual([]);
-    // A browser that keeps its connection open, and somebody who never finishes a request.
+    // A connection that stays open after its response, with a second request that is never finished.
     const kept = connect(Number(cloud.port), 'localhost');
     kept.on('error', () => undefined);
     kept.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -129,7 +129,7 @@ describe('a start', () => {
     expect(await signIn(next.origin)).toBe(200);
   });
 
-  it('keeps sessions and data over a stop', async () => {
+  it('keeps sessions and data across a restart', async () => {
     const dataDir = aFolder();
     const first = await startReady(dataDir);
     await register(first.origin);
@@ -145,7 +145,7 @@ describe('a start', () => {
     expect((await fetch(`${second.origin}/api/orders`, { headers: { cookie } })).status).toBe(200);
   });
 
-  it('begins with fresh data after its first filling was interrupted', async () => {
+  it('starts with empty data after its first seeding was interrupted', async () => {
     const dataDir = aFolder();
     const first = await startReady(dataDir);
     await register(first.origin);
@@ -158,8 +158,8 @@ describe('a start', () => {
   });
 });
 
-describe('a start that cannot be', () => {
-  /** It says one line, ends with 1, and leaves nothing behind. */
+describe('a start that fails', () => {
+  /** Expects one line of error output, exit code 1 and no process left running. */
   async function expectRefusal(dataDir: string, line: RegExp, more: NodeJS.ProcessEnv = {}): Promise<void> {
     const refused = await start(dataDir, more);
     expect(await refused.ended).toEqual({ code: 1, signal: null });
@@ -175,7 +175,7 @@ describe('a start that cannot be', () => {
     other.close();
   });
 
-  it('says that the data folder is in use, and leaves its user alone', async () => {
+  it('says that the data folder is in use, and does not disturb the start that uses it', async () => {
     const dataDir = aFolder();
     const cloud = await startReady(dataDir);
     const second = await start(dataDir);
@@ -186,7 +186,7 @@ describe('a start that cannot be', () => {
     expect((await fetch(`${cloud.origin}/api/gigs`)).status).toBe(200);
   });
 
-  it('says that the data folder is none', async () => {
+  it('says that the data folder is not a folder', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, 'mine');
     await expectRefusal(file, /cannot be written \(EEXIST\): .*DATA_DIR/);
@@ -235,7 +235,7 @@ describe('a start that cannot be', () => {
     await expectRefusal(aFolder(), line, environment);
   });
 
-  it('leaves no trace of secrets that others could read', async () => {
+  it('keeps its secrets in a file that only its owner can read', async () => {
     const dataDir = aFolder();
     await startReady(dataDir);
     expect(statSync(join(dataDir, 'settings.json')).mode & 0o077).toBe(0);

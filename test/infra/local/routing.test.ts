@@ -21,7 +21,7 @@ async function ask(method: string, path: string, init: RequestInit = {}) {
   return { status: response.status, body: (await response.json()) as unknown, headers: response.headers };
 }
 
-/** What the gateway answers to bytes that no well-behaved program would send. */
+/** Sends these bytes over a bare connection and returns the whole response. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(gateway.port, '127.0.0.1');
   socket.end(bytes);
@@ -44,13 +44,13 @@ describe('a route', () => {
     expect([status, body]).toEqual([200, { routeKey, ...(id ? { id } : {}) }]);
   });
 
-  it('is met with a slash at its end too', async () => {
+  it('matches with a trailing slash too', async () => {
     handler = routeOf;
     const { body } = await ask('GET', '/api/gigs/?limit=1');
     expect(body).toEqual({ routeKey: 'GET /api/gigs' });
   });
 
-  it('takes long parameters', async () => {
+  it('accepts long parameters', async () => {
     handler = routeOf;
     const id = 'x'.repeat(2_000);
     const { body } = await ask('GET', `/api/gigs/single/${id}`);
@@ -77,7 +77,7 @@ describe('a route', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('carries status, headers, cookies and bytes as the handler gave them', async () => {
     const bytes = Buffer.from([0, 255, 128, 10]);
     handler = async () => ({
@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
   });
 
-  it('of a handler that crashes is a bare 500, with the reason in the log only', async () => {
+  it('is a plain 500 when the handler throws, with the reason in the log only', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     handler = async () => {
       throw new Error('the secret reason');
@@ -109,7 +109,7 @@ describe('an answer', () => {
     log.mockRestore();
   });
 
-  it('gives the handler what Lambda tells of the invocation', async () => {
+  it('is made with the Lambda context of the invocation', async () => {
     handler = async (event, context) => ({
       statusCode: 200,
       body: JSON.stringify({
@@ -136,7 +136,7 @@ describe('a body', () => {
     expect(await upload(new Uint8Array(limit))).toMatchObject({ status: 200, body: limit });
   });
 
-  it('of one byte more is refused without asking the handler', async () => {
+  it('of one byte more is refused without calling the handler', async () => {
     handler = async () => ({ statusCode: 200, body: '"asked"' });
     expect(await upload(new Uint8Array(limit + 1))).toMatchObject({
       status: 413,
@@ -144,7 +144,7 @@ describe('a body', () => {
     });
   });
 
-  it('that does not tell its length is counted on the way', async () => {
+  it('without a content length is counted while it arrives', async () => {
     handler = async () => ({ statusCode: 200, body: '"asked"' });
     let sent = 0;
     const endless = new ReadableStream({
@@ -158,9 +158,9 @@ describe('a body', () => {
   });
 });
 
-describe('a request that is broken', () => {
+describe('a malformed request', () => {
   it.each(['/api/gigs/single/%E0%A4%A', '/%', '/media/%ff', '/tandem-uploads/%c3'])(
-    'in its address is refused: %s',
+    'with bad percent-encoding in its path is refused: %s',
     async (path) => {
       const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -180,24 +180,28 @@ describe('a request that is broken', () => {
       'GET http://elsewhere/ HTTP/1.1\r\nHost: elsewhere\r\nConnection: close\r\n\r\n',
       400,
     ],
-    ['a length that is none', 'POST /api/gigs HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n', 400],
+    [
+      'an invalid content length',
+      'POST /api/gigs HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n',
+      400,
+    ],
   ])('with %s is refused', async (_, bytes, status) => {
     expect(await raw(bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  it('does not harm the next one', async () => {
+  it('does not affect the next one', async () => {
     handler = routeOf;
-    // One that goes away in the middle of what it sends.
-    const left = request({
+    // A client that disconnects in the middle of its body.
+    const aborted = request({
       port: gateway.port,
       path: '/api/gigs',
       method: 'POST',
       headers: { 'content-length': 100 },
     });
-    left.on('error', () => undefined);
-    left.write('{"half');
-    await new Promise((resolve) => left.once('socket', (socket) => socket.once('connect', resolve)));
-    left.destroy();
+    aborted.on('error', () => undefined);
+    aborted.write('{"half');
+    await new Promise((resolve) => aborted.once('socket', (socket) => socket.once('connect', resolve)));
+    aborted.destroy();
     expect(await ask('GET', '/api/gigs')).toMatchObject({ status: 200 });
   });
 });

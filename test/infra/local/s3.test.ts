@@ -20,7 +20,7 @@ const aKey = () => `pending/somebody/${(count += 1)}.png`;
 
 type Upload = { key: string; size: number; type?: string; expiresIn?: number; signingDate?: Date };
 
-/** A link to upload exactly this, as the product signs it. */
+/** A presigned URL for exactly this upload, signed as the product signs it. */
 function presign({ key, size, type = 'image/png', expiresIn = 300, signingDate }: Upload): Promise<string> {
   const command = new PutObjectCommand({ Bucket: NAME, Key: key, ContentType: type, ContentLength: size });
   return getSignedUrl(bucket.client, command, {
@@ -81,7 +81,7 @@ describe('a presigned upload', () => {
     expect(await isThere(key)).toBe(false);
   });
 
-  it('is refused in chunks, which tell no length', async () => {
+  it('is refused in chunks, which have no content length', async () => {
     const key = aKey();
     const url = await presign({ key, size: 5 });
     const status = await new Promise((resolve) => {
@@ -102,7 +102,7 @@ describe('a presigned upload', () => {
     expect(await put(url, 'hello')).toEqual({ status: 403, code: 'AccessDenied' });
   });
 
-  it('cannot be turned into a copy of what belongs to somebody else', async () => {
+  it('cannot be used to copy a file of somebody else', async () => {
     await bucket.put('work/order/secret.zip', 'the paid work');
     const key = aKey();
     const headers = { 'content-type': 'image/png', 'x-amz-copy-source': `/${NAME}/work/order/secret.zip` };
@@ -113,7 +113,7 @@ describe('a presigned upload', () => {
     expect(await isThere(key)).toBe(false);
   });
 
-  it('that breaks off leaves nothing', async () => {
+  it('that is interrupted stores nothing', async () => {
     const key = aKey();
     const url = await presign({ key, size: 1_000_000 });
     await new Promise((resolve) => {
@@ -128,7 +128,7 @@ describe('a presigned upload', () => {
     expect(await isThere(key)).toBe(false);
   });
 
-  it('may have a name in any script, of any length and with any sign', async () => {
+  it('accepts file names in any script, of any length and with any character', async () => {
     const names = [
       '日本語 ファイル.zip',
       "a+b & (c) 'd'! 100%.txt",
@@ -156,7 +156,7 @@ describe('an upload that must not replace anything', () => {
     expect(await stored.Body?.transformToString()).toBe('first');
   });
 
-  it('succeeds once among many at a time', async () => {
+  it('succeeds once among many concurrent ones', async () => {
     const key = aKey();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, at) => create(key, `try ${at}`)),
@@ -188,7 +188,7 @@ describe('the bucket from outside', () => {
     expect(await response.text()).not.toContain('the paid work');
   });
 
-  it('does not know the key that everybody knows', async () => {
+  it('refuses the well-known default credentials', async () => {
     const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
     const stranger = new S3Client({
       endpoint: bucket.origin,
@@ -216,7 +216,7 @@ describe('the bucket from outside', () => {
     'a//b',
     'a/./b',
     'nul%00',
-  ])('has no key %s', async (key) => {
+  ])('refuses the key %s', async (key) => {
     const path = `/${NAME}/${key}`;
     const status = await new Promise((resolve) => {
       const { port } = new URL(bucket.origin);
@@ -300,7 +300,7 @@ describe('public pictures', () => {
     '/media/somebody/..%2f..%2f..%2fwork%2forder%2fsecret.zip',
     '/media/somebody/face.webp._S3rver_object.md5',
     '/media/somebody/face.webp/',
-  ])('are not there at %s', async (path) => {
+  ])('are not found at %s', async (path) => {
     await bucket.put('work/order/secret.zip', 'the paid work');
     const response = await get(path);
     expect([response.status, await response.json()]).toEqual([
@@ -309,7 +309,7 @@ describe('public pictures', () => {
     ]);
   });
 
-  it.each(['PUT', 'POST', 'DELETE'])('do not take %s', async (method) => {
+  it.each(['PUT', 'POST', 'DELETE'])('refuse %s', async (method) => {
     await bucket.put('media/somebody/face.webp', 'picture', 'image/webp');
     expect((await get('/media/somebody/face.webp', { method })).status).toBe(404);
     expect((await get('/media/somebody/face.webp')).status).toBe(200);

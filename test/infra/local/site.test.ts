@@ -59,7 +59,7 @@ describe('security headers', () => {
   };
 
   it.each(['/', '/gigs', '/assets/app-abc123.js', '/config.json', '/none.png'])(
-    'stand on %s of the app',
+    'are set on %s of the app',
     async (path) => {
       const headers = Object.fromEntries((await get(path)).headers);
       expect(headers).toMatchObject(everywhere);
@@ -77,13 +77,13 @@ describe('security headers', () => {
     },
   );
 
-  it.each(['/api/gigs', '/api/health', '/media/none/none.png'])('stand on %s', async (path) => {
+  it.each(['/api/gigs', '/api/health', '/media/none/none.png'])('are set on %s', async (path) => {
     const headers = Object.fromEntries((await get(path)).headers);
     expect(headers).toMatchObject(everywhere);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('tell nobody to keep an answer of the API', async () => {
+  it('forbid caches from storing API responses', async () => {
     expect((await get('/api/gigs')).headers.get('cache-control')).toBe('no-store');
   });
 });
@@ -99,14 +99,14 @@ describe('the app', () => {
     '//elsewhere',
     '/a.b/c',
     '/caf%C3%A9',
-  ])('has its one page at %s', async (path) => {
+  ])('serves its only page at %s', async (path) => {
     const response = await get(path);
     expect([response.status, await response.text()]).toEqual([200, PAGE]);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it('answers HEAD like GET without the page', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const response = await get('/gigs', { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
@@ -127,18 +127,18 @@ describe('the app', () => {
     expect(await response.text()).not.toContain('the secret');
   });
 
-  it.each(['POST', 'PUT', 'DELETE'])('does not take %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE'])('refuses %s', async (method) => {
     expect((await get('/gigs', { method })).status).toBe(404);
   });
 
-  it.each(['br', 'gzip', 'identity'])('sends its files in %s to who asks for that', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'])('sends its files in %s to clients that accept it', async (encoding) => {
     const response = await get('/assets/app-abc123.js', { headers: { 'accept-encoding': encoding } });
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await response.text()).toBe(SCRIPT);
   });
 
-  it('goes on after it was built anew', async () => {
+  it('serves the new files after a rebuild', async () => {
     rmSync(join(web, 'assets'), { recursive: true });
     mkdirSync(join(web, 'assets'));
     writeFileSync(join(web, 'assets/app-new.js'), 'new');
@@ -155,13 +155,13 @@ describe('the site', () => {
     isReady = true;
   });
 
-  it('tells the browser its settings', async () => {
+  it('serves the settings of the web app', async () => {
     const response = await get('/config.json');
     expect(await response.json()).toEqual({ currency: 'usd' });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('tells crawlers where they may go, under its own address', async () => {
+  it('serves robots.txt and a sitemap with its own address', async () => {
     const robots = await get('/robots.txt');
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await robots.text()).toContain('Sitemap: https://tandem.example/sitemap.xml');
@@ -170,7 +170,7 @@ describe('the site', () => {
     expect(await sitemap.text()).toContain('<loc>https://tandem.example/gigs</loc>');
   });
 
-  it('answers nothing but "not yet" before it is put together', async () => {
+  it('answers 503 until its routes are opened', async () => {
     const early = await openGateway(0);
     const response = await fetch(`${early.origin}/api/gigs`);
     expect([response.status, await response.json()]).toMatchObject([503, { code: 'unavailable' }]);

@@ -45,7 +45,7 @@ const write = (PK: string) =>
     new PutItemCommand({ TableName: 'tandem', Item: { PK: { S: PK }, SK: { S: 'x' }, secret: { S: 's' } } }),
   );
 
-/** A consumer that remembers the keys it got, and refuses the first few batches. */
+/** A consumer that fails for the first few batches, and records the keys of all later ones. */
 function aConsumer({
   refusals = 0,
   how = 'throws',
@@ -68,14 +68,14 @@ function aConsumer({
 }
 
 describe('the stream of the table', () => {
-  it('gives every write to its consumer, in order, with keys only', async () => {
+  it('delivers every write to its consumer, in order, with keys only', async () => {
     const { seen, consume } = aConsumer();
     running = startStreams(source, consume);
     for (const key of ['a', 'b', 'c']) await write(key);
     await expect.poll(() => seen).toEqual(['a', 'b', 'c']);
   });
 
-  it('goes on where it was, with what was written meanwhile', async () => {
+  it('resumes after a stop with the records written in between', async () => {
     const before = aConsumer();
     running = startStreams(source, before.consume);
     await write('a');
@@ -88,17 +88,20 @@ describe('the stream of the table', () => {
     await expect.poll(() => after.seen).toEqual(['b', 'c']);
   });
 
-  it.each(['throws', 'names failures'] as const)('gives a batch again when the consumer %s', async (how) => {
-    const log = vi.spyOn(console, 'error').mockReturnValue();
-    const { seen, consume } = aConsumer({ refusals: 2, how });
-    running = startStreams(source, consume);
-    await write('a');
-    await write('b');
-    await expect.poll(() => seen).toEqual(['a', 'b']);
-    log.mockRestore();
-  });
+  it.each(['throws', 'names failures'] as const)(
+    'delivers a batch again when the consumer %s',
+    async (how) => {
+      const log = vi.spyOn(console, 'error').mockReturnValue();
+      const { seen, consume } = aConsumer({ refusals: 2, how });
+      running = startStreams(source, consume);
+      await write('a');
+      await write('b');
+      await expect.poll(() => seen).toEqual(['a', 'b']);
+      log.mockRestore();
+    },
+  );
 
-  it('sets a record aside that its consumer never takes, and goes on with the others', async () => {
+  it('sets aside a record that its consumer always fails on, and continues with the others', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const seen = new Set<string>();
     for (const key of ['a', 'poison', 'b']) await write(key);
@@ -121,7 +124,7 @@ describe('the stream of the table', () => {
     log.mockRestore();
   });
 
-  it('tells whether its consumer has read every write', async () => {
+  it('knows whether its consumer has read every record', async () => {
     expect(await hasUnreadRecords(source)).toBe(false);
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
     let delivered = 0;
@@ -140,7 +143,7 @@ describe('the stream of the table', () => {
     expect(delivered).toBe(2);
   });
 
-  it('takes more than one batch can hold', async () => {
+  it('delivers more records than fit into one batch', async () => {
     const keys = Array.from({ length: 250 }, (_, at) => `k${at}`);
     for (const key of keys) await write(key);
     const { seen, consume } = aConsumer();
@@ -148,7 +151,7 @@ describe('the stream of the table', () => {
     await expect.poll(() => seen).toEqual(keys);
   });
 
-  it('begins anew with a new table', async () => {
+  it('starts from the beginning with a new table', async () => {
     const before = aConsumer();
     running = startStreams(source, before.consume);
     await write('a');

@@ -21,12 +21,12 @@ const find = <Item>(items: Item[], test: (item: Item) => boolean): Item => {
 const duplicates = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the sample people', () => {
-  it('are enough of each kind', () => {
+  it('are at least twelve sellers and eight buyers', () => {
     expect(sellers.length).toBeGreaterThanOrEqual(12);
     expect(buyers.length).toBeGreaterThanOrEqual(8);
   });
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(duplicates([...sellers, ...buyers].map(({ username }) => username.toLowerCase()))).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('the sample people', () => {
 });
 
 describe('the sample gigs', () => {
-  it('are at least forty on the market, with prices of every size', () => {
+  it('are at least forty published ones, with low and high prices', () => {
     expect(gigs.filter(({ deleted }) => deleted === undefined).length).toBeGreaterThanOrEqual(40);
     const prices = gigs.map(({ price }) => price);
     expect(Math.min(...prices)).toBe(5);
@@ -64,7 +64,7 @@ describe('the sample gigs', () => {
     }
   });
 
-  it('have titles, keys and descriptions of their own', () => {
+  it('have unique titles, keys and descriptions', () => {
     expect(duplicates(gigs.map(({ title }) => title))).toEqual([]);
     expect(duplicates(gigs.map(({ key }) => key))).toEqual([]);
     expect(duplicates(gigs.map(({ desc }) => desc))).toEqual([]);
@@ -113,7 +113,7 @@ describe('the sample orders', () => {
     },
   );
 
-  it('are reviewed once per buyer and gig, as the API takes it', () => {
+  it('are reviewed at most once per buyer and gig, with reviews that the API accepts', () => {
     const reviewed = purchases.filter(({ review }) => review);
     expect(duplicates(reviewed.map(({ gig, buyer }) => `${gig} by ${buyer}`))).toEqual([]);
     for (const { review } of reviewed) {
@@ -121,20 +121,20 @@ describe('the sample orders', () => {
     }
   });
 
-  it('are praised mostly, but not only', () => {
+  it('have mostly good reviews, and some poor ones', () => {
     const stars = purchases.flatMap(({ review }) => review?.star ?? []);
     expect(stars.filter((star) => star >= 4).length / stars.length).toBeGreaterThan(0.75);
     expect(Math.min(...stars)).toBeLessThanOrEqual(3);
   });
 
-  it('give Best Selling an order', () => {
+  it('give the gigs different numbers of sales, so that Best Selling can sort them', () => {
     const paid = purchases.filter((purchase) => purchase.paid !== undefined);
     const sales = gigs.map(({ key }) => paid.filter(({ gig }) => gig === key).length);
     expect(Math.max(...sales)).toBeGreaterThanOrEqual(5);
     expect(new Set(sales).size).toBeGreaterThanOrEqual(5);
   });
 
-  it('are delivered by links that the API takes', () => {
+  it('are delivered by links that the API accepts', () => {
     for (const { key } of gigs) {
       expect(WorkUrl.safeParse(`https://files.example.com/${key}`).error, key).toBeUndefined();
     }
@@ -163,7 +163,7 @@ describe('the sample orders', () => {
         own.filter(({ paid, delivered }) => paid !== undefined && delivered?.by === 'link'),
       ],
       ['reviewed', own.filter(({ review }) => review)],
-      ['of a gig that was deleted since', own.filter(({ gig }) => gigOf(gig).deleted !== undefined)],
+      ['of a gig that has been deleted', own.filter(({ gig }) => gigOf(gig).deleted !== undefined)],
     ])('include one %s', (_, ofState) => {
       expect(ofState).not.toEqual([]);
     });

@@ -12,7 +12,7 @@ const linesOf = ({ days }: (typeof conversations)[number]) => days.flatMap(({ li
 const joinedOn = (people: typeof sellers, name: string) =>
   people.find(({ username }) => username === name)?.joined ?? 0;
 
-/** Whether the one has ordered a gig of the other, or got a bid from them. */
+/** Whether the buyer has ordered a gig of the seller, or has received a bid from them. */
 function haveMet({ buyer, seller }: (typeof conversations)[number]): boolean {
   const offered = new Set(gigs.filter((gig) => gig.seller === seller).map(({ key }) => key));
   return (
@@ -24,7 +24,7 @@ function haveMet({ buyer, seller }: (typeof conversations)[number]): boolean {
 }
 
 describe('the sample conversations', () => {
-  it('are one of each two', () => {
+  it('are at most one per buyer and seller', () => {
     expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
   });
 
@@ -36,11 +36,11 @@ describe('the sample conversations', () => {
     const order = days.map(({ day }) => day);
     expect(order).toEqual([...new Set(order)].toSorted((a, b) => b - a));
     expect(order[0]).toBeLessThan(Math.min(joinedOn(buyers, buyer), joinedOn(sellers, seller)));
-    // Of today, what comes later on the day would lie in the future.
+    // Messages later on the current day would lie in the future.
     expect(order.at(-1)).toBeGreaterThanOrEqual(1);
   });
 
-  it.each(named)('are such as the API takes: $name', (conversation) => {
+  it.each(named)('are accepted by the API: $name', (conversation) => {
     const conversationId = '0123456789abcdefghjkmnpqrs'.repeat(2);
     for (const [, desc] of linesOf(conversation)) {
       expect(NewMessage.safeParse({ conversationId, desc }).data).toEqual({ conversationId, desc });
@@ -51,7 +51,7 @@ describe('the sample conversations', () => {
     const own = conversations.filter((each) => each[role] === username);
     const isUnread = (each: (typeof own)[number]) => !each.isRead && linesOf(each).at(-1)?.[0] !== role;
 
-    it('are a handful and more, some of them unread', () => {
+    it('are at least five, some of them unread', () => {
       expect(own.length).toBeGreaterThanOrEqual(5);
       expect(own.filter(isUnread).length).toBeGreaterThanOrEqual(2);
       expect(own.some((each) => !isUnread(each))).toBe(true);

@@ -26,7 +26,7 @@ const works = projects.flatMap((project) =>
   (project.modules ?? []).map((module) => ({ ...module, project, key: project.key })),
 );
 
-/** The status that a module's steps end in; a step that its state graph does not know throws. */
+/** The status after a module's steps; throws on a step that the state machine does not allow. */
 function statusAfter({ steps = [] }: SampleModule): ModuleStatus {
   let [status, updateCount]: [ModuleStatus, number] = ['WAITING', 0];
   for (const { action } of steps) {
@@ -48,7 +48,7 @@ describe('the sample projects', () => {
     expect(new Set(projects.map(({ client }) => client)).size).toBeGreaterThanOrEqual(8);
   });
 
-  it('have keys, titles and descriptions of their own', () => {
+  it('have unique keys, titles and descriptions', () => {
     expect(duplicates(projects.map(({ key }) => key))).toEqual([]);
     expect(duplicates(projects.map(({ title }) => title))).toEqual([]);
     expect(duplicates(projects.map(({ description }) => description))).toEqual([]);
@@ -115,7 +115,7 @@ describe('the sample modules', () => {
     }
   });
 
-  it.each(works)('are such as the API takes: $key, $name', ({ project, steps = [], ...module }) => {
+  it.each(works)('are accepted by the API: $key, $name', ({ project, steps = [], ...module }) => {
     expect(NewModule.safeParse({ ...module, projectId: anId }).error).toBeUndefined();
     for (const step of steps) {
       if (step.action === 'edit') {
@@ -132,7 +132,7 @@ describe('the sample modules', () => {
     }
   });
 
-  it.each(works)('go one way through their state graph: $key, $name', (module) => {
+  it.each(works)('take only steps that the state machine allows, in order of time: $key, $name', (module) => {
     expect(() => statusAfter(module)).not.toThrow();
     const days = [module.assigned, ...(module.steps ?? []).map(({ day }) => day)];
     expect(days).toEqual(days.toSorted((a, b) => b - a));

@@ -53,13 +53,13 @@ describe('the sample marketplace', () => {
     expect(readFileSync(join(root, 'second/s3/bucket/picture'), 'utf8')).toBe('pixels');
   });
 
-  it('leaves the secrets of the cloud that made it behind', async () => {
+  it('does not contain the secrets of the cloud that made it', async () => {
     await copy('first');
     expect(readdirSync(kept('data'))).not.toContain('settings.json');
     expect(readFileSync(kept('sample.json'), 'utf8')).not.toContain('mine');
   });
 
-  it('is made once by those who need it at the same time', async () => {
+  it('is made once when several starts need it at the same time', async () => {
     const slow = async (folder: string) => {
       await new Promise((done) => void setTimeout(done, 300));
       await make(folder);
@@ -86,7 +86,7 @@ describe('the sample marketplace', () => {
     expect(made).toBe(2);
   });
 
-  it('is not kept when its making fails, and made from the start the next time', async () => {
+  it('is discarded when making it fails, and made from scratch the next time', async () => {
     const failing = async (folder: string) => {
       await make(folder);
       writeFileSync(join(folder, 's3/half'), '');
@@ -99,7 +99,7 @@ describe('the sample marketplace', () => {
     expect(existsSync(join(root, 'second/s3/half'))).toBe(false);
   });
 
-  it('is made anew each day, because its history counts back from today, and the last three are kept', async () => {
+  it('is made again each day, because its history counts back from today, and the last three are kept', async () => {
     for (const day of [1, 2, 3, 4]) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 4, day) });
       await copy(`day-${day}`);
@@ -108,7 +108,7 @@ describe('the sample marketplace', () => {
     expect(samples()).toHaveLength(3);
   });
 
-  it('is no longer waited for when the start is given up', async () => {
+  it('is no longer awaited when the start is aborted', async () => {
     let finish = () => undefined as void;
     const waiting = copy('first', { make: () => new Promise((done) => (finish = done)) });
     const stopping = new AbortController();

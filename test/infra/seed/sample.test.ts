@@ -50,7 +50,7 @@ describe('the marketplace of a first start', () => {
     }
   });
 
-  it('counts as sales what was paid, and sorts by it', async () => {
+  it('counts paid orders as sales, and sorts by sales', async () => {
     const { items } = await aVisitor(cloud).client.gigs.list({ query: { limit: 100, sort: 'sales' } });
     const sales = items.map((gig) => gig.sales);
     expect(sales).toEqual(sales.toSorted((a, b) => b - a));
@@ -61,7 +61,7 @@ describe('the marketplace of a first start', () => {
     expect(sales.reduce((sum, each) => sum + each, 0)).toBe(paid.length);
   });
 
-  it('has a history of months, and gives the clock back', async () => {
+  it('has a history of several months, and resets the clock', async () => {
     const { items } = await aVisitor(cloud).client.gigs.list({ query: { limit: 100, sort: 'createdAt' } });
     const ages = items.map(({ createdAt }) => Date.now() - Date.parse(createdAt));
     expect(ages).toEqual(ages.toSorted((a, b) => a - b));
@@ -103,12 +103,12 @@ describe('the marketplace of a first start', () => {
     expect(new TextDecoder('latin1').decode(await response.arrayBuffer()).slice(1, 4)).toBe('PNG');
   });
 
-  it('shows every project that is open to bids, with what was bid', async () => {
+  it('shows every project that is open to bids, with its number of bids', async () => {
     const { items } = await aVisitor(cloud).client.projects.list({ query: { limit: 100 } });
     const open = content.projects.filter(({ bids }) => bids.every(({ accepted }) => accepted === undefined));
-    const told = (title: string, count: number) => `${title}: ${count}`;
-    expect(items.map(({ title, bidCount }) => told(title, bidCount)).toSorted()).toEqual(
-      open.map(({ title, bids }) => told(title, bids.length)).toSorted(),
+    const line = (title: string, count: number) => `${title}: ${count}`;
+    expect(items.map(({ title, bidCount }) => line(title, bidCount)).toSorted()).toEqual(
+      open.map(({ title, bids }) => line(title, bids.length)).toSorted(),
     );
   });
 
@@ -152,15 +152,15 @@ describe('the marketplace of a first start', () => {
       expect(times).toEqual(times.toSorted().toReversed());
       expect(new Set(items.map(({ isUnread }) => isUnread))).toEqual(new Set([true, false]));
       for (const { counterpart, isUnread, lastMessage } of items) {
-        const told = own.find(({ buyer, seller }) => [buyer, seller].includes(counterpart.username));
-        const [by, desc] = told?.days.at(-1)?.lines.at(-1) ?? [];
+        const sample = own.find(({ buyer, seller }) => [buyer, seller].includes(counterpart.username));
+        const [by, desc] = sample?.days.at(-1)?.lines.at(-1) ?? [];
         expect(lastMessage).toBe(preview(desc ?? '', limits.preview.lastMessage));
-        expect(isUnread, counterpart.username).toBe(by !== role && !told?.isRead);
+        expect(isUnread, counterpart.username).toBe(by !== role && !sample?.isRead);
       }
     },
   );
 
-  it('lets the two demo accounts look back on more messages than fit on a page, over months', async () => {
+  it('gives the two demo accounts a conversation of several months, longer than a page', async () => {
     const { client } = await signedIn('buyer');
     const { items } = await client.conversations.list({ query: {} });
     const shared = items.find(({ sellerUsername }) => sellerUsername === 'kofi.dev');

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 const query = new URLSearchParams(location.search);
 const clientSecret = query.get('secret') ?? '';
 
-/** Pays as the provider's guides do, and prints what came of it. */
+/** Pays as Stripe's guides do, and prints the result. */
 function Form() {
   const stripe = useStripe();
   const elements = useElements();

@@ -14,7 +14,7 @@ import {
   sdkFor,
 } from './stand-in.ts';
 
-test('takes the secret key as a bearer token and by basic authentication', async () => {
+test('accepts the secret key as a bearer token and by basic authentication', async () => {
   const { origin, sdk } = await aStandIn();
   const { id } = await sdk.paymentIntents.create(aPrice);
   const basic = Buffer.from(`${keys.secretKey}:`).toString('base64');
@@ -48,7 +48,7 @@ test('lets the publishable key neither create nor cancel', async () => {
   expect((await sdk.paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
 });
 
-test('shows and confirms an intent to a page only with its client secret', async () => {
+test('lets a page read and confirm an intent only with its client secret', async () => {
   const { origin, sdk } = await aStandIn();
   const intent = await sdk.paymentIntents.create(aPrice);
   const other = await sdk.paymentIntents.create(aPrice);
@@ -61,7 +61,7 @@ test('shows and confirms an intent to a page only with its client secret', async
   expect((await sdk.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
 });
 
-test('shows a page neither metadata nor secrets, also inside of errors', async () => {
+test('returns neither metadata nor secrets to a page, not even inside errors', async () => {
   const { origin, sdk } = await aStandIn();
   const intent = await sdk.paymentIntents.create(aPrice);
   const query = new URLSearchParams({ key: keys.publishableKey, client_secret: intent.client_secret ?? '' });
@@ -78,7 +78,7 @@ test('shows a page neither metadata nor secrets, also inside of errors', async (
   }
 });
 
-test('keeps no card number: not in answers, not in events, not on the disk', async () => {
+test('keeps no card number in responses, events or files', async () => {
   const dataDir = await aFolder();
   const { origin, sdk, events, stop } = await aStandIn({ dataDir });
   const intent = await sdk.paymentIntents.create(aPrice);
@@ -86,10 +86,10 @@ test('keeps no card number: not in answers, not in events, not on the disk', asy
   const card = { number: '4000000000009995', exp_month: '12', exp_year: '2049', cvc: '123' };
   const params = { payment_method_data: { type: 'card', card } };
   await refusalOf(sdk.rawRequest('POST', `/v1/payment_intents/${intent.id}/confirm`, params));
-  const told = JSON.stringify([declined.body, events()]);
+  const visible = JSON.stringify([declined.body, events()]);
   await stop();
 
-  expect(told).not.toContain('4000000000009995');
+  expect(visible).not.toContain('4000000000009995');
   expect(declined.body.error?.payment_method).toMatchObject({ card: { last4: '9995', brand: 'visa' } });
   const files = await readdir(join(dataDir, 'stripe'));
   expect(files).toContain('stripe.db');

@@ -23,7 +23,7 @@ async function aProcess(dataDir: string, webhookUrl: string) {
   };
 }
 
-test('keeps intents, payment methods and idempotent answers over a restart', async () => {
+test('keeps intents, payment methods and idempotent responses across a restart', async () => {
   const dataDir = await aFolder();
   const before = await aStandIn({ dataDir });
   const options = { idempotencyKey: 'pay:order:1' };
@@ -37,10 +37,10 @@ test('keeps intents, payment methods and idempotent answers over a restart', asy
   expect((await sdk.paymentIntents.confirm(made.id)).status).toBe('succeeded');
 });
 
-test('delivers after a restart what was not acknowledged before', async () => {
+test('delivers events after a restart that were not acknowledged before it', async () => {
   const dataDir = await aFolder();
-  const deaf = await aMerchant(() => 500);
-  const before = await aStandIn({ dataDir, webhookUrl: deaf.url });
+  const failing = await aMerchant(() => 500);
+  const before = await aStandIn({ dataDir, webhookUrl: failing.url });
   await before.sdk.paymentIntents.create({ ...aPrice, confirm: true, payment_method: 'pm_card_visa' });
   await before.stop();
 
@@ -50,10 +50,10 @@ test('delivers after a restart what was not acknowledged before', async () => {
   expect(merchant.types().toSorted()).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
 });
 
-test('loses nothing that it answered when it is killed', async () => {
+test('loses no acknowledged write when it is killed', async () => {
   const dataDir = await aFolder();
-  const deaf = await aMerchant(() => 500);
-  const victim = await aProcess(dataDir, deaf.url);
+  const failing = await aMerchant(() => 500);
+  const victim = await aProcess(dataDir, failing.url);
   const acknowledged: string[] = [];
   const write = async (): Promise<void> => {
     const paid = await victim.sdk.paymentIntents.create(

@@ -16,7 +16,7 @@ test.each([
   expect((await sdk.paymentIntents.create(aPrice)).status).toBe('requires_payment_method');
 });
 
-test('can be made to keep silent until the caller gives up', async () => {
+test('can be made to send no response until the caller times out', async () => {
   const { sdk, faults } = await aStandIn();
   faults.failNext('timeout');
   const refusal = await refusalOf(sdk.paymentIntents.create(aPrice, { timeout: 50 }));
@@ -27,7 +27,7 @@ test('can be made to keep silent until the caller gives up', async () => {
 });
 
 test.each(['timeout', 'reset', 'server-error'] as const)(
-  'can lose the answer to a creation that took place (%s): the same key finds it again',
+  'can lose the response to an intent it has created (%s): the same idempotency key returns it',
   async (kind) => {
     const { sdk, faults, events } = await aStandIn();
     faults.failNext(kind, { isApplied: true });
@@ -37,13 +37,13 @@ test.each(['timeout', 'reset', 'server-error'] as const)(
   },
 );
 
-test('is survived by an SDK that may retry', async () => {
+test('lets an SDK that retries succeed after a fault', async () => {
   const { origin, faults } = await aStandIn();
   faults.failNext('server-error');
   expect((await sdkFor(origin, undefined, 2).paymentIntents.create(aPrice)).amount).toBe(4200);
 });
 
-test('fails only the operation it was told to', async () => {
+test('fails only the named operation', async () => {
   const { sdk, faults } = await aStandIn();
   faults.failNext('server-error', { operation: 'retrieve' });
   const { id } = await sdk.paymentIntents.create(aPrice);
@@ -53,7 +53,7 @@ test('fails only the operation it was told to', async () => {
   expect((await sdk.paymentIntents.retrieve(id)).id).toBe(id);
 });
 
-test('can lose webhooks for good', async () => {
+test('can drop webhooks permanently', async () => {
   const merchant = await aMerchant();
   const { sdk, faults, delivered, events } = await aStandIn({ webhookUrl: merchant.url });
   faults.dropWebhooks = true;

@@ -12,7 +12,7 @@ const idempotencyKey = 'pay:order:1';
 const replayed = ({ lastResponse }: Stripe.Response<Stripe.PaymentIntent>) =>
   new Headers(lastResponse.headers).get('idempotent-replayed');
 
-test('answers a repeat with the first answer, marked as a replay', async () => {
+test('answers a repeated request with the first response, marked as a replay', async () => {
   const { sdk, events } = await aStandIn();
   const first = await sdk.paymentIntents.create(aPrice, { idempotencyKey });
   const second = await sdk.paymentIntents.create(aPrice, { idempotencyKey });
@@ -23,7 +23,7 @@ test('answers a repeat with the first answer, marked as a replay', async () => {
   expect(events()).toHaveLength(1);
 });
 
-test('replays the answer of then, not the state of now', async () => {
+test('replays the first response, not the current state', async () => {
   const { sdk } = await aStandIn();
   const { id } = await sdk.paymentIntents.create(aPrice, { idempotencyKey });
   await sdk.paymentIntents.cancel(id);
@@ -65,7 +65,7 @@ test('creates one intent for many requests at once', async () => {
   expect(events()).toHaveLength(1);
 });
 
-test('lets the key be used for corrected parameters after they were refused', async () => {
+test('allows a key again with corrected parameters after a validation error', async () => {
   const { sdk } = await aStandIn();
   await refusalOf(sdk.paymentIntents.create({ ...aPrice, amount: 1 }, { idempotencyKey }));
   expect((await sdk.paymentIntents.create(aPrice, { idempotencyKey })).amount).toBe(4200);

@@ -20,7 +20,7 @@ test('creates an intent that waits for a payment method and keeps amount, curren
   expect(await sdk.paymentIntents.retrieve(intent.id)).toEqual(intent);
 });
 
-test.each(['pm_card_visa', 'pm_card_mastercard'])('takes the money from %s', async (method) => {
+test.each(['pm_card_visa', 'pm_card_mastercard'])('charges %s', async (method) => {
   const { sdk } = await aStandIn();
   const { id } = await sdk.paymentIntents.create(aPrice);
   const paid = await sdk.paymentIntents.confirm(id, { payment_method: method });
@@ -35,7 +35,7 @@ test('creates and confirms in one call', async () => {
   expect(paid.status).toBe('succeeded');
 });
 
-test('waits for the confirmation when a payment method is there already', async () => {
+test('waits for confirmation when the intent already has a payment method', async () => {
   const { sdk } = await aStandIn();
   const intent = await sdk.paymentIntents.create({ ...aPrice, payment_method: 'pm_card_visa' });
   expect(intent.status).toBe('requires_confirmation');
@@ -103,7 +103,7 @@ test.each(['4000002500003155', '4000002760003184'])(
   },
 );
 
-test('wants another payment method after 3-D Secure failed', async () => {
+test('requires another payment method after 3-D Secure has failed', async () => {
   const { origin, sdk } = await aStandIn();
   const intent = await sdk.paymentIntents.create(aPrice);
   await sdk.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_authenticationRequired' });
@@ -156,7 +156,7 @@ test('charges once: a paid intent is neither confirmed nor canceled again', asyn
   expect(await sdk.paymentIntents.retrieve(id)).toMatchObject({ status: 'succeeded' });
 });
 
-test('lets a payment be under way until it is settled', async () => {
+test('keeps a payment processing until it is settled', async () => {
   const { sdk, settle } = await aStandIn();
   const pay = { ...aPrice, confirm: true, payment_method: 'pm_card_processing' };
   const good = await sdk.paymentIntents.create(pay);
@@ -187,12 +187,12 @@ test.each([
   expect(events()).toEqual([]);
 });
 
-test.each([50, 99_999_999])('takes the outermost amount %i', async (amount) => {
+test.each([50, 99_999_999])('accepts the smallest and the largest amount: %i', async (amount) => {
   const { sdk } = await aStandIn();
   expect((await sdk.paymentIntents.create({ ...aPrice, amount })).amount).toBe(amount);
 });
 
-test('asks for a return address where redirects are possible, as the provider does', async () => {
+test('requires a return URL where redirects are possible, as Stripe does', async () => {
   const { sdk } = await aStandIn();
   const { allowed_payment_method_types: _, ...anyType } = aPrice;
   const intent = await sdk.paymentIntents.create(anyType);
@@ -204,7 +204,7 @@ test('asks for a return address where redirects are possible, as the provider do
   expect((await sdk.paymentIntents.confirm(intent.id, back)).status).toBe('succeeded');
 });
 
-test('asks for none where redirects are ruled out', async () => {
+test('requires no return URL where redirects are ruled out', async () => {
   const { sdk } = await aStandIn();
   const { allowed_payment_method_types: _, ...anyType } = aPrice;
   const paid = await sdk.paymentIntents.create({
@@ -216,7 +216,7 @@ test('asks for none where redirects are ruled out', async () => {
   expect(paid.status).toBe('succeeded');
 });
 
-test('knows no intent of another id', async () => {
+test('answers 404 for an unknown intent', async () => {
   const { sdk } = await aStandIn();
   expect(await refusalOf(sdk.paymentIntents.retrieve('pi_nobody'))).toMatchObject({
     statusCode: 404,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The page of a merchant with the real React Stripe.js, under our content security policy, paying an intent. */
+/** A merchant's payment page for a new intent, with the real React Stripe.js and our content security policy. */
 async function aPaymentPage(key = keys.publishableKey) {
   const standIn = await aStandIn();
   const origin = await aServer((request, response) => {
@@ -46,14 +46,14 @@ async function aPaymentPage(key = keys.publishableKey) {
   const context = await browser.newContext();
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  const troubles: string[] = [];
+  const problems: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
-  page.on('pageerror', ({ message }) => troubles.push(message));
+  page.on('pageerror', ({ message }) => problems.push(message));
   const intent = await standIn.sdk.paymentIntents.create(aPrice);
   await page.goto(`${origin}/?${new URLSearchParams({ secret: intent.client_secret ?? '', key })}`);
-  return { ...standIn, page, intent, troubles, output: page.getByRole('status') };
+  return { ...standIn, page, intent, problems, output: page.getByRole('status') };
 }
 
 async function fill(page: Page, number = '4242424242424242') {
@@ -70,7 +70,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const state = async ({ sdk, intent }: { sdk: Stripe; intent: Stripe.PaymentIntent }) =>
   (await sdk.paymentIntents.retrieve(intent.id)).status;
 
-/** What the page has printed, once there is something. */
+/** Waits until the page has printed its result, and returns it. */
 async function printed(page: Page): Promise<string> {
   const output = page.getByRole('status').filter({ hasText: /./ });
   await output.waitFor();
@@ -78,13 +78,13 @@ async function printed(page: Page): Promise<string> {
 }
 
 test('is mounted by the real React Stripe.js in strict mode, once and without a warning', async () => {
-  const { page, troubles } = await aPaymentPage();
+  const { page, problems } = await aPaymentPage();
   await page.getByRole('button', { name: 'Pay', exact: true, disabled: false }).waitFor();
   expect(await page.getByLabel('Card number').count()).toBe(1);
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test('groups what is typed and offers number keys and saved cards', async () => {
+test('groups digits as they are typed, and offers the number keyboard and saved cards', async () => {
   const { page } = await aPaymentPage();
   await fill(page);
   const fields = [];
@@ -104,7 +104,7 @@ test('groups what is typed and offers number keys and saved cards', async () => 
   ]);
 });
 
-test('keeps the caret where a digit was put in or taken out', async () => {
+test('keeps the caret in place when a digit is inserted or deleted', async () => {
   const { page } = await aPaymentPage();
   const number = page.getByLabel('Card number');
   await number.pressSequentially('42424242');
@@ -120,7 +120,7 @@ test('keeps the caret where a digit was put in or taken out', async () => {
   expect(await expiry.inputValue()).toBe('1');
 });
 
-test('says what is wrong at each field, goes to the first and sends nothing', async () => {
+test('shows an error at each invalid field, focuses the first and sends nothing', async () => {
   const { page, events } = await aPaymentPage();
   await page.getByLabel('Card number').pressSequentially('4242424242424241');
   await press(page, 'Pay');
@@ -142,7 +142,7 @@ test('says what is wrong at each field, goes to the first and sends nothing', as
   expect(await number.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('pays and goes to the return address with the names of the intent', async () => {
+test('pays and redirects to the return URL with the parameters of the intent', async () => {
   const payment = await aPaymentPage();
   const { page, intent } = payment;
   await fill(page);
@@ -164,7 +164,7 @@ test('pays and stays where a redirect is not required', async () => {
   expect(await printed(page)).toBe('succeeded');
 });
 
-test('shows a decline and takes another card', async () => {
+test('shows a decline and accepts another card', async () => {
   const { page, output } = await aPaymentPage();
   await fill(page, '4000000000009995');
   await press(page, 'Pay');
@@ -189,7 +189,7 @@ test.each([
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('takes leaving the 3-D Secure dialog for a failure', async () => {
+test('treats closing the 3-D Secure dialog as a failure', async () => {
   const payment = await aPaymentPage();
   await fill(payment.page, '4000002760003184');
   await press(payment.page, 'Pay and stay');
@@ -210,7 +210,7 @@ test('follows a change of appearance without losing what was typed', async () =>
   expect(await number.inputValue()).toBe('4242 4242 4242 4242');
 });
 
-test('has no form for an intent that is over', async () => {
+test('shows no form for a canceled intent', async () => {
   const { page, sdk, intent } = await aPaymentPage();
   await sdk.paymentIntents.cancel(intent.id);
   await page.reload();
@@ -218,7 +218,7 @@ test('has no form for an intent that is over', async () => {
 });
 
 test('refuses live keys', async () => {
-  const { page, troubles } = await aPaymentPage('pk_live_somebody');
-  await expect.poll(() => troubles.join()).toContain('The payment simulator refuses live keys.');
+  const { page, problems } = await aPaymentPage('pk_live_somebody');
+  await expect.poll(() => problems.join()).toContain('The payment simulator refuses live keys.');
   expect(await page.getByLabel('Card number').count()).toBe(0);
 });

@@ -35,7 +35,7 @@ export async function aFolder(): Promise<string> {
 
 export type Received = { payload: string; signature: string };
 
-/** A merchant that keeps every webhook it gets and answers with `respond`'s status, null for no answer at all. */
+/** A webhook endpoint that records every delivery and answers with the status from `respond`; null drops the connection. */
 export async function aMerchant(respond: (count: number) => number | null = () => 200) {
   const received: Received[] = [];
   const url = await aServer((request, response) => {
@@ -53,7 +53,7 @@ export async function aMerchant(respond: (count: number) => number | null = () =
   };
 }
 
-/** The real SDK, sent to this address instead of the provider's. */
+/** The real SDK, with its requests sent to this origin instead of Stripe's. */
 export function sdkFor(origin: string, key = keys.secretKey, maxNetworkRetries = 0) {
   return new Stripe(key, {
     maxNetworkRetries,
@@ -92,7 +92,7 @@ export const aPrice = {
   metadata: { orderId: '01abc' },
 } as const satisfies Stripe.PaymentIntentCreateParams;
 
-/** What the SDK throws for this call. */
+/** The error that the SDK throws for this call. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error: unknown = await call.then(
     () => null,

@@ -9,7 +9,7 @@ afterEach(() => setClock(null));
 
 const { webhooks } = new Stripe(keys.secretKey);
 
-test('tells of every step, signed so that the SDK accepts it', async () => {
+test('sends an event for every step, with a signature that the SDK accepts', async () => {
   const merchant = await aMerchant();
   const { origin, sdk, delivered } = await aStandIn({ webhookUrl: merchant.url });
   const intent = await sdk.paymentIntents.create(aPrice);
@@ -32,7 +32,7 @@ test('tells of every step, signed so that the SDK accepts it', async () => {
   });
 });
 
-test('tells of processing, authentication and cancellation', async () => {
+test('sends events for processing, authentication and cancellation', async () => {
   const merchant = await aMerchant();
   const { sdk, delivered, settle } = await aStandIn({ webhookUrl: merchant.url });
   const slow = await sdk.paymentIntents.create({
@@ -60,7 +60,7 @@ test('tells of processing, authentication and cancellation', async () => {
   );
 });
 
-test('makes a signature that fails for another secret and another payload', async () => {
+test('signs so that another secret or another payload is refused', async () => {
   const merchant = await aMerchant();
   const { sdk, delivered } = await aStandIn({ webhookUrl: merchant.url });
   await sdk.paymentIntents.create(aPrice);
@@ -73,7 +73,7 @@ test('makes a signature that fails for another secret and another payload', asyn
   );
 });
 
-test('dates events and signatures by the clock that can be set', async () => {
+test('takes the time of events and signatures from the clock of the product', async () => {
   const past = Date.UTC(2026, 0, 2, 3, 4, 5);
   setClock(() => past);
   const merchant = await aMerchant();
@@ -115,7 +115,7 @@ test('does not deliver again what was acknowledged', async () => {
   expect(merchant.received).toHaveLength(2);
 });
 
-test('delivers a crowd of events, each at least once', async () => {
+test('delivers many concurrent events, each at least once', async () => {
   const merchant = await aMerchant((count) => (count % 3 === 0 ? 503 : 200));
   const { sdk, delivered, events } = await aStandIn({ webhookUrl: merchant.url });
   await Promise.all(Array.from({ length: 60 }, () => sdk.paymentIntents.create(aPrice)));
