@@ -56,7 +56,7 @@ describe('registering', () => {
     });
   });
 
-  it('takes a name and an email once each, in any case, and says which one is taken', async () => {
+  it('accepts each name and each email once, in any letter case, and says which one is taken', async () => {
     const { username, email } = await member();
     const sameName = await visitor().post('/auth/register', aForm({ username: username.toUpperCase() }));
     expect(sameName).toMatchObject({
@@ -310,7 +310,10 @@ describe.each(['/users/', '/users/userdetails/'])('a profile at %s', (path) => {
     });
   });
 
-  it.each(['01jd0000000000000000000000', '7', 'me', "'", '%00'])('of nobody is not found: %s', async (id) => {
-    expect(await visitor().get(path + id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  });
+  it.each(['01jd0000000000000000000000', '7', 'me', "'", '%00'])(
+    'of an unknown id is not found: %s',
+    async (id) => {
+      expect(await visitor().get(path + id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    },
+  );
 });

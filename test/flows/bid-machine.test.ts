@@ -58,14 +58,17 @@ function expected(state: BidStatus, action: 'accept' | 'reject', actor: Actor): 
 
 describe.each(bidStatuses)('a bid that is %s', (state) => {
   describe.each(actors)('as a %s', (actor) => {
-    it.each(['accept', 'reject'] as const)('answers as the machine says to %s', async (action) => {
-      await put(state);
-      const before = await records();
-      const { status, body } = await browserOf(actor).put(`/bids/${bidId}/${action}`);
-      expect(status).toBe(expected(state, action, actor));
-      if (status === 200) expect(body['status']).toBe(results[action]);
-      if (status !== 200 || results[action] === state) expect(await records()).toEqual(before);
-    });
+    it.each(['accept', 'reject'] as const)(
+      'answers the request to %s as the state machine requires',
+      async (action) => {
+        await put(state);
+        const before = await records();
+        const { status, body } = await browserOf(actor).put(`/bids/${bidId}/${action}`);
+        expect(status).toBe(expected(state, action, actor));
+        if (status === 200) expect(body['status']).toBe(results[action]);
+        if (status !== 200 || results[action] === state) expect(await records()).toEqual(before);
+      },
+    );
 
     it('allows no second bid by the same freelancer, and none at all once the project is awarded', async () => {
       await put(state);

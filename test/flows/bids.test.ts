@@ -46,7 +46,7 @@ describe('placing a bid', () => {
   });
 
   it.each([0, -5, 0.49, '', ' ', 'ten', '1,000', 1.005, 1_000_000, null, undefined, [5], {}])(
-    'refuses the amount %j in the words of its form',
+    'refuses the amount %j with the message of the form',
     async (amount) => {
       const { client, project } = await aBidding(cloud);
       const other = await aFreelancer();
@@ -58,7 +58,7 @@ describe('placing a bid', () => {
     },
   );
 
-  it('is possible once per freelancer, whatever the amount, and also not after a rejection', async () => {
+  it('is possible once per freelancer, whatever the amount and even after a rejection', async () => {
     const { client, freelancer, project, bid } = await aBidding(cloud);
     const again = () => freelancer.browser.post('/bids', { projectId: project.id, amount: 700 });
     const refusal = { status: 409, body: { code: 'conflict', message: messages.bids.already } };
@@ -86,7 +86,7 @@ describe('placing a bid', () => {
     expect((await send(501)).status).toBe(409);
   });
 
-  it('is for freelancers in their own name, on projects that are there and open', async () => {
+  it('is for freelancers in their own name, on existing open projects', async () => {
     const { client, freelancer, project, bid } = await aBidding(cloud);
     const late = await aFreelancer();
     const json = { projectId: project.id, amount: 500 };
@@ -105,7 +105,7 @@ describe('placing a bid', () => {
 });
 
 describe('deciding on bids', () => {
-  it('accepts one bid, repeatably, and no other', async () => {
+  it('accepts one bid, also when the request is repeated, and no other', async () => {
     const { client, project, bid } = await aBidding(cloud);
     const other = await aPlacedBid((await aFreelancer()).browser, project.id);
     const accepted = { status: 200, body: { ...bid, status: 'ACCEPTED' } };
@@ -183,7 +183,7 @@ describe('seeing bids', () => {
       expect((await aBrowser(cloud).get(path)).status).toBe(401);
   });
 
-  it('goes page by page', async () => {
+  it('is paginated', async () => {
     const { client, freelancer, project, bid } = await aBidding(cloud);
     const second = await aPlacedBid((await aFreelancer()).browser, project.id);
     const path = `/projects/${project.id}/bids?limit=1`;

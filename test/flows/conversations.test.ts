@@ -54,7 +54,7 @@ describe('beginning a conversation', () => {
     expect((await fresh.browser.post('/conversations/', { to: seller.id })).status).toBe(201);
   });
 
-  it('by both at once makes one', async () => {
+  it('by both at once creates only one', async () => {
     const [buyer, seller] = [await aMember(cloud), await aMember(cloud, { isSeller: true })];
     const answers = await Promise.all([
       buyer.browser.post('/conversations', { to: seller.id }),
@@ -65,7 +65,7 @@ describe('beginning a conversation', () => {
     expect((await seller.browser.get('/conversations')).body).toHaveLength(1);
   });
 
-  it('is not possible with oneself, with somebody of one’s own kind, or with nobody', async () => {
+  it('is not possible with oneself, with somebody of the same role, or with an unknown user', async () => {
     const [buyer, other] = [await aMember(cloud), await aMember(cloud)];
     const begin = (to: unknown) => buyer.browser.post('/conversations', { to });
     expect(await begin(buyer.id)).toMatchObject({
@@ -99,7 +99,7 @@ describe('a conversation', () => {
     strangers = others.map(({ browser }) => browser);
   });
 
-  it.each(calls)('%s by its two alone', async (_, call) => {
+  it.each(calls)('%s by its two parties only', async (_, call) => {
     const { id, buyer, seller } = chat;
     expect((await call(aBrowser(cloud), id)).status).toBe(401);
     for (const { browser } of [buyer, seller]) expect((await call(browser, id)).status).toBeLessThan(300);
@@ -110,7 +110,7 @@ describe('a conversation', () => {
     }
   });
 
-  it.each(calls)('%s only if it is there', async (_, call) => {
+  it.each(calls)('%s only if it exists', async (_, call) => {
     const { buyer, seller } = chat;
     for (const { id, browser } of [buyer, seller]) {
       expect((await call(browser, id + newId())).status).toBe(404);
@@ -119,13 +119,13 @@ describe('a conversation', () => {
     }
   });
 
-  it.each(calls)('%s under ids that could be one', async (_, call) => {
+  it.each(calls)('%s only under well-formed ids', async (_, call) => {
     for (const id of [chat.buyer.id, 'x', `${chat.id}0`]) {
       expect([400, 404]).toContain((await call(chat.buyer.browser, id)).status);
     }
   });
 
-  it('is in no list but those of its two', async () => {
+  it('is listed for its two parties only', async () => {
     expect((await aBrowser(cloud).get('/conversations')).status).toBe(401);
     for (const stranger of strangers) expect((await stranger.get('/conversations')).body).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe('a message', () => {
     ['🍵'.repeat(101), `${'🍵'.repeat(100)}…`],
     [`${'a'.repeat(99)}🍵!`, `${'a'.repeat(99)}🍵…`],
     ['<b>bold</b>', '<b>bold</b>'],
-  ])('is told of by its first hundred characters: %s', async (desc, lastMessage) => {
+  ])('is previewed by its first hundred characters: %s', async (desc, lastMessage) => {
     const { buyer, seller, id } = await aConversation(cloud);
     await aMessage(buyer.browser, id, desc);
     expect(await seenBy(seller.browser, id)).toMatchObject({ lastMessage });
@@ -220,7 +220,7 @@ describe('a message', () => {
 });
 
 describe('marking as read', () => {
-  it('is for one’s own side', async () => {
+  it('affects one’s own side only', async () => {
     const { buyer, seller, id } = await aConversation(cloud);
     await aMessage(buyer.browser, id);
     expect(await buyer.browser.put(`/conversations/${id}`)).toMatchObject({
@@ -234,7 +234,7 @@ describe('marking as read', () => {
     expect(await seenBy(seller.browser, id)).toEqual(marked.body);
   });
 
-  it('as far as one has seen leaves what came later unread', async () => {
+  it('up to a message leaves later messages unread', async () => {
     const { buyer, seller, id } = await aConversation(cloud);
     const seen = await aMessage(buyer.browser, id, 'seen');
     const latest = await aMessage(buyer.browser, id, 'not seen');

@@ -56,7 +56,7 @@ describe('publishing a gig', () => {
     }
   });
 
-  it.each([0.5, 1.1, 8.2, 19.99, 1_234.56, 999_999.99])('keeps %d as it is', async (price) => {
+  it.each([0.5, 1.1, 8.2, 19.99, 1_234.56, 999_999.99])('keeps the price %d exactly', async (price) => {
     const { id } = await aPublishedGig(seller.browser, { price });
     expect((await visitor().get(`/gigs/single/${id}`)).body['price']).toBe(price);
     expect(await isListed(id, { min: String(price), max: String(price) })).toBe(true);
@@ -164,7 +164,7 @@ describe('publishing a gig', () => {
 });
 
 describe('finding gigs', () => {
-  it('finds one by every filter that fits, and by none that does not', async () => {
+  it('finds one by every filter that matches, and by none that does not', async () => {
     const { id } = await aPublishedGig(seller.browser, {
       title: 'Building quaint websites',
       cat: 'Web Development',
@@ -257,7 +257,7 @@ describe('finding gigs', () => {
     'x OR 1=1) --',
     'é'.repeat(100),
     Array.from({ length: 66 }, (_, number) => String.fromCodePoint(0x4e00 + number)).join(' '),
-  ])('takes %j for the words that it has', async (search) => {
+  ])('accepts the search text %j', async (search) => {
     expect(await list({ search })).toEqual(expect.any(Array));
     expect(await list({ search, userId: seller.id, cat: 'music', min: '1', max: '99' })).toEqual(
       expect.any(Array),
@@ -282,7 +282,7 @@ describe('finding gigs', () => {
     expect(await visitor().get(`/gigs?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  it('answers an unknown gig and what is no id in the same way', async () => {
+  it('answers 404 for a malformed id as for an unknown one', async () => {
     for (const id of [newId(), '1', 'null', '%00', '..%2F..', 'x'.repeat(500)]) {
       expect((await visitor().get(`/gigs/single/${id}`)).status).toBe(404);
     }
@@ -291,7 +291,7 @@ describe('finding gigs', () => {
 });
 
 describe('deleting a gig', () => {
-  it('takes it out of every list and off its page, and is the same again', async () => {
+  it('removes it from every list and its page, and gives the same result when repeated', async () => {
     const owner = await aSeller();
     const gig = await aPublishedGig(owner.browser, { title: 'Wondrous kazoo' });
     expect(await isListed(gig.id, { search: 'kazoo' })).toBe(true);

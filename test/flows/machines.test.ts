@@ -71,15 +71,18 @@ const records = () => recordsOf(projectId);
 
 describe.each(moduleStatuses)('a module that is %s', (state) => {
   describe.each(actors)('as a %s', (actor) => {
-    it.each(requests)('answers as the machine says to who $name', async ({ action, send }) => {
-      await put(moduleId, state);
-      const before = await records();
-      const browser = browsers.get(actor);
-      if (!browser) throw new Error(`There is no ${actor}.`);
-      const reply = await send(browser);
-      expect(reply.status).toBe(expected(state, action, actor));
-      if (reply.status !== 200 || goals[action] === state) expect(await records()).toEqual(before);
-    });
+    it.each(requests)(
+      'answers as the state machine requires to a user who $name',
+      async ({ action, send }) => {
+        await put(moduleId, state);
+        const before = await records();
+        const browser = browsers.get(actor);
+        if (!browser) throw new Error(`There is no ${actor}.`);
+        const reply = await send(browser);
+        expect(reply.status).toBe(expected(state, action, actor));
+        if (reply.status !== 200 || goals[action] === state) expect(await records()).toEqual(before);
+      },
+    );
 
     it('is paid for by its client alone, and only when confirmed', async () => {
       await put(moduleId, state);
@@ -105,7 +108,7 @@ describe.each(moduleStatuses)('a module that is %s', (state) => {
   });
 });
 
-it('leads each legal action to the state that the machine names', async () => {
+it('moves the module with each legal action to the state that the machine names', async () => {
   for (const { action, by, from, to } of moduleMachine.transitions) {
     const request = requests.find((each) => each.action === action);
     const browser = browsers.get(by as Actor);

@@ -44,7 +44,7 @@ async function anAwarded(numberOfModules: number) {
 }
 
 describe('assigning', () => {
-  it('waits for an accepted bid', async () => {
+  it('requires an accepted bid', async () => {
     const client = await aMember(cloud);
     const { id } = await aPostedProject(client.browser);
     const reply = await client.browser.post('/modules', { projectId: id, ...moduleForm });
@@ -54,7 +54,7 @@ describe('assigning', () => {
     });
   });
 
-  it('never makes more modules than were announced, whoever is first', async () => {
+  it('never creates more modules than the project announced, however many requests compete', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { client, projectId } = await anAwarded(3);
       const assign = () => client.browser.post('/modules', { projectId, ...moduleForm });
@@ -66,10 +66,10 @@ describe('assigning', () => {
     }
   });
 
-  it('would make more without the condition on the count (the control of that test)', async () => {
+  it('would create more without the condition on the count (checks the test above)', async () => {
     const { projectId } = await anAwarded(3);
     const everybodyHasRead = createBarrier(CLIENTS);
-    const carelessly = async () => {
+    const assignWithoutCondition = async () => {
       const { modCount, card } = await projectOf(projectId);
       await everybodyHasRead();
       if (modCount >= card.numberOfModules) return;
@@ -84,11 +84,11 @@ describe('assigning', () => {
         },
       });
     };
-    await Promise.all(Array.from({ length: CLIENTS }, carelessly));
+    await Promise.all(Array.from({ length: CLIENTS }, assignWithoutCondition));
     expect((await projectOf(projectId)).modCount).toBeGreaterThan(3);
   });
 
-  it('makes one module of a request that is sent again', async () => {
+  it('creates one module from a repeated request', async () => {
     const { client, projectId } = await anAwarded(1);
     const sent = { headers: { 'idempotency-key': 'the same' } };
     const again = () => client.browser.post('/modules', { projectId, ...moduleForm }, sent);
@@ -120,7 +120,7 @@ describe('editing', () => {
     expect(await moduleOf(moduleId)).toMatchObject({ name: 'New', updateCount: 1 });
   });
 
-  it('has one winner of many at once', async () => {
+  it('succeeds once among many concurrent requests', async () => {
     const { client, moduleId } = await anAward(cloud);
     const replies = await atOnce(
       Array.from(
@@ -134,7 +134,7 @@ describe('editing', () => {
 });
 
 describe('submitting', () => {
-  it('keeps the link and up to two pictures, and the old pictures when none come along', async () => {
+  it('keeps the link and up to two pictures, and the old pictures when none are sent', async () => {
     const { freelancer, moduleId } = await anAward(cloud);
     const images = [await anUploadedPicture(freelancer.browser), await anUploadedPicture(freelancer.browser)];
     const submit = (json: object) => freelancer.browser.put(`/modules/${moduleId}/freelancer`, json);
@@ -150,13 +150,13 @@ describe('submitting', () => {
     ['', 'URL cannot be empty'],
     ['http://figma.com/map', 'Invalid URL format'],
     ['javascript:alert(1)', 'Invalid URL format'],
-  ])('refuses %j with the words of the specification', async (projectURL, message) => {
+  ])('refuses %j with the message of the specification', async (projectURL, message) => {
     const { freelancer, moduleId } = await anAward(cloud);
     const reply = await freelancer.browser.put(`/modules/${moduleId}/freelancer`, { projectURL });
     expect(reply).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('takes the pictures inside a multipart request too, two at the most and only pictures', async () => {
+  it('accepts the pictures in a multipart request too, at most two and nothing but pictures', async () => {
     const { freelancer, moduleId } = await anAward(cloud);
     const form = (...files: File[]) => {
       const data = new FormData();
@@ -296,7 +296,7 @@ describe('paying', () => {
   });
 });
 
-it('answers 404 for modules that cannot be', async () => {
+it('answers 404 for unknown and malformed module ids', async () => {
   const { client, projectId } = await anAward(cloud);
   for (const id of ['1', `${projectId}.900`, `${projectId}.00`, "x'; DROP TABLE"]) {
     const path = `/modules/${encodeURIComponent(id)}/status`;

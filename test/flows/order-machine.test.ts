@@ -86,7 +86,7 @@ const record = () => findItem<object>(keys.order(orderId));
 
 describe.each(Object.keys(orderMachine.states) as OrderStage[])('an order that is %s', (stage) => {
   describe.each(actors)('as a %s', (actor) => {
-    it.each(requests)('answers as the machine says to who $name', async (request) => {
+    it.each(requests)('answers as the state machine requires to a user who $name', async (request) => {
       await put(stage);
       const before = await record();
       const { status } = await request.send(browserOf(actor));

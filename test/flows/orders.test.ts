@@ -47,7 +47,7 @@ async function filesOf(orderId: string): Promise<string[]> {
   return [...new Set(places.filter((place) => place !== undefined))];
 }
 
-const isOf = (key: string) => key.split('/')[2];
+const fileIdOf = (key: string) => key.split('/')[2];
 
 async function download(url: unknown) {
   const response = await fetch(String(url));
@@ -79,7 +79,7 @@ describe('the gig flow', () => {
     expect(file.headers.get('content-type')).toBe('application/octet-stream');
   });
 
-  it('may be paid before the work is there, which then is open at once', async () => {
+  it('may be paid before the delivery, which the buyer can then open at once', async () => {
     const { id, seller, buyer } = await anOrder(cloud);
     await payOrder(cloud, buyer, id);
     expect((await buyer.browser.get(`/orders/${id}`)).body).toMatchObject({ isPaid: true, workUrl: null });
@@ -98,7 +98,7 @@ describe('the gig flow', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('lists page by page', async () => {
+  it('lists orders in pages', async () => {
     const { gigId, buyer } = await anOrder(cloud);
     for (let count = 0; count < 2; count += 1) await buyer.browser.post(`/orders/create/${gigId}`);
     const first = await buyer.browser.get('/orders?limit=2');
@@ -238,7 +238,7 @@ describe('a delivered file', () => {
     const key = await upload(seller, id, 'second');
     const { body } = await seller.browser.put(`/orders/${id}/upload-work`, { finalWork: key });
     expect((await download(body['workUrl'])).text).toBe('second');
-    expect(await filesOf(id)).toEqual([isOf(key)]);
+    expect(await filesOf(id)).toEqual([fileIdOf(key)]);
     expect(await deliverLink(seller, id, 'https://example.com/third')).toMatchObject({
       status: 200,
       body: { note: null },
@@ -259,7 +259,7 @@ describe('a delivered file', () => {
       await seller.browser.put(`/orders/${id}/upload-work`, { finalWork: key, note: 'new' }),
     ).toMatchObject(refused);
     expect(await deliverLink(seller, id, 'https://example.com/late')).toMatchObject(refused);
-    expect(new Set(await filesOf(id))).toEqual(new Set([isOf(key), isOf(late)]));
+    expect(new Set(await filesOf(id))).toEqual(new Set([fileIdOf(key), fileIdOf(late)]));
     expect((await download((await buyer.browser.get(`/orders/${id}`)).body['workUrl'])).text).toBe('paid');
   });
 

@@ -31,8 +31,8 @@ const kinds = ['order', 'module'] as const satisfies PaymentKind[];
 /** The states of a payment; `none` before it was begun. */
 const states = ['none', ...paymentStatuses] as const;
 /** Paid, but no event of the provider has arrived. */
-const UNHEARD = 'paid unheard';
-type State = (typeof states)[number] | typeof UNHEARD;
+const PAID_WITHOUT_EVENT = 'paid without an event';
+type State = (typeof states)[number] | typeof PAID_WITHOUT_EVENT;
 
 /** Something to pay, with its payment in one state: the intent, the record's key and the stored records. */
 type Payable = {
@@ -56,14 +56,14 @@ const cards: Partial<Record<State, string>> = {
   processing: 'pm_card_processing',
   failed: 'pm_card_chargeDeclined',
   succeeded: 'pm_card_visa',
-  [UNHEARD]: 'pm_card_visa',
+  [PAID_WITHOUT_EVENT]: 'pm_card_visa',
 };
 
 async function payUntil(state: State, path: string): Promise<string> {
   if (state === 'none') return `pi_${newId()}`;
   const intentId = intentOf(await browserOf('payer').post(path));
   const card = cards[state];
-  cloud.stripe.faults.dropWebhooks = state === UNHEARD;
+  cloud.stripe.faults.dropWebhooks = state === PAID_WITHOUT_EVENT;
   if (card) await payWith(cloud, intentId, card);
   await cloud.stripe.delivered();
   return intentId;
@@ -77,7 +77,7 @@ beforeAll(async () => {
   browsers.set('another buyer', others.buyer.browser);
   browsers.set('another seller', others.seller.browser);
 
-  for (const state of [...states, UNHEARD] as const) {
+  for (const state of [...states, PAID_WITHOUT_EVENT] as const) {
     const { card } = await aGig({ ...payee, img: null });
     const { body } = await payer.browser.post(`/orders/create/${card.id}`);
     const id = String(body['id']);
@@ -89,7 +89,7 @@ beforeAll(async () => {
   const project = await aPostedProject(payer.browser, { numberOfModules: states.length + 1 });
   const bid = await aPlacedBid(payee.browser, project.id);
   await payer.browser.put(`/bids/${bid.id}/accept`);
-  for (const state of [...states, UNHEARD] as const) {
+  for (const state of [...states, PAID_WITHOUT_EVENT] as const) {
     const id = await aConfirmedModule({ client: payer, freelancer: payee }, project.id);
     const intentId = await payUntil(state, `/modules/pay/${id}`);
     const key = keys.modulePayment(id);
@@ -101,7 +101,7 @@ beforeAll(async () => {
 });
 
 /** The recorded status of the payment, and whether the order or module counts as paid. */
-async function standing(
+async function recordedState(
   kind: PaymentKind,
   { id, key }: Payable,
 ): Promise<{ state: string; isPaid: boolean }> {
@@ -145,11 +145,11 @@ const results: Partial<Record<State, string>> = {
 
 describe.each(kinds)('a payment of an %s', (kind) => {
   it('is recorded, and not begun again, when the provider turns out to have it already', async () => {
-    const payable = payableOf(kind, UNHEARD);
-    expect(await standing(kind, payable)).toEqual({ state: 'requires_payment', isPaid: false });
+    const payable = payableOf(kind, PAID_WITHOUT_EVENT);
+    expect(await recordedState(kind, payable)).toEqual({ state: 'requires_payment', isPaid: false });
     const { status, body } = await browserOf('payer').post(`/${kind}s/pay/${payable.id}`);
     expect([status, body['message']]).toEqual([409, messages[`${kind}s`].alreadyPaid]);
-    expect(await standing(kind, payable)).toEqual({ state: 'succeeded', isPaid: true });
+    expect(await recordedState(kind, payable)).toEqual({ state: 'succeeded', isPaid: true });
   });
 
   describe.each(states)('that is %s', (state) => {
@@ -165,7 +165,7 @@ describe.each(kinds)('a payment of an %s', (kind) => {
       expect(reply.status).toBe(toPay(kind, state, actor));
       if (reply.status === 409) expect(reply.body['message']).toBe(messages[`${kind}s`].alreadyPaid);
       if (reply.status !== 200 || state !== 'none') expect(await records()).toEqual(before);
-      else expect(await standing(kind, payable())).toEqual({ state: 'requires_payment', isPaid: false });
+      else expect(await recordedState(kind, payable())).toEqual({ state: 'requires_payment', isPaid: false });
       if (reply.status === 200 && state !== 'none') expect(intentOf(reply)).toBe(payable().intentId);
     });
 
@@ -180,10 +180,10 @@ describe.each(kinds)('a payment of an %s', (kind) => {
       expect(status).toBe(actor === 'visitor' ? 401 : isAnswered ? 200 : 404);
       if (isAnswered) expect(body).toEqual({ result: results[state], kind, id });
       else expect(await records()).toEqual(before);
-      expect(await standing(kind, payable())).toEqual({ state, isPaid });
+      expect(await recordedState(kind, payable())).toEqual({ state, isPaid });
     });
 
-    it.each(reports)('becomes what the machine says when the provider reports %s', async (event) => {
+    it.each(reports)('changes as the state machine requires when the provider reports %s', async (event) => {
       await put();
       const before = await records();
       const report = reported[event];
@@ -194,7 +194,7 @@ describe.each(kinds)('a payment of an %s', (kind) => {
       if (logged) expect(logged).toHaveBeenCalledOnce();
       const isStep = state !== 'none' && overwritableBy(report).includes(state);
       if (!isStep) expect(await records()).toEqual(before);
-      expect(await standing(kind, payable())).toEqual({
+      expect(await recordedState(kind, payable())).toEqual({
         state: isStep ? report : state,
         isPaid: isPaid || (isStep && report === 'succeeded'),
       });

@@ -47,7 +47,7 @@ describe('paying by card', () => {
     expect(await orderOf(buyer, id)).toMatchObject({ isPaid: true });
   });
 
-  it('that takes the bank its time is under way, and paid or open again afterwards', async () => {
+  it('is processing while the bank takes its time, and paid or open again afterwards', async () => {
     for (const outcome of ['failed', 'succeeded'] as const) {
       const { id, buyer } = await anOrder(cloud);
       const intent = await beginPaying(buyer, id);
@@ -88,7 +88,7 @@ describe('paying by card', () => {
 });
 
 describe('while the provider is down', () => {
-  it('paying is unavailable, and all else goes on', async () => {
+  it('paying is unavailable, and everything else works', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const { id, buyer } = await anOrder(cloud);
     provider().faults.failNext('server-error', { times: 2 });

@@ -137,7 +137,7 @@ function expected(stage: Stage, { by, answers }: (typeof requests)[number], acto
 
 describe.each(Object.keys(stages) as Stage[])('a project that is %s', (stage) => {
   describe.each(actors)('as a %s', (actor) => {
-    it.each(requests)('answers as the machine says to who $name', async (request) => {
+    it.each(requests)('answers as the state machine requires to a user who $name', async (request) => {
       await put(stage);
       const before = await records();
       const { status } = await request.send(browserOf(actor));
@@ -166,7 +166,7 @@ describe.each(Object.keys(stages) as Stage[])('a project that is %s', (stage) =>
   });
 });
 
-it('is answered the same when the winning bid is accepted once more, and changes nothing', async () => {
+it('gives the same answer and changes nothing when the winning bid is accepted again', async () => {
   for (const stage of ['awarded', 'awarded, with work handed in', 'completed'] as const) {
     await put(stage);
     const before = await records();

@@ -112,7 +112,7 @@ describe('posting a project', () => {
     expect((await client.browser.post('/projects', forged)).status).toBe(403);
   });
 
-  it('takes no picture of somebody else', async () => {
+  it('refuses pictures of somebody else', async () => {
     const images = [await anUploadedPicture(freelancer.browser)];
     const { status } = await client.browser.post('/projects', aProjectForm({ images }));
     expect(status).toBeGreaterThanOrEqual(400);
@@ -121,7 +121,7 @@ describe('posting a project', () => {
 });
 
 describe('the lists of projects', () => {
-  it('lose an awarded project, keep it for its client, and get it back when it is open again', async () => {
+  it('hide an awarded project from all but its client, and show it again when it is reopened', async () => {
     const owner = await aClient();
     const { id } = await aPostedProject(owner.browser);
     const bid = await aPlacedBid(freelancer.browser, id);
@@ -156,7 +156,7 @@ describe('the lists of projects', () => {
     expect(await ids({ sort: 'price' })).toEqual([newer.id, popular.id]);
   });
 
-  it('come in pages', async () => {
+  it('are paginated', async () => {
     const owner = await aClient();
     const made = [];
     for (let count = 0; count < 3; count += 1) made.unshift((await aPostedProject(owner.browser)).id);
@@ -176,14 +176,11 @@ describe('the lists of projects', () => {
     expect(await visitor().get(`/projects?${query}`)).toMatchObject({ status: 200, body: [] });
   });
 
-  it.each(['/projects/nothing', '/projects/user/7', '/projects/7/bids'])(
-    'know nothing at %s',
-    async (path) => {
-      expect((await client.browser.get(path)).status).toBe(404);
-    },
-  );
+  it.each(['/projects/nothing', '/projects/user/7', '/projects/7/bids'])('answer 404 at %s', async (path) => {
+    expect((await client.browser.get(path)).status).toBe(404);
+  });
 
-  it('know no project under a new id', async () => {
+  it('answer 404 for an unknown project', async () => {
     expect(await visitor().get(`/projects/${newId()}`)).toMatchObject({
       status: 404,
       body: { message: messages.notFound.project },

@@ -53,7 +53,7 @@ describe('a payment whose event never came', () => {
     expect((await buyer.browser.get(`/gigs/single/${gigId}`)).body).toMatchObject({ sales: 1 });
   });
 
-  it('is left alone while its event may still be on the way', async () => {
+  it('is not settled while its event may still arrive', async () => {
     const { id, buyer } = await aPaymentWithoutEvents();
     await reconcile();
     expect(await isPaid(buyer, id)).toBe(false);
@@ -78,7 +78,7 @@ describe('a payment whose event never came', () => {
     const all = [await aPaymentWithoutEvents(), await aPaymentWithoutEvents()];
     later(after + 1000);
     logged.mockReturnValue(undefined);
-    // Each is asked about twice, so three faults make one of two fail.
+    // Each payment is looked up twice, so three faults make exactly one of the two fail.
     provider().faults.failNext('server-error', { times: 3, operation: 'retrieve' });
     await expect(reconcile()).rejects.toThrow('1 payments could not be looked at');
     const paid = async () => Promise.all(all.map(async ({ id }) => (await ledgerOf(id)).length));
@@ -101,7 +101,7 @@ describe('a payment that was begun and not made', () => {
     expect(new Set(looks).size).toBe(3);
   });
 
-  it('is cancelled after days, and a buyer who still pays gets a new one', async () => {
+  it('is cancelled after days, and a buyer who pays later gets a new intent', async () => {
     const { id, buyer } = await anOrder(cloud);
     const abandoned = await beginPaying(buyer, id);
     await payWith(cloud, abandoned, 'pm_card_chargeDeclined');

@@ -53,7 +53,7 @@ async function restore(key: Key, before: Versioned | undefined) {
 }
 
 describe('the recount', () => {
-  it('of a market where everything happened by its rules finds no difference, and counts all', async () => {
+  it('finds no difference in records that only the product has written, and counts them all', async () => {
     await expectNoDifferences();
     const counted = (await recount()).map(({ name, counted: number }) => [name, number]);
     expect(Object.fromEntries(counted)).toMatchObject({
@@ -68,15 +68,15 @@ describe('the recount', () => {
   const project = () => keys.project(award.projectId);
   const set = (key: Key, how: Update): Step => change(key, { ...how, when: { PK: exists } });
   const allCard = async (): Promise<Key> => {
-    const stands = partitionsOf('GIGS', facet.all).map((PK) => findItem<Key>({ PK, SK: order.gigId }));
-    const card = (await Promise.all(stands)).find(Boolean);
+    const candidates = partitionsOf('GIGS', facet.all).map((PK) => findItem<Key>({ PK, SK: order.gigId }));
+    const card = (await Promise.all(candidates)).find(Boolean);
     if (!card) throw new Error('The gig is not listed.');
     return card;
   };
 
   const conversation = () => keys.conversation(order.seller.id + order.buyer.id);
 
-  it.each<[what: string, told: string, spoil: () => Step | Promise<Step>]>([
+  it.each<[what: string, message: string, spoil: () => Step | Promise<Step>]>([
     [
       'an order marked paid by hand',
       'paid',
@@ -121,13 +121,13 @@ describe('the recount', () => {
       () => set(conversation(), { set: { 'card.at': '0' } }),
     ],
     [
-      'a conversation that is out of its place in the lists',
+      'a conversation at the wrong place in the lists',
       'lists',
       () => set(conversation(), { set: { GSI1SK: '0' } }),
     ],
     ['a card that is missing', 'misses 1 of', async () => drop(await allCard())],
     [
-      'a card that fell behind',
+      'an outdated card',
       'differ from it',
       async () => set(await allCard(), { set: { 'card.title': 'Old' } }),
     ],
@@ -136,26 +136,26 @@ describe('the recount', () => {
       'no longer there',
       () => create({ PK: 'GIGS|ALL|0', SK: 'nowhere', card: {}, ver: 1 }),
     ],
-  ])('finds %s', async (_, told, spoil) => {
+  ])('finds %s', async (_, message, spoil) => {
     await expectNoDifferences();
     const step = await spoil();
     const { PK, SK } = step.key;
     const before = await findItem<Versioned>({ PK, SK });
     await transact([step]);
     expect(await findDifferences()).toContainEqual(
-      expect.objectContaining({ what: expect.stringContaining(told) as string }),
+      expect.objectContaining({ what: expect.stringContaining(message) as string }),
     );
     await restore({ PK, SK }, before);
   });
 
-  it('has a card that fell behind written anew', async () => {
+  it('has an outdated card rewritten', async () => {
     await expectNoDifferences();
     await transact([set(await allCard(), { set: { 'card.title': 'Old' } })]);
     expect(await mend(await recount())).toBe(1);
     await expectNoDifferences();
   });
 
-  it('runs as a command over the running cloud, and fails when something differs', async () => {
+  it('runs as a command against the running cloud, and fails when something differs', async () => {
     await expectNoDifferences();
     const run = () =>
       promisify(execFile)(process.execPath, ['infra/tools/recount.ts'], {

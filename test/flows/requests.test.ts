@@ -77,7 +77,7 @@ describe('a body', () => {
     ['[]', expect.any(String)],
     ['null', expect.any(String)],
     ['"x"', expect.any(String)],
-  ])('that is broken or no object is a mistake of the caller: %s', async (raw, message: unknown) => {
+  ])('that is malformed or not an object is refused as invalid: %s', async (raw, message: unknown) => {
     const { status, body } = await register(raw);
     expect([status, body['code'], body['message']]).toEqual([400, 'invalid', message]);
   });
@@ -101,14 +101,14 @@ describe('a body', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/xml',
-  ])('as %s is not taken', async (type) => {
+  ])('as %s is refused', async (type) => {
     const { status, body } = await register(JSON.stringify(aForm()), { 'content-type': type });
     expect([status, body['code']]).toEqual([415, 'unsupported_type']);
   });
 });
 
-describe('an answer', () => {
-  it('to what does not exist is a JSON one', async () => {
+describe('a response', () => {
+  it('for an unknown address is JSON', async () => {
     for (const [method, path] of [
       ['get', '/nothing'],
       ['post', '/users/me'],

@@ -66,7 +66,7 @@ describe('reviewing a gig', () => {
     );
   });
 
-  it('is possible once, whatever is sent at the same moment', async () => {
+  it('is possible once, also among many concurrent requests', async () => {
     await aBoughtGig();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, number) => review(buyer.browser, { desc: `Nr ${number}` })),
@@ -117,7 +117,7 @@ describe('reviewing a gig', () => {
     });
   });
 
-  it('is over when the gig is gone, while its reviews stay with the seller', async () => {
+  it('is refused once the gig is deleted, while its reviews stay with the seller', async () => {
     await aBoughtGig();
     const { body } = await review(buyer.browser);
     const late = await aBuyer();
@@ -146,7 +146,7 @@ describe('reviewing a gig', () => {
     });
   });
 
-  it('finds no gig to review where there is none', async () => {
+  it('answers 404 for an unknown gig', async () => {
     expect((await review(buyer.browser, { gigId: newId() })).status).toBe(404);
     expect((await buyer.browser.get(`/reviews/${newId()}`)).body).toEqual([]);
     expect((await buyer.browser.get('/reviews/nothing')).status).toBe(404);

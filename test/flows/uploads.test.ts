@@ -87,10 +87,10 @@ describe('asking for an upload', () => {
     ['a drawing that can run scripts', { contentType: 'image/svg+xml' }],
     ['a page', { contentType: 'text/html' }],
     ['no type', { contentType: '' }],
-    ['a type in disguise', { contentType: 'image/png; charset=html' }],
-    ['nothing', { size: 0 }],
-    ['less than nothing', { size: -1 }],
-    ['half a byte', { size: 0.5 }],
+    ['a type with a parameter', { contentType: 'image/png; charset=html' }],
+    ['an empty file', { size: 0 }],
+    ['a negative size', { size: -1 }],
+    ['a fractional size', { size: 0.5 }],
     ['more than ten megabytes', { size: limits.upload.image + 1 }],
     ['an avatar of more than two megabytes', { purpose: 'avatar', size: limits.upload.avatar + 1 }],
     ['an unknown purpose', { purpose: 'backup' }],
@@ -153,7 +153,7 @@ describe('the small variant of a picture', () => {
   const smaller = png.subarray(0, 200);
   const bytesAt = async (url: string) => Buffer.from(await (await read(url)).arrayBuffer());
 
-  it('is signed like any upload, beside the picture, and becomes public with it', async () => {
+  it('is signed like any upload, stored next to the picture, and becomes public with it', async () => {
     const maker = await seller();
     const whole = await uploaded(maker.browser, png);
     const small = await uploaded(maker.browser, smaller, { variantOf: whole.key });
@@ -171,7 +171,7 @@ describe('the small variant of a picture', () => {
     expect(await bytesAt(smallOf(url))).toEqual(png);
   });
 
-  it('belongs to a picture of the same person and of the same type, and is none itself', async () => {
+  it('belongs to a picture of the same person and type, and has no variant itself', async () => {
     const maker = await seller();
     const { key } = await uploaded(maker.browser, png);
     const small = await uploaded(maker.browser, smaller, { variantOf: key });
@@ -223,7 +223,7 @@ describe('an avatar', () => {
     expect((await read(url)).status).toBe(404);
   });
 
-  it('that was never sent, or is somebody else’s picture, is refused', async () => {
+  it('that was never uploaded, or is somebody else’s picture, is refused', async () => {
     const { body } = await ask(visitor(), { purpose: 'avatar' });
     expect((await register(String(body['url']))).body).toMatchObject({ message: messages.notFound.upload });
     const { browser } = await member();
@@ -265,7 +265,7 @@ describe('a delivery', () => {
     expect(await ask(maker.browser, wanted(newId()))).toMatchObject({ status: 404 });
   });
 
-  it('may replace an unpaid one, but nothing is taken for an order that is done and paid', async () => {
+  it('may replace an unpaid one, but none is accepted for an order that is completed and paid', async () => {
     const { maker, buyer, orderId } = await anOrder();
     await maker.browser.put(`/orders/upload-work/${orderId}`, { fileUrl: 'https://github.com/tandem/logo' });
     expect((await ask(maker.browser, wanted(orderId))).status).toBe(201);
@@ -314,7 +314,7 @@ describe('a delivery', () => {
     expect(link.headers.get('content-disposition')).toMatch(/^attachment; filename/);
   });
 
-  it('of another order, or never sent, does not count as this one’s', async () => {
+  it('of another order, or never uploaded, is refused', async () => {
     const [one, other] = [await anOrder(), await anOrder()];
     const { body } = await ask(other.maker.browser, wanted(other.orderId));
     expect(await put(body as Place, work)).toBe(200);

@@ -33,7 +33,7 @@ test.each([
   ['122034', '12 / 34'],
 ])('shows the expiration date %j as %j', (typed, shown) => expect(groupExpiry(typed)).toBe(shown));
 
-test('takes four digits of a security code only on American Express', () => {
+test('accepts a four-digit security code only for American Express', () => {
   expect(trimCvc('12345', good.number)).toBe('123');
   expect(trimCvc('12345', '3782 822463 10005')).toBe('1234');
 });
@@ -43,7 +43,7 @@ test('reads month and year of a complete date only', () => {
   expect(parseExpiry('07 / 3')).toBeNull();
 });
 
-test.each(['number', 'expiry', 'cvc'] as const)('has nothing to say about a good %s', (field) =>
+test.each(['number', 'expiry', 'cvc'] as const)('accepts a valid %s', (field) =>
   expect(fieldErrorOf(field, good, today)).toBeNull(),
 );
 
@@ -57,9 +57,9 @@ test.each([
   ['expiry', '05 / 26', 'invalid_expiry_month_past', "Your card's expiration date is in the past."],
   ['expiry', '05 / 90', 'invalid_expiry_year', "Your card's expiration year is invalid."],
   ['cvc', '12', 'incomplete_cvc', "Your card's security code is incomplete."],
-] as const)('says of %s %j: %s', (field, value, code, message) =>
+] as const)('refuses %s %j with %s', (field, value, code, message) =>
   expect(fieldErrorOf(field, { ...good, [field]: value }, today)).toEqual({ code, message }),
 );
 
-test('accepts the month that is running', () =>
+test('accepts the current month', () =>
   expect(fieldErrorOf('expiry', { ...good, expiry: '06 / 26' }, today)).toBeNull());
