@@ -9,7 +9,7 @@ const grounds = ['#ffd9c2', '#d5ece1', '#dfe2ff', '#ffe8b3', '#f7d4e3', '#cfe8f5
 const clothes = ['#0b5d47', '#e4572e', '#2d5bd1', '#6b3fa0', '#17324d', '#c98a12', '#b03060', '#3b4a45'];
 const garments = ['crew', 'collar', 'hood', 'jacket'] as const;
 
-/** What is known of a person's looks; the seed decides the rest. Skin and hair colour count from the lightest skin. */
+/** The chosen features of a person; the seed decides the rest. `skin` and `hairColour` are indexes into the colours above. */
 export type Looks = {
   skin?: number;
   hair?: HairStyle;
@@ -33,7 +33,7 @@ export function avatar(seed: string, looks: Looks = {}): string {
     el('defs', {}, linear('ground', [ground, blend(ground, cloth, 0.22)], { x2: 0, y2: 1 })),
     rect(0, 0, SIDE, SIDE, { fill: 'url(#ground)' }),
     group(
-      // A little nearer than drawn: avatars are mostly seen small.
+      // Enlarged a little, because avatars are mostly shown small.
       { transform: 'translate(-3.2 -3.4) scale(1.1)' },
       hairBehind(style, hair, cloth),
       body(stream, cloth, skin, shade),
@@ -49,7 +49,7 @@ export function avatar(seed: string, looks: Looks = {}): string {
   );
 }
 
-/** The portrait of people who uploaded none. */
+/** The avatar of users who have not uploaded a picture. */
 export function defaultAvatar(): string {
   const figure = { fill: '#0b5d47', opacity: 0.75 };
   return picture(

@@ -1,15 +1,15 @@
-import { fine, swing, within } from './clip-time.ts';
+import { ease, fine, progressOf } from './clip-time.ts';
 import { circle, d, group, path, rect } from './svg.ts';
 
 const [LEFT, TOP, WIDTH, HEIGHT] = [232, 66, 336, 250];
 const [COLUMNS, ROWS, TILE] = [5, 3, 52];
 const [FIRST_X, FIRST_Y] = [LEFT + (WIDTH - COLUMNS * TILE) / 2, TOP + 46];
 const [INK, CREAM] = ['#17324d', '#f6ead7'];
-/** The share of the work after which the last tile is begun. */
-const LAYING = 0.9;
+/** The progress at which the last tile starts to appear. */
+const LAST_TILE_START = 0.9;
 const colours = ['#e4572e', INK, '#f3a712', '#0b5d47', '#f6cdb0'];
 
-/** One tile of the work: its ground and what is on it, drawn around its own middle. */
+/** The motifs of the tiles, centred on the origin. */
 const motifs: ((front: string) => string)[] = [
   (front) => path('M-26-26h52A52 52 0 0 1-26 26z', { fill: front }),
   (front) => circle(0, 0, 19, { fill: front }) + circle(0, 0, 8, { fill: '#fffaf1' }),
@@ -22,19 +22,19 @@ const motifs: ((front: string) => string)[] = [
 const tiles = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
   const front = colours[(index * 3 + Math.floor(index / 4)) % colours.length] ?? INK;
   const ground = colours[(index * 2 + 4) % colours.length] ?? INK;
-  // Each begins before the one before it has finished.
-  const from = (index / (COLUMNS * ROWS)) * LAYING;
+  // The tiles overlap in time: each starts before the previous one has finished.
+  const from = (index / (COLUMNS * ROWS)) * LAST_TILE_START;
   return {
     x: FIRST_X + (index % COLUMNS) * TILE + TILE / 2,
     y: FIRST_Y + Math.floor(index / COLUMNS) * TILE + TILE / 2,
     ground: ground === front ? CREAM : ground,
     front,
     motif: motifs[(index * 5 + Math.floor(index / 3)) % motifs.length],
-    when: { from, to: from + 1 - LAYING },
+    when: { from, to: from + 1 - LAST_TILE_START },
   };
 });
 
-/** The window that the work is made in, with its progress from 0 to 1. */
+/** The window that shows the work, with a progress bar. `progress` is from 0 to 1. */
 export function board(progress: number): string {
   const bar = WIDTH - 72;
   return group(
@@ -50,11 +50,11 @@ export function board(progress: number): string {
   );
 }
 
-/** The tiles that are there so far, and how much of them is still shown. */
+/** The tiles finished at progress `done`, scaled by `shown`; both from 0 to 1. */
 export function work(done: number, shown: number): string {
   return tiles
     .map(({ x, y, ground, front, motif, when }) => {
-      const size = swing(within(done, when), 1.25) * shown;
+      const size = ease(progressOf(done, when), 1.25) * shown;
       if (size <= 0.02) return '';
       return group(
         { transform: `translate(${x} ${y}) scale(${fine(size)}) rotate(${Math.round((1 - size) * -90)})` },
@@ -65,13 +65,13 @@ export function work(done: number, shown: number): string {
     .join('');
 }
 
-/** The seller's hand, at the tile that is being laid. */
+/** The seller's mouse pointer, at the tile that is appearing. */
 export function cursor(done: number): string {
   if (done <= 0 || done >= 1) return '';
-  const at = Math.min(tiles.length - 1, (done / LAYING) * tiles.length);
+  const at = Math.min(tiles.length - 1, (done / LAST_TILE_START) * tiles.length);
   const [from, to] = [tiles[Math.floor(at)], tiles[Math.min(tiles.length - 1, Math.floor(at) + 1)]];
   if (!from || !to) return '';
-  const share = swing(at - Math.floor(at));
+  const share = ease(at - Math.floor(at));
   const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
   return path('M0 0l9 27 6-11 12-5z', {
     fill: INK,

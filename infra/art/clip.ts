@@ -1,12 +1,12 @@
 import { avatar } from './avatar.ts';
 import { board, cursor, work } from './clip-board.ts';
-import { fine, swing, within } from './clip-time.ts';
+import { ease, fine, progressOf } from './clip-time.ts';
 import { circle, d, el, group, linear, path, picture, rect } from './svg.ts';
 
-/** The canvas of the clip, 16:10, and how long it runs before it begins again. */
+/** The canvas of the clip, 16:10, and the length of its loop. */
 export const CLIP = { width: 800, height: 500, seconds: 8 } as const;
 
-/** When, in seconds, each thing happens. */
+/** The interval of each action, in seconds. */
 const appears = { from: 0.2, to: 0.6 };
 const held = { from: 0.7, to: 1.7 };
 const locks = { from: 1.6, to: 1.9 };
@@ -26,27 +26,27 @@ const CORNER = 40;
 
 const road = d`M${BUYER} 268V${ROAD - CORNER}Q${BUYER} ${ROAD} ${BUYER + CORNER} ${ROAD}H${SELLER - CORNER}Q${SELLER} ${ROAD} ${SELLER} ${ROAD - CORNER}V268`;
 
-/** Half the road, from a person down to the safe: straight, round the corner, straight. */
+/** A point on the road from a person to the safe: straight down, around the corner, straight across. */
 function onRoad(share: number, person: number): readonly [x: number, y: number] {
   const inward = Math.sign(SAFE - person);
   const down = ROAD - CORNER - 268;
   const round = (CORNER * Math.PI) / 2;
   const across = Math.abs(SAFE - person) - CORNER;
-  const way = share * (down + round + across);
-  if (way < down) return [person, 268 + way];
-  if (way > down + round) return [person + inward * (CORNER + way - down - round), ROAD];
-  const turn = (way - down) / CORNER;
+  const distance = share * (down + round + across);
+  if (distance < down) return [person, 268 + distance];
+  if (distance > down + round) return [person + inward * (CORNER + distance - down - round), ROAD];
+  const turn = (distance - down) / CORNER;
   return [person + inward * CORNER * (1 - Math.cos(turn)), ROAD - CORNER + CORNER * Math.sin(turn)];
 }
 
 /** How visible the lock in front of the coin is, from 0 to 1. */
-const locked = (time: number) => swing(within(time, locks)) * (1 - swing(within(time, unlocks)));
+const locked = (time: number) => ease(progressOf(time, locks)) * (1 - ease(progressOf(time, unlocks)));
 
 function coin(time: number): string {
-  const going = swing(within(time, held));
-  const coming = swing(within(time, released));
+  const going = ease(progressOf(time, held));
+  const coming = ease(progressOf(time, released));
   const [x, y] = coming > 0 ? onRoad(1 - coming, SELLER) : onRoad(going, BUYER);
-  const size = swing(within(time, appears)) * (1 - locked(time)) * (1 - swing(within(time, arrives)));
+  const size = ease(progressOf(time, appears)) * (1 - locked(time)) * (1 - ease(progressOf(time, arrives)));
   if (size <= 0) return '';
   return group(
     { transform: `${d`translate(${x} ${y})`} scale(${fine(size)})` },
@@ -63,8 +63,8 @@ function coin(time: number): string {
 
 /** The safe that holds the money: closed until the work is approved. */
 function safe(time: number): string {
-  const closing = swing(within(time, locks));
-  const opening = swing(within(time, approved));
+  const closing = ease(progressOf(time, locks));
+  const opening = ease(progressOf(time, approved));
   const isHolding = closing > 0 && opening < 1;
   const beat = isHolding ? Math.sin(((time - 2) / 0.9) * Math.PI * 2) * 0.5 + 0.5 : 0;
   const shield = 'M0-52l40 14v28c0 27-17 45-40 56-23-11-40-29-40-56v-28z';
@@ -83,7 +83,7 @@ function safe(time: number): string {
 function lock(time: number): string {
   const size = locked(time);
   if (size <= 0) return '';
-  const lift = swing(within(time, approved)) * 9;
+  const lift = ease(progressOf(time, approved)) * 9;
   return group(
     { transform: `translate(${SAFE} ${ROAD + 2}) scale(${fine(size)})` },
     path(d`M-9 -6v${-9 - lift}a9 9 0 0 1 18 0v${9 - lift * 0.3}`, {
@@ -98,7 +98,7 @@ function lock(time: number): string {
   );
 }
 
-/** A person in a round frame. Every picture of its own has its own names inside. */
+/** A person in a round frame. The ids inside are made unique, because the clip contains two avatars. */
 function person(x: number, seed: string, looks: Parameters<typeof avatar>[1], lift: number, ring: string) {
   const face = avatar(seed, looks)
     .replaceAll('ground', `ground-${seed}`)
@@ -113,7 +113,7 @@ function person(x: number, seed: string, looks: Parameters<typeof avatar>[1], li
 }
 
 function approval(time: number): string {
-  const size = swing(within(time, approved), 1.6) * (1 - swing(within(time, cleared)));
+  const size = ease(progressOf(time, approved), 1.6) * (1 - ease(progressOf(time, cleared)));
   if (size <= 0) return '';
   return group(
     { transform: `translate(560 84) scale(${fine(size)})` },
@@ -130,7 +130,7 @@ function approval(time: number): string {
 
 /** Confetti around the seller, who has been paid. */
 function confetti(time: number): string {
-  const share = within(time, cheered);
+  const share = progressOf(time, cheered);
   if (share <= 0 || share >= 1) return '';
   const pieces = Array.from({ length: 18 }, (_, index) => {
     const angle = (index / 18) * Math.PI * 2 + (index % 3) * 0.3;
@@ -153,11 +153,11 @@ const hills = Array.from({ length: 9 }, (_, line) => {
 
 /**
  * The clip at a moment, in seconds: the buyer's money goes into a safe, the work takes shape, it is approved, and only
- * then the money goes on to the seller. The last moment is the first again.
+ * then the money goes on to the seller. The clip loops without a cut.
  */
 export function clip(time: number): string {
-  const shown = 1 - swing(within(time, cleared));
-  const done = within(time, built);
+  const shown = 1 - ease(progressOf(time, cleared));
+  const done = progressOf(time, built);
   const bob = Math.sin((time / CLIP.seconds) * Math.PI * 4) * 3;
   const isPaid = time > released.to && time < cleared.to;
   return picture(

@@ -24,12 +24,12 @@ const motifs: Record<Category, readonly Composition[]> = {
   Music: music,
 };
 
-// In the units of the canvas, so that a shape filled with the ground cannot be told from it.
+// In canvas units, so that a shape filled with this gradient blends into the background.
 const GROUND = { gradientUnits: 'userSpaceOnUse', x2: WIDTH, y2: HEIGHT };
 
 /**
- * A gig's cover, 4:3: the motif of its category, which the seed varies. `turn` walks through compositions and palettes,
- * so that the covers of a category differ as much as they can; without it the seed chooses these too.
+ * A gig's cover, 4:3: the motif of its category, varied by the seed. `turn` selects the composition and the palette, so
+ * that consecutive covers of a category differ; without it the seed selects them too.
  */
 export function cover(seed: string, category: Category, turn?: number): string {
   const stream = random(`${category}/${seed}`);

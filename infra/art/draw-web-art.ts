@@ -9,10 +9,10 @@ import { rasterise } from './raster.ts';
 import { scenes } from './scenes.ts';
 import { webPictures } from './web-pictures.ts';
 
-/** Where the web app's pictures are kept. */
+/** The folder of the web app's pictures. */
 export const folder = join(import.meta.dirname, '../../web/public/art');
 
-/** Every drawing of the web app that stays a drawing, by file name. */
+/** Every picture that the web app uses as SVG, by file name. */
 export function webArt(): Record<string, string> {
   const ofScenes = Object.entries(scenes).map(([name, drawing]) => [`${name}.svg`, drawing]);
   return {

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const FRAMES_PER_SECOND = 24;
 const WIDTH = 960;
 
-/** VP9 for almost everybody, H.264 for the browsers that do not play it. */
+/** VP9 for most browsers, H.264 for those that do not play VP9. */
 const encodings = {
   'clip.webm': ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '37', '-deadline', 'good', '-cpu-used', '1'],
   'clip.mp4': ['-c:v', 'libx264', '-crf', '27', '-preset', 'veryslow', '-movflags', '+faststart'],
@@ -25,7 +25,7 @@ async function encode(frames: string, name: string, codec: string[]) {
   await run('ffmpeg', ['-y', '-loglevel', 'error', ...source, ...codec, ...exact, join(folder, name)]);
 }
 
-/** Draws the clip of the home page frame by frame. The encoding needs ffmpeg (`apt-get install ffmpeg`). */
+/** Draws the home page's clip frame by frame and encodes it. Encoding needs ffmpeg (`apt-get install ffmpeg`). */
 async function drawClip() {
   const frames = await mkdtemp(join(tmpdir(), 'tandem-clip-'));
   try {

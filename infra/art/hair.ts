@@ -1,6 +1,6 @@
 import { blend, circle, group, path, rect } from './svg.ts';
 
-/** The ways an avatar may wear its hair. */
+/** The hair styles of avatars, headwear included. */
 export const hairStyles = [
   'crop',
   'side',
@@ -119,12 +119,12 @@ const front: Record<HairStyle, Layer> = {
     ),
 };
 
-/** What of the hair falls behind the head and the shoulders. */
+/** The part of the hair behind the head and shoulders. */
 export const hairBehind = (style: HairStyle, hair: string, cloth: string) =>
   behind[style]?.(hair, cloth) ?? '';
 
-/** What of the hair frames the face. */
+/** The part of the hair in front of the head. */
 export const hairInFront = (style: HairStyle, hair: string, cloth: string) => front[style](hair, cloth);
 
-/** Whether the ears are under it. */
+/** Whether this style covers the ears. */
 export const coversEars = (style: HairStyle) => ['long', 'bob', 'waves', 'scarf', 'locs'].includes(style);

@@ -23,7 +23,7 @@ export const favicon = () =>
     group({ transform: 'translate(5.3 10.8) scale(1.1)' }, rings('#ffffff')),
   );
 
-/** The mark for home screens, which cut their own shape out of it: the tile goes to the edges, the mark keeps off them. */
+/** The mark for home screens, which crop icons: the tile fills the square, and the mark has a margin. */
 export const appIcon = () =>
   picture(
     48,

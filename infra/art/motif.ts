@@ -5,5 +5,5 @@ import type { Random } from './random.ts';
 export const WIDTH = 400;
 export const HEIGHT = 300;
 
-/** One way to draw a category's motif over the ground; every category has several. */
+/** Draws a category's motif over the background; every category has several compositions. */
 export type Composition = (random: Random, palette: Palette) => string;

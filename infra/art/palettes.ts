@@ -1,8 +1,8 @@
 import type { Category } from '#shared/entities/category.ts';
 
 /**
- * The colours of one cover: a ground (two ends of a gradient), the leading colour, one that stands out against the
- * ground, an accent, the colour of paper and light, and the ink that reads on it.
+ * The colours of one cover. `ground`: the background gradient; `main`: the main colour; `bold`: contrasts with the
+ * background; `spark`: the accent; `paper`: the lightest colour; `ink`: legible on `paper`.
  */
 export type Palette = {
   ground: readonly [string, string];
@@ -83,7 +83,7 @@ const colours: Record<Category, readonly Colours[]> = {
   ],
 };
 
-/** Several palettes per category, each of its own temper, so that two covers side by side differ. */
+/** The palettes of a category, different enough to tell adjacent covers apart. */
 export function palettes(category: Category): readonly Palette[] {
   return colours[category].map(([from, to, main, bold, spark, paper]) => ({
     ground: [from, to],

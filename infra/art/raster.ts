@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** The picture formats a drawing can become. */
+/** The formats that a drawing can be converted to. */
 export type Format = 'webp' | 'jpeg' | 'png';
 
-/** The encoder's effort: low for the sample's pictures, which a first start waits for, high for those drawn once. */
+/** The encoder's effort: `quick` for the sample's pictures, which delay the first start; `thorough` for the web app's. */
 export type Effort = 'quick' | 'thorough';
 
 const settings = {
@@ -12,17 +12,18 @@ const settings = {
   png: { compressionLevel: 6 },
 } as const;
 
-const DRAWN_AT = 72;
+/** Dots per inch at which one SVG unit is one pixel. */
+const SVG_DENSITY = 72;
 
-/** Turns a drawing into the bytes of a picture, `width` pixels wide. */
+/** Renders an SVG drawing as a picture that is `width` pixels wide. */
 export async function rasterise(
   drawing: string,
   width: number,
   format: Format,
   effort: Effort = 'quick',
 ): Promise<Buffer> {
-  const drawn = Number(/viewBox="0 0 (\d+)/.exec(drawing)?.[1]);
-  const image = sharp(Buffer.from(drawing), { density: (DRAWN_AT * width) / drawn });
+  const drawingWidth = Number(/viewBox="0 0 (\d+)/.exec(drawing)?.[1]);
+  const image = sharp(Buffer.from(drawing), { density: (SVG_DENSITY * width) / drawingWidth });
   const effortOptions = format === 'webp' ? { effort: effort === 'quick' ? 0 : 6 } : {};
   return image.toFormat(format, { ...settings[format], ...effortOptions }).toBuffer();
 }

@@ -29,7 +29,7 @@ const sparkle = (x: number, y: number, size: number, fill = orange) =>
 const written = (x: number, y: number, widths: number[], fill = line) =>
   widths.map((width, index) => rect(x, y + index * 14, width, 6, { rx: 3, fill })).join('');
 
-/** An open parcel with nothing in it but a blank receipt. */
+/** An open parcel that contains only a blank receipt. */
 const noOrders = () =>
   scene(
     group(
@@ -53,7 +53,7 @@ const noOrders = () =>
     circle(204, 78, 4, { fill: orange }),
   );
 
-/** An empty place for a gig's card, the pencil beside it. */
+/** A blank gig card and a pencil. */
 const noGigs = () =>
   scene(
     group(
@@ -112,7 +112,7 @@ const noResults = () =>
     circle(212, 132, 4, { fill: leaf }),
   );
 
-/** A map on which the way simply ends. */
+/** A map with a dotted path that stops at a question mark. */
 const notFound = () =>
   scene(
     path('M44 54l50-16v104l-50 16zM146 54l50-16v104l-50 16z', sheet),

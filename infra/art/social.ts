@@ -6,7 +6,7 @@ import { el, group, path, picture, rect } from './svg.ts';
 
 const [WIDTH, HEIGHT] = [1200, 630];
 
-/** A drawing inside another one: its own ids, a place, and a viewBox that stays. */
+/** Embeds a drawing in another one at `place`. Its ids get the prefix `name`, so that they stay unique. */
 function inset(
   drawing: string,
   name: string,
@@ -19,7 +19,7 @@ function inset(
   return el('svg', { ...place, viewBox }, children);
 }
 
-/** A piece of work, pinned up: rounded, turned a little, with a shadow below it. */
+/** A sample of work: a slightly rotated card with rounded corners and a shadow. */
 function pinned(category: Category, name: string, [x, y, turn]: readonly [number, number, number]) {
   const [width, height] = [400, 300];
   return group(

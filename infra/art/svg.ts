@@ -7,7 +7,7 @@ export type Point = readonly [x: number, y: number];
 const round = (value: string | number) => (typeof value === 'number' ? Math.round(value * 10) / 10 : value);
 const fine = (value: string | number) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);
 
-/** One SVG element. Numbers are rounded, attributes without a value left out. */
+/** One SVG element. Numbers are rounded; undefined attributes are omitted. */
 export function el(name: string, attributes: Attributes, ...children: string[]): string {
   const given = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -31,7 +31,7 @@ export function d(strings: TemplateStringsArray, ...values: (number | string)[])
   return strings.reduce((text, part, index) => text + String(round(values[index - 1] ?? '')) + part);
 }
 
-/** Path data of a curve that flows along the points; closed, it has no corner at all. */
+/** Path data of a smooth curve along the points; `closed` joins its ends smoothly too. */
 export function flow(points: readonly Point[], closed = false): string {
   const middle = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2];
   const [first, second] = points;
@@ -56,7 +56,7 @@ export function blend(from: string, to: string, share: number): string {
   return `#${mixed.join('')}`;
 }
 
-/** A linear gradient, from the top left to the bottom right unless told otherwise. */
+/** A linear gradient, by default from the top left to the bottom right. */
 export function linear(
   id: string,
   colours: readonly string[],
@@ -65,7 +65,7 @@ export function linear(
   return el('linearGradient', { id, ...direction }, ...stops(colours));
 }
 
-/** A radial gradient with its light off the centre. */
+/** A radial gradient, by default with its centre towards the top left. */
 export function radial(
   id: string,
   colours: readonly string[],
@@ -80,7 +80,7 @@ function stops(colours: readonly string[]): string[] {
   );
 }
 
-/** A whole picture. */
+/** A complete SVG document. */
 export function picture(width: number, height: number, ...children: string[]): string {
   return el('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}` }, ...children);
 }

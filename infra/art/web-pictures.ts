@@ -5,17 +5,17 @@ import { clip } from './clip.ts';
 import { cover } from './cover.ts';
 import type { Format } from './raster.ts';
 
-/** A picture of the web app: what is drawn, how wide it is kept, and as what unless as WebP. */
+/** A picture of the web app: its file name, drawing, width in pixels and format (WebP by default). */
 export type WebPicture = { name: string; drawing: string; width: number; format?: Format };
 
-/** Wide enough for a card on an ordinary screen or half a phone, and for the same on a fine one. */
+/** The widths of a card on ordinary and on high-density screens. */
 const CARD_WIDTHS = [360, 640];
 const CREATOR_WIDTH = 96;
 const POSTER_WIDTH = 960;
-/** Seconds into the clip: the work is approved and the money on its way. */
+/** Seconds into the clip, when the work is approved and the money is on its way. */
 const POSTER_AT = 6;
 
-/** Each category's turn on the home page, in its order there, chosen so that neighbours differ in colour. */
+/** Each category's `turn` (see `cover`), in the order of the home page, chosen so that adjacent covers differ in colour. */
 const categories: readonly [Category, turn: number][] = [
   ['AI Artists', 25],
   ['Design', 0],
@@ -26,7 +26,7 @@ const categories: readonly [Category, turn: number][] = [
   ['Animation', 5],
 ];
 
-/** The pieces of the closing carousel, in its order: what was made, and who made it. */
+/** The slides of the home page's last carousel, in order: a cover and its creator. */
 const showcase: readonly [Category, turn: number, Looks][] = [
   ['Animation', 0, { skin: 1, hair: 'bun', hairColour: 6 }],
   ['Design', 4, { skin: 5, hair: 'locs', hairColour: 3 }],
@@ -42,7 +42,7 @@ const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 const inCardWidths = (name: string, drawing: string): WebPicture[] =>
   CARD_WIDTHS.map((width) => ({ name: `${name}-${width}.webp`, drawing, width }));
 
-/** Every picture of the web app that is kept as pixels. */
+/** Every picture of the web app that is stored as a raster image. */
 export function webPictures(): WebPicture[] {
   return [
     ...categories.flatMap(([category, turn]) =>

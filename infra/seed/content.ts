@@ -18,8 +18,8 @@ import type { Purchase, Sale, SampleGig, Shelf } from './content/types.ts';
 
 const shelves = [design, webDevelopment, aiArtists, voiceOver, videoExplainer, animation, music, other];
 
-// Pictures and designs are handed over as files, everything else by a link.
-const byFile = new Set(['Design', 'AI Artists']);
+// These categories are delivered as a file, all others as a link.
+const deliveredAsFile = new Set(['Design', 'AI Artists']);
 const DAYS_TO_REVIEW = 3;
 
 function purchase({ gig: key, buyer, day, wish, star, desc }: Sale, { cat, gigs }: Shelf): Purchase {
@@ -30,13 +30,13 @@ function purchase({ gig: key, buyer, day, wish, star, desc }: Sale, { cat, gigs 
     buyer,
     ordered: day,
     paid: day,
-    delivered: { by: byFile.has(cat) ? 'file' : 'link', day: delivery },
+    delivered: { by: deliveredAsFile.has(cat) ? 'file' : 'link', day: delivery },
     ...(wish ? { requirements: wish } : {}),
     ...(star && desc ? { review: { star, desc, day: delivery - DAYS_TO_REVIEW } } : {}),
   };
 }
 
-/** A gig with its category, and its place among the gigs of that category. */
+/** A gig with its category, and its index among the gigs of that category. */
 export type PlacedGig = SampleGig & Pick<Shelf, 'cat'> & { place: number };
 
 /** The sample marketplace: people, gigs, purchases, projects and conversations. Days are counted back from today. */

@@ -1,7 +1,7 @@
-/** The password of everybody in the sample marketplace. */
+/** The password of every account of the sample marketplace. */
 export const samplePassword = 'tandem-demo';
 
-/** The two accounts to try the product with; they are printed at the start. */
+/** The two demo accounts, whose logins `npm start` prints. */
 export const demoLogins = [
   { role: 'buyer', username: 'maya', password: samplePassword },
   { role: 'seller', username: 'kofi.dev', password: samplePassword },

@@ -5,16 +5,16 @@ import type { NewUpload } from '#shared/entities/upload.ts';
 import { samplePassword } from './demo.ts';
 import type { Sample } from './pictures.ts';
 
-/** A person of the sample marketplace with their own session. The id is set once they are signed in. */
+/** A user with their own session. `id` is empty until they sign in. */
 export type Member = { username: string; client: Client; id: string };
 
-/** A browser without a screen: the typed client, and a fetch that keeps the session's cookie. `line` is what it sends by. */
-export function openBrowser(origin: string, username: string, line: typeof fetch = fetch): Member {
+/** A signed-out session: a typed client with its own cookies. `transport` sends its requests. */
+export function openBrowser(origin: string, username: string, transport: typeof fetch = fetch): Member {
   const cookies = new Map<string, string>();
   const send: typeof fetch = async (address, init) => {
     const headers = new Headers(init?.headers);
     if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '));
-    const response = await line(address, { ...init, headers });
+    const response = await transport(address, { ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
       cookies.set(pair.slice(0, pair.indexOf('=')), pair);
@@ -39,7 +39,7 @@ type Picture = {
 };
 type Upload = Picture | { purpose: 'delivery'; fileName: string; contentType: string; orderId: string };
 
-/** Uploads a file the way browsers do: a signed address first, then the bytes to it. */
+/** Uploads a file as browsers do: requests a signed URL, then sends the bytes to it. */
 export async function upload(
   { client }: Member,
   file: Upload,
@@ -52,7 +52,7 @@ export async function upload(
   return { key, url };
 }
 
-/** Uploads a picture and its small variant; answers the address that records take. */
+/** Uploads a picture and its small variant; returns the URL to store in records. */
 export async function uploadPicture(
   member: Member,
   purpose: Picture['purpose'],

@@ -10,10 +10,10 @@ import type { Person, SampleProject } from './content/types.ts';
 const COVER_WIDTH = 800;
 const AVATAR_WIDTH = 256;
 const WORK_WIDTH = 1200;
-// Coprime to the number of compositions and of palettes: a gig's further pictures are of another kind and colour.
-const NEXT_PICTURE = 7;
+// Coprime to the numbers of compositions and palettes, so that each further picture of a gig uses different ones.
+const TURN_STEP = 7;
 
-/** A picture as browsers upload it: in full size and as a small variant. */
+/** A picture as browsers upload it, in full size and as a small variant. */
 export type Sample = { whole: Buffer; small: Buffer };
 
 async function sample(drawing: string, width: number, smallWidth: number): Promise<Sample> {
@@ -26,8 +26,8 @@ async function sample(drawing: string, width: number, smallWidth: number): Promi
 
 const inCoverSize = (drawing: string) => sample(drawing, COVER_WIDTH, limits.picture.image.small);
 
-/** Prevents an unhandled rejection of pictures that are drawn in advance: awaiting them still throws. */
-export function begun(drawing: Promise<Sample[]>): Promise<Sample[]> {
+/** Marks the rejection of pictures that are drawn in advance as handled. Awaiting them still throws. */
+export function preventUnhandledRejection(drawing: Promise<Sample[]>): Promise<Sample[]> {
   drawing.catch(() => undefined);
   return drawing;
 }
@@ -35,17 +35,17 @@ export function begun(drawing: Promise<Sample[]>): Promise<Sample[]> {
 /** A gig's pictures, the cover first. */
 export function picturesOf({ key, cat, place, pictures }: PlacedGig): Promise<Sample[]> {
   const drawings = Array.from({ length: pictures }, (_, index) =>
-    cover(index === 0 ? key : `${key}/${index}`, cat, place + index * NEXT_PICTURE),
+    cover(index === 0 ? key : `${key}/${index}`, cat, place + index * TURN_STEP),
   );
   return Promise.all(drawings.map(inCoverSize));
 }
 
-/** The pictures that a project is posted with. */
+/** The pictures of a project's description. */
 export function picturesOfProject({ key, category, pictures }: SampleProject): Promise<Sample[]> {
   return draw(`${key}/brief`, category, pictures);
 }
 
-/** The pictures that are handed in with a project's module. */
+/** The pictures that are submitted as the work of a project's module. */
 export function picturesOfWork(
   { key, category }: SampleProject,
   name: string,
@@ -64,7 +64,7 @@ export function portraitOf({ username, looks }: Person): Promise<Sample> {
   return sample(avatar(username, looks), AVATAR_WIDTH, limits.picture.avatar.small);
 }
 
-/** What is delivered when a gig is delivered as a file. */
+/** The file that the seller delivers for an order of this gig. */
 export function workOf({ key, cat, place }: PlacedGig): Promise<Buffer> {
   return rasterise(cover(`${key}/work`, cat, place), WORK_WIDTH, 'png');
 }

@@ -1,45 +1,45 @@
 import type { ModuleStep, SampleBid, SampleModule, SampleProject } from './content/types.ts';
 import type { Member } from './member.ts';
-import { begun, picturesOfProject, picturesOfWork } from './pictures.ts';
+import { preventUnhandledRejection, picturesOfProject, picturesOfWork } from './pictures.ts';
 import { assign, bidOn, editModule, post, submitWork } from './project-steps.ts';
 import { pay } from './steps.ts';
 import type { TimedEvent } from './timeline.ts';
 
-/** The order of the events of one day. Modules are assigned one by one, and a module's work is done step by step. */
+/** The order of the events of one day. Modules are assigned one after the other, and so are the steps of a module. */
 const rank = { post: 1, bid: 2, decide: 3, assign: 4, work: 5 };
-const PLACE = 0.01;
+const RANK_STEP = 0.01;
 
-/** Who takes part in a project. Its id is there once it is posted. */
-type Site = { project: SampleProject; client: Member; id: string };
+/** A project with its client. `id` is empty until the project is posted. */
+type ProjectContext = { project: SampleProject; client: Member; id: string };
 
-/** All that happens to a project, from its posting on. Its pictures are begun at once, in the library's own threads. */
+/** The events of a project, from when it is posted. Its pictures are drawn in advance, in the image library's threads. */
 export function projectLife(project: SampleProject, members: (name: string) => Member): TimedEvent[] {
   const { key, client: clientName, posted, bids, modules = [] } = project;
-  const site: Site = { project, client: members(clientName), id: '' };
-  const pictures = begun(picturesOfProject(project));
-  const posting: TimedEvent = {
+  const context: ProjectContext = { project, client: members(clientName), id: '' };
+  const pictures = preventUnhandledRejection(picturesOfProject(project));
+  const postEvent: TimedEvent = {
     name: `${key} is posted`,
     day: posted,
     rank: rank.post,
     run: async () => {
-      site.id = await post(site.client, project, await pictures);
+      context.id = await post(context.client, project, await pictures);
     },
   };
   const winner = bids.find(({ accepted }) => accepted !== undefined)?.freelancer;
   return [
-    posting,
-    ...bids.flatMap((bid) => bidding(site, bid, members(bid.freelancer))),
-    ...modules.flatMap((module, place) => working(site, module, place, members(winner ?? ''))),
+    postEvent,
+    ...bids.flatMap((bid) => bidEvents(context, bid, members(bid.freelancer))),
+    ...modules.flatMap((module, index) => moduleEvents(context, module, index, members(winner ?? ''))),
   ];
 }
 
-function bidding(
-  site: Site,
+function bidEvents(
+  context: ProjectContext,
   { amount, day, accepted, rejected }: SampleBid,
   freelancer: Member,
 ): TimedEvent[] {
-  const { client } = site.client;
-  const name = `${freelancer.username}’s bid on ${site.project.key}`;
+  const { client } = context.client;
+  const name = `${freelancer.username}’s bid on ${context.project.key}`;
   let id = '';
   const events: TimedEvent[] = [
     {
@@ -47,48 +47,53 @@ function bidding(
       day,
       rank: rank.bid,
       run: async () => {
-        id = await bidOn(freelancer, site.id, amount);
+        id = await bidOn(freelancer, context.id, amount);
       },
     },
   ];
-  const decided = (on: number, run: () => Promise<unknown>) =>
+  const addDecision = (on: number, run: () => Promise<unknown>) =>
     events.push({
       name: `the answer to ${name}`,
       day: on,
       rank: rank.decide,
       run: async () => void (await run()),
     });
-  if (accepted !== undefined) decided(accepted, () => client.bids.accept({ params: { id } }));
-  if (rejected !== undefined) decided(rejected, () => client.bids.reject({ params: { id } }));
+  if (accepted !== undefined) addDecision(accepted, () => client.bids.accept({ params: { id } }));
+  if (rejected !== undefined) addDecision(rejected, () => client.bids.reject({ params: { id } }));
   return events;
 }
 
-function working(site: Site, module: SampleModule, place: number, freelancer: Member): TimedEvent[] {
+function moduleEvents(
+  context: ProjectContext,
+  module: SampleModule,
+  index: number,
+  freelancer: Member,
+): TimedEvent[] {
   const { name, assigned, steps = [] } = module;
   let id = '';
-  const assigning: TimedEvent = {
+  const assignEvent: TimedEvent = {
     name: `${name} is assigned`,
     day: assigned,
-    rank: rank.assign + place * PLACE,
+    rank: rank.assign + index * RANK_STEP,
     run: async () => {
-      id = await assign(site.client, site.id, module);
+      id = await assign(context.client, context.id, module);
     },
   };
-  const doing = steps.map((step, index): TimedEvent => {
-    const run = prepare(step, module, site, freelancer);
-    return { name: `${step.action} ${name}`, day: step.day, rank: rank.work + index, run: () => run(id) };
+  const stepEvents = steps.map((step, stepIndex): TimedEvent => {
+    const run = actionOf(step, module, context, freelancer);
+    return { name: `${step.action} ${name}`, day: step.day, rank: rank.work + stepIndex, run: () => run(id) };
   });
-  return [assigning, ...doing];
+  return [assignEvent, ...stepEvents];
 }
 
-/** The action of a step, on a module that has an id. */
-function prepare(
+/** The function that performs a step on the module with the given id. */
+function actionOf(
   step: ModuleStep,
   module: SampleModule,
-  { project, client: owner }: Site,
+  { project, client: owner }: ProjectContext,
   freelancer: Member,
 ): (id: string) => Promise<void> {
-  const statusBy =
+  const setStatus =
     (
       { client }: Member,
       body: { status: 'OK'; amount: number } | { status: 'REWORK' | 'PAY' | 'SUBMITTED' },
@@ -99,17 +104,19 @@ function prepare(
     case 'edit':
       return (id) => editModule(owner, id, { ...module, details: step.details });
     case 'submit': {
-      const pictures = begun(picturesOfWork(project, `${module.name}/${step.day}`, step.pictures ?? 0));
+      const pictures = preventUnhandledRejection(
+        picturesOfWork(project, `${module.name}/${step.day}`, step.pictures ?? 0),
+      );
       return async (id) => submitWork(freelancer, id, project, await pictures);
     }
     case 'approve':
-      return statusBy(owner, { status: 'OK', amount: step.amount });
+      return setStatus(owner, { status: 'OK', amount: step.amount });
     case 'requestRework':
-      return statusBy(owner, { status: 'REWORK' });
+      return setStatus(owner, { status: 'REWORK' });
     case 'confirm':
-      return statusBy(freelancer, { status: 'PAY' });
+      return setStatus(freelancer, { status: 'PAY' });
     case 'refuse':
-      return statusBy(freelancer, { status: 'SUBMITTED' });
+      return setStatus(freelancer, { status: 'SUBMITTED' });
     case 'pay':
       return async (id) => pay(owner, await owner.client.modules.pay({ params: { id } }));
   }

@@ -3,10 +3,10 @@ import type { Member } from './member.ts';
 import type { Sample } from './pictures.ts';
 import { uploadPictures } from './steps.ts';
 
-/** Where the work of a project's modules is said to be. */
+/** The sample URL of a submitted module's work. */
 export const workAddress = (key: string, place: string) => `https://files.example.com/${key}/${place}`;
 
-/** Posts a project with its pictures and answers its id. */
+/** Posts a project with its pictures and returns its id. */
 export async function post(client: Member, project: SampleProject, pictures: Sample[]): Promise<string> {
   const images = await uploadPictures(client, project.key, pictures);
   const { title, category, description, budget, numberOfModules } = project;
@@ -16,7 +16,7 @@ export async function post(client: Member, project: SampleProject, pictures: Sam
   return id;
 }
 
-/** Bids on a project and answers the bid's id. */
+/** Bids on a project and returns the bid's id. */
 export async function bidOn({ client }: Member, projectId: string, amount: number): Promise<string> {
   const { id } = await client.bids.create({ body: { projectId, amount } });
   return id;
@@ -24,7 +24,7 @@ export async function bidOn({ client }: Member, projectId: string, amount: numbe
 
 type Brief = Pick<SampleModule, 'name' | 'details' | 'deadlineDays'>;
 
-/** Assigns a project's next module and answers its id. */
+/** Assigns a project's next module and returns its id. */
 export async function assign(
   { client }: Member,
   projectId: string,
@@ -43,7 +43,7 @@ export async function editModule(
   await client.modules.update({ params: { id }, body: { name, details, deadlineDays } });
 }
 
-/** Hands in the work of a module: a link, and its pictures where there are any. */
+/** Submits the work of a module: a link, and pictures if there are any. */
 export async function submitWork(
   freelancer: Member,
   id: string,

@@ -20,15 +20,15 @@ import { clearData, marketplaceFiles } from '#infra/local/seed-state.ts';
 const root = join(import.meta.dirname, '../..');
 /** Every file that the sample marketplace depends on. */
 const sources = ['functions/**/*.ts', 'shared/**/*.ts', 'infra/{art,local,seed}/**/*', 'package-lock.json'];
-/** How many of the newest samples are kept. */
-const KEPT = 3;
-/** Milliseconds between two attempts to take the lock. */
-const PAUSE = 100;
+/** How many samples the cache keeps, the newest first. */
+const MAX_SAMPLES = 3;
+/** Milliseconds between two attempts to acquire the lock. */
+const LOCK_RETRY_DELAY = 100;
 
 type Options = {
   /** The folder of the cache. */
   cache?: string;
-  /** Makes a sample marketplace as this data folder. */
+  /** Makes a sample marketplace in this data folder. */
   make?: typeof makeSample;
   report: (line: string) => void;
   signal: AbortSignal;
@@ -36,7 +36,7 @@ type Options = {
 /** The description of a cached sample: the pepper of its password hashes, and the fingerprint of its files. */
 type Sample = { passwordPepper: string; digest: string };
 
-/** A sample is made each day, because its dates are relative to the day of its making. */
+/** The name of today's sample. The name contains the day because a sample's dates are relative to the day it is made. */
 function currentName(): string {
   const version = fingerprint(root, sources).slice(0, 16);
   const day = new Date().toISOString().slice(0, 10);
@@ -79,11 +79,11 @@ export async function copySample(folder: string, options: Options): Promise<stri
   mkdirSync(cache, { recursive: true });
   const release = await waitForLock(join(cache, 'sample.lock'), options.signal);
   try {
-    // Another process may have made it while this one waited.
-    const othersPepper = copy();
-    if (othersPepper) return othersPepper;
+    // Another process may have made the sample while this one waited for the lock.
+    const pepperAfterWait = copy();
+    if (pepperAfterWait) return pepperAfterWait;
     rmSync(sampleFolder, { recursive: true, force: true });
-    await fill(sampleFolder, options);
+    await addToCache(sampleFolder, options);
     removeOldest(cache);
     const pepper = copy();
     if (!pepper) throw new Error('The sample marketplace cannot be copied.');
@@ -97,13 +97,16 @@ async function waitForLock(file: string, signal: AbortSignal): Promise<() => voi
   for (;;) {
     const release = lockFile(file);
     if (release) return release;
-    await sleep(PAUSE, undefined, { signal });
+    await sleep(LOCK_RETRY_DELAY, undefined, { signal });
   }
 }
 
 /** Makes a sample in a temporary folder and renames it, so that the cache only holds complete samples. */
-async function fill(place: string, { make = makeSample, report, signal }: Options): Promise<void> {
-  const next = `${place}.next`;
+async function addToCache(
+  sampleFolder: string,
+  { make = makeSample, report, signal }: Options,
+): Promise<void> {
+  const next = `${sampleFolder}.next`;
   const data = join(next, 'data');
   rmSync(next, { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
@@ -114,18 +117,18 @@ async function fill(place: string, { make = makeSample, report, signal }: Option
   }
   const sample: Sample = { passwordPepper, digest: digestOf(data) };
   writeFileSync(join(next, 'sample.json'), JSON.stringify(sample), { mode: 0o600 });
-  renameSync(next, place);
+  renameSync(next, sampleFolder);
 }
 
 function removeOldest(cache: string): void {
-  const places = readdirSync(cache)
+  const samples = readdirSync(cache)
     .filter((name) => name.startsWith('sample-'))
     .map((name) => join(cache, name))
     .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
-  for (const place of places.slice(KEPT)) rmSync(place, { recursive: true, force: true });
+  for (const sample of samples.slice(MAX_SAMPLES)) rmSync(sample, { recursive: true, force: true });
 }
 
-/** Makes a sample in another process, because a process can have only one local cloud. */
+/** Makes a sample in a child process, because a process can run only one local cloud. */
 async function makeSample(folder: string, { report, signal }: Options): Promise<void> {
   const script = join(import.meta.dirname, 'make-sample.ts');
   const child = fork(script, [folder], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'], signal });

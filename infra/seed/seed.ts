@@ -4,7 +4,7 @@ import { content, type PlacedGig } from './content.ts';
 import type { Person, Purchase } from './content/types.ts';
 import { correspondence } from './correspondence.ts';
 import { openBrowser, signIn, type Member } from './member.ts';
-import { begun, picturesOf, portraitOf, type Sample } from './pictures.ts';
+import { preventUnhandledRejection, picturesOf, portraitOf, type Sample } from './pictures.ts';
 import { projectLife } from './project-life.ts';
 import { deliver, join, order, pay, publish } from './steps.ts';
 import { play, type TimedEvent } from './timeline.ts';
@@ -28,25 +28,27 @@ export async function seed(
   const members = byName(people.map(({ username }) => [username, openBrowser(origin, username)]));
   const offers = byName(gigs.map((gig) => [gig.key, offerOf(gig, members(gig.seller))]));
   const lives = projects.flatMap((project) => projectLife(project, members));
-  const measure = stopwatch(report);
+  const reportDuration = stopwatch(report);
   try {
     await play(
-      people.map((person) => joining(person, members(person.username), sellers.includes(person))),
+      people.map((person) => joinEvent(person, members(person.username), sellers.includes(person))),
       today,
     );
     // Sign in at the present time: sessions that start in the past would expire before the next step.
     setClock(null);
     await Promise.all(people.map(({ username }) => signIn(members(username))));
-    measure(`${people.length} people`);
+    reportDuration(`${people.length} people`);
 
-    const trade = [
+    const events = [
       ...lives,
-      ...gigs.flatMap(({ key }) => listing(offers(key))),
-      ...purchases.flatMap((purchase) => dealing(purchase, members(purchase.buyer), offers(purchase.gig))),
+      ...gigs.flatMap(({ key }) => gigEvents(offers(key))),
+      ...purchases.flatMap((purchase) =>
+        purchaseEvents(purchase, members(purchase.buyer), offers(purchase.gig)),
+      ),
       ...conversations.flatMap((conversation) => correspondence(conversation, members)),
     ];
-    await play(trade, today);
-    measure(
+    await play(events, today);
+    reportDuration(
       [
         `${gigs.length} gigs`,
         `${purchases.length} orders`,
@@ -59,7 +61,7 @@ export async function seed(
   }
 }
 
-function joining(person: Person, member: Member, isSeller: boolean): TimedEvent {
+function joinEvent(person: Person, member: Member, isSeller: boolean): TimedEvent {
   return {
     name: `${person.username} joins`,
     day: person.joined,
@@ -71,15 +73,15 @@ function joining(person: Person, member: Member, isSeller: boolean): TimedEvent 
 /** A gig with its seller and pictures, and its id once it is published. */
 type Offer = { gig: PlacedGig; seller: Member; pictures: Promise<Sample[]>; id: string };
 
-/** Starts to draw the pictures in the image library's threads, while the accounts are created. */
+/** Starts to draw the gig's pictures, in the image library's threads, while the accounts are created. */
 function offerOf(gig: PlacedGig, seller: Member): Offer {
-  return { gig, seller, pictures: begun(picturesOf(gig)), id: '' };
+  return { gig, seller, pictures: preventUnhandledRejection(picturesOf(gig)), id: '' };
 }
 
-function listing(offer: Offer): TimedEvent[] {
+function gigEvents(offer: Offer): TimedEvent[] {
   const { gig, seller, pictures } = offer;
   const { key, published, deleted } = gig;
-  const publishing = {
+  const publishEvent = {
     name: `${key} is published`,
     day: published,
     rank: rank.publish,
@@ -87,8 +89,8 @@ function listing(offer: Offer): TimedEvent[] {
       offer.id = await publish(seller, gig, await pictures);
     },
   };
-  if (deleted === undefined) return [publishing];
-  const removing = {
+  if (deleted === undefined) return [publishEvent];
+  const deleteEvent = {
     name: `${key} is deleted`,
     day: deleted,
     rank: rank.remove,
@@ -96,16 +98,16 @@ function listing(offer: Offer): TimedEvent[] {
       await seller.client.gigs.delete({ params: { id: offer.id } });
     },
   };
-  return [publishing, removing];
+  return [publishEvent, deleteEvent];
 }
 
-function dealing(purchase: Purchase, buyer: Member, offer: Offer): TimedEvent[] {
+function purchaseEvents(purchase: Purchase, buyer: Member, offer: Offer): TimedEvent[] {
   const { ordered, paid, delivered, review } = purchase;
   let id = '';
-  const timedEvent = (what: keyof typeof rank, day: number, run: () => Promise<unknown>): TimedEvent => ({
-    name: `${what} ${offer.gig.key} for ${buyer.username}`,
+  const timedEvent = (action: keyof typeof rank, day: number, run: () => Promise<unknown>): TimedEvent => ({
+    name: `${action} ${offer.gig.key} for ${buyer.username}`,
     day,
-    rank: rank[what],
+    rank: rank[action],
     run: async () => void (await run()),
   });
   const events = [

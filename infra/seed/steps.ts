@@ -6,14 +6,14 @@ import { samplePassword } from './demo.ts';
 import { upload, uploadPicture, type Member } from './member.ts';
 import { workOf, type Sample } from './pictures.ts';
 
-/** Uploads pictures and answers their addresses. */
+/** Uploads pictures and returns their URLs. */
 export async function uploadPictures(member: Member, name: string, pictures: Sample[]): Promise<string[]> {
   return Promise.all(
     pictures.map((picture, index) => uploadPicture(member, 'image', `${name}-${index + 1}`, picture)),
   );
 }
 
-/** Opens a person's account, with the portrait chosen before it. */
+/** Registers a person's account with their portrait. */
 export async function join(
   member: Member,
   person: Person,
@@ -28,7 +28,7 @@ export async function join(
   });
 }
 
-/** Publishes a gig with its pictures and answers its id. */
+/** Publishes a gig with its pictures and returns its id. */
 export async function publish(seller: Member, gig: PlacedGig, pictures: Sample[]): Promise<string> {
   const [cover = '', ...images] = await uploadPictures(seller, gig.key, pictures);
   const { title, cat, desc, shortTitle, shortDesc, deliveryTime, revisionNumber, features, price } = gig;

@@ -2,21 +2,22 @@ import { setClock } from '#functions/lib/clock.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** Days older than this are rounded to multiples of `ROUNDING`. */
 const RECENT = 20;
-const COARSE = 10;
+const ROUNDING = 10;
 /** Milliseconds between two ranks of the same day. */
 const RANK_INTERVAL = 4 * 60_000;
 
 /** An event `day` days ago. On one day, lower ranks run first and equal ranks run concurrently. */
 export type TimedEvent = { name: string; day: number; rank: number; run: () => Promise<void> };
 
-/** Rounds days that are long ago: fewer days with more events each are faster to seed. */
-export const near = (day: number) => (day > RECENT ? Math.round(day / COARSE) * COARSE : day);
+/** Rounds older days, because fewer days with more events each are faster to seed. */
+export const roundDay = (day: number) => (day > RECENT ? Math.round(day / ROUNDING) * ROUNDING : day);
 
 /** The time of a day's first event, at an hour that varies from day to day. */
-const beginningOf = (day: number, today: number) => today - day * DAY - ((day * 7) % 9) * HOUR;
+const startOf = (day: number, today: number) => today - day * DAY - ((day * 7) % 9) * HOUR;
 
-async function happen({ name, run }: TimedEvent): Promise<void> {
+async function runEvent({ name, run }: TimedEvent): Promise<void> {
   try {
     await run();
   } catch (error) {
@@ -26,16 +27,16 @@ async function happen({ name, run }: TimedEvent): Promise<void> {
 
 /** Runs all events in order, with the product's clock set to the day of each. */
 export async function play(events: TimedEvent[], today: number): Promise<void> {
-  const days = Map.groupBy(events, ({ day }) => near(day));
-  for (const [day, ofDay] of [...days].toSorted(([a], [b]) => b - a)) {
-    const begun = Date.now();
-    let beginning = beginningOf(day, today);
-    setClock(() => beginning + Date.now() - begun);
-    const ranks = Map.groupBy(ofDay, ({ rank }) => rank);
-    for (const [, together] of [...ranks].toSorted(([a], [b]) => a - b)) {
+  const days = Map.groupBy(events, ({ day }) => roundDay(day));
+  for (const [day, eventsOfDay] of [...days].toSorted(([a], [b]) => b - a)) {
+    const startedAt = Date.now();
+    let start = startOf(day, today);
+    setClock(() => start + Date.now() - startedAt);
+    const ranks = Map.groupBy(eventsOfDay, ({ rank }) => rank);
+    for (const [, eventsOfRank] of [...ranks].toSorted(([a], [b]) => a - b)) {
       // Later ranks depend on earlier ones.
-      await Promise.all(together.map(happen));
-      beginning += RANK_INTERVAL;
+      await Promise.all(eventsOfRank.map(runEvent));
+      start += RANK_INTERVAL;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { HEIGHT, WIDTH, type Composition } from '#infra/art/motif.ts';
 import { blend, circle, d, el, flow, group, linear, path, radial, type Point } from '#infra/art/svg.ts';
 
-/** A sphere of light that bends the lines of the field it floats in. */
+/** A glowing sphere that bends the lines around it. */
 const orb: Composition = (random, { main, bold, spark, paper }) => {
   const [x, y, radius] = [random.between(130, 270), random.between(110, 190), random.between(68, 100)];
   const tilt = random.between(0.08, 0.3);
@@ -32,7 +32,7 @@ const orb: Composition = (random, { main, bold, spark, paper }) => {
   );
 };
 
-/** Threads of silk that cross the picture in one movement. */
+/** Silk threads that flow across the picture. */
 const silk: Composition = (random, { main, bold, spark, paper }) => {
   const strands = random.whole(34, 46);
   const [phase, turn, height] = [random.between(0, 6), random.between(0.035, 0.07), random.between(46, 78)];
@@ -58,7 +58,7 @@ const silk: Composition = (random, { main, bold, spark, paper }) => {
   );
 };
 
-/** A picture dissolving into dots, as if two lamps lit it. */
+/** A halftone pattern lit by two lamps. */
 const halftone: Composition = (random, { main, bold, spark }) => {
   const lamps = [0, 1].map(() => [random.between(60, 340), random.between(40, 260)] as const);
   const step = random.pick([16, 20, 25]);
@@ -76,7 +76,7 @@ const halftone: Composition = (random, { main, bold, spark }) => {
   return dots.join('');
 };
 
-/** The contour lines of an imagined landscape, climbing to a bright summit. */
+/** The contour lines of a mountain with a bright summit. */
 const contours: Composition = (random, { ground, main, bold, spark }) => {
   const [x, y] = [random.between(140, 260), random.between(120, 180)];
   const waves = [2, 3, 5].map((count) => ({
@@ -103,7 +103,7 @@ const contours: Composition = (random, { ground, main, bold, spark }) => {
   return rings.join('') + circle(x, y, 13, { fill: spark });
 };
 
-/** Points of thought and the paths between them. */
+/** A network of nodes and links. */
 const network: Composition = (random, { main, bold, spark, paper }) => {
   const points = Array.from({ length: 26 }, (_, index): Point => {
     const [column, row] = [index % 7, Math.floor(index / 7)];

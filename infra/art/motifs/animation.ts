@@ -1,7 +1,7 @@
 import type { Composition } from '#infra/art/motif.ts';
 import { blend, circle, d, el, group, path, rect } from '#infra/art/svg.ts';
 
-/** A ball in flight, every frame of it left on the page. */
+/** A bouncing ball, with all its frames visible. */
 const bounce: Composition = (random, { ground, main, bold, spark }) => {
   const [frames, hops, height] = [26, random.pick([2, 3]), random.between(150, 176)];
   const radius = random.between(19, 24);
@@ -37,7 +37,7 @@ const bounce: Composition = (random, { ground, main, bold, spark }) => {
   );
 };
 
-/** One shape turning along an arc, drawn over and over on thin paper. */
+/** The overlaid frames of a shape that rotates along an arc. */
 const onionSkin: Composition = (random, { main, bold, spark, paper }) => {
   const frames = 9;
   const turn = random.between(14, 24);
@@ -71,7 +71,7 @@ const onionSkin: Composition = (random, { main, bold, spark, paper }) => {
   );
 };
 
-/** The curve behind the movement, with its handles. */
+/** An easing curve with its handles. */
 const easing: Composition = (random, { main, ink, spark, paper }) => {
   const [ax, ay, bx, by] = [
     random.between(150, 240),
@@ -116,7 +116,7 @@ const easing: Composition = (random, { main, ink, spark, paper }) => {
   );
 };
 
-/** Somebody round who has just jumped. */
+/** A round cartoon character in mid-jump. */
 const character: Composition = (random, { ground, main, bold, spark, paper, ink }) => {
   const [x, y] = [random.between(150, 250), random.between(116, 142)];
   const look = random.between(-6, 6);
@@ -159,7 +159,7 @@ const character: Composition = (random, { ground, main, bold, spark, paper, ink 
   );
 };
 
-/** Layers and keys over time, as an animator sees them. */
+/** The timeline of an animation editor: layers and keyframes. */
 const timeline: Composition = (random, { main, ink, spark, paper }) => {
   const head = random.between(150, 290);
   const rows = Array.from({ length: 6 }, (_, row) => {

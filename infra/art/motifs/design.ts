@@ -3,7 +3,7 @@ import { circle, d, group, path, rect } from '#infra/art/svg.ts';
 
 const TILE = 100;
 
-/** A quilt of cut shapes, each in a square of its own. */
+/** A grid of tiles with one geometric shape each. */
 const tiles: Composition = (random, { main, bold, spark, ground }) => {
   const colours = [main, bold, spark];
   const shape = (x: number, y: number, fill: string, kind: number) => {
@@ -38,7 +38,7 @@ const tiles: Composition = (random, { main, bold, spark, ground }) => {
     .join('');
 };
 
-/** A poster: one great disc, a slab of stripes, a half moon. */
+/** A poster with a large disc, stripes and a half moon. */
 const poster: Composition = (random, { main, bold, spark, paper }) => {
   const flip = random.chance(0.5);
   const [discX, discY, disc] = [random.between(110, 170), random.between(110, 150), random.between(78, 100)];
@@ -58,7 +58,7 @@ const poster: Composition = (random, { main, bold, spark, paper }) => {
   );
 };
 
-/** A logo on the drawing board, with the circles it was built from. */
+/** A logo with its construction lines and circles. */
 const mark: Composition = (random, { main, ink, spark, paper }) => {
   const [x, y, unit] = [200, 150, random.between(44, 54)];
   const lines = [-2, -1, 0, 1, 2].flatMap((step) => [

@@ -1,7 +1,7 @@
 import { HEIGHT, type Composition } from '#infra/art/motif.ts';
 import { blend, circle, d, flow, group, path, rect, type Point } from '#infra/art/svg.ts';
 
-/** The rings of a sound, and its levels below. */
+/** Sound rings above a level meter. */
 const rings: Composition = (random, { main, bold, spark, paper }) => {
   const [x, y] = [random.between(150, 250), random.between(128, 156)];
   const arcs = Array.from({ length: 9 }, (_, index) =>
@@ -73,7 +73,7 @@ const vinyl: Composition = (random, { ink, main, bold, spark, paper }) => {
   );
 };
 
-/** Ridge behind ridge: a spectrum over time. */
+/** A spectrum over time, as overlapping ridges. */
 const ridges: Composition = (random, { main, bold, spark }) => {
   const centre = random.between(170, 230);
   return Array.from({ length: 15 }, (_, row) => {
@@ -125,7 +125,7 @@ const pads: Composition = (random, { ink, main, bold, spark, paper }) => {
   );
 };
 
-/** Piano keys under a melody. */
+/** Piano keys below a melody curve. */
 const keys: Composition = (random, { main, bold, spark, paper, ink }) => {
   const white = Array.from({ length: 10 }, (_, index) =>
     rect(index * 40 + 1, 178, 38, 140, { rx: 5, fill: random.chance(0.2) ? main : paper }),

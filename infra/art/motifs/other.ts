@@ -1,7 +1,7 @@
 import type { Composition } from '#infra/art/motif.ts';
 import { circle, d, group, path, rect } from '#infra/art/svg.ts';
 
-/** Written pages, one with its points ticked. */
+/** Sheets of paper, the front one with a checklist. */
 const papers: Composition = (random, { main, ink, spark, paper }) => {
   const page = (angle: number, lines: string) =>
     group(
@@ -72,7 +72,7 @@ const pebbles: Composition = (random, { main, bold, spark, paper }) => {
   );
 };
 
-/** A letter on its way, by paper plane. */
+/** A paper plane in flight. */
 const plane: Composition = (random, { main, bold, spark, paper }) => {
   const flip = random.chance(0.5);
   const clouds = Array.from({ length: 4 }, () => {
@@ -103,7 +103,7 @@ const plane: Composition = (random, { main, bold, spark, paper }) => {
   );
 };
 
-/** Two speakers of two languages, one conversation. */
+/** Two speech bubbles. */
 const speech: Composition = (random, { main, bold, spark, paper }) => {
   const lines = (x: number, y: number, fill: string) =>
     [0, 1, 2]

@@ -12,7 +12,7 @@ const play = (x: number, y: number, size: number, disc: string, sign: string) =>
     'stroke-linejoin': 'round',
   });
 
-/** A picture within a picture: sun, hill and peak, `width` wide, drawn from its top left corner. */
+/** A small landscape of `width` × `height` with sun, hill and peak; the origin is its top left corner. */
 function scene(
   random: Random,
   { ground, main, spark, paper }: Palette,
@@ -32,7 +32,7 @@ function scene(
   );
 }
 
-/** The frames of a film in a loose stack, the last ready to play. */
+/** A loose stack of film frames, the front one with a play button. */
 const stack: Composition = (random, palette) => {
   const { main, bold, spark, paper } = palette;
   const frames = [0, 1, 2].map((index) => {
@@ -157,7 +157,7 @@ const player: Composition = (random, palette) => {
   );
 };
 
-/** The clapperboard of a take. */
+/** A clapperboard. */
 const clapper: Composition = (random, { main, bold, spark, paper }) => {
   const open = -random.whole(12, 22);
   const slants = (y: number, lean: number) =>

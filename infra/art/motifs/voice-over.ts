@@ -1,7 +1,7 @@
 import type { Composition } from '#infra/art/motif.ts';
 import { circle, d, group, path, rect } from '#infra/art/svg.ts';
 
-/** A sentence as a sound editor shows it. */
+/** A waveform with a playback cursor. */
 const waveform: Composition = (random, { main, bold, spark }) => {
   const [beat, shift] = [random.between(0.5, 0.95), random.between(0, 6)];
   const bars = Array.from({ length: 31 }, (_, index) => {
@@ -22,7 +22,7 @@ const waveform: Composition = (random, { main, bold, spark }) => {
   );
 };
 
-/** A voice that goes out in all directions. */
+/** A microphone with sound bars all around it. */
 const halo: Composition = (random, { main, bold, spark, paper }) => {
   const [x, y] = [200, 150];
   const shift = random.between(0, 6);
@@ -51,7 +51,7 @@ function microphone(x: number, y: number, scale: number, body: string, stand: st
   );
 }
 
-/** A microphone in its studio, sound leaving it to one side. */
+/** A studio microphone with sound waves to one side. */
 const studio: Composition = (random, { main, bold, spark, paper }) => {
   const left = random.chance(0.5);
   const x = left ? 140 : 260;
@@ -77,7 +77,7 @@ const studio: Composition = (random, { main, bold, spark, paper }) => {
   );
 };
 
-/** Two people talking, their words as sound. */
+/** Two speech bubbles that contain waveforms. */
 const dialogue: Composition = (random, { main, bold, spark, paper }) => {
   const words = (x: number, y: number, count: number, fill: string) =>
     Array.from({ length: count }, (_, index) => {
@@ -104,7 +104,7 @@ const dialogue: Composition = (random, { main, bold, spark, paper }) => {
   );
 };
 
-/** Headphones, and what they hear. */
+/** Headphones around a waveform. */
 const headphones: Composition = (random, { main, bold, spark, paper }) => {
   const [beat, shift] = [random.between(0.5, 0.9), random.between(0, 6)];
   const sound = Array.from({ length: 11 }, (_, index) => {

@@ -5,7 +5,7 @@ import { circle, d, group, path, rect } from '#infra/art/svg.ts';
 
 const PANE = { width: 270, height: 196 };
 
-/** What the page in the browser shows, drawn from the window's top left corner. */
+/** Draws the content of the browser window; the origin is the window's top left corner. */
 type Page = (random: Random, palette: Palette) => string;
 
 const code: Page = (random, { main, bold, spark, ink }) => {
@@ -118,7 +118,7 @@ function phone({ main, spark, paper, ink }: Palette): string {
   );
 }
 
-/** A curly brace and its pair, large as a sculpture, around what is being built. */
+/** A large pair of curly braces around blocks of code. */
 const braces: Composition = (random, palette) => {
   const { main, bold, spark, paper } = palette;
   const brace = 'M44 0C22 0 26 20 26 42S18 74 0 76C18 78 26 88 26 110S22 152 44 152';
@@ -157,8 +157,8 @@ const backdrop: Composition = (random, { main }) => {
   );
 };
 
-/** The browser, sometimes with the same site on a phone. */
-const shown =
+/** A browser window, sometimes with a phone in front of it. */
+const browserScene =
   (page: Page): Composition =>
   (random, palette) => {
     const pane = browser(page, random, palette);
@@ -173,4 +173,10 @@ const shown =
     return backdrop(random, palette) + arrangement();
   };
 
-export const webDevelopment = [shown(code), shown(landing), braces, shown(dashboard), shown(shop)];
+export const webDevelopment = [
+  browserScene(code),
+  browserScene(landing),
+  braces,
+  browserScene(dashboard),
+  browserScene(shop),
+];
