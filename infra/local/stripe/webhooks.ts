@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 
-import { now } from '#functions/lib/clock.ts';
-
 import type { Faults } from './faults.ts';
 import type { PendingEvent, Store } from './store.ts';
+import { unixTime } from './unix-time.ts';
 
 const TIMEOUT = 10_000;
 const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
@@ -14,7 +13,7 @@ export type Retry = { first: number; max: number };
 
 /** The Stripe-Signature header of a payload sent now. */
 export function signature(payload: string, secret: string): string {
-  const timestamp = Math.floor(now() / 1000);
+  const timestamp = unixTime();
   const digest = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
   return `t=${timestamp},v1=${digest}`;
 }

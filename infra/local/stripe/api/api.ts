@@ -8,6 +8,7 @@ import { token } from '../ids.ts';
 import type { Emit, Operation } from '../resources/resource.ts';
 import { findOperation, publicView } from '../resources/resources.ts';
 import type { Store, StoredResponse } from '../store.ts';
+import { unixTime } from '../unix-time.ts';
 import { callerOf, type Caller, type Keys } from './caller.ts';
 import { ApiError } from './error.ts';
 import { decodeForm, type Form } from './form.ts';
@@ -27,8 +28,6 @@ export type ApiRequest = {
 
 export type ApiResponse = StoredResponse & { isReplay: boolean };
 
-const seconds = () => Math.floor(now() / 1000);
-
 /** Saves the webhook events of a request for delivery. Events that the bank causes have no request. */
 export const eventsOf =
   (store: Store, request?: ApiRequest): Emit =>
@@ -37,7 +36,7 @@ export const eventsOf =
       id: `evt_3${token(23)}`,
       object: 'event',
       api_version: Stripe.API_VERSION,
-      created: seconds(),
+      created: unixTime(),
       data: { object },
       livemode: false,
       pending_webhooks: 1,

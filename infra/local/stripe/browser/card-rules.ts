@@ -1,3 +1,5 @@
+import { passesLuhn } from '../luhn.ts';
+
 /** The fields of the card form, in their order on the screen. */
 export const cardFields = ['number', 'expiry', 'cvc'] as const;
 export type CardField = (typeof cardFields)[number];
@@ -38,14 +40,6 @@ export function groupExpiry(text: string): string {
 /** Limits a security code to three digits, or four for American Express. */
 export function trimCvc(text: string, number: string): string {
   return digitsOf(text).slice(0, isAmex(digitsOf(number)) ? 4 : 3);
-}
-
-function passesLuhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
 }
 
 function numberError(text: string): FieldError | null {

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 
-import { now } from '#functions/lib/clock.ts';
-
 import { ApiError, type ErrorObject } from '../api/error.ts';
 import { token } from '../ids.ts';
+import { unixTime } from '../unix-time.ts';
 import type { TestPaymentMethod } from './objects.ts';
 
 /** The result of a transition: the intent to save, its webhook event and, for a declined payment, the error to respond with. */
@@ -14,8 +13,6 @@ export type Transition = {
 };
 
 type Status = Stripe.PaymentIntent.Status;
-
-const seconds = () => Math.floor(now() / 1000);
 
 const confirmable: readonly Status[] = [
   'requires_payment_method',
@@ -165,7 +162,7 @@ export function cancel(
     intent: {
       ...intent,
       status: 'canceled',
-      canceled_at: seconds(),
+      canceled_at: unixTime(),
       cancellation_reason: reason,
       next_action: null,
     },

@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
 
-import { now } from '#functions/lib/clock.ts';
-
 import { ApiError } from '../api/error.ts';
 import type { Form } from '../api/form.ts';
 import { amount, boolean, currency, metadata, object, text } from '../api/parameters.ts';
 import { token } from '../ids.ts';
+import { unixTime } from '../unix-time.ts';
 
 function automaticMethods(form: Form): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
   const given = object(form, 'automatic_payment_methods');
@@ -40,7 +39,7 @@ export function newPaymentIntent(form: Form): Stripe.PaymentIntent {
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_${token(25)}`,
     confirmation_method: 'automatic',
-    created: Math.floor(now() / 1000),
+    created: unixTime(),
     currency: currency(form),
     customer: null,
     customer_account: null,

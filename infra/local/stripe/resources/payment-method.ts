@@ -6,7 +6,9 @@ import { ApiError, noSuchObject } from '../api/error.ts';
 import type { Form } from '../api/form.ts';
 import { object, text } from '../api/parameters.ts';
 import { token } from '../ids.ts';
+import { passesLuhn } from '../luhn.ts';
 import type { Store } from '../store.ts';
+import { unixTime } from '../unix-time.ts';
 import type { TestPaymentMethod } from './objects.ts';
 import { namedCard, outcomeOf } from './test-cards.ts';
 
@@ -14,14 +16,6 @@ function brandOf(number: string): string {
   if (number.startsWith('4')) return 'visa';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
   return /^3[47]/.test(number) ? 'amex' : 'unknown';
-}
-
-function passesLuhn(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
 }
 
 function newCard(number: string, month: number, year: number): TestPaymentMethod {
@@ -48,7 +42,7 @@ function newCard(number: string, month: number, year: number): TestPaymentMethod
       allow_redisplay: 'unspecified',
       billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
       card,
-      created: Math.floor(now() / 1000),
+      created: unixTime(),
       customer: null,
       customer_account: null,
       livemode: false,
