@@ -1,10 +1,12 @@
+import { moduleNumber } from '#shared/rules/module-id.ts';
+
 import type { SampleModule, SampleProject } from './content/types.ts';
 import type { Member } from './member.ts';
 import type { Sample } from './pictures.ts';
 import { uploadPictures } from './steps.ts';
 
 /** The sample URL of a submitted module's work. */
-export const workAddress = (key: string, place: string) => `https://files.example.com/${key}/${place}`;
+export const workAddress = (key: string, number: number) => `https://files.example.com/${key}/${number}`;
 
 /** Posts a project with its pictures and returns its id. */
 export async function post(client: Member, project: SampleProject, pictures: Sample[]): Promise<string> {
@@ -51,9 +53,8 @@ export async function submitWork(
   pictures: Sample[],
 ): Promise<void> {
   const images = await uploadPictures(freelancer, key, pictures);
-  const place = id.slice(id.indexOf('.') + 1);
   await freelancer.client.modules.submit({
     params: { id },
-    body: { projectURL: workAddress(key, place), ...(images.length > 0 ? { images } : {}) },
+    body: { projectURL: workAddress(key, moduleNumber(id)), ...(images.length > 0 ? { images } : {}) },
   });
 }

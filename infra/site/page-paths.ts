@@ -1,5 +1,2 @@
-/**
- * Matches the path of a file: its last segment has a dot and a letter. Every other path is a screen's and is answered
- * with index.html. Ids may contain a dot too, but before digits.
- */
-export const FILE_PATH = /\.[a-z][^/]*$/i;
+/** Matches the path of a file: its last segment has a dot, as no screen's has. Every other path is answered with index.html. */
+export const FILE_PATH = /\.[^/]*$/;

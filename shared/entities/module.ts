@@ -1,15 +1,13 @@
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { MODULE_ID } from '../rules/module-id.ts';
 import { moduleStatuses } from '../rules/module.ts';
 import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
 import * as z from '../zod.ts';
 import { FilePart, Id, MediaUrl, Money, Price, text, wholeNumber } from './fields.ts';
 
 /** A module's id: its project's id, and its number among that project's modules. */
-export const ModuleId = z.string().check(z.regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}\.\d{3}$/, 'Not an id.'));
-
-/** The project that a module belongs to. */
-export const projectIdOf = (moduleId: string): string => moduleId.split('.')[0] ?? '';
+export const ModuleId = z.string().check(z.regex(MODULE_ID, 'Not an id.'));
 
 /** A part of a project's work (§3). `amount`, in major units, is null before the module is approved. */
 export const Module = z.object({

@@ -190,7 +190,7 @@ test('a project is posted, awarded, delivered module by module, and paid', async
   await test.step('the client pays by card after a declined attempt', async () => {
     await client.reload();
     await card.getByRole('link', { name: 'Pay $549.50' }).click();
-    await expect(client).toHaveURL(`/payment/${projectId}.001`);
+    await expect(client).toHaveURL(`/payment/${projectId}-001`);
     await payByCard(client, cards.declined);
     await expect(client.getByText('Your card was declined.')).toBeVisible();
     await payByCard(client, cards.good);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { messages } from '#shared/messages.ts';
+import { moduleNumber } from '#shared/rules/module-id.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 
 import { anAward } from './a-project.ts';
@@ -9,7 +10,7 @@ import type { Sample } from './sample.ts';
 
 /** The card of the sample's module in this status, which has the same number on both screens. */
 function moduleCard(page: Page, { projects }: Sample, status: ModuleStatus) {
-  const number = Number(projects.module(status).id.split('.')[1]);
+  const number = moduleNumber(projects.module(status).id);
   return page.getByRole('region').filter({ has: page.getByText(`Module ${number}`, { exact: true }) });
 }
 

@@ -86,7 +86,7 @@ test("CloudFront answers every route with the app's page, and files with themsel
       }
     ).uri;
   for (const { path } of routes) {
-    for (const example of [id, `${id}.001`])
+    for (const example of [id, `${id}-001`])
       expect(rewritten(path.replaceAll(/:\w+/g, example)), path).toBe('/index.html');
   }
   for (const file of ['/assets/start-abc.js', '/theme.js', '/art/social.jpeg', '/robots.txt'])

@@ -1,3 +1,4 @@
+import { projectIdOf } from '#shared/rules/module-id.ts';
 import { read, type Route } from '#web/lib/route.ts';
 
 /** The route table (§2): every page of the app. It also runs outside a browser. */
@@ -177,8 +178,7 @@ export const routes: Route[] = [
     page: async () => (await import('./pages/modules/module-payment.tsx')).ModulePaymentPage,
     title: 'Pay for a module',
     reads: ({ params: { id = '' } }) => {
-      // The id of a module begins with the id of its project.
-      const [projectId = ''] = id.split('.');
+      const projectId = projectIdOf(id);
       return [
         read('projects.get', { params: { id: projectId } }),
         read('modules.ofProject', { params: { projectId } }),

@@ -8,9 +8,10 @@ import { change, create, transact, type Step } from '#functions/table/transactio
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { NewModule } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
+import { moduleId } from '#shared/rules/module-id.ts';
 
 import { get } from './modules.ts';
-import { moduleId, type ModuleItem } from './record.ts';
+import type { ModuleItem } from './record.ts';
 
 /**
  * Assigns a module of this project to the freelancer whose bid is accepted. A module's number is part of its key and

@@ -8,8 +8,8 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
-import { projectIdOf } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
+import { projectIdOf } from '#shared/rules/module-id.ts';
 
 import { moduleLifecycle } from './lifecycle.ts';
 import { moduleKey, type ModuleItem } from './record.ts';

@@ -1,6 +1,7 @@
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Module } from '#shared/entities/module.ts';
+import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 import { toMajor } from '#shared/rules/money.ts';
 
@@ -23,15 +24,8 @@ export type ModuleItem = Key & {
   paidAt?: string;
 };
 
-/** The id of a project's module of this number, counted from 1. */
-export const moduleId = (projectId: string, number: number): string =>
-  `${projectId}.${String(number).padStart(3, '0')}`;
-
 /** The key of the module of this id. */
-export function moduleKey(id: string): Key {
-  const [projectId = '', number = ''] = id.split('.');
-  return keys.module(projectId, Number(number));
-}
+export const moduleKey = (id: string): Key => keys.module(projectIdOf(id), moduleNumber(id));
 
 /** A module as responses carry it. */
 export function toModule(item: ModuleItem): Module {

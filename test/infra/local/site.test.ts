@@ -93,7 +93,7 @@ describe('the app', () => {
     '/',
     '/gigs',
     '/gig/01jd',
-    '/payment/01jd.001',
+    '/payment/01jd-001',
     '/a/b/c',
     '/gigs?search=a.b',
     '//elsewhere',

@@ -123,7 +123,7 @@ describe('the sample modules', () => {
       }
       if (step.action === 'submit') {
         const images = Array.from({ length: step.pictures ?? 0 }, () => picture);
-        const projectURL = workAddress(project.key, '001');
+        const projectURL = workAddress(project.key, 1);
         expect(Submission.safeParse({ projectURL, images }).error).toBeUndefined();
       }
       if (step.action === 'approve') {

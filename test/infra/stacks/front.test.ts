@@ -94,7 +94,7 @@ describe('a page', () => {
   test.each([
     ['/', '/index.html'],
     ['/gig/01abc', '/index.html'],
-    ['/payment/01abc.001', '/index.html'],
+    ['/payment/01abc-001', '/index.html'],
     ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
     ['/config.json', '/config.json'],
     ['/robots.txt', '/robots.txt'],

@@ -47,7 +47,7 @@ const unknownIds: Record<Kind, () => string> = {
   message: newId,
   bid: () => newId() + newId(),
   conversation: () => newId() + newId(),
-  module: () => `${newId()}.001`,
+  module: () => `${newId()}-001`,
   picture: () => `/media/${newId()}/${newId()}.png`,
   file: () => `work/${newId()}/${newId()}/work.zip`,
   intent: () => 'pi_3NoSuchIntent',

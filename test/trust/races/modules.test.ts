@@ -95,7 +95,7 @@ describe('assigning at once', () => {
       const { client, projectId } = await anAward();
       const key = newId();
       const { answers } = await byAll(() => assign(client.id, moduleFields(projectId), key));
-      expect(answers.map(({ id }) => id)).toEqual(times(CLIENTS, () => `${projectId}.001`));
+      expect(answers.map(({ id }) => id)).toEqual(times(CLIENTS, () => `${projectId}-001`));
       expect(await modulesOf(projectId)).toHaveLength(1);
     }));
 

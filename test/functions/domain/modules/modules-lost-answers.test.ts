@@ -21,7 +21,7 @@ describe('when the response to a write is lost, its repetition is recognized', (
       const { client, projectId } = await aBidding('ACCEPTED');
       const key = round % 2 ? newId() : undefined;
       const module = await withLostAcknowledgement(() => assign(client.id, moduleFields(projectId), key));
-      expect(module.id).toBe(`${projectId}.001`);
+      expect(module.id).toBe(`${projectId}-001`);
       expect((await projectOf(projectId)).modCount).toBe(1);
     }
   });

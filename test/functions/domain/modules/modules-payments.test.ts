@@ -125,7 +125,7 @@ describe('a success that differs from what was approved', () => {
     },
   );
 
-  it.each(['constructor', '', '.', newId(), `${newId()}.001`])(
+  it.each(['constructor', '', '.', newId(), `${newId()}-001`])(
     'because there is no module %j is set aside',
     async (id) => {
       expect(await settle(successOf(id, `pi_${newId()}`), byEvent())).toBe('setAside');
@@ -156,6 +156,6 @@ describe('what is due', () => {
 
   it('for an unknown module is not found', async () => {
     const client = await aBuyer();
-    await expect(getDue(`${newId()}.001`, client.id)).rejects.toMatchObject({ status: 404 });
+    await expect(getDue(`${newId()}-001`, client.id)).rejects.toMatchObject({ status: 404 });
   });
 });

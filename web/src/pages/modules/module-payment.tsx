@@ -1,8 +1,9 @@
 import { Link, useParams } from 'react-router-dom';
 
-import { projectIdOf, type Module } from '#shared/entities/module.ts';
+import type { Module } from '#shared/entities/module.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
+import { projectIdOf } from '#shared/rules/module-id.ts';
 import { moduleActions } from '#shared/rules/module.ts';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { modulePaymentQuery, modulesQuery } from '#web/features/modules/api.ts';
