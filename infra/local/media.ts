@@ -2,10 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
 import { mediaHeaders } from '#infra/site/headers.ts';
-import { messages } from '#shared/messages.ts';
 
-import { fail } from './respond.ts';
-import type { Bucket } from './s3.ts';
+import { refuse, type Bucket } from './s3.ts';
 
 /** A public picture's address: /media/<owner>/<name>, which is also its key. */
 const PICTURE = /^\/(media\/[\w-]+\/[\w-]+\.\w+)$/;
@@ -21,14 +19,16 @@ export async function serveMedia(
   const key = PICTURE.exec(path)?.[1];
   const object = isRead && key ? await bucket.find(key) : null;
   if (!object) {
-    const headers = { ...mediaHeaders, 'cache-control': 'no-store' };
-    return fail(response, 404, { message: messages.notFound.route, code: 'not_found' }, headers);
+    const missing = { status: 404, code: 'NoSuchKey', message: 'The specified key does not exist.' };
+    return refuse(response, missing, mediaHeaders);
   }
 
   const { metadata, content } = object;
   const isKnown = request.headers['if-none-match'] === metadata.etag;
+  const cacheControl = metadata['cache-control'];
   response.writeHead(isKnown ? 304 : 200, {
     ...mediaHeaders,
+    ...(cacheControl ? { 'cache-control': cacheControl } : {}),
     'content-type': metadata['content-type'] ?? 'application/octet-stream',
     etag: metadata.etag,
     ...(isKnown ? {} : { 'content-length': metadata['content-length'] }),

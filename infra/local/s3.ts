@@ -114,8 +114,13 @@ function storeAtomically(store: S3rver['store']): void {
   };
 }
 
-function refuse(response: ServerResponse, { status, code, message }: Refusal): void {
-  response.writeHead(status, { 'content-type': 'application/xml' });
+/** Sends an error as S3 does. */
+export function refuse(
+  response: ServerResponse,
+  { status, code, message }: Refusal,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { ...headers, 'content-type': 'application/xml' });
   response.end(
     `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
   );

@@ -4,7 +4,7 @@ declare module '@20minutes/s3rver' {
 
   type StoredObject = {
     content: Readable | null;
-    metadata: { etag: string; 'content-length': number; 'content-type'?: string };
+    metadata: { etag: string; 'content-length': number; 'content-type'?: string; 'cache-control'?: string };
   };
 
   /** The part of its file store that the local cloud uses. */

@@ -38,11 +38,11 @@ export const apiHeaders: Headers = {
 };
 
 /**
- * Headers of people's pictures. Cached for a year, because the file at an address never changes; sandboxed, so that a
- * file that is not a picture cannot run scripts.
+ * Headers of people's pictures. Sandboxed, so that a file that is not a picture cannot run scripts. A picture brings its own
+ * `cache-control`; an address without a picture has none, and may have one a moment later.
  */
 export const mediaHeaders: Headers = {
   ...commonHeaders,
   'content-security-policy': `default-src 'none'; sandbox`,
-  'cache-control': 'public, max-age=31536000, immutable',
+  'cache-control': 'no-store',
 };

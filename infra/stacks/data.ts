@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import {
   AttributeType,
   type ITableV2,
@@ -21,16 +22,26 @@ import { tableSchema } from '#functions/table/schema.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 
+type Props = StackProps & {
+  environment: Environment;
+  /** The site's address, without a slash. */
+  origin: string;
+  distribution: IDistribution;
+};
+
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The data that must not be lost: the table, the uploads, and the pepper of the password hashes. */
+/**
+ * The data that must not be lost: the table, the uploads, and the pepper of the password hashes. Deployed after the site's
+ * front, because only pages of the site may upload and only its distribution may read the pictures.
+ */
 export class DataStack extends Stack {
   readonly table: ITableV2;
   readonly pepper: Secret;
 
-  constructor(scope: Construct, id: string, props: StackProps & { environment: Environment }) {
+  constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
-    const { environment } = props;
+    const { environment, origin, distribution } = props;
     const removalPolicy = environment.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
     // Cast, because CDK's classes and interfaces disagree about optional properties under exactOptionalPropertyTypes.
@@ -65,10 +76,7 @@ export class DataStack extends Stack {
       ],
       cors: [
         {
-          // Uploads need a presigned URL in any case. This stack is created before CloudFront's own domain is known.
-          allowedOrigins: [
-            environment.domain ? `https://${environment.domain.name}` : 'https://*.cloudfront.net',
-          ],
+          allowedOrigins: [origin],
           allowedMethods: [HttpMethods.PUT],
           allowedHeaders: ['content-type', 'if-none-match'],
           maxAge: 3600,
@@ -79,25 +87,7 @@ export class DataStack extends Stack {
       id: 'AwsSolutions-S1',
       reason: 'Every upload and download needs a link that a function signed, and the functions keep logs.',
     });
-    // CloudFront may read the public pictures only. The distribution is created later, so its id is not known here.
-    uploads.addToResourcePolicy(
-      new PolicyStatement({
-        effect: Effect.ALLOW,
-        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-        actions: ['s3:GetObject'],
-        resources: [uploads.arnForObjects('media/*')],
-        conditions: {
-          ArnLike: {
-            'aws:SourceArn': this.formatArn({
-              service: 'cloudfront',
-              region: '',
-              resource: 'distribution',
-              resourceName: '*',
-            }),
-          },
-        },
-      }),
-    );
+    this.#letReadPictures(distribution, uploads);
 
     this.pepper = new Secret(this, 'PasswordPepper', {
       description: 'Mixed into every password hash. If it is lost, nobody can sign in.',
@@ -115,5 +105,30 @@ export class DataStack extends Stack {
     this.exportValue(this.table.tableArn);
     this.exportValue(this.table.tableStreamArn);
     this.exportValue(this.pepper.secretArn);
+  }
+
+  /** Lets the site's distribution read the public pictures, and learn which are missing. */
+  #letReadPictures(distribution: IDistribution, uploads: Bucket) {
+    const isFromSite = { StringEquals: { 'aws:SourceArn': distribution.distributionArn } };
+    const principals = [new ServicePrincipal('cloudfront.amazonaws.com')];
+    uploads.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        principals,
+        actions: ['s3:GetObject'],
+        resources: [uploads.arnForObjects('media/*')],
+        conditions: isFromSite,
+      }),
+    );
+    // Without this right S3 answers 403 instead of 404 for a missing object. Reading an object names no prefix.
+    uploads.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        principals,
+        actions: ['s3:ListBucket'],
+        resources: [uploads.bucketArn],
+        conditions: { ...isFromSite, StringLikeIfExists: { 's3:prefix': 'media/*' } },
+      }),
+    );
   }
 }

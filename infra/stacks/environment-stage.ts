@@ -25,7 +25,7 @@ type Props = StageProps & {
 };
 
 /**
- * All stacks of one environment, created in the order of their deployment: data, firewall and front, session keys,
+ * All stacks of one environment, created in the order of their deployment: firewall and front, data, session keys,
  * functions, routes, pages, monitoring.
  */
 export class EnvironmentStage extends Stage {
@@ -51,7 +51,6 @@ export class EnvironmentStage extends Stage {
       if (!existsSync(folder)) throw new Error(`There is no ${folder}: run \`npm run build\` first.`);
     }
 
-    const data = (this.data = new DataStack(this, 'Data', { environment }));
     this.firewall = environment.hasFirewall
       ? new FirewallStack(this, 'Firewall', { environment, env: { region: 'us-east-1' } })
       : undefined;
@@ -61,6 +60,7 @@ export class EnvironmentStage extends Stage {
       crossRegionReferences: true,
     });
     const { api: httpApi, distribution, origin } = this.front;
+    const data = (this.data = new DataStack(this, 'Data', { environment, origin, distribution }));
     const functionProps = { environment, bundles, data, origin };
     this.sessions = new SessionsStack(this, 'Sessions', functionProps);
     this.calls = [...callsByStack].map(([name, calls]) => {

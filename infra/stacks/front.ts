@@ -41,7 +41,7 @@ const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /**
  * The site's one origin: the distribution, the API without its routes, and the bucket without its pages. Deployed
- * before the functions, because one of their settings is the site's address.
+ * before the uploads and the functions, which are told the site's address.
  */
 export class FrontStack extends Stack {
   readonly api: HttpApi;

@@ -54,9 +54,9 @@ export function useBucket() {
     get client() {
       return started().client;
     },
-    put: (key: string, body: string | Uint8Array, contentType = 'image/png') =>
+    put: (key: string, body: string | Uint8Array, ContentType = 'image/png', CacheControl?: string) =>
       started().client.send(
-        new PutObjectCommand({ Bucket: NAME, Key: key, Body: body, ContentType: contentType }),
+        new PutObjectCommand({ Bucket: NAME, Key: key, Body: body, ContentType, CacheControl }),
       ),
   };
 }

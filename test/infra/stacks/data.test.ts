@@ -75,20 +75,30 @@ describe('the uploads', () => {
 
   test('are accepted from pages of the site only', () => {
     expect(corsOf(stacks.prod)).toMatchObject([
-      { AllowedMethods: ['PUT'], AllowedOrigins: ['https://*.cloudfront.net'] },
+      { AllowedMethods: ['PUT'], AllowedOrigins: [expect.anything()] },
     ]);
+    const [own] = corsOf(stacks.prod)[0]?.['AllowedOrigins'] ?? [];
+    expect(flat(own)).toMatch(/^https:\/\/<tandem-prod-Front:\w*Site\w*DomainName\w*>$/i);
     expect(corsOf(stacks.all)).toMatchObject([
       { AllowedMethods: ['PUT'], AllowedOrigins: ['https://tandem.example'] },
     ]);
   });
 
-  test('are readable by CloudFront only if they are public pictures', () => {
+  test('are readable by the site’s distribution only if they are public pictures; it learns which are missing', () => {
     const policy = the(stacks.prod.data, 'AWS::S3::BucketPolicy').Properties['PolicyDocument'] as {
       Statement: Statement[];
     };
     const granted = policy.Statement.filter((each) => text(each).includes('cloudfront.amazonaws.com'));
-    expect(granted).toHaveLength(1);
-    expect(granted[0]).toMatchObject({ Effect: 'Allow', Action: 's3:GetObject' });
-    expect(flat(granted[0]?.Resource)).toMatch(/\/media\/\*$/);
+    expect(granted.map(({ Effect, Action }) => [Effect, Action])).toEqual([
+      ['Allow', 's3:GetObject'],
+      ['Allow', 's3:ListBucket'],
+    ]);
+    const [read, list] = granted;
+    expect(flat(read?.Resource)).toMatch(/\/media\/\*$/);
+    expect(list?.Condition).toMatchObject({ StringLikeIfExists: { 's3:prefix': 'media/*' } });
+    for (const { Condition } of granted) {
+      const { StringEquals } = Condition as { StringEquals: Record<string, unknown> };
+      expect(flat(StringEquals['aws:SourceArn'])).toMatch(/:distribution\/<tandem-prod-Front:\w*Site\w*>$/i);
+    }
   });
 });

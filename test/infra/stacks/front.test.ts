@@ -85,8 +85,11 @@ describe('the headers', () => {
     );
   });
 
-  test.each(ofCalls)('of %s forbid browsers to cache', (pattern) => {
-    expect(headersOf(front(), pattern)).toContain('no-store');
+  // Pictures bring a cache-control of their own, which stays; a missing one has none.
+  test.each([...ofCalls, '/media/*'])('of %s forbid browsers to cache', (pattern) => {
+    expect(headersOf(front(), pattern)).toContain(
+      '"Header":"cache-control","Override":false,"Value":"no-store"',
+    );
   });
 });
 
