@@ -27,6 +27,8 @@ export const limits = {
   },
   /** Smallest and largest charge, in minor units: the provider's minimum, and the largest amount of eight digits. */
   money: { min: 50, max: 99_999_999 },
+  /** The greatest version of a record that a request may name: more than any record has changes. */
+  version: 1_000_000_000,
   body: { json: 1_000_000, multipart: 4_500_000 },
   upload: {
     image: 10 * 1024 * 1024,

@@ -88,6 +88,7 @@ export const messages = {
     accepted: 'Accepted',
     onlyOne: 'Another bid of this project is already accepted.',
     rejected: 'This bid is already rejected.',
+    changed: 'This bid has changed meanwhile.',
     workHasBegun: 'Work on this project has begun, so its bid can no longer be rejected.',
   },
   modules: {

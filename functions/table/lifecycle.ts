@@ -70,11 +70,15 @@ export class Lifecycle<
 
   /** The item, if its state allows the action to this actor; throws 404, 403 or 409 otherwise. */
   requireAllowed(item: Item | undefined, action: Action, actor: ActingAs<Actor>): Item {
-    const { stateOf } = this.#storage;
     const read = this.requireActor(item, actor);
-    const isAllowed = this.#stepsOf(action, actor).some(({ from }) => from.includes(stateOf(read)));
-    if (!isAllowed) throw this.#refusal(read, action, actor);
+    if (!this.isAllowed(read, action, actor)) throw this.#refusal(read, action, actor);
     return read;
+  }
+
+  /** Whether the item's state allows the action to this actor. */
+  isAllowed(item: Item, action: Action, actor: ActingAs<Actor>): boolean {
+    const state = this.#storage.stateOf(item);
+    return this.#stepsOf(action, actor).some(({ from }) => from.includes(state));
   }
 
   /** The item, for that actor of it; throws 404 or 403 for everybody else. */

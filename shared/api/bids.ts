@@ -1,4 +1,4 @@
-import { Bid, BidId, NewBid } from '../entities/bid.ts';
+import { Bid, BidId, BidSeen, NewBid } from '../entities/bid.ts';
 import { Id } from '../entities/fields.ts';
 import { ProjectCard } from '../entities/project.ts';
 import * as z from '../zod.ts';
@@ -38,6 +38,7 @@ export const bids = {
     path: '/bids/{id}/reject',
     access: 'buyer',
     params,
+    query: BidSeen,
     reply: Bid,
   }),
   ofUser: call({

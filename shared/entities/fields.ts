@@ -12,6 +12,9 @@ export const PairId = z.string().check(z.regex(/^(?:[0-7][0-9a-hjkmnp-tv-z]{25})
 /** A point in time in a response: UTC, ISO 8601. */
 export const Time = z.iso.datetime();
 
+/** The version of a record. Every change of the record increases it. */
+export const Version = z.number().check(z.int(), z.gte(0), z.lte(limits.version));
+
 /** Every control character but tab and line breaks. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 

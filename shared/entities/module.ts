@@ -4,7 +4,7 @@ import { MODULE_ID } from '../rules/module-id.ts';
 import { moduleStatuses } from '../rules/module.ts';
 import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
 import * as z from '../zod.ts';
-import { FilePart, Id, MediaUrl, Money, Price, text, wholeNumber } from './fields.ts';
+import { FilePart, Id, MediaUrl, Money, money, Price, text, Version, wholeNumber } from './fields.ts';
 
 /** A module's id: its project's id, and its number among that project's modules. */
 export const ModuleId = z.string().check(z.regex(MODULE_ID, 'Not an id.'));
@@ -21,6 +21,8 @@ export const Module = z.object({
   projectURL: z.nullable(z.string()),
   images: z.array(z.string()),
   amount: z.nullable(Price),
+  /** Grows with every change. A decision names the version that it is about. */
+  version: Version,
 });
 export type Module = z.infer<typeof Module>;
 
@@ -34,8 +36,11 @@ const fields = {
 export const NewModule = z.object({ projectId: Id, ...fields });
 export type NewModule = z.infer<typeof NewModule>;
 
+/** The version that was on the screen. Without it, the request is about the module as it is now. */
+const seen = z.optional(Version);
+
 /** The one edit of an assigned module. */
-export const ModuleEdit = z.object(fields);
+export const ModuleEdit = z.object({ ...fields, seen });
 export type ModuleEdit = z.infer<typeof ModuleEdit>;
 
 const projectURL = z.pipe(
@@ -71,21 +76,21 @@ export const SubmissionWithFiles = z.object({
   ),
 });
 
-/** A change of status that a party requests (§4). Approval needs an amount. */
-export const StatusChange = z.pipe(
-  z.object({
-    status: z.enum(moduleStatuses),
-    amount: z.optional(z.union([z.number(), z.string(), z.null()])),
-  }),
-  z.transform((change, context) => {
-    if (change.status !== 'OK') return { status: change.status };
-    const amount = Money.safeParse(change.amount ?? '');
-    if (amount.success) return { status: change.status, amount: amount.data };
-    const message = messages.modules.invalidAmount;
-    context.issues.push({ code: 'custom', path: ['amount'], message, input: change.amount });
-    return z.NEVER;
-  }),
+const amount = money(messages.modules.invalidAmount);
+const noAmount = z.pipe(
+  z.union([z.null(), z.literal('')]),
+  z.transform(() => undefined),
 );
+
+/**
+ * A change of status that a party requests (§4). An approval needs an amount; a confirmation may name the one that it
+ * confirms. Other amounts are ignored.
+ */
+export const StatusChange = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('OK'), amount, seen }),
+  z.object({ status: z.literal('PAY'), amount: z.optional(z.union([amount, noAmount])), seen }),
+  z.object({ status: z.enum(['WAITING', 'SUBMITTED', 'REWORK', 'COMPLETED']), seen }),
+]);
 export type StatusChange = z.infer<typeof StatusChange>;
 
 /** The amount of an approval as its form checks it, with the message of §5. */

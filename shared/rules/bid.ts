@@ -5,6 +5,9 @@ export const bidStatuses = ['PENDING', 'ACCEPTED', 'REJECTED'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
 export type BidAction = 'place' | 'accept' | 'reject';
 
+/** The message when a decision was about a bid of another status. */
+export const bidChanged = (status: string) => `${messages.bids.changed} It is now ${status}.`;
+
 /** The states of a bid (§4). The client decides; when one bid is accepted, the others stay pending. */
 export const bidMachine = {
   name: 'Bid',

@@ -17,6 +17,10 @@ export type ModuleAction =
 /** The message when the module's status no longer allows an action. */
 export const moduleChanged = (status: string) => `${messages.modules.changed} It is now ${status}.`;
 
+/** The message when a decision was about an earlier version. `amount` is the approved amount as screens show it. */
+export const moduleNow = (status: string, amount?: string) =>
+  `${messages.modules.changed} It is now ${status}${amount ? ` for ${amount}` : ''}. Please look at it again before you decide.`;
+
 /** The states of a module (§4). Only the payment provider's confirmation completes it. */
 export const moduleMachine = {
   name: 'Module',

@@ -8,7 +8,7 @@ import { change, check, drop, transact, type Step } from '#functions/table/trans
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { Bid } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
-import type { BidStatus } from '#shared/rules/bid.ts';
+import { bidChanged, type BidStatus } from '#shared/rules/bid.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 
 import { get } from './bids.ts';
@@ -20,11 +20,19 @@ export async function accept(bid: BidItem, clientId: string): Promise<Bid> {
   return decide(bid, clientId, 'ACCEPTED', async (current) => acceptance(current, clientId));
 }
 
-/** Rejects a bid for good. Rejecting an accepted one opens the project again; it is possible only before work is submitted. */
-export async function reject(bid: BidItem, clientId: string): Promise<Bid> {
-  return decide(bid, clientId, 'REJECTED', async (current) =>
-    statusOf(current) === 'ACCEPTED' ? reopening(current, clientId) : rejection(current, clientId),
-  );
+/**
+ * Rejects a bid for good. Rejecting an accepted one opens the project again; it is possible only before work is submitted.
+ * 409 when the bid no longer has the status that was seen: who rejects a pending bid does not mean to open the project.
+ */
+export async function reject(bid: BidItem, clientId: string, seen?: BidStatus): Promise<Bid> {
+  return decide(bid, clientId, 'REJECTED', async (current) => {
+    const status = statusOf(current);
+    if (seen !== undefined && seen !== status) {
+      projectLifecycle.requireActor(await projects.find(bid.card.projectId), asClient(clientId));
+      throw conflict(bidChanged(status));
+    }
+    return status === 'ACCEPTED' ? reopening(current, clientId) : rejection(current, clientId);
+  });
 }
 
 /** Decides on a bid in one transaction of these steps. A repeated decision changes nothing and returns the same. */

@@ -61,6 +61,8 @@ export function draft(project: ProjectItem, clientId: string, fields: NewModule)
     updateCount: 0,
     images: [],
     currency,
+    // The project's version grows whenever its modules are dropped, so a module never has a version of the one it replaces.
+    version: project.ver,
   };
 }
 

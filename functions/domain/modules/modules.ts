@@ -3,17 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
-import { all } from '#functions/table/conditions.ts';
+import { absent, all, type Condition } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, queryRange } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import type { ModuleEdit } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
-import { decisionFor, isLocked, moduleChanged, type ModuleStatus } from '#shared/rules/module.ts';
+import { decisionFor, isLocked, moduleChanged, moduleNow, type ModuleStatus } from '#shared/rules/module.ts';
+import { formatMoney, toMajor } from '#shared/rules/money.ts';
 import type { Party } from '#shared/rules/role.ts';
 
 import { moduleLifecycle, moduleNotFound } from './lifecycle.ts';
-import { moduleKey, type ModuleItem } from './record.ts';
+import { moduleKey, versionOf, type ModuleItem } from './record.ts';
 
 const notYours = () => forbidden(messages.access.notYours);
 
@@ -39,15 +40,23 @@ export async function ofProject(projectId: string, viewerId: string): Promise<Mo
 }
 
 /** Edits an assigned module. It is locked after one edit. */
-export async function edit(id: string, clientId: string, fields: ModuleEdit): Promise<ModuleItem> {
+export async function edit(
+  id: string,
+  clientId: string,
+  { seen, ...fields }: ModuleEdit,
+): Promise<ModuleItem> {
   const client = { as: 'client', id: clientId } as const;
   const { set, when, refused } = moduleLifecycle.transition('edit', client);
   const { name, details, deadlineDays } = fields;
   return update<ModuleItem>(moduleKey(id), {
     set: { ...set, name, details, deadlineDays, updateCount: 1 },
-    when: all(when, { updateCount: 0 }),
+    add: { version: 1 },
+    when: all(when, { updateCount: 0 }, ...isVersion(seen)),
     refused: (current) => {
-      if (!current || !moduleLifecycle.isActor(current, client) || !isLocked(current)) throw refused(current);
+      if (!current || !moduleLifecycle.isActor(current, client)) throw refused(current);
+      if (!isLocked(current)) {
+        throw moduleLifecycle.isAllowed(current, 'edit', client) ? outdated(current) : refused(current);
+      }
       const before = { name: current.name, details: current.details, deadlineDays: current.deadlineDays };
       if (!isDeepStrictEqual(fields, before)) throw conflict(messages.modules.locked);
       return current;
@@ -67,6 +76,7 @@ export async function submit(id: string, freelancerId: string, work: Submission)
   const { set, when, refused } = moduleLifecycle.transition('submit', { as: 'freelancer', id: freelancerId });
   return update<ModuleItem>(moduleKey(id), {
     set: { ...set, projectURL: work.projectURL, images: work.images },
+    add: { version: 1 },
     when,
     refused: (current) => {
       throw refused(current);
@@ -76,27 +86,44 @@ export async function submit(id: string, freelancerId: string, work: Submission)
 
 const actorOf = ({ id, role }: Party) => ({ as: role === 'seller' ? 'freelancer' : 'client', id }) as const;
 
-/** Makes a party's decision on a module: approval with its amount (minor units), rework, confirmation, refusal. */
+/** The condition that the module has the version that was seen; none for a request that names none. */
+const isVersion = (seen: number | undefined): Condition[] =>
+  seen === undefined ? [] : [{ version: seen === 0 ? absent : seen }];
+
+const outdated = ({ status, amount, currency }: ModuleItem) =>
+  conflict(moduleNow(status, amount === undefined ? undefined : formatMoney(toMajor(amount), currency)));
+
+type Decision = { status: ModuleStatus; amount?: number | undefined; seen?: number | undefined };
+
+/**
+ * Makes a party's decision on a module: approval with its amount (minor units), rework, confirmation, refusal. 409 when
+ * the module is not as it was seen, or when the confirmed amount is not the approved one.
+ */
 export async function decide(
   id: string,
   party: Party,
-  { status, amount }: { status: ModuleStatus; amount?: number | undefined },
+  { status, amount, seen }: Decision,
 ): Promise<ModuleItem> {
   const actor = actorOf(party);
   const decision = decisionFor(status, actor.as);
   if (!decision) throw await undecidable(id, party, status);
   const { set, when, refused } = moduleLifecycle.transition(decision, actor);
+  const isConfirmed = decision === 'confirm' && amount !== undefined ? [{ amount }] : [];
   // The approval sets the amount; rework and refusal remove it.
   const remove = decision === 'requestRework' || decision === 'refuse' ? ['amount'] : [];
   return update<ModuleItem>(moduleKey(id), {
-    set: { ...set, amount },
+    set: { ...set, ...(decision === 'approve' ? { amount } : {}) },
+    add: { version: 1 },
     remove,
-    when,
+    when: all(when, ...isVersion(seen), ...isConfirmed),
     refused: (current) => {
       if (!current || !moduleLifecycle.isActor(current, actor)) throw refused(current);
-      const isRepeated = current.status === status && (status !== 'OK' || current.amount === amount);
-      if (!isRepeated) throw refused(current);
-      return current;
+      const isRepeated =
+        current.status === status &&
+        (amount === undefined || current.amount === amount) &&
+        (seen === undefined || versionOf(current) === seen + 1);
+      if (isRepeated) return current;
+      throw moduleLifecycle.isAllowed(current, decision, actor) ? outdated(current) : refused(current);
     },
   });
 }

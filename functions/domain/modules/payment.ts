@@ -70,6 +70,7 @@ function markPaid(module: ModuleItem, { card, doneCount }: ProjectItem, at: stri
   return [
     change(moduleKey(module.id), {
       set: { ...completion.set, paidAt: at },
+      add: { version: 1 },
       when: all(completion.when, { amount: module.amount ?? 0 }),
     }),
     change(keys.project(card.id), {

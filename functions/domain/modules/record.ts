@@ -22,7 +22,12 @@ export type ModuleItem = Key & {
   amount?: number;
   currency: string;
   paidAt?: string;
+  /** Every change adds 1. */
+  version?: number;
 };
+
+/** The version of a module. */
+export const versionOf = ({ version = 0 }: Pick<ModuleItem, 'version'>): number => version;
 
 /** The key of the module of this id. */
 export const moduleKey = (id: string): Key => keys.module(projectIdOf(id), moduleNumber(id));
@@ -41,5 +46,6 @@ export function toModule(item: ModuleItem): Module {
     projectURL: item.projectURL ?? null,
     images,
     amount: amount === undefined ? null : toMajor(amount),
+    version: versionOf(item),
   };
 }

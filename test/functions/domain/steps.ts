@@ -17,11 +17,13 @@ import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import type { NewModule } from '#shared/entities/module.ts';
 import type { UserCard } from '#shared/entities/user.ts';
+import type { BidStatus } from '#shared/rules/bid.ts';
 
 // The operations of the domain as calls and jobs use them: each reads its records first, unless they are given.
 
 export const accept = async (id: string, clientId: string) => decisions.accept(await bids.get(id), clientId);
-export const reject = async (id: string, clientId: string) => decisions.reject(await bids.get(id), clientId);
+export const reject = async (id: string, clientId: string, seen?: BidStatus) =>
+  decisions.reject(await bids.get(id), clientId, seen);
 
 export const assign = async (
   clientId: string,

@@ -43,9 +43,11 @@ export async function aRealWork(
   return { cloud, kind: 'module', browserOf, dues, logged, projectId, lastCheck: {} };
 }
 
-/** A module without its ids, which the model does not have. */
+/** A module without its ids and its version, which the model does not have. */
 const withoutIds = (module: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(module).filter(([name]) => name !== 'id' && name !== 'projectId'));
+  Object.fromEntries(
+    Object.entries(module).filter(([name]) => !['id', 'projectId', 'version'].includes(name)),
+  );
 
 /** Compares the records of a project's modules, and what its parties see of them, with the model. */
 export async function checkWork(model: WorkModel, real: RealWork): Promise<void> {

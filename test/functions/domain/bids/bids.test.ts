@@ -155,6 +155,22 @@ describe('an accepted bid', () => {
   );
 });
 
+describe('a rejection that names the status it is about', () => {
+  it('is refused once the bid was accepted, so that the project stays awarded', async () => {
+    const { id, projectId, client } = await aBidding('ACCEPTED');
+    await anAssignedModule(projectId, 1, 'WAITING');
+    const before = await recordsOf(projectId);
+    await expect(reject(id, client.id, 'PENDING')).rejects.toMatchObject({
+      status: 409,
+      message: 'This bid has changed meanwhile. It is now ACCEPTED.',
+    });
+    await expect(reject(id, (await aBuyer()).id, 'PENDING')).rejects.toMatchObject({ status: 403 });
+    expect(await recordsOf(projectId)).toEqual(before);
+    expect(await reject(id, client.id, 'ACCEPTED')).toMatchObject({ status: 'REJECTED' });
+    expect(await reject(id, client.id, 'ACCEPTED')).toMatchObject({ status: 'REJECTED' });
+  });
+});
+
 describe('the visibility of bids', () => {
   it('the client sees all but rejected ones, latest first, page by page without a gap', async () => {
     const client = await aBuyer();

@@ -1,12 +1,15 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import * as modules from '#functions/domain/modules/modules.ts';
+import { versionOf } from '#functions/domain/modules/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
-import { aBidding } from '#test/functions/domain/a-project.ts';
-import { aModule, moduleFields } from '#test/functions/domain/an-assigned-module.ts';
-import { useMarket } from '#test/functions/domain/an-order.ts';
+import { moduleId } from '#shared/rules/module-id.ts';
+import { aBid, aBidding } from '#test/functions/domain/a-project.ts';
+import { aModule, AMOUNT, moduleFields } from '#test/functions/domain/an-assigned-module.ts';
+import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { accept, assign, reject } from '#test/functions/domain/steps.ts';
 
 useMarket();
 
@@ -24,6 +27,94 @@ it('refuses an edit after the submission with the status, and a second edit as l
   await expect(
     modules.edit(other.module.id, other.client.id, { ...fields, name: 'Later' }),
   ).rejects.toMatchObject({ status: 409, message: messages.modules.locked });
+});
+
+describe('a decision that names the version it is about', () => {
+  const refused = (now: string) => ({
+    status: 409,
+    message: `This module has changed meanwhile. It is now ${now}. Please look at it again before you decide.`,
+  });
+
+  it('is refused once other work was submitted', async () => {
+    const { client, freelancer, module } = await aModule('SUBMITTED');
+    const seen = versionOf(module);
+    const other = await modules.submit(module.id, freelancer.id, { projectURL: 'https://example.com/other' });
+    const decide = (decision: { status: 'OK' | 'REWORK'; amount?: number; seen: number }) =>
+      modules.decide(module.id, client, decision);
+    await expect(decide({ status: 'OK', amount: AMOUNT, seen })).rejects.toMatchObject(refused('SUBMITTED'));
+    await expect(decide({ status: 'REWORK', seen })).rejects.toMatchObject(refused('SUBMITTED'));
+    expect(await modules.get(module.id)).toEqual(other);
+    expect(await decide({ status: 'OK', amount: AMOUNT, seen: versionOf(other) })).toMatchObject({
+      status: 'OK',
+      amount: AMOUNT,
+    });
+  });
+
+  it('is refused once another amount was approved, which the message names', async () => {
+    const { client, freelancer, module } = await aModule('OK');
+    const seen = versionOf(module);
+    await modules.decide(module.id, freelancer, { status: 'SUBMITTED' });
+    const lower = await modules.decide(module.id, client, { status: 'OK', amount: 100 });
+    const confirm = (shown: { amount?: number; seen?: number }) =>
+      modules.decide(module.id, freelancer, { status: 'PAY', ...shown });
+    const expected = refused('OK for $1');
+    await expect(confirm({ seen })).rejects.toMatchObject(expected);
+    await expect(confirm({ amount: AMOUNT })).rejects.toMatchObject(expected);
+    await expect(confirm({ amount: AMOUNT, seen: versionOf(lower) })).rejects.toMatchObject(expected);
+    await expect(modules.decide(module.id, freelancer, { status: 'SUBMITTED', seen })).rejects.toMatchObject(
+      expected,
+    );
+    expect(await modules.get(module.id)).toEqual(lower);
+    expect(await confirm({ amount: 100, seen: versionOf(lower) })).toMatchObject({
+      status: 'PAY',
+      amount: 100,
+    });
+  });
+
+  it('may be repeated, but not once the module has been decided on again', async () => {
+    const { client, freelancer, module } = await aModule('SUBMITTED');
+    const approval = { status: 'OK', amount: AMOUNT, seen: versionOf(module) } as const;
+    const approved = await modules.decide(module.id, client, approval);
+    expect(await modules.decide(module.id, client, approval)).toEqual(approved);
+    await modules.decide(module.id, freelancer, { status: 'SUBMITTED' });
+    await modules.decide(module.id, client, { status: 'OK', amount: AMOUNT });
+    await expect(modules.decide(module.id, client, approval)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('is made about the module as it is when no version is named', async () => {
+    const { client, freelancer, module } = await aModule('SUBMITTED');
+    await modules.submit(module.id, freelancer.id, { projectURL: 'https://example.com/other' });
+    await modules.decide(module.id, client, { status: 'OK', amount: AMOUNT });
+    expect(await modules.decide(module.id, freelancer, { status: 'PAY' })).toMatchObject({ status: 'PAY' });
+  });
+
+  it('counts from 0 for a module that was stored without a version', async () => {
+    const { client, freelancer, projectId } = await aBidding('ACCEPTED');
+    const old = { ...keys.module(projectId, 1), id: moduleId(projectId, 1), clientId: client.id };
+    await put({ ...old, freelancerId: freelancer.id, status: 'SUBMITTED', updateCount: 0, currency: 'usd' });
+    const rework = { status: 'REWORK', seen: 0 } as const;
+    expect(versionOf(await modules.decide(old.id, client, rework))).toBe(1);
+    expect(versionOf(await modules.decide(old.id, client, rework))).toBe(1);
+  });
+});
+
+it('refuses to edit a module that replaced the one that was seen', async () => {
+  const bidding = await aBidding();
+  const { id, client, projectId } = bidding;
+  const rivalId = await aBid(projectId, await aSeller());
+  await accept(id, client.id);
+  const { module } = await aModule('WAITING', bidding);
+  await reject(id, client.id);
+  await accept(rivalId, client.id);
+  const next = await assign(client.id, moduleFields(projectId), undefined);
+  expect(next.id).toBe(module.id);
+  const { name, details, deadlineDays } = moduleFields(projectId, { name: 'For another freelancer' });
+  const edit = (seen: number) => modules.edit(module.id, client.id, { name, details, deadlineDays, seen });
+  await expect(edit(versionOf(module))).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('It is now WAITING.') as string,
+  });
+  expect(await edit(versionOf(next))).toMatchObject({ name: 'For another freelancer' });
 });
 
 it('lists all modules in their order, even if one response of the table cannot hold them', async () => {

@@ -61,11 +61,16 @@ export const placeBid = (projectId: string) =>
     meta,
   });
 
+/** A decision on a bid as it was on the screen when the user decided. */
+type Decision = { bid: Bid; action: 'accept' | 'reject' };
+
 /** Accepts or rejects a bid. The cached list shows an accepted bid as accepted and drops a rejected one. */
 export const decideOnBid = (projectId: string) =>
   mutationOptions({
-    mutationFn: ({ id, action }: { id: string; action: 'accept' | 'reject' }) =>
-      api.bids[action]({ params: { id } }),
+    mutationFn: ({ bid: { id, status }, action }: Decision) =>
+      action === 'accept'
+        ? api.bids.accept({ params: { id } })
+        : api.bids.reject({ params: { id }, query: { seen: status } }),
     onSuccess: (decided, _variables, _result, { client }) =>
       updateQuery<InfiniteData<Page<Bid>>>(
         client,

@@ -28,14 +28,14 @@ type Decision = {
   mayReject: boolean;
   /** The id of the element that explains why no bid can be accepted. */
   reasonId: string;
-  deciding: { id: string; action: 'accept' | 'reject' } | undefined;
+  deciding: { bid: Bid; action: 'accept' | 'reject' } | undefined;
   onAccept: (bid: Bid) => void;
   onReject: (bid: Bid) => void;
 };
 
 function DecisionButtons({ bid, decision }: { bid: Bid; decision: Decision }) {
   const { mayAccept, mayReject, reasonId, deciding, onAccept, onReject } = decision;
-  const action = deciding?.id === bid.id ? deciding.action : null;
+  const action = deciding?.bid.id === bid.id ? deciding.action : null;
   const of = <span className="sr-only"> the bid of {bid.freelancer.username}</span>;
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
@@ -137,7 +137,7 @@ export function BidsTable({ project }: { project: Project }) {
     });
     if (!isSure) return;
     decide.mutate(
-      { id: bid.id, action: 'reject' },
+      { bid, action: 'reject' },
       {
         onSuccess: () => {
           keepFocus();
@@ -178,8 +178,8 @@ export function BidsTable({ project }: { project: Project }) {
                   mayReject: !project.isCompleted,
                   reasonId,
                   deciding: decide.isPending ? decide.variables : undefined,
-                  onAccept: ({ id }) =>
-                    decide.mutate({ id, action: 'accept' }, { onSuccess: keepFocus, onError }),
+                  onAccept: (bid) =>
+                    decide.mutate({ bid, action: 'accept' }, { onSuccess: keepFocus, onError }),
                   onReject: (bid) => void onReject(bid),
                 })}
                 rows={bids}

@@ -104,25 +104,32 @@ export const assignModule = (projectId: string) =>
   });
 
 /** Edits an assigned module, once. */
-export const editModule = ({ id, projectId }: Module) =>
+export const editModule = ({ id, projectId, version: seen }: Module) =>
   mutationOptions({
-    mutationFn: ({ body }: { body: ModuleFields }) => api.modules.update({ params: { id }, body }),
+    mutationFn: ({ body }: { body: ModuleFields }) =>
+      api.modules.update({ params: { id }, body: { ...body, seen } }),
     ...moduleChange(projectId),
   });
 
 /** Approves the submitted work with an amount. */
-export const approveWork = ({ id, projectId }: Module) =>
+export const approveWork = ({ id, projectId, version: seen }: Module) =>
   mutationOptions({
     mutationFn: ({ body: { amount } }: { body: { amount: string } }) =>
-      api.modules.status({ params: { id }, body: { status: 'OK', amount } }),
+      api.modules.status({ params: { id }, body: { status: 'OK', amount, seen } }),
     ...moduleChange(projectId),
   });
 
+/** A decision on a module as it was when the user decided. A refetch may change the module before it is sent. */
+type Decision = { status: 'REWORK' | 'PAY' | 'SUBMITTED'; module: Module };
+
 /** Asks for rework (REWORK), accepts the approved amount (PAY) or refuses it (SUBMITTED). */
-export const changeModuleStatus = ({ id, projectId }: Module) =>
+export const changeModuleStatus = (projectId: string) =>
   mutationOptions({
-    mutationFn: (status: 'REWORK' | 'PAY' | 'SUBMITTED') =>
-      api.modules.status({ params: { id }, body: { status } }),
+    mutationFn: ({ status, module: { id, amount, version: seen } }: Decision) =>
+      api.modules.status({
+        params: { id },
+        body: status === 'PAY' ? { status, amount, seen } : { status, seen },
+      }),
     ...moduleChange(projectId),
   });
 

@@ -44,7 +44,7 @@ export function ClientActions({ module, estimate, left, onDone }: ClientActionsP
 }
 
 function RequestRework({ module, onDone }: Pick<ClientActionsProps, 'module' | 'onDone'>) {
-  const change = useMutation(changeModuleStatus(module));
+  const change = useMutation(changeModuleStatus(module.projectId));
 
   const requestRework = async () => {
     const isSure = await confirm({
@@ -54,7 +54,7 @@ function RequestRework({ module, onDone }: Pick<ClientActionsProps, 'module' | '
     });
     if (!isSure) return;
     try {
-      await change.mutateAsync('REWORK');
+      await change.mutateAsync({ status: 'REWORK', module });
       onDone();
     } catch (error) {
       toast.error(errorMessage(error, messages.modules.reworkFailed));

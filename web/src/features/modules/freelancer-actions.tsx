@@ -44,11 +44,11 @@ export function FreelancerActions({ module, onDone }: FreelancerActionsProps) {
 
 /** Accepts the approved amount, after which the client pays, or refuses it, after which the client decides again. */
 function AmountDecision({ module, onDone }: FreelancerActionsProps) {
-  const change = useMutation(changeModuleStatus(module));
-  const isPendingFor = (status: string) => change.isPending && change.variables === status;
+  const change = useMutation(changeModuleStatus(module.projectId));
+  const isPendingFor = (status: string) => change.isPending && change.variables.status === status;
   const changeStatus = async (status: 'PAY' | 'SUBMITTED') => {
     try {
-      await change.mutateAsync(status);
+      await change.mutateAsync({ status, module });
       onDone();
     } catch (error) {
       toast.error(errorMessage(error));
