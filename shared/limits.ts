@@ -56,7 +56,15 @@ export const limits = {
   },
   /** Polling intervals of a visible tab: for the thread or list on the screen, and for the unread count in the top bar. */
   polling: { messages: 3_000, unread: 20_000 },
-  /** Payments without an event: how often the job runs, the age at which it first checks a payment, and when it gives up. */
-  reconcile: { every: 5 * 60_000, after: 2 * 60_000, giveUp: 3 * 24 * 3_600_000 },
+  /**
+   * Payments without an event: how often the job runs, the age at which it first checks a payment, when it gives up, and
+   * the longest pause after checks that failed.
+   */
+  reconcile: {
+    every: 5 * 60_000,
+    after: 2 * 60_000,
+    giveUp: 3 * 24 * 3_600_000,
+    longestPause: 24 * 3_600_000,
+  },
   query: { gcTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_000 },
 } as const;

@@ -83,6 +83,7 @@ describe('a payment whose event never came', () => {
     await expect(reconcile()).rejects.toThrow('1 payments could not be looked at');
     const paid = async () => Promise.all(all.map(async ({ id }) => (await ledgerOf(id)).length));
     expect(await paid()).toSatisfy(([one, other]: number[]) => one !== other);
+    later(after + 1000 + after);
     await reconcile();
     expect(await paid()).toEqual([1, 1]);
   });

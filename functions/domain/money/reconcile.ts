@@ -5,7 +5,13 @@ import { limits } from '#shared/limits.ts';
 
 import type { Payables } from './payable.ts';
 import { settle } from './settle.ts';
-import { findDueForCheck, postponeCheck, stopChecking, type UnsettledPayment } from './unsettled-payments.ts';
+import {
+  findDueForCheck,
+  postponeCheck,
+  postponeFailedCheck,
+  stopChecking,
+  type UnsettledPayment,
+} from './unsettled-payments.ts';
 
 /** The result of a run: payments settled, closed for good, still waiting, and those whose check failed. */
 export type Tally = Record<'settled' | 'closed' | 'waiting' | 'failed', number>;
@@ -13,6 +19,8 @@ export type Tally = Record<'settled' | 'closed' | 'waiting' | 'failed', number>;
 /** Payments per shard and run, and how many of them are checked at the same time. */
 const BATCH = 100;
 const CONCURRENCY = 8;
+/** Milliseconds after which a run begins no more checks: it ends within its function's timeout even if each of them hangs. */
+const TIME_LIMIT = 3 * 60_000;
 
 /**
  * Asks the provider about unsettled payments for which no event has arrived, and records its reply as `settle` does for
@@ -20,8 +28,9 @@ const CONCURRENCY = 8;
  */
 export async function reconcile(payables: Payables): Promise<Tally> {
   const tally: Tally = { settled: 0, closed: 0, waiting: 0, failed: 0 };
+  const ends = performance.now() + TIME_LIMIT;
   const payments = await findDueForCheck(BATCH);
-  while (payments.length > 0) {
+  while (payments.length > 0 && performance.now() < ends) {
     const batch = payments.splice(0, CONCURRENCY);
     const results = await Promise.all(batch.map((payment) => check(payment, payables)));
     for (const result of results) tally[result] += 1;
@@ -29,15 +38,20 @@ export async function reconcile(payables: Payables): Promise<Tally> {
   return tally;
 }
 
-/** Checks one payment. A failure is logged, so that the other payments are still checked. */
+/** Checks one payment. A failure is logged and the check put off, so that the other payments are checked. */
 async function check(payment: UnsettledPayment, payables: Payables): Promise<keyof Tally> {
+  const { kind, id, intentId, failures } = payment;
   try {
     return await resolve(payment, payables);
   } catch (error) {
-    const { kind, id, intentId } = payment;
-    log.error('payment not reconciled', { kind, id, intentId, error });
-    return 'failed';
+    log.error('payment not reconciled', { kind, id, intentId, failures: failures + 1, error });
   }
+  try {
+    await postponeFailedCheck(payment);
+  } catch (error) {
+    log.error('check of a payment not put off', { kind, id, intentId, error });
+  }
+  return 'failed';
 }
 
 async function resolve(payment: UnsettledPayment, payables: Payables): Promise<keyof Tally> {

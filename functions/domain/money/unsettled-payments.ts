@@ -14,10 +14,20 @@ import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
  */
 const SHARDS = 4;
 
-/** An unsettled payment as the index stores it. `begunAt` in milliseconds. */
-export type UnsettledPayment = { kind: string; id: string; intentId: string; key: Key; begunAt: number };
+/** An unsettled payment as the index stores it: when it was begun (milliseconds), and how many checks failed in a row. */
+export type UnsettledPayment = {
+  kind: string;
+  id: string;
+  intentId: string;
+  key: Key;
+  begunAt: number;
+  failures: number;
+};
 
-type Entry = Key & { GSI1SK: string; card: { kind: string; id: string; intentId: string; begunAt?: number } };
+type Entry = Key & {
+  GSI1SK: string;
+  card: Omit<UnsettledPayment, 'key' | 'failures'> & { failures?: number };
+};
 
 const sortKey = (time: number, intentId: string) => `${new Date(time).toISOString()}#${intentId}`;
 const lastCharacter = (id: string) => id.codePointAt(id.length - 1) ?? 0;
@@ -45,12 +55,14 @@ export async function findDueForCheck(limit: number): Promise<UnsettledPayment[]
   );
   return shards
     .flatMap(({ items }) => items)
-    .map(({ PK, SK, card: { kind, id, intentId, begunAt = now() } }) => ({
+    .toSorted((one, other) => (one.GSI1SK < other.GSI1SK ? -1 : 1))
+    .map(({ PK, SK, card: { kind, id, intentId, begunAt, failures = 0 } }) => ({
       kind,
       id,
       intentId,
       key: { PK, SK },
       begunAt,
+      failures,
     }));
 }
 
@@ -65,8 +77,22 @@ function unchanged(current: Payment | undefined): Payment {
 /** Schedules the next check for when the payment is twice as old as it is now. */
 export async function postponeCheck(payment: UnsettledPayment): Promise<void> {
   const age = Math.max(now() - payment.begunAt, limits.reconcile.after);
+  await checkAgainIn(age, payment, 0);
+}
+
+/**
+ * Schedules the next check of a payment whose check failed: after two minutes, then after twice as long each time, up to a
+ * day. So payments that cannot be checked do not keep the others from being checked.
+ */
+export async function postponeFailedCheck(payment: UnsettledPayment): Promise<void> {
+  const { after, longestPause } = limits.reconcile;
+  const pause = Math.min(after * 2 ** payment.failures, longestPause);
+  await checkAgainIn(pause, payment, payment.failures + 1);
+}
+
+async function checkAgainIn(pause: number, payment: UnsettledPayment, failures: number): Promise<void> {
   await update<Payment>(payment.key, {
-    set: { GSI1SK: sortKey(now() + age, payment.intentId) },
+    set: { GSI1SK: sortKey(now() + pause, payment.intentId), 'card.failures': failures },
     when: isStillUnsettled(payment),
     refused: unchanged,
   });
