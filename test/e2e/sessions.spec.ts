@@ -173,6 +173,39 @@ const clickTwice = (button: Locator) =>
     await Promise.all([click(), click()]);
   });
 
+test('without a network a page says so, and opens by itself when the network is back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAt(page, '/orders', await aBuyer({ origin: String(baseURL) }));
+  await expect(page.getByText('No orders found.')).toBeVisible();
+  const menu = page.getByRole('button', { name: /^Your menu/ });
+  const goTo = async (name: string) => {
+    await menu.click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const alert = page.getByRole('alert');
+
+  await test.step('when its data cannot be read', async () => {
+    await page.goto('/gigs');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel('Search', { exact: true }).fill('logo');
+    await expect(alert).toContainText('You are offline.');
+    await context.setOffline(false);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  await test.step('when its code cannot be loaded', async () => {
+    await context.setOffline(true);
+    await goTo('Projects');
+    await expect(alert).toContainText('You are offline.');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Projects' })).toBeVisible();
+  });
+});
+
 test('a tab from before a deployment offers to reload', async ({ page, baseURL }) => {
   await signInAt(page, '/orders', await aBuyer({ origin: String(baseURL) }));
   await expect(page.getByText('No orders found.')).toBeVisible();

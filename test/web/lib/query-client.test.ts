@@ -1,10 +1,24 @@
-import { MutationObserver, QueryObserver, type MutationMeta } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import {
+  environmentManager,
+  MutationObserver,
+  onlineManager,
+  QueryObserver,
+  type MutationMeta,
+} from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { CallFailed, NoResponse } from '#shared/api/client.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient, refetchEvery } from '#web/lib/query-client.ts';
 
 const { retry, retryDelay, gcTime } = createQueryClient().getDefaultOptions().queries ?? {};
+
+beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const refused = (status: number) => new CallFailed(status, { code: 'invalid', message: '' });
 
 function retries(failures: number, error: Error): boolean {
   if (typeof retry !== 'function') throw new Error('There is no retry rule');
@@ -27,11 +41,16 @@ describe('the query client', () => {
   });
 
   it('retries after a 503', () => {
-    expect(retries(0, new CallFailed(503, { code: 'unavailable', message: '' }))).toBe(true);
+    expect(retries(0, refused(503))).toBe(true);
   });
 
   it.each([400, 401, 403, 404, 409, 429])('does not retry after a %i', (status) => {
-    expect(retries(0, new CallFailed(status, { code: 'invalid', message: '' }))).toBe(false);
+    expect(retries(0, refused(status))).toBe(false);
+  });
+
+  it('does not retry without a network, so that the page says so at once', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(retries(0, new NoResponse())).toBe(false);
   });
 
   it('doubles the delay each time, up to 30 seconds', () => {
@@ -40,6 +59,83 @@ describe('the query client', () => {
 
   it('drops data that was unused for five minutes', () => {
     expect(gcTime).toBe(5 * 60_000);
+  });
+});
+
+describe('a query that is shown', () => {
+  /** Shows a query; its request succeeds or fails as `answer` does at that time. */
+  async function shown(answer: () => Promise<string>, refetchInterval?: ReturnType<typeof refetchEvery>) {
+    vi.useFakeTimers();
+    // A server, as which Node counts otherwise, has no intervals.
+    environmentManager.setIsServer(() => false);
+    const client = createQueryClient();
+    client.mount();
+    const queryFn = vi.fn<() => Promise<string>>(answer);
+    const observer = new QueryObserver(client, {
+      queryKey: ['orders'],
+      queryFn,
+      retry: false,
+      ...(refetchInterval && { refetchInterval }),
+    });
+    const hide = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    return {
+      queryFn,
+      result: () => observer.getCurrentResult(),
+      end: () => {
+        hide();
+        client.unmount();
+      },
+    };
+  }
+
+  it('is asked again when the network is back', async () => {
+    let answer = () => Promise.reject<string>(new NoResponse());
+    const { result, end } = await shown(() => answer());
+    expect(result().isError).toBe(true);
+    onlineManager.setOnline(false);
+    answer = async () => 'orders';
+    onlineManager.setOnline(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(result().data).toBe('orders');
+    end();
+  });
+
+  it.each([new NoResponse(), refused(503)])('comes back by itself after an outage: %s', async (outage) => {
+    let answer = () => Promise.reject<string>(outage);
+    const { result, end } = await shown(() => answer());
+    answer = async () => 'orders';
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(result().data).toBe('orders');
+    end();
+  });
+
+  it('is not asked at intervals while it is well', async () => {
+    const { queryFn, end } = await shown(async () => 'orders');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    end();
+  });
+
+  it.each([403, 404])('is asked at its interval until a %i, which would only be repeated', async (status) => {
+    let answer = async () => 'modules';
+    const { queryFn, result, end } = await shown(() => answer(), refetchEvery(15_000));
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    answer = () => Promise.reject(refused(status));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(queryFn).toHaveBeenCalledTimes(3);
+    expect(result().data).toBe('modules');
+    end();
+  });
+
+  it('with an interval of minutes is asked sooner after an outage', async () => {
+    let answer = () => Promise.reject<string>(new NoResponse());
+    const { result, end } = await shown(() => answer(), refetchEvery(240_000));
+    answer = async () => 'order';
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(result().data).toBe('order');
+    end();
   });
 });
 

@@ -1,11 +1,12 @@
 import { messages } from '#shared/messages.ts';
+import { isOffline } from '#web/lib/online.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 import { OfflinePage } from './offline-page.tsx';
 
 /** The router's error element, for a page that throws or whose code fails to load. Navigation clears it. */
 export function ErrorPage() {
-  if (!navigator.onLine) return <OfflinePage />;
+  if (isOffline()) return <OfflinePage />;
   return (
     <div className="wrap py-10">
       <ErrorState hint="Reload the page to try again." onRetry={() => window.location.reload()}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { OfflineState } from '#web/components/offline-state.tsx';
 
 const reload = () => window.location.reload();
 
@@ -12,9 +12,7 @@ export function OfflinePage() {
   }, []);
   return (
     <div className="wrap py-10">
-      <ErrorState hint="This page opens by itself when you are connected again." onRetry={reload}>
-        You are offline.
-      </ErrorState>
+      <OfflineState onRetry={reload} />
     </div>
   );
 }

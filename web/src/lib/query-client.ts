@@ -9,6 +9,8 @@ import {
 import { CallFailed, NoResponse } from '#shared/api/client.ts';
 import { limits } from '#shared/limits.ts';
 
+import { isOffline } from './online.ts';
+
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
@@ -32,11 +34,25 @@ export function isTransient(error: Error) {
   return error instanceof NoResponse || (error instanceof CallFailed && error.status >= 500);
 }
 
-/** The retry options (§9) of every query, and of the mutations that are safe to repeat. */
+/**
+ * The retry options (§9) of every query, and of the mutations that are safe to repeat. Without a network nothing is
+ * retried: the page says so at once, and continues when the network is back.
+ */
 export const retryTransient = {
-  retry: (failures: number, error: Error) => failures < retries && isTransient(error),
+  retry: (failures: number, error: Error) => failures < retries && isTransient(error) && !isOffline(),
   retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, maxRetryDelay),
 };
+
+/**
+ * The refetchInterval of a query that is refetched after this many milliseconds; false: only after an outage, when the
+ * server may answer again. A refusal ends it, since the server would refuse the same request again.
+ */
+export const refetchEvery =
+  (interval: number | false) =>
+  ({ state: { error } }: { state: { error: Error | null } }): number | false => {
+    if (!error) return interval;
+    return isTransient(error) && Math.min(interval || maxRetryDelay, maxRetryDelay);
+  };
 
 /** Invalidates what a mutation's `meta` names, after its onSuccess has put the response into the cache. */
 const mutationCache = () =>
@@ -64,6 +80,9 @@ export function createQueryClient() {
         ...retryTransient,
         // Offline, a request fails with a message instead of waiting behind a skeleton.
         networkMode: 'always',
+        // This network mode turns it off.
+        refetchOnReconnect: true,
+        refetchInterval: refetchEvery(false),
       },
       mutations: { networkMode: 'always' },
     },

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { StateArt } from './empty-state.tsx';
 
-type ErrorStateProps = { children: ReactNode; hint?: ReactNode; onRetry?: () => void; isRetrying?: boolean };
+type ErrorStateProps = {
+  children: ReactNode;
+  hint?: ReactNode | undefined;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+};
 
 /** What a list or page shows when loading failed: a picture, the error and a Retry button. */
 export function ErrorState({ children, hint, onRetry, isRetrying = false }: ErrorStateProps) {

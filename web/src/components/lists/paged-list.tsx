@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 
 import { messages } from '#shared/messages.ts';
+import { useStandingError } from '#web/lib/standing-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 
+import { LoadFailed } from './load-failed.tsx';
 import { LoadMore } from './load-more.tsx';
 
 /** The part of useInfiniteQuery's result that a list needs. */
@@ -14,6 +15,7 @@ export type PagedQuery<Item> = {
   isPlaceholderData: boolean;
   hasNextPage: boolean;
   isFetching: boolean;
+  errorUpdateCount: number;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   refetch: () => Promise<unknown>;
@@ -33,15 +35,12 @@ type PagedListProps<Item> = {
  * the previous items stay, dimmed.
  */
 export function PagedList<Item>({ query, skeleton, empty, moreLabel, children }: PagedListProps<Item>) {
-  const { data, error, isPlaceholderData, hasNextPage, isFetching, isFetchingNextPage } = query;
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
+  const error = useStandingError(query);
   const more = () => void query.fetchNextPage();
 
   if (error && (!data || isPlaceholderData)) {
-    return (
-      <ErrorState onRetry={() => void query.refetch()} isRetrying={isFetching}>
-        {messages.lists.failed}
-      </ErrorState>
-    );
+    return <LoadFailed query={query} error={error} />;
   }
   if (!data) return skeleton;
   const items = data.pages.flatMap((page) => page.items);

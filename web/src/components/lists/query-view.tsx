@@ -2,9 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { CallFailed } from '#shared/api/client.ts';
-import { messages } from '#shared/messages.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { useStandingError } from '#web/lib/standing-error.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+
+import { LoadFailed } from './load-failed.tsx';
 
 type QueryViewProps<Data> = {
   query: UseQueryResult<Data>;
@@ -16,17 +17,17 @@ type QueryViewProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Shows a record: its skeleton while it loads, `missing` if there is none, an error with Retry if loading failed. */
+/**
+ * Shows a record: its skeleton while it loads, `missing` if there is none or no longer, an error with Retry if loading
+ * failed.
+ */
 export function QueryView<Data>({ query, skeleton, missing, title, children }: QueryViewProps<Data>) {
-  const { data, error, isFetching, refetch } = query;
+  const { data } = query;
+  const error = useStandingError(query);
+  if (error instanceof CallFailed && (error.status === 404 || error.status === 403)) return missing;
   if (data !== undefined) return children(data);
   if (!error) return skeleton;
-  if (error instanceof CallFailed && (error.status === 404 || error.status === 403)) return missing;
-  const failure = (
-    <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-      {messages.lists.failed}
-    </ErrorState>
-  );
+  const failure = <LoadFailed query={query} error={error} />;
   if (!title) return failure;
   return (
     <div className="wrap py-10">

@@ -5,8 +5,10 @@ import { useLocation } from 'react-router-dom';
 import type { Project } from '#shared/entities/project.ts';
 import type { CurrentUser } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
+import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useStandingError } from '#web/lib/standing-error.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { ownBidQuery } from './api.ts';
@@ -22,18 +24,11 @@ type FreelancerBidProps = { project: Project; user: CurrentUser; onPlaced: () =>
 /** The freelancer's own bid, or the form to place one while the project is open. */
 function FreelancerBid({ project, user, onPlaced }: FreelancerBidProps) {
   const { id, isOpen } = project;
-  const { data: bid, isError, isFetching, refetch } = useQuery(ownBidQuery(id, user.id));
+  const query = useQuery(ownBidQuery(id, user.id));
+  const error = useStandingError(query);
+  const { data: bid } = query;
   if (bid) return <OwnBid bid={bid} project={project} />;
-  if (bid === undefined && isError) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>{messages.lists.failed}</p>
-        <Button variant="secondary" size="small" onClick={() => void refetch()} isPending={isFetching}>
-          Retry
-        </Button>
-      </div>
-    );
-  }
+  if (bid === undefined && error) return <LoadFailed query={query} error={error} />;
   if (!isOpen) return <p className="text-muted">{messages.projects.closed}</p>;
   const skeleton = <Skeleton className="h-44" />;
   if (bid === undefined) return skeleton;

@@ -68,14 +68,13 @@ const SEND_TIMEOUT = 20_000;
 export const sendMessageAs = (sender: string | undefined) =>
   mutationOptions({
     mutationFn: async ({ body, idempotencyKey }: Submission<{ conversationId: string; desc: string }>) => {
-      if (!navigator.onLine || currentUser()?.id !== sender) throw new NoResponse('Not now');
+      if (currentUser()?.id !== sender) throw new NoResponse('Not now');
       const signal = AbortSignal.timeout(SEND_TIMEOUT);
       return api.messages.create({ body }, { idempotencyKey, signal }).catch((error: unknown) => {
         throw signal.aborted ? new NoResponse('Timed out', { cause: error }) : error;
       });
     },
     ...retryTransient,
-    retry: (failures, error) => navigator.onLine && retryTransient.retry(failures, error),
     onSuccess: (message, _variables, _result, { client }) =>
       putItem(client, messageList(message.conversationId), message),
     meta: { invalidatesInBackground: [keys.list] },

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack
 import type { Options } from '#shared/api/client.ts';
 import { limits } from '#shared/limits.ts';
 import type { Page } from '#web/lib/paged-query.ts';
-import { isTransient, updateQuery } from '#web/lib/query-client.ts';
+import { refetchEvery, updateQuery } from '#web/lib/query-client.ts';
 
 import {
   extendPage,
@@ -48,15 +48,12 @@ export const liveQuery = <Item extends { id: string }>({ queryKey, position, rea
     getNextPageParam: ({ next }) => next,
     select: withoutDuplicates,
     staleTime: limits.polling.messages,
-    refetchOnReconnect: true,
   });
 
 /** The same, refetched at this interval in milliseconds while the page is visible. */
 export const polled = <Item extends { id: string }>(list: LiveList<Item>, interval: number) => ({
   ...liveQuery(list),
-  // The server would refuse the same request again, so polling stops.
-  refetchInterval: ({ state }: { state: { error: Error | null } }) =>
-    state.error && !isTransient(state.error) ? (false as const) : interval,
+  refetchInterval: refetchEvery(interval),
 });
 
 /** Puts an item into the cached list, if there is one. */

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { Message } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
 import { preview } from '#shared/rules/preview.ts';
+import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import type { PagedQuery } from '#web/components/lists/paged-list.tsx';
+import { useStandingError } from '#web/lib/standing-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 
 import { polledMessagesQuery } from './api.ts';
 import { Bubble } from './bubble.tsx';
@@ -28,13 +28,9 @@ import { UnsentBubble } from './unsent-bubble.tsx';
 /** The messages of a conversation, and the box to write one. */
 export function Thread({ conversation }: { conversation: Conversation }) {
   const thread = useInfiniteQuery(polledMessagesQuery(conversation.id));
+  const error = useStandingError(thread);
   if (thread.data) return <OpenThread conversation={conversation} thread={thread} />;
-  if (!thread.error) return <ThreadSkeleton />;
-  return (
-    <ErrorState onRetry={() => void thread.refetch()} isRetrying={thread.isFetching}>
-      {messages.lists.failed}
-    </ErrorState>
-  );
+  return error ? <LoadFailed query={thread} error={error} /> : <ThreadSkeleton />;
 }
 
 type OpenThreadProps = { conversation: Conversation; thread: PagedQuery<Message> };

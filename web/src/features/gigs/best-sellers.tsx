@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 
-import { messages } from '#shared/messages.ts';
+import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { useStandingError } from '#web/lib/standing-error.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 
 import { bestSellersQuery } from './api.ts';
 import { GigGrid, GigGridSkeleton } from './gig-grid.tsx';
@@ -20,7 +20,9 @@ function EmptyMarketAction() {
 
 /** The eight gigs that sell best, and a link to all gigs. */
 export function BestSellers() {
-  const { data, isPending, isError, refetch, isFetching } = useQuery(bestSellersQuery);
+  const query = useQuery(bestSellersQuery);
+  const { data } = query;
+  const error = useStandingError(query);
   return (
     <section className="wrap py-14" aria-labelledby="best-sellers">
       <div className="mb-5 flex items-end justify-between gap-4">
@@ -35,12 +37,8 @@ export function BestSellers() {
           <ArrowRight className="size-5" aria-hidden />
         </Link>
       </div>
-      {isPending && <GigGridSkeleton isPreview />}
-      {isError && (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
-          {messages.lists.failed}
-        </ErrorState>
-      )}
+      {!data && !error && <GigGridSkeleton isPreview />}
+      {!data && error && <LoadFailed query={query} error={error} />}
       {data?.length === 0 && (
         <EmptyState art="no-gigs" action={<EmptyMarketAction />}>
           No gigs have been published yet.

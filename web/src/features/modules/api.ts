@@ -11,7 +11,7 @@ import { projectIdOf } from '#shared/rules/module-id.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
 import { paymentQuery } from '#web/lib/payment-query.ts';
-import { refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
+import { refetchEvery, refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const keys = queryKeys.modules;
@@ -32,7 +32,7 @@ export const modulesQuery = (projectId: string) =>
 
 /** The same, polled, for a page that stays open while both parties work. */
 export const polledModulesQuery = (projectId: string) =>
-  queryOptions({ ...modulesQuery(projectId), refetchInterval: POLLING_INTERVAL });
+  queryOptions({ ...modulesQuery(projectId), refetchInterval: refetchEvery(POLLING_INTERVAL) });
 
 /** Treats a 400 as 'no bid': the freelancer id in the address may be malformed. */
 function withoutBid(error: unknown): { bid?: Bid } {

@@ -7,13 +7,16 @@ import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 import { paymentQuery } from '#web/lib/payment-query.ts';
-import { refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
+import { refetchEvery, refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { orders } = queryKeys;
 
 /** The user's orders, bought or received, page by page. */
 export const ordersQuery = pagedQuery({ queryKey: orders.list, call: api.orders.list, request: {} });
+
+/** The refetchInterval of a record with a download link: before the link expires. */
+const beforeLinkExpires = refetchEvery(limits.upload.linkLifetime * 0.8);
 
 /** An order, for its two parties. Its download link expires after five minutes, so each visit refetches it. */
 export const orderQuery = (id: string) =>
@@ -26,15 +29,16 @@ export const orderQuery = (id: string) =>
 /** The same for a page with a download: refetched before the download link expires. */
 export const orderWithDownloadQuery = (id: string) => ({
   ...orderQuery(id),
-  refetchInterval: limits.upload.linkLifetime * 0.8,
+  refetchInterval: beforeLinkExpires,
 });
 
-/** An order with the buyer's contact data and the deadline, for its seller. */
+/** An order with the buyer's contact data, the deadline and the delivery's download link, for its seller. */
 export const orderDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: orders.details(id),
     queryFn: ({ signal }) => api.orders.details({ params: { id } }, { signal }),
     staleTime: 0,
+    refetchInterval: beforeLinkExpires,
   });
 
 /** Starts the payment of an order. */

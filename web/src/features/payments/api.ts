@@ -6,6 +6,7 @@ import { paymentResult } from '#shared/rules/payment.ts';
 import { api } from '#web/lib/api.ts';
 import { configQuery } from '#web/lib/config.ts';
 import { loadPayments } from '#web/lib/payments.ts';
+import { refetchEvery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { payments } = queryKeys;
@@ -28,10 +29,13 @@ export const paymentResultQuery = (paymentIntentId: string) =>
     queryKey: payments.result(paymentIntentId),
     queryFn: ({ signal }) => api.payments.confirm({ body: { paymentIntentId } }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.result === 'processing'
-        ? Math.min(FIRST_INTERVAL * 1.5 ** state.dataUpdateCount, LONGEST_INTERVAL)
-        : false,
+    refetchInterval: (query) => {
+      const { data, dataUpdateCount } = query.state;
+      const isProcessing = data?.result === 'processing';
+      return refetchEvery(
+        isProcessing && Math.min(FIRST_INTERVAL * 1.5 ** dataUpdateCount, LONGEST_INTERVAL),
+      )(query);
+    },
   });
 
 /** The error message for the payer (§8): Stripe's own about the card, else a fixed text. */

@@ -5,10 +5,11 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useMemo, useRef, useState, type SubmitEvent } from 'react';
 
 import { messages } from '#shared/messages.ts';
+import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { Price } from '#web/components/price.tsx';
+import { useStandingError } from '#web/lib/standing-error.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -34,11 +35,13 @@ export function CardForm({ clientSecret, ...rest }: CardFormProps) {
   const theme = useTheme();
   const options = useMemo(() => ({ clientSecret, appearance: appearanceOf(theme) }), [clientSecret, theme]);
 
-  if (stripe.isError) {
+  const error = useStandingError(stripe);
+
+  if (error) {
     return (
-      <ErrorState onRetry={() => void stripe.refetch()} isRetrying={stripe.isFetching}>
+      <LoadFailed query={stripe} error={error}>
         {messages.payment.unexpected}
-      </ErrorState>
+      </LoadFailed>
     );
   }
   if (!stripe.data) {

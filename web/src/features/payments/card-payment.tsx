@@ -3,8 +3,9 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 
 import { messages } from '#shared/messages.ts';
+import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { useStandingError } from '#web/lib/standing-error.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 import { stripeQuery } from './api.ts';
@@ -26,14 +27,16 @@ export function CardPayment<Payment extends { clientSecret: string }, Key extend
   amount,
   children,
 }: CardPaymentProps<Payment, Key>) {
-  const { data, error, refetch, isFetching } = useQuery(query);
+  const payment = useQuery(query);
+  const { data } = payment;
+  const error = useStandingError(payment);
   // Load Stripe's library while the payment starts.
   usePrefetchQuery(stripeQuery);
   if (error) {
     return (
-      <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+      <LoadFailed query={payment} error={error}>
         {errorMessage(error, messages.payment.unexpected)}
-      </ErrorState>
+      </LoadFailed>
     );
   }
   return (

@@ -13,10 +13,11 @@ import type { Api } from '#shared/api/index.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { PaymentResult as Result } from '#shared/rules/payment.ts';
+import { LoadFailed } from '#web/components/lists/load-failed.tsx';
+import { useStandingError } from '#web/lib/standing-error.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 import { paymentResultQuery } from './api.ts';
@@ -55,19 +56,20 @@ export function PaymentResult({ to }: { to: string }) {
 }
 
 function Lookup({ intentId, to }: { intentId: string; to: string }) {
-  const { data, error, refetch, isFetching } = useQuery(paymentResultQuery(intentId));
-  if (data) return <Outcome {...data} to={to} />;
+  const query = useQuery(paymentResultQuery(intentId));
+  const error = useStandingError(query);
+  if (query.data) return <Outcome {...query.data} to={to} />;
   if (!error) return <ResultSkeleton />;
   if (error instanceof CallFailed && [400, 403, 404].includes(error.status))
     return <MissingPayment to={to} />;
   return (
-    <ErrorState
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
+    <LoadFailed
+      query={query}
+      error={error}
       hint="Nothing is lost: only the result of your payment could not be read."
     >
       {messages.payment.unexpected}
-    </ErrorState>
+    </LoadFailed>
   );
 }
 

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { CallFailed } from '#shared/api/client.ts';
 import type { Profile } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
+import { LoadFailed } from '#web/components/lists/load-failed.tsx';
+import { useStandingError } from '#web/lib/standing-error.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
@@ -12,20 +14,21 @@ import { ProfileHeaderSkeleton } from './profile-header.tsx';
 
 /** Loads a profile, with a skeleton and a message for a missing profile. */
 export function ProfileLoader({ id, children }: { id: string; children: (profile: Profile) => ReactNode }) {
-  const { data: profile, error, isPending, isFetching, refetch } = useQuery(profileQuery(id));
-  if (profile) return children(profile);
-  if (isPending) return <ProfileHeaderSkeleton />;
+  const query = useQuery(profileQuery(id));
+  const error = useStandingError(query);
+  if (query.data) return children(query.data);
+  if (!error) return <ProfileHeaderSkeleton />;
   const isUnknown = error instanceof CallFailed && error.status === 404;
   return (
     <>
       <PageHeading title="Profile" className="sr-only" />
-      <ErrorState
-        {...(isUnknown
-          ? { hint: messages.notFound.user }
-          : { onRetry: () => void refetch(), isRetrying: isFetching })}
-      >
-        {messages.profile.failed}
-      </ErrorState>
+      {isUnknown ? (
+        <ErrorState hint={messages.notFound.user}>{messages.profile.failed}</ErrorState>
+      ) : (
+        <LoadFailed query={query} error={error}>
+          {messages.profile.failed}
+        </LoadFailed>
+      )}
     </>
   );
 }

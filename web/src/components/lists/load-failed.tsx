@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+import { NoResponse } from '#shared/api/client.ts';
+import { messages } from '#shared/messages.ts';
+import { useIsOffline } from '#web/lib/online.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+import { OfflineState } from '../offline-state.tsx';
+
+type LoadFailedProps = {
+  query: { isFetching: boolean; refetch: () => Promise<unknown> };
+  error: Error;
+  hint?: string;
+  /** What failed. */
+  children?: ReactNode;
+};
+
+/**
+ * Shown instead of what could not be loaded, with Retry. Queries are asked again by themselves when the network or the
+ * server is back.
+ */
+export function LoadFailed({ query, error, hint, children = messages.lists.failed }: LoadFailedProps) {
+  const isOffline = useIsOffline();
+  const retry = { onRetry: () => void query.refetch(), isRetrying: query.isFetching };
+  if (isOffline && error instanceof NoResponse) return <OfflineState {...retry} />;
+  return (
+    <ErrorState {...retry} hint={hint}>
+      {children}
+    </ErrorState>
+  );
+}
