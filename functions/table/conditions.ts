@@ -32,6 +32,7 @@ export const exists = new Predicate((path) => `attribute_exists(${path})`);
 export const absent = new Predicate((path) => `attribute_not_exists(${path})`);
 
 export const not = (given: Value) => new Predicate((path, value) => `${path} <> ${value(given)}`);
+export const above = (limit: Value) => new Predicate((path, value) => `${path} > ${value(limit)}`);
 export const below = (limit: Value) => new Predicate((path, value) => `${path} < ${value(limit)}`);
 export const atMost = (limit: Value) => new Predicate((path, value) => `${path} <= ${value(limit)}`);
 /** Between two values, both included. */

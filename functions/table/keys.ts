@@ -45,7 +45,7 @@ export const keys = {
   login: (name: string) => (name.includes('@') ? email(name) : username(name)),
   user: (id: string) => ({ PK: `USER#${id}`, SK: 'USER' }),
   session: (userId: string, sessionId: string) => ({ PK: `USER#${userId}`, SK: `SESS#${sessionId}` }),
-  attempts: (what: string, window: string) => ({ PK: `ATTEMPTS#${what}`, SK: window }),
+  attempts: (what: string) => ({ PK: `ATTEMPTS#${what}`, SK: 'ATTEMPTS' }),
   /** The claim of an idempotency key by the request that used it first. */
   once: (owner: string, call: string, key: string) => ({ PK: `ONCE#${owner}#${call}#${key}`, SK: 'ONCE' }),
   gig: (id: string) => ({ PK: `GIG#${id}`, SK: 'GIG' }),

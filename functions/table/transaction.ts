@@ -1,15 +1,17 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 
+import { unavailable } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { messages } from '#shared/messages.ts';
 
 import { database, inTable, itemInError, orUnavailable, type Attributes, type Key } from './client.ts';
 import { absent, Placeholders, type Condition } from './conditions.ts';
 import { retryWhileBusy } from './retry.ts';
 import { updateExpression, type ConditionalUpdate, type Update } from './updates.ts';
 
-/** The error for a failed condition, made from the current item; undefined if there is none. */
-export type Refusal<T = Attributes> = (current: T | undefined) => Error;
+/** What follows from a failed condition, by the current item, undefined if there is none: an error, or steps to make instead. */
+export type Refusal<T = Attributes> = (current: T | undefined) => Error | Step[];
 
 /** One write of a transaction. */
 export type Step = {
@@ -55,8 +57,14 @@ export const drop = <T extends object = Attributes>(
   { when, refused }: { when?: Condition; refused?: Refusal<T> } = {},
 ): Step => ({ action: 'Delete', key, when, ...asStepRefusal(refused) });
 
-/** Makes all of these writes or none. Throws the `refused` error of the first step whose condition fails, or else the database's. */
-export async function transact(steps: Step[]): Promise<void> {
+/** How often a transaction is made with other steps before it is given up, because each time something else was faster. */
+const MAX_ALTERNATIVES = 16;
+
+/**
+ * Makes all of these writes or none. The first step whose condition fails decides: it throws its `refused` error, or else
+ * the database's, or has the transaction made again with the steps that it returns instead of itself.
+ */
+export async function transact(steps: Step[], alternatives = 0): Promise<void> {
   const TransactItems = steps.map(toTransactItem);
   // The same token for all attempts: an attempt whose acknowledgement was lost is not applied a second time.
   const ClientRequestToken = newId();
@@ -68,7 +76,10 @@ export async function transact(steps: Step[]): Promise<void> {
     if (!(error instanceof TransactionCanceledException)) throw error;
     const reasons = error.CancellationReasons ?? [];
     const index = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
-    throw steps[index]?.refused?.(itemInError<Attributes>(reasons[index]?.Item)) ?? error;
+    const next = steps[index]?.refused?.(itemInError<Attributes>(reasons[index]?.Item)) ?? error;
+    if (!Array.isArray(next)) throw next;
+    if (alternatives === MAX_ALTERNATIVES) throw unavailable(messages.request.unavailable, error);
+    await transact(steps.toSpliced(index, 1, ...next), alternatives + 1);
   }
 }
 

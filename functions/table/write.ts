@@ -28,6 +28,9 @@ export async function remove(key: Key, when?: Condition): Promise<void> {
   }
 }
 
+/** How to make a change. An impatient one is not repeated while the database is busy. */
+export type UpdateOptions = { isImpatient?: boolean };
+
 /**
  * Changes one item if `when` holds, and returns the changed item. Otherwise it calls `refused` with the current item,
  * undefined if there is none; `refused` throws, or returns the item to use instead.
@@ -38,6 +41,7 @@ export async function remove(key: Key, when?: Condition): Promise<void> {
 export async function update<T extends object>(
   key: Key,
   { when, refused, ...change }: ConditionalUpdate & { refused: (current: T | undefined) => T },
+  { isImpatient = false }: UpdateOptions = {},
 ): Promise<T> {
   const placeholders = new Placeholders();
   const op = newId();
@@ -51,7 +55,8 @@ export async function update<T extends object>(
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   };
   try {
-    const response = await orUnavailable(retryWhileBusy(() => database().send(new UpdateCommand(request))));
+    const send = () => database().send(new UpdateCommand(request));
+    const response = await orUnavailable(isImpatient ? send() : retryWhileBusy(send));
     return response.Attributes as T;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;

@@ -110,7 +110,8 @@ const normalized = (value: unknown) =>
     .replaceAll(/\$argon2id[^"]+/g, 'HASH')
     .replaceAll(/"ttl":\d+|":v\d+":1[78]\d{8}\b/g, 'TTL')
     .replaceAll(/(?<=\|)\d(?=")/g, 'SHARD')
-    .replaceAll(/ATTEMPTS#[^"]+"|"SK":"\d{6,}"/g, 'COUNTER')
+    .replaceAll(/ATTEMPTS#[^"]+"/g, 'COUNTER')
+    .replaceAll(/\be[0-9a-z]{8}(?:[0-9a-z]{4})?\b/g, 'ENTRY')
     .replaceAll(/X-Amz-[^"]+/g, 'SIGNATURE')
     .replaceAll(/"ClientRequestToken":"[^"]+"/g, 'TOKEN');
 

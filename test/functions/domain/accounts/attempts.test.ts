@@ -39,6 +39,14 @@ it('tells with the refusal after how many seconds to try again', async () => {
   await expect(admitLogin(name, home)).resolves.toBeDefined();
 });
 
+it('lets ten of sixty simultaneous sign-ins through, also at the turn of a quarter of an hour', async () => {
+  const name = aName();
+  let tries = 0;
+  // The quarter turns after half of them.
+  setClock(() => start + 15 * minute - (tries++ < 30 ? 1 : 0));
+  expect(await outcomes(times(60, () => admitLogin(name, home)))).toBe(10);
+});
+
 it('counts a name in any case as one, and other names and addresses separately', async () => {
   const name = aName();
   await outcomes(times(10, () => admitLogin(name, home)));
