@@ -20,8 +20,9 @@ export type Environment = {
    */
   hasFirewall: boolean;
   /**
-   * The secrets that CloudFront adds to requests, by number. Functions accept no request without one. To rotate them, deploy
-   * three times: { sent: 1, accepted: [1, 2] }, then { sent: 2, accepted: [1, 2] }, then { sent: 2, accepted: [2] }.
+   * The secrets that CloudFront adds to requests, by number: a header, without which functions refuse a request, and the
+   * name of the API's stage, without which the gateway finds no route. To rotate them, deploy three times:
+   * { sent: 1, accepted: [1, 2] }, then { sent: 2, accepted: [1, 2] }, then { sent: 2, accepted: [2] }.
    */
   edgeSecrets: { sent: number; accepted: number[] };
   /**
@@ -49,7 +50,14 @@ const environments: Record<string, Environment> = {
     retainsData: false,
     attemptsPerAddress: 50,
   },
-  prod: { ...common, name: 'prod', logRetentionDays: 365, retainsData: true, attemptsPerAddress: 50 },
+  prod: {
+    ...common,
+    name: 'prod',
+    logRetentionDays: 365,
+    retainsData: true,
+    attemptsPerAddress: 50,
+    hasFirewall: true,
+  },
 };
 
 export const environmentNames = Object.keys(environments);

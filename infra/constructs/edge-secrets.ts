@@ -5,24 +5,42 @@ import type { Construct } from 'constructs';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 
-/** Creates the secrets that functions accept, and returns the value of the one that CloudFront sends. */
-export function createEdgeSecrets(scope: Construct, environment: Environment): string {
+function createSecret(scope: Construct, id: string, secretName: string, description: string): Secret {
+  const secret = new Secret(scope, id, {
+    secretName,
+    description,
+    generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  Validations.of(secret).acknowledge({
+    id: 'AwsSolutions-SMG4',
+    reason:
+      'CloudFront, the gateway and the functions get it when they are deployed: only a deployment can rotate it.',
+  });
+  return secret;
+}
+
+/** The secrets in what CloudFront sends: a header that functions check, and a path that only the gateway knows. */
+export type EdgeSecrets = { header: string; path: string };
+
+/** Creates the secrets that functions and gateway accept, and returns those that CloudFront sends. */
+export function createEdgeSecrets(scope: Construct, environment: Environment): EdgeSecrets {
   const { sent, accepted } = environment.edgeSecrets;
   const secrets = new Map(
     accepted.map((number) => {
-      const secret = new Secret(scope, `EdgeSecret${number}`, {
-        secretName: names.secret(environment, `edge-${number}`),
-        description:
-          'CloudFront sends it with every call, so that functions can refuse requests that went around it.',
-        generateSecretString: { passwordLength: 48, excludePunctuation: true },
-        removalPolicy: RemovalPolicy.DESTROY,
-      });
-      Validations.of(secret).acknowledge({
-        id: 'AwsSolutions-SMG4',
-        reason:
-          'CloudFront and the functions get it when they are deployed: only a deployment can rotate it.',
-      });
-      return [number, secret] as const;
+      const header = createSecret(
+        scope,
+        `EdgeSecret${number}`,
+        names.secret(environment, `edge-${number}`),
+        'CloudFront sends it with every call, so that functions can refuse requests that went around it.',
+      );
+      const path = createSecret(
+        scope,
+        `StageSecret${number}`,
+        names.secret(environment, `stage-${number}`),
+        'The name of the stage of the API, so that requests that go around CloudFront find no route.',
+      );
+      return [number, { header, path }] as const;
     }),
   );
   const secret = secrets.get(sent);
@@ -30,5 +48,8 @@ export function createEdgeSecrets(scope: Construct, environment: Environment): s
     throw new Error(
       `The functions would refuse every request: add ${sent} to edgeSecrets.accepted of ${environment.name}.`,
     );
-  return secret.secretValue.unsafeUnwrap();
+  return {
+    header: secret.header.secretValue.unsafeUnwrap(),
+    path: `/${secret.path.secretValue.unsafeUnwrap()}`,
+  };
 }

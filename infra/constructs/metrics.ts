@@ -10,15 +10,10 @@ import type { Environment } from '#infra/environments.ts';
 import { functionOfJob } from '#infra/functions/functions.ts';
 import type { JobName } from '#infra/functions/jobs.ts';
 import { names } from '#infra/names.ts';
-import { calls, type NamedCall } from '#shared/api/index.ts';
+import { calls } from '#shared/api/index.ts';
+import { type CallKind, kindOf } from '#shared/api/throttles.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
-
-/** Whether the call sends requests to the payment provider. */
-const isPayment = ({ access, uses }: NamedCall) =>
-  access !== 'provider' && Boolean(uses?.includes('payment-provider'));
-/** Whether the payment provider makes the call. */
-const isWebhook = ({ access }: NamedCall) => access === 'provider';
 
 type Sources = { environment: Environment; httpApi: HttpApi; table: ITableV2 };
 
@@ -43,10 +38,10 @@ function logMetric(
   return filter.metric({ statistic: 'Sum', period: FIVE_MINUTES });
 }
 
-/** A filter for the requests of these calls that were answered with one of these statuses. */
-function requestsWithStatus(isIncluded: (call: NamedCall) => boolean, ...statuses: string[]) {
+/** A filter for the requests of calls of this kind that were answered with one of these statuses. */
+function requestsWithStatus(kind: CallKind, ...statuses: string[]) {
   const routes = calls
-    .filter(isIncluded)
+    .filter((call) => kindOf(call) === kind)
     .map(({ method, path }) => FilterPattern.stringValue('$.route', '=', `${method} /api${path}`));
   const isStatus = statuses.map((status) => FilterPattern.stringValue('$.status', '=', status));
   return FilterPattern.all(FilterPattern.any(...routes), FilterPattern.any(...isStatus));
@@ -108,12 +103,12 @@ export function createMetrics(scope: Construct, sources: Sources) {
     failedPayments: logMetric(scope, 'FailedPayments', {
       environment,
       log,
-      pattern: requestsWithStatus(isPayment, '5*'),
+      pattern: requestsWithStatus('payment', '5*'),
     }),
     failedWebhooks: logMetric(scope, 'FailedWebhooks', {
       environment,
       log,
-      pattern: requestsWithStatus(isWebhook, '4*', '5*'),
+      pattern: requestsWithStatus('webhook', '4*', '5*'),
     }),
     failedListings: new Metric({
       namespace: 'AWS/SQS',

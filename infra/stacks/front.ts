@@ -12,7 +12,6 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
-  OriginRequestPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -25,11 +24,11 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
+import { cachedPaths, createNoCaching, createShortCaching } from '#infra/constructs/call-caching.ts';
 import { apiRequestFunction, pageRequestFunction } from '#infra/constructs/edge-functions.ts';
 import { createEdgeSecrets } from '#infra/constructs/edge-secrets.ts';
 import { createHttpApi } from '#infra/constructs/http-api.ts';
 import { createResponseHeaders } from '#infra/constructs/response-headers.ts';
-import { cachedPaths, createShortCache } from '#infra/constructs/short-cache.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 import { apiHeaders, appHeaders, mediaHeaders } from '#infra/site/headers.ts';
@@ -129,20 +128,21 @@ export class FrontStack extends Stack {
 
   /** In the order in which CloudFront tries them: it uses the first pattern that matches. */
   #apiBehaviors(environment: Environment): Record<string, BehaviorOptions> {
+    const { header, path } = createEdgeSecrets(this, environment);
     const call = {
       origin: new HttpOrigin(`${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
-        customHeaders: { 'x-tandem-edge': createEdgeSecrets(this, environment) },
+        originPath: path,
+        customHeaders: { 'x-tandem-edge': header },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: this.#edgeFunction('ApiRequest', apiRequestFunction),
       responseHeadersPolicy: createResponseHeaders(this, 'ApiHeaders', apiHeaders),
     };
-    const cachePolicy = createShortCache(this, 'ShortCache');
+    const shortCaching = createShortCaching(this);
     return {
-      ...Object.fromEntries(cachedPaths.map((path) => [path, { ...call, cachePolicy }])),
-      '/api/*': { ...call, cachePolicy: CachePolicy.CACHING_DISABLED },
+      ...Object.fromEntries(cachedPaths.map((pattern) => [pattern, { ...call, ...shortCaching }])),
+      '/api/*': { ...call, ...createNoCaching(this) },
     };
   }
 

@@ -4,6 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 
+import { createStages } from '#infra/constructs/http-api.ts';
 import type { Environment } from '#infra/environments.ts';
 import { functionOf } from '#infra/functions/functions.ts';
 import { names } from '#infra/names.ts';
@@ -12,7 +13,7 @@ import { calls, type NamedCall } from '#shared/api/index.ts';
 type Props = StackProps & { environment: Environment; httpApi: HttpApi };
 
 /**
- * One route per call, to the call's function. All routes are in one stack, because an API can have each route only once:
+ * The gateway's stage, and one route per call, to the call's function. All routes are in one stack, because an API can have each route only once:
  * when the function of a call moves to another stack, only the target of its route changes.
  *
  * To move a function without downtime, first deploy its new stack and then this one, each with `--exclusively`, and then
@@ -22,13 +23,15 @@ type Props = StackProps & { environment: Environment; httpApi: HttpApi };
 export class RoutesStack extends Stack {
   constructor(scope: Construct, id: string, { environment, httpApi, ...props }: Props) {
     super(scope, id, props);
-    for (const call of calls) {
-      new HttpRoute(this, `${call.functionName}-route`, {
-        httpApi,
-        routeKey: HttpRouteKey.with(`/api${call.path}`, HttpMethod[call.method]),
-        integration: new HttpLambdaIntegration('Integration', this.#function(call, environment)),
-      });
-    }
+    const routes = calls.map(
+      (call) =>
+        new HttpRoute(this, `${call.functionName}-route`, {
+          httpApi,
+          routeKey: HttpRouteKey.with(`/api${call.path}`, HttpMethod[call.method]),
+          integration: new HttpLambdaIntegration('Integration', this.#function(call, environment)),
+        }),
+    );
+    createStages(this, { environment, httpApi, routes });
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason: 'The call table says who may make a call, and its function checks that without an authorizer.',

@@ -5,7 +5,7 @@ import { calls } from '#shared/api/index.ts';
 import { everyTemplate, templatesWithFunctions, useStacks } from '#test/support/stacks.ts';
 
 import { lambda, lambdaName, lambdas } from './lambdas.ts';
-import { flat, list, properties, resources, text, type Statement } from './resources.ts';
+import { flat, list, properties, resources, text, the, type Statement } from './resources.ts';
 
 const stacks = useStacks('dev', 'prod', 'all');
 const templates = () => Object.values(everyTemplate(stacks.all));
@@ -102,13 +102,41 @@ describe('nothing else is public', () => {
     expect(statements.filter(isForEverybody).length).toBeGreaterThan(0);
     expect(statements.filter((each) => isForEverybody(each) && each.Effect === 'Allow')).toEqual([]);
   });
+});
 
-  test('the gateway limits the rate of calls', () => {
-    const [stage] = properties(stacks.prod.front, 'AWS::ApiGatewayV2::Stage');
-    expect(stage?.['DefaultRouteSettings']).toEqual({
-      ThrottlingRateLimit: 500,
-      ThrottlingBurstLimit: 1_000,
+describe('the gateway', () => {
+  type Limits = { ThrottlingRateLimit: number; ThrottlingBurstLimit: number };
+  const stage = () => the(stacks.prod.routes, 'AWS::ApiGatewayV2::Stage');
+  const others = () => stage().Properties['DefaultRouteSettings'] as Limits;
+  const apart = () => stage().Properties['RouteSettings'] as Record<string, Limits>;
+
+  test('limits the rate of calls, and apart from the others that of paying, of its events and of signing in', () => {
+    expect(others()).toEqual({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1_000 });
+    expect(apart()).toMatchObject({
+      'POST /api/webhooks/stripe': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 500 },
+      'POST /api/orders/pay/{id}': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+      'POST /api/modules/pay/{id}': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+      'POST /api/payments/confirm': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+      'POST /api/auth/login': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
     });
+  });
+
+  test('sets a limit only for a route that exists by then', () => {
+    const routes = resources(stacks.prod.routes, 'AWS::ApiGatewayV2::Route');
+    const before = routes.filter(({ id }) => stage().DependsOn?.includes(id));
+    const keys = before.map(({ Properties }) => String(Properties['RouteKey']));
+    expect(keys).toEqual(expect.arrayContaining(Object.keys(apart())));
+  });
+
+  test('still takes the provider’s events when every read without a session is made as often as it may be', () => {
+    const OF_THE_ACCOUNT = 10_000;
+    const open = calls.filter(
+      ({ method, path, access }) =>
+        (access === 'anyone' || access === 'visitor') && !(`${method} /api${path}` in apart()),
+    );
+    const flood = open.length * others().ThrottlingRateLimit;
+    const reserved = Object.values(apart()).reduce((sum, { ThrottlingRateLimit: rate }) => sum + rate, 0);
+    expect(flood + reserved).toBeLessThan(OF_THE_ACCOUNT);
   });
 });
 

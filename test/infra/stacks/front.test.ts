@@ -5,7 +5,7 @@ import { useStacks } from '#test/support/stacks.ts';
 import { flat, properties, resources, text, the } from './resources.ts';
 import { headersOf, rewritten, site } from './site.ts';
 
-const stacks = useStacks('prod', 'all');
+const stacks = useStacks('dev', 'prod', 'all');
 const front = () => stacks.prod.front;
 const patterns = ['/api/gigs*', '/api/reviews/*', '/api/projects', '/api/*', '/media/*', '*'];
 const ofCalls = patterns.filter((pattern) => pattern.startsWith('/api/'));
@@ -40,8 +40,7 @@ describe('the site', () => {
 
   test('has a domain, a certificate and a firewall if the environment asks for them', () => {
     expect(site(front())).not.toHaveProperty('Aliases');
-    expect(site(front())).not.toHaveProperty('WebACLId');
-    expect(stacks.prod).not.toHaveProperty('firewall');
+    expect(site(stacks.dev.front)).not.toHaveProperty('WebACLId');
     expect(site(stacks.all.front)).toMatchObject({
       Aliases: ['tandem.example'],
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
@@ -127,23 +126,57 @@ describe('a page', () => {
 });
 
 describe('the firewall', () => {
-  test('is in us-east-1 and blocks addresses with too many requests, above all sign-ins', () => {
+  const scopes = () => {
     const acl = stacks.all.firewall && the(stacks.all.firewall, 'AWS::WAFv2::WebACL').Properties;
     expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
-    const rules = acl?.['Rules'] as {
-      Statement: { RateBasedStatement: Record<string, unknown> };
-      Action: unknown;
-    }[];
-    expect(
-      rules.map(({ Action, Statement: { RateBasedStatement } }) => {
-        const { Limit, EvaluationWindowSec, AggregateKeyType, ScopeDownStatement } = RateBasedStatement;
-        const { SearchString } = (ScopeDownStatement as { ByteMatchStatement: { SearchString: string } })
-          .ByteMatchStatement;
-        return [SearchString, Limit, EvaluationWindowSec, AggregateKeyType, Action];
-      }),
-    ).toEqual([
-      ['/api/auth/', 100, 300, 'IP', { Block: { CustomResponse: { ResponseCode: 429 } } }],
-      ['/', 3_000, 300, 'IP', { Block: { CustomResponse: { ResponseCode: 429 } } }],
+    const { Rules } = acl as {
+      Rules: {
+        Statement: { RateBasedStatement: { ScopeDownStatement: object } & Record<string, unknown> };
+        Action: object;
+      }[];
+    };
+    const rules = Rules.map(({ Action, Statement }) => ({ Action, ...Statement.RateBasedStatement }));
+    const block = { Block: { CustomResponse: { ResponseCode: 429 } } };
+    expect(rules).toMatchObject([
+      { Limit: 100, EvaluationWindowSec: 300, AggregateKeyType: 'IP', Action: block },
+      { Limit: 3_000, EvaluationWindowSec: 300, AggregateKeyType: 'IP', Action: block },
     ]);
+    return rules.map(({ ScopeDownStatement }) => ScopeDownStatement);
+  };
+
+  test('is in us-east-1 and blocks addresses with too many requests, above all sign-ins', () => {
+    expect(scopes()).toMatchObject([
+      { ByteMatchStatement: { SearchString: '/api/auth/', PositionalConstraint: 'STARTS_WITH' } },
+      { NotStatement: {} },
+    ]);
+  });
+
+  test('recognizes a sign-in however its path is spelled', () => {
+    const [signIn] = scopes() as { ByteMatchStatement: { TextTransformations: object[] } }[];
+    expect(signIn?.ByteMatchStatement.TextTransformations).toEqual([
+      { Priority: 0, Type: 'URL_DECODE' },
+      { Priority: 1, Type: 'NORMALIZE_PATH' },
+      { Priority: 2, Type: 'LOWERCASE' },
+    ]);
+  });
+
+  test('does not count the payment provider’s events, and nothing that only looks like one', () => {
+    const [, everything] = scopes();
+    expect(everything).toMatchObject({
+      NotStatement: {
+        Statement: {
+          ByteMatchStatement: {
+            SearchString: '/api/webhooks/stripe',
+            PositionalConstraint: 'EXACTLY',
+            TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+          },
+        },
+      },
+    });
+  });
+
+  test('stands before production, and not before environments that nobody visits', () => {
+    expect(stacks.prod.firewall).toBeDefined();
+    expect(stacks.dev).not.toHaveProperty('firewall');
   });
 });

@@ -79,7 +79,7 @@ describe('an alarm', () => {
 
 describe('a metric', () => {
   const line = () => {
-    const { Properties } = the(stacks.prod.front, 'AWS::ApiGatewayV2::Stage');
+    const { Properties } = the(stacks.prod.routes, 'AWS::ApiGatewayV2::Stage');
     const { Format, DestinationArn } = Properties['AccessLogSettings'] as Record<string, unknown>;
     return { fields: JSON.parse(String(Format)) as Record<string, string>, DestinationArn };
   };

@@ -10,19 +10,20 @@ const stacks = useStacks('dev', 'prod', 'all');
 const idle = {
   dev: {
     'AWS::KMS::Key': 1,
-    'AWS::SecretsManager::Secret': 2,
+    'AWS::SecretsManager::Secret': 3,
     'AWS::CloudWatch::Alarm': 8,
     'AWS::CloudWatch::Dashboard': 1,
   },
   prod: {
     'AWS::KMS::Key': 1,
-    'AWS::SecretsManager::Secret': 2,
+    'AWS::SecretsManager::Secret': 3,
     'AWS::CloudWatch::Alarm': 8,
     'AWS::CloudWatch::Dashboard': 1,
+    'AWS::WAFv2::WebACL': 1,
   },
   all: {
     'AWS::KMS::Key': 2,
-    'AWS::SecretsManager::Secret': 3,
+    'AWS::SecretsManager::Secret': 5,
     'AWS::CloudWatch::Alarm': 8,
     'AWS::CloudWatch::Dashboard': 1,
     'AWS::WAFv2::WebACL': 1,
@@ -40,6 +41,7 @@ const pricedByUse = [
   'AWS::CloudFront::Distribution',
   'AWS::CloudFront::Function',
   'AWS::CloudFront::OriginAccessControl',
+  'AWS::CloudFront::OriginRequestPolicy',
   'AWS::CloudFront::ResponseHeadersPolicy',
   'AWS::DynamoDB::GlobalTable',
   'AWS::Events::Rule',

@@ -4,6 +4,7 @@ export type Resource = {
   Type: string;
   Properties: Record<string, unknown>;
   DeletionPolicy?: string;
+  DependsOn?: string[];
 };
 export type Statement = {
   Effect: 'Allow' | 'Deny';

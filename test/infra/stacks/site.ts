@@ -8,7 +8,7 @@ type Behavior = {
   PathPattern?: string;
   CachePolicyId: string | { Ref: string };
   FunctionAssociations?: unknown[];
-  OriginRequestPolicyId?: string;
+  OriginRequestPolicyId?: string | { Ref: string };
   ViewerProtocolPolicy: string;
   ResponseHeadersPolicyId: { Ref: string };
   TargetOriginId: string;
@@ -17,6 +17,7 @@ type Behavior = {
 type Origin = {
   Id: string;
   DomainName: unknown;
+  OriginPath?: unknown;
   OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[];
 };
 

@@ -1,0 +1,70 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  CacheHeaderBehavior,
+  CachePolicy,
+  type CachePolicyProps,
+  CacheQueryStringBehavior,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+import { calls } from '#shared/api/index.ts';
+
+import { CACHE_BUSTER } from './edge-functions.ts';
+
+/** Path patterns of the reads whose answer is the same for everybody: `anyone` may make these calls. */
+export const cachedPaths = ['/api/gigs*', '/api/reviews/*', '/api/projects'];
+
+/** The query parameters of the calls below the cached paths. All others are dropped, so that none gets around the cache. */
+function cachedParameters(): string[] {
+  const isBelow = (path: string) =>
+    cachedPaths.some((pattern) =>
+      pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
+    );
+  const parameters = calls
+    .filter(({ path }) => isBelow(`/api${path}`))
+    .flatMap(({ query }) => Object.keys(query?._zod.def.shape ?? {}));
+  return [...new Set(parameters)].toSorted();
+}
+
+/** What both caches have in common. CloudFront compresses only by a policy whose maximum is above zero. */
+const common: CachePolicyProps = {
+  minTtl: Duration.seconds(0),
+  headerBehavior: CacheHeaderBehavior.allowList(CACHE_BUSTER),
+  enableAcceptEncodingBrotli: true,
+  enableAcceptEncodingGzip: true,
+};
+
+/** For the cached paths: answers are kept for ten seconds, but requests with a session are never answered from the cache. */
+export function createShortCaching(scope: Construct) {
+  return {
+    cachePolicy: new CachePolicy(scope, 'ShortCache', {
+      ...common,
+      defaultTtl: Duration.seconds(10),
+      maxTtl: Duration.seconds(10),
+      queryStringBehavior: CacheQueryStringBehavior.allowList(...cachedParameters()),
+    }),
+    // What is in the cache's key is forwarded in any case: here, that are the parameters.
+    originRequestPolicy: new OriginRequestPolicy(scope, 'ShortCacheRequests', {
+      headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
+      cookieBehavior: OriginRequestCookieBehavior.all(),
+      queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+    }),
+  };
+}
+
+/** For all other calls: nothing is kept, because no answer says for how long it may be; answers are compressed. */
+export function createNoCaching(scope: Construct) {
+  return {
+    cachePolicy: new CachePolicy(scope, 'NoCache', {
+      ...common,
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(1),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+    }),
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  };
+}
