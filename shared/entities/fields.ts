@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { toMinor, type Minor } from '../rules/money.ts';
+import { toMinor, type Major, type Minor } from '../rules/money.ts';
 import * as z from '../zod.ts';
 
 /** A record's id: a ULID, 26 characters, whose order is the order of creation. */
@@ -62,10 +62,10 @@ export function money(message: string) {
 }
 
 /** An amount with the message that most forms use. */
-export const Money = money('An amount from 0.50 to 999,999.99 with at most two decimals.');
+export const Money = money('An amount from 0.50 to 999999.99, such as 1000 or 12.50.');
 
 /** An amount in a response: a plain number of major units. */
-export const Price = z.number().check(z.nonnegative());
+export const Price = z.number().check(z.nonnegative()) as unknown as z.ZodMiniType<Major, number>;
 
 /** A bound of a price filter: major units in, minor units out. Empty means no bound; anything but a number is an error. */
 export const PriceBound = z.pipe(

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { Id, Price, Time } from './fields.ts';
+import { Id, Time } from './fields.ts';
 
 /** A person as shown next to their gig, order or review. */
 export const UserCard = z.object({ id: Id, username: z.string(), img: z.nullable(z.string()) });
@@ -24,7 +24,7 @@ export const Profile = z.extend(UserCard, {
   createdAt: Time,
   totalStars: z.optional(z.number().check(z.int())),
   starNumber: z.optional(z.number().check(z.int())),
-  rating: z.optional(z.nullable(Price)),
+  rating: z.optional(z.nullable(z.number().check(z.nonnegative()))),
   lastDeliveryAt: z.optional(z.nullable(Time)),
   /** How long buyers wait for a reply on average, in milliseconds. */
   responseTime: z.optional(z.nullable(z.number().check(z.int(), z.nonnegative()))),

@@ -1,4 +1,6 @@
-/** The estimated amount of one module (§9): the accepted bid divided by the number of modules, rounded. Major units. */
-export function estimate(bid: number, numberOfModules: number): number {
-  return Math.round(bid / numberOfModules);
+import { toMajor, type Minor } from './money.ts';
+
+/** The estimated amount of one module (§9): the accepted bid divided by the number of modules, in whole major units. */
+export function estimate(bid: Minor, numberOfModules: number): Minor {
+  return (Math.round(toMajor(bid) / numberOfModules) * 100) as Minor;
 }

@@ -44,7 +44,7 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await seller.getByRole('button', { name: 'Add', exact: true }).click();
     await seller.getByLabel('Add features').fill('Frame');
     await seller.getByLabel('Add features').press('Enter');
-    await seller.getByLabel(/^Price/).fill('149.90');
+    await seller.getByLabel(/^Price/).fill('149,90');
     await seller.getByRole('button', { name: 'Create' }).click();
     await expect(seller).toHaveURL('/mygigs');
     await expect(seller.getByRole('row', { name: new RegExp(title) })).toContainText('$149.90');
@@ -56,7 +56,7 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await buyer.getByRole('button', { name: 'Search' }).click();
     await expect(buyer).toHaveURL(new RegExp(`/gigs\\?search=${word}`));
     await buyer.getByLabel('Min budget').fill('149');
-    await buyer.getByLabel('Max budget').fill('150');
+    await buyer.getByLabel('Max budget').fill('150,00');
     await buyer.getByLabel('Max budget').press('Enter');
     await expect(buyer).toHaveURL(/max=150/);
     await buyer.getByRole('link', { name: /^Every stripe is painted by hand/ }).click();

@@ -180,7 +180,7 @@ test('a project is posted, awarded, delivered module by module, and paid', async
   await test.step('both approve another amount', async () => {
     await client.reload();
     await expect(card.getByText('Submitted', { exact: true })).toBeVisible();
-    await approve(card, '549.50');
+    await approve(card, '549,50');
     await expect(card.getByText('Approved', { exact: true })).toBeVisible();
     await freelancer.reload();
     await work.getByRole('button', { name: 'Approve $549.50' }).click();

@@ -4,16 +4,20 @@ import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
 import { limits } from '#shared/limits.ts';
+import { readAmount } from '#shared/rules/money.ts';
 import type { ChangeFilters, ListFilters, Sort } from '#web/lib/list-filters.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NumberField } from '#web/ui/number-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
+import { MoneyField } from './money-field.tsx';
+
 type Props = { filters: ListFilters; onChange: ChangeFilters };
 
-const isAmount = (text: string) => text.trim() === '' || Number.isFinite(Number(text));
-const amountError = (text: string) => (isAmount(text) ? undefined : 'Enter a number.');
+/** The bound that was typed, as the address carries it; '' for none, null for a text that is no amount. */
+const boundOf = (typed: string) => (typed.trim() === '' ? '' : readAmount(typed));
+const boundError = (typed: string) =>
+  boundOf(typed) === null ? 'Enter an amount such as 1000 or 12.50.' : undefined;
 
 /** A single letter matches too many words to search for. The empty text shows the whole list. */
 const isSearchable = (text: string) => text.length !== 1;
@@ -66,8 +70,10 @@ function SearchForm({ filters, onChange }: Props) {
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (!isAmount(typed.min) || !isAmount(typed.max)) return;
-    const changes = { search: typed.search.trim(), min: typed.min.trim(), max: typed.max.trim() };
+    const min = boundOf(typed.min);
+    const max = boundOf(typed.max);
+    if (min === null || max === null) return;
+    const changes = { search: typed.search.trim(), min, max };
     // Applying the same filters again would only add a history entry.
     if (isSame(changes, filters)) return;
     setApplied(changes);
@@ -84,20 +90,8 @@ function SearchForm({ filters, onChange }: Props) {
           className="col-span-2 sm:min-w-52 sm:basis-0 sm:grow"
           {...field('search')}
         />
-        <NumberField
-          label="Min budget"
-          hasDecimals
-          error={amountError(typed.min)}
-          className="sm:w-28"
-          {...field('min')}
-        />
-        <NumberField
-          label="Max budget"
-          hasDecimals
-          error={amountError(typed.max)}
-          className="sm:w-28"
-          {...field('max')}
-        />
+        <MoneyField label="Min budget" error={boundError(typed.min)} className="sm:w-40" {...field('min')} />
+        <MoneyField label="Max budget" error={boundError(typed.max)} className="sm:w-40" {...field('max')} />
         <Button type="submit" variant="secondary" className="mt-[1.925rem]">
           <Search className="size-5" aria-hidden />
           Apply

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormProps } from 'react-hook-form';
 
+import { readAmount } from '#shared/rules/money.ts';
+
 import { clearDraft, readDraft, storageKey, writeDraft } from './drafts.ts';
 import type { FormSchema } from './form-schema.ts';
 
@@ -45,12 +47,16 @@ export function useDraftForm<Values extends FieldValues>({
     });
   }, [draft, subscribe, secretNames]);
 
+  type Name = Parameters<typeof register>[0];
+  const errorOf = (name: Name) => getFieldState(name, formState).error?.message;
   return {
     ...form,
     /** The properties of a text field: `<TextField label="Title" {...field('title')} />`. */
-    field: (name: Parameters<typeof register>[0]) => ({
-      ...register(name),
-      error: getFieldState(name, formState).error?.message,
+    field: (name: Name) => ({ ...register(name), error: errorOf(name) }),
+    /** The properties of a MoneyField. The value is the amount as requests carry it, or the text if it is none. */
+    amountField: (name: Name) => ({
+      ...register(name, { setValueAs: (typed: string) => readAmount(typed) ?? typed }),
+      error: errorOf(name),
     }),
     discardDraft: () => clearDraft(draft),
   };

@@ -1,3 +1,4 @@
+import type { Major } from '#shared/rules/money.ts';
 import { Price } from '#web/components/price.tsx';
 import { formatRelative } from '#web/lib/dates.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -19,7 +20,7 @@ export const pictureColumn = <Row,>(pictureOf: (row: Row) => string): Column<Row
 });
 
 /** A table column with an amount in major units. */
-export const priceColumn = <Row,>(header: string, amountOf: (row: Row) => number): Column<Row> => ({
+export const priceColumn = <Row,>(header: string, amountOf: (row: Row) => Major): Column<Row> => ({
   header,
   align: 'right',
   cell: (row) => (

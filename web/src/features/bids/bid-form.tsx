@@ -28,9 +28,8 @@ export function BidForm({ projectId, onPlaced }: { projectId: string; onPlaced: 
     <form {...form.formProps} className="grid gap-4">
       <MoneyField
         label="Bid amount"
-        hasDecimals
         hint="For all modules together. One bid per project; it cannot be changed."
-        {...form.field('amount')}
+        {...form.amountField('amount')}
       />
       <Button type="submit" isPending={form.isPending}>
         Place bid

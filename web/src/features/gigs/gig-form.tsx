@@ -93,7 +93,7 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
               />
             )}
           />
-          <MoneyField label="Price" hasDecimals {...form.field('price')} />
+          <MoneyField label="Price" {...form.amountField('price')} />
         </fieldset>
       </div>
       <Button

@@ -1,3 +1,4 @@
+import { toMajor } from '#shared/rules/money.ts';
 import { Price } from '#web/components/price.tsx';
 
 /** Three overlapping example works. The pictures are illustrations of this site. */
@@ -32,7 +33,7 @@ export function Collage() {
             <p className="text-[#55635c]">5 days · 2 revisions</p>
           </div>
           <p className="text-lg font-bold">
-            <Price amount={240} />
+            <Price amount={toMajor(24_000)} />
           </p>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 
 import { ModuleAmount, type Module } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
-import { toMajor, toMinor } from '#shared/rules/money.ts';
+import { toMajor, toMinor, type Minor } from '#shared/rules/money.ts';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { Price } from '#web/components/price.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
@@ -12,20 +12,20 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { approveWork } from './api.ts';
+import { excessOf, type Spending } from './spending.ts';
 
 const schema = formSchema(ModuleAmount);
 
 type ApproveFormProps = {
   module: Module;
-  /** The estimated price of one module in major units, shown as a hint. */
-  estimate: number;
-  /** The bid minus all approved amounts, in major units; negative once they exceed it. */
-  left: number;
+  /** The estimated price of one module, shown as a hint. */
+  estimate: Minor;
+  spending: Spending;
   onDone: () => void;
 };
 
 /** The form to approve submitted work with an amount (§4). */
-export function ApproveForm({ module, estimate, left, onDone }: ApproveFormProps) {
+export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormProps) {
   const form = useApiForm({
     schema,
     draft: `amount:${module.id}`,
@@ -36,18 +36,17 @@ export function ApproveForm({ module, estimate, left, onDone }: ApproveFormProps
     onSuccess: onDone,
   });
   const amount = useWatch({ control: form.control, name: 'amount' });
-  const excess = (toMinor(amount) ?? 0) - (toMinor(Math.max(0, left)) ?? 0);
+  const excess = excessOf(toMinor(amount) ?? (0 as Minor), spending);
   return (
     <form {...form.formProps} className="grid gap-4">
       <MoneyField
         label="Amount"
-        hasDecimals
         hint={
           <>
-            The estimate is <Price amount={estimate} />.
+            The estimate is <Price amount={toMajor(estimate)} />.
           </>
         }
-        {...form.field('amount')}
+        {...form.amountField('amount')}
       />
       <p role="status" className="empty:absolute">
         {excess > 0 && (

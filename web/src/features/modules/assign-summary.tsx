@@ -1,13 +1,15 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 
-import { toMajor, toMinor } from '#shared/rules/money.ts';
+import { toMajor, type Minor } from '#shared/rules/money.ts';
 import { Price } from '#web/components/price.tsx';
 
-type AssignSummaryProps = { bid: number; estimate: number; approved: number; paid: number };
+import type { Spending } from './spending.ts';
+
+type AssignSummaryProps = { spending: Spending; estimate: Minor };
 
 /** The accepted bid, and the approved and paid amounts of the modules so far. */
-export function AssignSummary({ bid, estimate, approved, paid }: AssignSummaryProps) {
-  const excess = (toMinor(approved) ?? 0) - (toMinor(bid) ?? 0);
+export function AssignSummary({ spending, estimate }: AssignSummaryProps) {
+  const { bid, approved, paid, excess } = spending;
   const facts = [
     ['Accepted bid', bid],
     ['Estimate per module', estimate],
@@ -21,7 +23,7 @@ export function AssignSummary({ bid, estimate, approved, paid }: AssignSummaryPr
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>
             <dd className="text-lg font-bold">
-              <Price amount={amount} />
+              <Price amount={toMajor(amount)} />
             </dd>
           </div>
         ))}

@@ -2,24 +2,26 @@ import { useEffect, useId, useRef } from 'react';
 
 import type { Module } from '#shared/entities/module.ts';
 import { moduleActions } from '#shared/rules/module.ts';
+import type { Minor } from '#shared/rules/money.ts';
 import { toast } from '#web/ui/toast.ts';
 
 import { editModule } from './api.ts';
 import { ClientActions } from './client-actions.tsx';
 import { LockedModule, ModuleForm } from './module-form.tsx';
 import { ModuleState } from './module-state.tsx';
+import type { Spending } from './spending.ts';
 
 type AssignedCardProps = {
   module: Module;
   number: number;
-  estimate: number;
-  left: number;
+  estimate: Minor;
+  spending: Spending;
   /** Was just assigned. It has replaced the focused form, so its heading takes the focus. */
   isNew: boolean;
 };
 
 /** An assigned module for its client: the assignment, its status and the available actions. */
-export function AssignedCard({ module, number, estimate, left, isNew }: AssignedCardProps) {
+export function AssignedCard({ module, number, estimate, spending, isNew }: AssignedCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -40,7 +42,7 @@ export function AssignedCard({ module, number, estimate, left, isNew }: Assigned
         <ClientActions
           module={module}
           estimate={estimate}
-          left={left}
+          spending={spending}
           onDone={() => heading.current?.focus()}
         />
       </div>

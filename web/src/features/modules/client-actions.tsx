@@ -4,6 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { Module } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
 import { moduleActions } from '#shared/rules/module.ts';
+import type { Minor } from '#shared/rules/money.ts';
 import { Price } from '#web/components/price.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -12,24 +13,25 @@ import { toast } from '#web/ui/toast.ts';
 
 import { changeModuleStatus } from './api.ts';
 import { ApproveForm } from './approve-form.tsx';
+import type { Spending } from './spending.ts';
 
 type ClientActionsProps = {
   module: Module;
-  estimate: number;
-  left: number;
+  estimate: Minor;
+  spending: Spending;
   /** Called after an action that removes its button, so that the focus can be moved. */
   onDone: () => void;
 };
 
 /** The actions on a module that are available to its client now. */
-export function ClientActions({ module, estimate, left, onDone }: ClientActionsProps) {
+export function ClientActions({ module, estimate, spending, onDone }: ClientActionsProps) {
   const available = moduleActions(module, 'client');
   // The payment provider makes this transition; the client only gets a link to the payment.
   const mayPay = moduleActions(module, 'provider').includes('pay');
   return (
     <>
       {available.includes('approve') && (
-        <ApproveForm module={module} estimate={estimate} left={left} onDone={onDone} />
+        <ApproveForm module={module} estimate={estimate} spending={spending} onDone={onDone} />
       )}
       {available.includes('requestRework') && <RequestRework module={module} onDone={onDone} />}
       {mayPay && module.amount !== null && (

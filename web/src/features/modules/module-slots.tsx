@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import type { Module } from '#shared/entities/module.ts';
+import type { Minor } from '#shared/rules/money.ts';
 import { readDraft } from '#web/lib/drafts.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -8,16 +9,17 @@ import { assignModule } from './api.ts';
 import { AssignedCard } from './assigned-card.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { fitSlots, openSlots } from './slots.ts';
+import type { Spending } from './spending.ts';
 
 type ModuleSlotsProps = {
   project: { id: string; numberOfModules: number };
   modules: Module[];
-  estimate: number;
-  left: number;
+  estimate: Minor;
+  spending: Spending;
 };
 
 /** All modules of a project: the assigned ones, then a form for each that is not assigned yet. */
-export function ModuleSlots({ project, modules, estimate, left }: ModuleSlotsProps) {
+export function ModuleSlots({ project, modules, estimate, spending }: ModuleSlotsProps) {
   const { id, numberOfModules } = project;
   const draftOf = (slot: number) => `assign:${id}:${slot}`;
   const hasDraft = (slot: number) => Object.keys(readDraft(draftOf(slot))).length > 0;
@@ -33,7 +35,7 @@ export function ModuleSlots({ project, modules, estimate, left }: ModuleSlotsPro
           module={module}
           number={index + 1}
           estimate={estimate}
-          left={left}
+          spending={spending}
           isNew={module.id === latest}
         />
       ))}

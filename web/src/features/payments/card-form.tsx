@@ -5,6 +5,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useMemo, useRef, useState, type SubmitEvent } from 'react';
 
 import { messages } from '#shared/messages.ts';
+import type { Major } from '#shared/rules/money.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { Price } from '#web/components/price.tsx';
 import { useStandingError } from '#web/lib/standing-error.ts';
@@ -20,8 +21,7 @@ type CardFormProps = {
   clientSecret: string;
   /** The path to which Stripe redirects with the result. */
   returnUrl: string;
-  /** In major units. */
-  amount: number;
+  amount: Major;
 };
 
 const fields: StripePaymentElementOptions = {

@@ -3,6 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 
 import { messages } from '#shared/messages.ts';
+import type { Major } from '#shared/rules/money.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { useStandingError } from '#web/lib/standing-error.ts';
@@ -15,7 +16,7 @@ type CardPaymentProps<Payment extends { clientSecret: string }, Key extends Quer
   /** Starts the payment. */
   query: UseQueryOptions<Payment, Error, Payment, Key>;
   returnUrl: string;
-  amount: number;
+  amount: Major;
   /** A reassuring note for the payer. */
   children: ReactNode;
 };

@@ -36,7 +36,7 @@ export function ProjectForm({ onPosted }: { onPosted: () => void }) {
         <MoneyField
           label="Budget"
           hint="For the whole project, without decimals."
-          {...form.field('budget')}
+          {...form.amountField('budget')}
         />
         <NumberField
           label="Number of modules"

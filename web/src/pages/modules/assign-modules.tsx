@@ -5,6 +5,7 @@ import type { Bid } from '#shared/entities/bid.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { estimate } from '#shared/rules/estimate.ts';
+import { minorOf } from '#shared/rules/money.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { PersonLink } from '#web/components/person.tsx';
@@ -54,7 +55,8 @@ function NoBidYet({ projectId }: { projectId: string }) {
 }
 
 function Assignment({ project, bid }: { project: Project; bid: Bid }) {
-  const perModule = estimate(bid.amount, project.numberOfModules);
+  const amount = minorOf(bid.amount);
+  const perModule = estimate(amount, project.numberOfModules);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -67,16 +69,11 @@ function Assignment({ project, bid }: { project: Project; bid: Bid }) {
       </p>
       <ModulesLoader query={polledModulesQuery(project.id)} back={back}>
         {(modules) => {
-          const { approved, paid } = spending(modules);
+          const spent = spending(amount, modules);
           return (
             <>
-              <AssignSummary bid={bid.amount} estimate={perModule} approved={approved} paid={paid} />
-              <ModuleSlots
-                project={project}
-                modules={modules}
-                estimate={perModule}
-                left={bid.amount - approved}
-              />
+              <AssignSummary spending={spent} estimate={perModule} />
+              <ModuleSlots project={project} modules={modules} estimate={perModule} spending={spent} />
             </>
           );
         }}

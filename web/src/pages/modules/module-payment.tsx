@@ -5,6 +5,7 @@ import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
 import { moduleActions } from '#shared/rules/module.ts';
+import type { Major } from '#shared/rules/money.ts';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { modulePaymentQuery, modulesQuery } from '#web/features/modules/api.ts';
 import { ModuleState } from '#web/features/modules/module-state.tsx';
@@ -78,7 +79,7 @@ function Payment({ module }: { module: Module }) {
   );
 }
 
-function AmountPayment({ id, amount }: { id: string; amount: number }) {
+function AmountPayment({ id, amount }: { id: string; amount: Major }) {
   return (
     <CardPayment query={modulePaymentQuery(id)} returnUrl="/success2" amount={amount}>
       You approved this work, and the freelancer agreed to the amount.
