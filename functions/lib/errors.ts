@@ -1,17 +1,5 @@
 import type { Failure } from '#shared/api/call.ts';
-
-const statuses: Record<Failure['code'], number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  unsupported_type: 415,
-  too_many_requests: 429,
-  internal: 500,
-  unavailable: 503,
-};
+import { failureStatus } from '#shared/api/failure-status.ts';
 
 /** The optional parts of an error; `retryAfter` is in seconds. */
 type Details = { issues?: Failure['issues']; retryAfter?: number; cause?: unknown };
@@ -32,7 +20,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return statuses[this.code];
+    return failureStatus[this.code];
   }
 }
 

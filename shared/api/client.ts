@@ -1,4 +1,6 @@
+import { messages } from '../messages.ts';
 import type { Call, Failure, ReplyOf, RequestOf } from './call.ts';
+import { failureCode } from './failure-status.ts';
 import { IDEMPOTENCY_KEY, NEXT_CURSOR } from './headers.ts';
 import type { Api } from './index.ts';
 
@@ -51,9 +53,20 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
   return search ? `${filled}?${search}` : filled;
 }
 
+/** What is said of failures that the gateway or the CDN answers, whose own words are not for people. */
+const wordsOf: Partial<Record<Failure['code'], string>> = {
+  not_found: messages.notFound.route,
+  too_large: messages.request.tooLarge,
+  too_many_requests: messages.request.unavailable,
+  unavailable: messages.request.unavailable,
+};
+
+/** The server's answer to a call that failed. What is before it answers without a code, or not in JSON. */
 async function failure(response: Response): Promise<CallFailed> {
-  const body = (await response.json().catch(() => null)) as Failure | null;
-  return new CallFailed(response.status, body ?? { code: 'internal', message: '' });
+  const body = (await response.json().catch(() => null)) as Partial<Failure> | null;
+  if (body?.code) return new CallFailed(response.status, body as Failure);
+  const code = failureCode(response.status);
+  return new CallFailed(response.status, { code, message: wordsOf[code] ?? '' });
 }
 
 /**

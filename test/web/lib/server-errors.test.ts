@@ -1,7 +1,7 @@
 import type { UseFormSetError } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
 
-import { CallFailed, NoResponse } from '#shared/api/client.ts';
+import { CallFailed, createClient, NoResponse } from '#shared/api/client.ts';
 import { messages } from '#shared/messages.ts';
 import { errorMessage, showFieldErrors } from '#web/lib/server-errors.ts';
 
@@ -52,5 +52,35 @@ describe('a refused form', () => {
     expect(errorMessage(new CallFailed(500, { code: 'internal', message: '' }))).toBe(
       'Something went wrong!',
     );
+  });
+});
+
+describe('an answer of the gateway or the CDN, which has no code', () => {
+  /** The error of a call that is answered like this. */
+  const failed = async (status: number, body: string) => {
+    const send = async () => new Response(body, { status });
+    const { gigs } = createClient({ 'gigs.single': 'GET /gigs/single/{id}' }, '/api', send);
+    return gigs.single({ params: { id: 'a' } }).catch((error: unknown) => error as CallFailed);
+  };
+  const busy = 'The service is busy. Please try again in a moment.';
+
+  it.each([
+    [404, '{"message":"Not Found"}', 'not_found', 'There is nothing at this address.'],
+    [429, '{"message":"Too Many Requests"}', 'too_many_requests', busy],
+    [429, '', 'too_many_requests', busy],
+    [503, '{"message":"Service Unavailable"}', 'unavailable', busy],
+    [500, '{"message":"Internal Server Error"}', 'internal', 'Failed'],
+    [504, '<html>Gateway Timeout</html>', 'internal', 'Failed'],
+    [403, '<html>Request blocked</html>', 'forbidden', 'Failed'],
+    [405, 'null', 'invalid', 'Failed'],
+  ])('%i %s is shown in the words of its status', async (status, body, code, words) => {
+    const error = await failed(status, body);
+    expect(error).toMatchObject({ status, code, issues: [] });
+    expect(errorMessage(error, 'Failed')).toBe(words);
+  });
+
+  it('is told from one of the server, whose words stay', async () => {
+    const error = await failed(404, '{"message":"This gig does not exist.","code":"not_found"}');
+    expect(errorMessage(error, 'Failed')).toBe('This gig does not exist.');
   });
 });
