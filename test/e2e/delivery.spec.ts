@@ -64,11 +64,13 @@ test('a valid link completes the order, and the buyer sees it only after paying'
   );
 });
 
-test('what was typed survives an expired session', async ({ page, context }) => {
+test('what was typed survives an expired session, and stays with its order', async ({ page, context }) => {
   const username = uniqueName('typist');
   await register(page, { username, isSeller: false });
   const [gig] = await fetchJson<GigCard[]>(context, '/gigs?limit=1');
-  const { id } = (await (await context.request.post(`/api/orders/create/${gig?.id}`)).json()) as Order;
+  const order = async () =>
+    (await (await context.request.post(`/api/orders/create/${gig?.id}`)).json()) as Order;
+  const [{ id }, other] = [await order(), await order()];
   await page.goto(`/submit-requirements/${id}`);
   await page.getByLabel('Your requirements').fill('Three paragraphs that took me an hour.');
   // A pending request of the top bar would get a 401 and redirect to sign-in before the button is pressed.
@@ -80,5 +82,16 @@ test('what was typed survives an expired session', async ({ page, context }) => 
   await page.getByLabel('Password', { exact: true }).fill('a good long password');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`/submit-requirements/${id}`);
-  await expect(page.getByLabel('Your requirements')).toHaveValue('Three paragraphs that took me an hour.');
+  const field = page.getByLabel('Your requirements');
+  await expect(field).toHaveValue('Three paragraphs that took me an hour.');
+
+  // To the other order without loading the page anew, and back.
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/submit-requirements/${other.id}`);
+  await expect(field).toHaveValue('');
+  await field.fill('One line for the other order.');
+  await page.goBack();
+  await expect(field).toHaveValue('Three paragraphs that took me an hour.');
 });

@@ -1,4 +1,5 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, useParams, type RouteObject } from 'react-router-dom';
 
 import type { Access, Route } from '#web/lib/route.ts';
 import { routes } from '#web/routes.ts';
@@ -8,10 +9,16 @@ import { Guard } from './guard.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { MarketShell } from './shells/market-shell.tsx';
 
+/** A page of a record. For another record it is mounted anew, so that nothing that was typed for one stays for the other. */
+const ofRecord = (Page: ComponentType) =>
+  function RecordPage() {
+    return <Page key={Object.values(useParams()).join('/')} />;
+  };
+
 /** A page, in a chunk of its own. Its handle is its row of the route table, from which the page's metadata are read. */
 const page = (route: Route): RouteObject => ({
   path: route.path,
-  lazy: async () => ({ Component: await route.page() }),
+  lazy: async () => ({ Component: ofRecord(await route.page()) }),
   handle: route,
 });
 

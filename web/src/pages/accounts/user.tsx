@@ -16,7 +16,7 @@ export function UserPage() {
       {/* Before the profile says that this is a seller: most profiles that are opened are sellers'. */}
       <PrefetchList query={gigsOfUserQuery(id)} />
       <PrefetchList query={reviewsOfUserQuery(id)} />
-      <ProfileLoader key={id} id={id}>
+      <ProfileLoader id={id}>
         {(profile) => (
           <>
             <ProfileHeader profile={profile} />

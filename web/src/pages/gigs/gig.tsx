@@ -17,7 +17,7 @@ export function GigPage() {
   return (
     <>
       <PrefetchList query={reviewsOfGigQuery(id)} />
-      <GigLoader key={id} id={id}>
+      <GigLoader id={id}>
         {(gig) => (
           <DetailLayout
             header={<GigHeader gig={gig} />}

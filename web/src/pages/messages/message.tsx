@@ -9,7 +9,7 @@ export function MessagePage() {
   const { id = '' } = useParams();
   return (
     <div className="wrap flex h-[calc(100dvh-7.0625rem)] min-h-96 max-w-4xl flex-col gap-3 py-4">
-      <ConversationLoader key={id} id={id}>
+      <ConversationLoader id={id}>
         {(conversation) => (
           <>
             <ThreadHeader conversation={conversation} />

@@ -25,7 +25,7 @@ const back = { to: '/myprojects', label: 'Go to your projects' };
 export function AssignModulesPage() {
   const { projectId = '', freelancerId = '' } = useParams();
   return (
-    <div key={projectId} className="wrap grid gap-6 py-10">
+    <div className="wrap grid gap-6 py-10">
       <PageHeading />
       <Prefetch query={acceptedBidQuery(projectId, freelancerId)} />
       <Prefetch query={modulesQuery(projectId)} />

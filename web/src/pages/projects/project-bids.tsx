@@ -50,7 +50,7 @@ export function ProjectBidsPage() {
   return (
     <>
       <PrefetchList query={bidsOfProjectQuery(projectId)} />
-      <ProjectLoader key={projectId} id={projectId} skeleton={<BidsSkeleton />}>
+      <ProjectLoader id={projectId} skeleton={<BidsSkeleton />}>
         {(project) => {
           if (project.userId !== user?.id) return <NotYours />;
           return (

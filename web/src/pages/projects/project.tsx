@@ -16,11 +16,7 @@ export function ProjectPage() {
   return (
     <>
       {user?.isSeller && <Prefetch query={ownBidQuery(id, user.id)} />}
-      <ProjectLoader
-        key={id}
-        id={id}
-        skeleton={<DetailSkeleton label="Loading the project" hasPicture={false} />}
-      >
+      <ProjectLoader id={id} skeleton={<DetailSkeleton label="Loading the project" hasPicture={false} />}>
         {(project) => (
           <DetailLayout
             header={<ProjectHeader project={project} />}
