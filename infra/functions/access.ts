@@ -38,11 +38,8 @@ export const grants: Record<Resource | JobResource, Grant> = {
   'public-session-keys': { sessionKeys: 'readPublicKeys' },
   'attempts-per-address': { partitions: ['ATTEMPTS#*'], settings: ['ATTEMPTS_PER_ADDRESS'] },
   'attempts-per-person': { partitions: ['ATTEMPTS#*'] },
-  'upload-links': {
-    files: [
-      { prefix: 'pending/*', actions: ['write'] },
-      { prefix: 'work/*', actions: ['write'] },
-    ],
+  uploads: {
+    files: [{ prefix: 'pending/*', actions: ['write'] }],
   },
   pictures: {
     files: [
@@ -50,9 +47,13 @@ export const grants: Record<Resource | JobResource, Grant> = {
       { prefix: 'media/*', actions: ['read', 'write'] },
     ],
   },
-  'picture-removal': { files: [{ prefix: 'media/*', actions: ['remove'] }] },
   'work-files': { files: [{ prefix: 'work/*', actions: ['read'] }] },
-  'work-storage': { files: [{ prefix: 'work/*', actions: ['write'] }] },
+  'work-storage': {
+    files: [
+      { prefix: 'pending/*', actions: ['read'] },
+      { prefix: 'work/*', actions: ['write'] },
+    ],
+  },
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
   'payment-provider': { settings: ['STRIPE_SECRET_KEY'] },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },

@@ -37,7 +37,7 @@ export async function openBucket({ directory, bucket, origin, accessKeyId, secre
   DUMMY_ACCOUNT.revokeAccessKey('S3RVER');
   DUMMY_ACCOUNT.createKeyPair(accessKeyId, secretAccessKey);
 
-  signAllCharacters();
+  takeAllCharacters();
   const configureBuckets = [{ name: bucket, configs: [cors(origin)] }];
   const server = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets });
   const { store } = server;
@@ -75,15 +75,21 @@ export async function openBucket({ directory, bucket, origin, accessKeyId, secre
   return { name: bucket, handle, find: (key: string) => store.getObject(bucket, key) };
 }
 
-/** SigV4 signs a query in which `!'()*` are encoded too. s3rver does not encode them, and file names may contain them. */
-function signAllCharacters(): void {
+/**
+ * File names may contain any character. SigV4 signs a query in which `!'()*` are encoded too, which s3rver does not encode;
+ * and the source of a copy is encoded as a component, of which s3rver decodes only a part.
+ */
+function takeAllCharacters(): void {
   const { getStringToSign } = v4;
   const encoded = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-  v4.getStringToSign = (canonical, request) =>
-    getStringToSign(
-      { ...canonical, querystring: canonical.querystring.replaceAll(/[!'()*]/g, encoded) },
-      request,
-    );
+  v4.getStringToSign = (canonical, request) => {
+    const querystring = canonical.querystring.replaceAll(/[!'()*]/g, encoded);
+    const toSign = getStringToSign({ ...canonical, querystring }, request);
+    const { headers } = canonical;
+    const source = headers['x-amz-copy-source'];
+    if (source) headers['x-amz-copy-source'] = encodeURI(decodeURIComponent(source));
+    return toSign;
+  };
 }
 
 /** Hashes long names: file systems allow 255 bytes, some of which s3rver needs, while S3 has no such limit. */

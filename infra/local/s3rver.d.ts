@@ -40,7 +40,7 @@ declare module '@20minutes/s3rver/lib/models/account.js' {
 }
 
 declare module '@20minutes/s3rver/lib/signature/v4.js' {
-  type Canonical = { querystring: string };
+  type Canonical = { querystring: string; headers: Record<string, string | undefined> };
   const v4: { getStringToSign: (canonical: Canonical, request: unknown) => string };
   export = v4;
 }

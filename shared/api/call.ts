@@ -17,12 +17,11 @@ export type Resource =
   /** Counters of attempts, by the address a request came from or by the person who makes it. */
   | 'attempts-per-address'
   | 'attempts-per-person'
-  /** Signing links by which browsers upload a file. */
-  | 'upload-links'
-  /** Publishing pictures that were uploaded, and removing published ones again. */
+  /** Signing links by which browsers upload a file, or storing the files of a multipart request, until they are used. */
+  | 'uploads'
+  /** Publishing pictures that were uploaded. */
   | 'pictures'
-  | 'picture-removal'
-  /** Delivered files: reading them and signing download links, storing them, removing them. */
+  /** Delivered files: reading them and signing download links, keeping uploaded ones, removing them. */
   | 'work-files'
   | 'work-storage'
   | 'work-removal'

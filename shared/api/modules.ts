@@ -54,7 +54,7 @@ export const modules = {
     method: 'PUT',
     path: '/modules/{id}/freelancer',
     access: 'seller',
-    uses: ['pictures', 'picture-removal'],
+    uses: ['uploads', 'pictures'],
     params,
     body: Submission,
     multipart: SubmissionWithFiles,

@@ -77,7 +77,7 @@ export const orders = {
     method: 'PUT',
     path: '/orders/{id}/upload-work',
     access: 'seller',
-    uses: ['work-files', 'work-storage', 'work-removal'],
+    uses: ['uploads', 'work-files', 'work-storage', 'work-removal'],
     params,
     body: z.object({
       finalWork: z

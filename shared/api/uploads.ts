@@ -7,7 +7,7 @@ export const uploads = {
     method: 'POST',
     path: '/uploads',
     access: 'visitor',
-    uses: ['upload-links', 'attempts-per-address'],
+    uses: ['uploads', 'attempts-per-address'],
     body: NewUpload,
     reply: Upload,
     status: 201,

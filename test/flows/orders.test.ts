@@ -43,11 +43,12 @@ async function upload(
 /** The ids of the stored files of an order. */
 async function filesOf(orderId: string): Promise<string[]> {
   const all = await readdir(join(dataDir, 's3'), { recursive: true });
-  const places = all.map((path) => path.split(`work/${orderId}/`)[1]?.split('/')[0]);
+  const kept = all.filter((path) => !path.includes('pending'));
+  const places = kept.map((path) => path.split(`work/${orderId}/`)[1]?.split('/')[0]);
   return [...new Set(places.filter((place) => place !== undefined))];
 }
 
-const fileIdOf = (key: string) => key.split('/')[2];
+const fileIdOf = (upload: string) => upload.split('/')[3];
 
 async function download(url: unknown) {
   const response = await fetch(String(url));
@@ -206,7 +207,7 @@ describe('what is sent', () => {
     expect(await deliverFile(seller, id, new FormData())).toMatchObject(missing);
     expect(await deliverFile(seller, id, aFileForm(''))).toMatchObject(missing);
     expect(await seller.browser.put(`/orders/${id}/upload-work`, {})).toMatchObject(missing);
-    for (const finalWork of [undefined, '', foreign, `work/${id}/${newId()}/none.zip`]) {
+    for (const finalWork of [undefined, '', foreign, `pending/work/${id}/${newId()}/none.zip`]) {
       expect((await seller.browser.put(`/orders/${id}/upload-work`, { finalWork })).status).toBe(400);
     }
     expect((await seller.browser.get(`/orders/${id}`)).body).toMatchObject({
@@ -259,7 +260,7 @@ describe('a delivered file', () => {
       await seller.browser.put(`/orders/${id}/upload-work`, { finalWork: key, note: 'new' }),
     ).toMatchObject(refused);
     expect(await deliverLink(seller, id, 'https://example.com/late')).toMatchObject(refused);
-    expect(new Set(await filesOf(id))).toEqual(new Set([fileIdOf(key), fileIdOf(late)]));
+    expect(await filesOf(id)).toEqual([fileIdOf(key)]);
     expect((await download((await buyer.browser.get(`/orders/${id}`)).body['workUrl'])).text).toBe('paid');
   });
 

@@ -212,6 +212,15 @@ describe('an avatar', () => {
     expect(picture.headers.get('cache-control')).toContain('immutable');
   });
 
+  it('is not published by a registration that is refused', async () => {
+    const { username } = (await register('')).body['user'] as { username: string };
+    const { url } = await uploaded(visitor(), png, { purpose: 'avatar' });
+    expect(await visitor().post('/auth/register', aForm({ img: url, username }))).toMatchObject({
+      status: 409,
+    });
+    expect((await read(url)).status).toBe(404);
+  });
+
   it.each(Object.entries(impostors))('that is %s is refused and no account is made', async (_, bytes) => {
     const { url } = await uploaded(visitor(), bytes, { purpose: 'avatar' });
     const form = aForm({ img: url });
@@ -253,10 +262,10 @@ describe('a delivery', () => {
     orderId,
   });
 
-  it('goes straight to its order, for its seller alone', async () => {
+  it('goes to its order, for its seller alone', async () => {
     const { maker, buyer, orderId } = await anOrder();
     const { body } = await ask(maker.browser, wanted(orderId));
-    expect(body['key']).toMatch(new RegExp(`^work/${orderId}/\\w{26}/logo\\.zip$`));
+    expect(body['key']).toMatch(new RegExp(`^pending/work/${orderId}/\\w{26}/logo\\.zip$`));
     expect(await put(body as Place, work)).toBe(200);
 
     expect(await ask(visitor(), wanted(orderId))).toMatchObject({ status: 401 });
@@ -305,7 +314,13 @@ describe('a delivery', () => {
     const { maker, orderId } = await anOrder();
     const { status, body } = await ask(maker.browser, wanted(orderId, fileName));
     expect(status).toBe(201);
-    expect(String(body['key']).split('/')).toEqual(['work', orderId, expect.any(String), expect.any(String)]);
+    expect(String(body['key']).split('/')).toEqual([
+      'pending',
+      'work',
+      orderId,
+      expect.any(String),
+      expect.any(String),
+    ]);
     expect(await put(body as Place, work)).toBe(200);
     const delivered = await maker.browser.put(`/orders/${orderId}/upload-work`, { finalWork: body['key'] });
     expect(delivered.status).toBe(200);

@@ -5,7 +5,7 @@ import { handle } from '#functions/http/handle.ts';
 import { invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
-import { ANONYMOUS, claimImage } from '#functions/services/s3/pictures.ts';
+import { ANONYMOUS, uploadedPictures } from '#functions/services/s3/pictures.ts';
 import { auth as calls } from '#shared/api/auth.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -16,11 +16,10 @@ export const handler = handle(calls.register, {
       const message = messages.auth.guessablePassword;
       throw invalid(message, { issues: [{ path: 'password', message }] });
     }
-    const [passwordHash] = await Promise.all([
-      passwords.hash(password),
-      account.img && claimImage(account.img, ANONYMOUS),
-    ]);
-    const user = newUser(newId(), account);
-    return { user: await register(user, passwordHash, request.idempotencyKey) };
+    const picture = uploadedPictures(account.img ? [account.img] : [], ANONYMOUS);
+    const [passwordHash] = await Promise.all([passwords.hash(password), picture.check()]);
+    const user = await register(newUser(newId(), account), passwordHash, request.idempotencyKey);
+    await picture.publish();
+    return { user };
   },
 });

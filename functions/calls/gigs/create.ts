@@ -2,16 +2,15 @@ import { publishGig } from '#functions/domain/gigs/publish.ts';
 import { toGig } from '#functions/domain/gigs/record.ts';
 import { requireSelf } from '#functions/http/caller.ts';
 import { handle } from '#functions/http/handle.ts';
-import { claimImages } from '#functions/services/s3/pictures.ts';
+import { uploadedPictures } from '#functions/services/s3/pictures.ts';
 import { gigs as calls } from '#shared/api/gigs.ts';
 
 export const handler = handle(calls.create, {
   run: async ({ body, caller, request }) => {
     requireSelf(body.userId, caller);
-    const gig = await publishGig(caller, body, {
-      key: request.idempotencyKey,
-      prepare: () => claimImages([body.cover, ...body.images], caller.id),
-    });
+    const pictures = uploadedPictures([body.cover, ...body.images], caller.id);
+    const gig = await publishGig(caller, body, { key: request.idempotencyKey, prepare: pictures.check });
+    await pictures.publish();
     return toGig(gig);
   },
 });

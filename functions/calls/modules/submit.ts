@@ -1,8 +1,7 @@
 import * as modules from '#functions/domain/modules/modules.ts';
 import { toModule } from '#functions/domain/modules/record.ts';
 import { handle } from '#functions/http/handle.ts';
-import { AppError } from '#functions/lib/errors.ts';
-import { claimImages, removeImages, storeImages } from '#functions/services/s3/pictures.ts';
+import { storeImages, uploadedPictures } from '#functions/services/s3/pictures.ts';
 import { modules as calls } from '#shared/api/modules.ts';
 
 export const handler = handle(calls.submit, {
@@ -14,15 +13,11 @@ export const handler = handle(calls.submit, {
     const given = body.images ?? [];
     const uploaded = given.filter((image) => typeof image === 'string');
     const attached = given.filter((image) => typeof image !== 'string');
-    await claimImages(uploaded, caller.id);
-    const stored = await storeImages(attached, caller.id);
-    const images = body.images && [...uploaded, ...stored];
-    try {
-      return toModule(await modules.submit(id, caller.id, { projectURL: body.projectURL, images }));
-    } catch (error) {
-      // Only after a refusal is it certain that no record refers to the pictures that were just stored.
-      if (error instanceof AppError && error.status < 500) await removeImages(stored);
-      throw error;
-    }
+    const images = body.images && [...uploaded, ...(await storeImages(attached, caller.id))];
+    const pictures = uploadedPictures(images ?? [], caller.id);
+    await pictures.check();
+    const module = await modules.submit(id, caller.id, { projectURL: body.projectURL, images });
+    await pictures.publish();
+    return toModule(module);
   },
 });

@@ -1,21 +1,23 @@
-import { deliver, requireDeliverable } from '#functions/domain/orders/deliver.ts';
+import { deliver, discardUndelivered, requireDeliverable } from '#functions/domain/orders/deliver.ts';
 import { handle } from '#functions/http/handle.ts';
 import { AppError } from '#functions/lib/errors.ts';
-import { getDelivery, removeDelivery, storeDelivery } from '#functions/services/s3/files.ts';
+import { keepDelivery, storeUpload } from '#functions/services/s3/files.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
 export const handler = handle(calls.uploadWork, {
   load: ({ params, body: { finalWork }, caller }) =>
     requireDeliverable(params.id, caller.id, typeof finalWork === 'string' ? finalWork : undefined),
-  run: async ({ params: { id }, body, loaded: order }) => {
+  run: async ({ params: { id }, body, loaded: order, caller }) => {
     const { finalWork, note = null } = body;
-    const isUploaded = typeof finalWork === 'string';
-    const key = isUploaded ? finalWork : await storeDelivery(id, finalWork);
+    const file = await keepDelivery(
+      typeof finalWork === 'string' ? finalWork : await storeUpload(id, finalWork),
+      id,
+    );
     try {
-      return await deliver(order, { key, ...(await getDelivery(key, id)), note });
+      return await deliver(order, { ...file, note });
     } catch (error) {
-      // Only after a refusal is it certain that no record refers to the file that was just stored.
-      if (!isUploaded && error instanceof AppError && error.code === 'conflict') await removeDelivery(key);
+      // Only after a refusal is it certain that the order does not refer to the file.
+      if (error instanceof AppError && error.status < 500) await discardUndelivered(id, caller.id, file.key);
       throw error;
     }
   },

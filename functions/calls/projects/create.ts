@@ -2,16 +2,15 @@ import { postProject } from '#functions/domain/projects/post.ts';
 import { toProject } from '#functions/domain/projects/record.ts';
 import { requireSelf } from '#functions/http/caller.ts';
 import { handle } from '#functions/http/handle.ts';
-import { claimImages } from '#functions/services/s3/pictures.ts';
+import { uploadedPictures } from '#functions/services/s3/pictures.ts';
 import { projects as calls } from '#shared/api/projects.ts';
 
 export const handler = handle(calls.create, {
   run: async ({ body, caller, request }) => {
     requireSelf(body.userId, caller);
-    const project = await postProject(caller, body, {
-      key: request.idempotencyKey,
-      prepare: () => claimImages(body.images, caller.id),
-    });
+    const pictures = uploadedPictures(body.images, caller.id);
+    const project = await postProject(caller, body, { key: request.idempotencyKey, prepare: pictures.check });
+    await pictures.publish();
     return toProject(project);
   },
 });

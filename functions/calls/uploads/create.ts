@@ -4,7 +4,7 @@ import { requireRole } from '#functions/http/caller.ts';
 import type { Caller } from '#functions/http/context.ts';
 import { handle } from '#functions/http/handle.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
-import { deliveryKey, presignUpload } from '#functions/services/s3/files.ts';
+import { presignUpload, uploadKey } from '#functions/services/s3/files.ts';
 import { ANONYMOUS, newImage } from '#functions/services/s3/pictures.ts';
 import { uploads as calls } from '#shared/api/uploads.ts';
 import type { NewUpload } from '#shared/entities/upload.ts';
@@ -28,6 +28,6 @@ async function placeFor(file: NewUpload, caller: Caller | undefined, address: st
 
   requireRole('seller', caller);
   await requireDeliverable(file.orderId, caller.id);
-  const key = deliveryKey(file.orderId, file.fileName);
+  const key = uploadKey(file.orderId, file.fileName);
   return { key, url: key };
 }

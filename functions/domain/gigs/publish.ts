@@ -13,7 +13,7 @@ import { gigListing } from './listed.ts';
 import { getGig } from './read.ts';
 import type { GigItem } from './record.ts';
 
-/** The idempotency key of the request, and what to do before the gig is written, such as making its pictures public. */
+/** The idempotency key of the request, and what to do before the gig is written, such as checking its pictures. */
 type Options = { key?: string | undefined; prepare?: () => Promise<void> };
 
 /** Puts a gig on the market, on its own page and in every list at once; once per idempotency key. */

@@ -4,6 +4,7 @@ import { DeliveredLater, setLastDelivery } from '#functions/domain/accounts/sell
 import { timestamp } from '#functions/lib/clock.ts';
 import { invalid } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
+import { pendingKey } from '#functions/services/s3/keys.ts';
 import { all, lacks } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transaction.ts';
@@ -17,9 +18,9 @@ import { getForSeller, view } from './orders.ts';
 import type { Delivery, OrderItem } from './record.ts';
 
 /** Requires that the order may be delivered, before a file is stored. A file that was delivered already may be sent again. */
-export async function requireDeliverable(id: string, sellerId: string, key?: string): Promise<OrderItem> {
+export async function requireDeliverable(id: string, sellerId: string, upload?: string): Promise<OrderItem> {
   const order = await getForSeller(id, sellerId);
-  const isRepeated = key !== undefined && fileKeyOf(order.delivery) === key;
+  const isRepeated = upload !== undefined && upload === uploadOf(order.delivery);
   if (!isRepeated) transitionOf(order);
   return order;
 }
@@ -79,10 +80,24 @@ async function store(order: OrderItem, { delivery, deliveredAt = '' }: OrderItem
 /** The storage key of a delivered file; a link has none. */
 const fileKeyOf = (delivery: Delivery | null) => (delivery && 'key' in delivery ? delivery.key : undefined);
 
+/** The key that a delivered file was uploaded to. */
+function uploadOf(delivery: Delivery | null): string | undefined {
+  const key = fileKeyOf(delivery);
+  return key && pendingKey(key);
+}
+
 /** The key of the file that a new delivery replaces, if there is one. */
 function replacedFileKey(before: Delivery | null, after: Delivery | null): string | undefined {
   const key = fileKeyOf(before);
   return key === fileKeyOf(after) ? undefined : key;
+}
+
+/** Removes the copy of a file whose delivery was refused, unless the order refers to it. Its upload stays for the day. */
+export async function discardUndelivered(id: string, sellerId: string, key: string): Promise<void> {
+  const order = await getForSeller(id, sellerId);
+  if (fileKeyOf(order.delivery) === key) return;
+  const { removeDelivery } = await import('#functions/services/s3/files.ts');
+  await removeDelivery(key);
 }
 
 /** Removes a replaced file. A failure is only logged: no record refers to the file any more. */

@@ -13,7 +13,7 @@ import { parentOf, projectListing } from './listed.ts';
 import { getWhole } from './read.ts';
 import type { ProjectItem, ProjectListing, WholeProject } from './record.ts';
 
-/** The idempotency key of the request, and what to do before the project is written, such as making its pictures public. */
+/** The idempotency key of the request, and what to do before the project is written, such as checking its pictures. */
 type Options = { key?: string | undefined; prepare?: () => Promise<void> };
 
 /** Posts a project, on its own page and in every list at once; once per idempotency key. */

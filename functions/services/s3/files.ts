@@ -15,6 +15,8 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 import { bucket, objectAt, orMissing } from './bucket.ts';
+import { copyOnce } from './copy.ts';
+import { pendingKey } from './keys.ts';
 
 const BINARY = 'application/octet-stream';
 
@@ -52,25 +54,44 @@ export function safeFileName(fileName: string): string {
   return (letters.join('') || 'file') + extension;
 }
 
-/** A new key for a file that this order's seller delivers. */
-export function deliveryKey(orderId: string, fileName: string): string {
-  return `work/${orderId}/${newId()}/${safeFileName(fileName)}`;
+/** A new key that this order's seller uploads a file to. The file is removed after a day unless it is delivered. */
+export function uploadKey(orderId: string, fileName: string): string {
+  return pendingKey(`work/${orderId}/${newId()}/${safeFileName(fileName)}`);
 }
 
-const DELIVERY = /^work\/(\w+)\/\w{26}\/(?!\.+$)[^/]+$/;
+const UPLOAD = /^pending\/(work\/(\w+)\/\w{26}\/(?!\.+$)[^/]+)$/;
 const fileNameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
-/** The file that was uploaded for this order with this key; 400 for another order's key and for a file that was not uploaded. */
-export async function getDelivery(key: string, orderId: string): Promise<{ fileName: string; size: number }> {
-  if (DELIVERY.exec(key)?.[1] !== orderId) throw notUploaded();
-  const object = await orMissing(bucket().send(new HeadObjectCommand(objectAt(key))));
-  if (!object) throw notUploaded();
-  return { fileName: fileNameOf(key), size: object.ContentLength ?? 0 };
+/** The key that a file gets when it is delivered. 400 if it was not uploaded for this order. */
+export function deliveryKey(upload: string, orderId: string): string {
+  const [, key, order] = UPLOAD.exec(upload) ?? [];
+  if (!key || order !== orderId) throw notUploaded();
+  return key;
 }
 
-/** Stores a file of a multipart request and returns its key. */
-export async function storeDelivery(orderId: string, { fileName, bytes }: FilePart): Promise<string> {
-  const key = deliveryKey(orderId, fileName);
+/**
+ * Keeps a file that was uploaded for this order, so that a record may refer to it. It is copied before the record is
+ * written: a process that ends in between leaves a file that nobody refers to, never a record without its file. The
+ * same delivery again finds the copy. 400 for another order's key and for a file that was not uploaded.
+ */
+export async function keepDelivery(upload: string, orderId: string) {
+  const key = deliveryKey(upload, orderId);
+  const [kept, uploaded] = await Promise.all([key, upload].map(sizeOf));
+  const size = kept ?? uploaded;
+  if (size === undefined) throw notUploaded();
+  if (kept === undefined) await copyOnce({ from: upload, to: key, size });
+  return { key, fileName: fileNameOf(key), size };
+}
+
+/** The size of the object of this key, if there is one. */
+async function sizeOf(key: string): Promise<number | undefined> {
+  const object = await orMissing(bucket().send(new HeadObjectCommand(objectAt(key))));
+  return object && (object.ContentLength ?? 0);
+}
+
+/** Stores a file of a multipart request as an upload for this order, and returns its key. */
+export async function storeUpload(orderId: string, { fileName, bytes }: FilePart): Promise<string> {
+  const key = uploadKey(orderId, fileName);
   await bucket().send(new PutObjectCommand({ ...objectAt(key), Body: bytes, ContentType: BINARY }));
   return key;
 }

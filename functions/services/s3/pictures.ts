@@ -1,21 +1,16 @@
-import {
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 
-import { env } from '#functions/lib/env.ts';
-import { invalid, unavailable } from '#functions/lib/errors.ts';
+import { invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { retryWhile } from '#functions/lib/retry.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 
-import { bucket, objectAt, orMissing, statusOf } from './bucket.ts';
+import { bucket, objectAt, orMissing } from './bucket.ts';
+import { copyOnce, type Copy } from './copy.ts';
+import { pendingKey, publicKey } from './keys.ts';
 
 /** The owner of avatars that are uploaded while registering, before there is an account. */
 export const ANONYMOUS = 'anonymous';
@@ -40,11 +35,6 @@ const SIGNATURE_LENGTH = 64;
 const notOwnImage = () => invalid(messages.gigs.ownImagesOnly);
 const notAnImage = () => invalid(messages.uploads.notAnImage);
 
-const pendingKey = (name: string) => `pending/${name}`;
-const publicKey = (name: string) => `media/${name}`;
-/** The key of the picture with this URL. */
-const keyOf = (url: string) => url.slice(1);
-
 type NewImage = { contentType: ImageType; variantOf?: string | undefined };
 
 /**
@@ -63,11 +53,26 @@ export function newImage(owner: string, { contentType, variantOf }: NewImage): {
 }
 
 /**
- * Makes an uploaded picture and its small variant public at this URL, after checking that its first bytes are those of
- * its type. 400 for another owner's picture and for any other URL; a picture that is public already stays as it is. If no
- * valid variant was uploaded, the picture itself is copied as its small variant, so that both always exist.
+ * The uploaded pictures with these URLs, which a record is about to refer to. `check` comes before the record is written:
+ * 400 for another owner's picture, for any other URL, and if the first bytes are not those of its type. `publish` comes
+ * after it, so that nothing is public that no record refers to. If the process ends in between, the pictures stay
+ * uploaded for a day, and the same request again publishes them.
  */
-export async function claimImage(url: string, owner: string): Promise<void> {
+export function uploadedPictures(urls: string[], owner: string) {
+  let copies: Copy[] = [];
+  return {
+    check: async () => {
+      copies = (await Promise.all([...new Set(urls)].map((url) => copiesOf(url, owner)))).flat();
+    },
+    publish: async () => void (await Promise.all(copies.map(copyOnce))),
+  };
+}
+
+/**
+ * What is copied to make a picture and its small variant public; nothing for a picture that is public already. If no valid
+ * variant was uploaded, the picture itself is copied as its small variant, so that both always exist.
+ */
+async function copiesOf(url: string, owner: string): Promise<Copy[]> {
   const [, name = '', uploader, extension = ''] = /^\/media\/(([\w-]+)\/\w+\.(\w+))$/.exec(url) ?? [];
   const contentType = typeOf[extension];
   if (uploader !== owner || !contentType) throw notOwnImage();
@@ -76,7 +81,7 @@ export async function claimImage(url: string, owner: string): Promise<void> {
   const [published, publishedSmall, upload, variant] = await Promise.all(
     [whole, small, pendingKey(name), smallOf(pendingKey(name))].map(inspect),
   );
-  if (published && publishedSmall) return;
+  if (published && publishedSmall) return [];
 
   const original = published ?? upload;
   if (!original) throw invalid(messages.notFound.upload);
@@ -85,15 +90,12 @@ export async function claimImage(url: string, owner: string): Promise<void> {
   }
   if (original.type !== contentType) throw notAnImage();
   const isValidVariant = variant && variant.type === contentType && variant.size < original.size;
-  await Promise.all([
-    published ? undefined : publish(original.key, whole, contentType),
-    publishedSmall ? undefined : publish(isValidVariant ? variant.key : original.key, small, contentType),
-  ]);
-}
-
-/** Makes all pictures of a record public. */
-export async function claimImages(urls: string[], owner: string): Promise<void> {
-  await Promise.all([...new Set(urls)].map((url) => claimImage(url, owner)));
+  const headers = { ContentType: contentType, CacheControl: CACHE_FOREVER };
+  const copy = ({ key, size }: typeof original, to: string) => ({ from: key, to, size, headers });
+  return [
+    ...(published ? [] : [copy(original, whole)]),
+    ...(publishedSmall ? [] : [copy(isValidVariant ? variant : original, small)]),
+  ];
 }
 
 /** Size and type of the object of this key, if there is one. */
@@ -105,27 +107,6 @@ async function inspect(key: string) {
   return { key, size, type: imageTypeOf(await object.Body.transformToByteArray()) };
 }
 
-/** Copies an uploaded picture to its public key, unless another request has done so. 503 while others keep copying it. */
-async function publish(from: string, to: string, contentType: ImageType): Promise<void> {
-  const copy = {
-    ...objectAt(to),
-    CopySource: `${env('BUCKET_NAME')}/${from}`,
-    MetadataDirective: 'REPLACE',
-    ContentType: contentType,
-    CacheControl: CACHE_FOREVER,
-    IfNoneMatch: '*',
-  } as const;
-  try {
-    await retryWhile(isBeingCopied, () => bucket().send(new CopyObjectCommand(copy)));
-  } catch (error) {
-    if (isBeingCopied(error)) throw unavailable(messages.request.unavailable, error);
-    if (statusOf(error) !== 412) throw error;
-  }
-}
-
-/** Another request is writing the same key at this moment; it may still fail, so the copy is tried again. */
-const isBeingCopied = (error: unknown) => statusOf(error) === 409;
-
 /** The type of a picture, by its first bytes; undefined if they are not those of a picture. */
 function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   const signature = Buffer.from(bytes.subarray(0, SIGNATURE_LENGTH)).toString('latin1');
@@ -133,8 +114,8 @@ function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
 }
 
 /**
- * Stores the pictures of a multipart request and returns their URLs. 400 if one of them is not a picture, and then none is
- * stored. The type of each is detected from its first bytes.
+ * Stores the pictures of a multipart request as uploads and returns their URLs. 400 if one of them is not a picture, and
+ * then none is stored. The type of each is detected from its first bytes.
  */
 export async function storeImages(files: FilePart[], owner: string): Promise<string[]> {
   const images = files.map(({ bytes }) => ({ bytes, contentType: imageTypeOf(bytes) }));
@@ -146,21 +127,8 @@ export async function storeImages(files: FilePart[], owner: string): Promise<str
   );
 }
 
-/** Stores a picture, and the same bytes as its small variant. */
 async function storeImage(bytes: Uint8Array, contentType: ImageType, owner: string): Promise<string> {
-  const { url } = newImage(owner, { contentType });
-  const image = { Body: bytes, ContentType: contentType, CacheControl: CACHE_FOREVER };
-  await Promise.all(
-    keysOf(url).map((key) => bucket().send(new PutObjectCommand({ ...objectAt(key), ...image }))),
-  );
+  const { key, url } = newImage(owner, { contentType });
+  await bucket().send(new PutObjectCommand({ ...objectAt(key), Body: bytes, ContentType: contentType }));
   return url;
 }
-
-/** Deletes pictures that were just stored and that no record refers to. */
-export async function removeImages(urls: string[]): Promise<void> {
-  const keys = urls.flatMap(keysOf);
-  await Promise.all(keys.map((key) => bucket().send(new DeleteObjectCommand(objectAt(key)))));
-}
-
-/** The keys of the picture with this URL and of its small variant. */
-const keysOf = (url: string) => [keyOf(url), smallOf(keyOf(url))];

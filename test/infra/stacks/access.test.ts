@@ -28,16 +28,16 @@ const readsWork = ['allow GetObject on uploads/work/*', 'allow ListBucket on upl
 
 /** What these calls may do with files. All others have no access to files. */
 const files: Record<string, string[]> = {
-  'uploads.create': ['allow PutObject on uploads/pending/* uploads/work/*'],
+  'uploads.create': ['allow PutObject on uploads/pending/*'],
   'auth.register': publishesPictures,
   'gigs.create': publishesPictures,
   'projects.create': publishesPictures,
   'modules.submit': [
-    'allow GetObject on uploads/pending/*',
-    'allow DeleteObject GetObject PutObject on uploads/media/*',
+    'allow GetObject PutObject on uploads/media/* uploads/pending/*',
     'allow ListBucket on uploads',
   ],
   'orders.uploadWork': [
+    'allow GetObject PutObject on uploads/pending/*',
     'allow DeleteObject GetObject PutObject on uploads/work/*',
     'allow ListBucket on uploads',
   ],

@@ -68,7 +68,10 @@ export function actionsOf(command: Command): TableOrFileAction[] {
       return [{ action: name, on: file(input.Key) }];
     case 'CopyObject':
       return [
-        { action: 'GetObject', on: file(input.CopySource?.replace(/^\/?[^/]+\//, '')) },
+        {
+          action: 'GetObject',
+          on: file(decodeURIComponent(input.CopySource ?? '').replace(/^\/?[^/]+\//, '')),
+        },
         { action: 'PutObject', on: file(input.Key) },
       ];
     default:

@@ -67,11 +67,14 @@ describe('the uploads', () => {
   const corsOf = (templates: Templates) =>
     (bucket(templates)['CorsConfiguration'] as { CorsRules: Record<string, string[]>[] }).CorsRules;
 
-  test('that nobody used are removed after a day', () => {
-    expect(text(bucket(stacks.prod)['LifecycleConfiguration'])).toContain(
-      '"ExpirationInDays":1,"Id":"unused-uploads","Prefix":"pending/"',
-    );
-  });
+  test.each(['dev', 'staging', 'prod', 'all'] as const)(
+    'of %s that no record uses are removed after a day',
+    (name) => {
+      expect(text(bucket(stacks[name])['LifecycleConfiguration'])).toContain(
+        '"ExpirationInDays":1,"Id":"unused-uploads","Prefix":"pending/"',
+      );
+    },
+  );
 
   test('are accepted from pages of the site only', () => {
     expect(corsOf(stacks.prod)).toMatchObject([

@@ -274,7 +274,7 @@ describe('the role and the settings of each function', () => {
 
   test('are named in the failure message when one is missing', () => {
     expect(adviceForAction('gigs.create', { action: 'PutObject', on: 'uploads/work/1/2/file' })).toBe(
-      "gigs.create needs PutObject uploads/work/1/2/file: add 'upload-links' to what it uses (gigs.create in shared/api/gigs.ts)",
+      "gigs.create needs PutObject uploads/work/1/2/file: add 'work-storage' to what it uses (gigs.create in shared/api/gigs.ts)",
     );
     expect(adviceForSetting('orders.get', 'STRIPE_SECRET_KEY')).toBe(
       "orders.get needs the setting STRIPE_SECRET_KEY: add 'payment-provider' to what it uses (orders.get in shared/api/orders.ts)",

@@ -49,7 +49,7 @@ const unknownIds: Record<Kind, () => string> = {
   conversation: () => newId() + newId(),
   module: () => `${newId()}-001`,
   picture: () => `/media/${newId()}/${newId()}.png`,
-  file: () => `work/${newId()}/${newId()}/work.zip`,
+  file: () => `pending/work/${newId()}/${newId()}/work.zip`,
   intent: () => 'pi_3NoSuchIntent',
 };
 

@@ -5,7 +5,7 @@ import { handler } from '#functions/calls/orders/upload-work.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { bucket as files, objectAt } from '#functions/services/s3/bucket.ts';
-import { getDelivery, removeDelivery, storeDelivery } from '#functions/services/s3/files.ts';
+import { keepDelivery, removeDelivery, storeUpload } from '#functions/services/s3/files.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
@@ -28,7 +28,7 @@ async function anOrderWithFiles(count: number) {
   const { id, seller } = await aBriefTrade();
   const cookies = await cookiesOf(seller);
   const upload = (index: number) =>
-    storeDelivery(id, {
+    storeUpload(id, {
       fileName: `${index}.zip`,
       contentType: 'application/zip',
       bytes: Buffer.from('work'),
@@ -47,6 +47,7 @@ async function anOrderWithFiles(count: number) {
   return { id, seller, files, deliver, readDelivery };
 }
 
+const keptKey = (upload: string) => upload.replace('pending/', '');
 const stored = async (files: string[]) =>
   (await Promise.all(files.map(async (key) => ((await bucket.find(key)) ? key : '')))).filter(Boolean);
 
@@ -56,8 +57,9 @@ describe('files that are delivered at once', () => {
       const { files, deliver, readDelivery } = await anOrderWithFiles(1);
       const { answers } = await raceWithFaults(times(CLIENTS, () => () => deliver(pick(files, 0))));
       expect(answers.map(({ status }) => status)).toEqual(times(CLIENTS, () => 200));
-      expect(await readDelivery()).toEqual({ key: files[0], gone: [] });
-      expect(await stored(files)).toEqual(files);
+      const kept = files.map(keptKey);
+      expect(await readDelivery()).toEqual({ key: kept[0], gone: [] });
+      expect(await stored(kept)).toEqual(kept);
     }));
 
   it('replacing each other: the delivered file is stored, and the others are deleted', () =>
@@ -69,13 +71,15 @@ describe('files that are delivered at once', () => {
       for (const { status, message } of answers.filter((answer) => answer.status !== 200))
         expect([status, message]).toEqual([400, messages.notFound.upload]);
       const { key, gone } = await readDelivery();
-      expect(await stored(uploaded)).toEqual([key]);
-      expect(new Set([key, ...gone])).toEqual(new Set(uploaded));
-      expect((await deliver(key)).status).toBe(200);
+      const kept = uploaded.map(keptKey);
+      expect(await stored(kept)).toEqual([key]);
+      expect(new Set([key, ...gone])).toEqual(new Set(kept));
+      expect((await deliver(`pending/${key}`)).status).toBe(200);
       const [removed = ''] = gone;
-      expect((await deliver(removed)).status).toBe(400);
+      expect((await deliver(`pending/${removed}`)).status).toBe(400);
+      expect(await stored([removed])).toEqual([]);
       await files().send(new PutObjectCommand({ ...objectAt(removed), Body: 'uploaded once more' }));
-      expect((await deliver(removed)).status).toBe(400);
+      expect((await deliver(`pending/${removed}`)).status).toBe(400);
       expect(await stored([key])).toEqual([key]);
     }));
 
@@ -84,8 +88,9 @@ describe('files that are delivered at once', () => {
 
 it('a naive check before the removal deletes a file that is delivered again', async () => {
   const { id, seller, files, deliver, readDelivery } = await anOrderWithFiles(2);
-  const [old = '', other = ''] = files;
-  await deliver(old);
+  const [upload = '', otherUpload = ''] = files;
+  const [old, other] = [keptKey(upload), (await keepDelivery(otherUpload, id)).key];
+  await deliver(upload);
   const [bothHaveRead, otherIsDelivered, oldIsDelivered] = [
     createBarrier(2),
     createBarrier(2),
@@ -103,7 +108,7 @@ it('a naive check before the removal deletes a file that is delivered again', as
     await removeDelivery(old);
   };
   const deliverAgain = async () => {
-    await getDelivery(old, id);
+    await keepDelivery(upload, id);
     await bothHaveRead();
     await otherIsDelivered();
     await write(old);
@@ -111,5 +116,5 @@ it('a naive check before the removal deletes a file that is delivered again', as
   };
   await race([replace, deliverAgain]);
   expect((await readDelivery()).key).toBe(old);
-  expect(await stored(files)).toEqual([other]);
+  expect(await stored([old, other])).toEqual([other]);
 });

@@ -1,4 +1,10 @@
-import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
@@ -17,11 +23,25 @@ useTable();
 useSessions();
 beforeAll(() => void vi.stubEnv('BUCKET_NAME', 'tandem-uploads'));
 
+const png = pictures['image/png'];
 const files = mockClient(S3Client);
-beforeEach(() => void files.reset());
+const missing = new S3ServiceException({
+  name: 'NoSuchKey',
+  $fault: 'client',
+  $metadata: { httpStatusCode: 404 },
+});
+beforeEach(() => {
+  files.reset();
+  files.on(PutObjectCommand).resolves({});
+  files.on(CopyObjectCommand).resolves({});
+  files.on(GetObjectCommand).callsFake(({ Key }: { Key: string }) => {
+    if (!stored().includes(Key)) throw missing;
+    return { ContentLength: png.length, Body: { transformToByteArray: async () => png } };
+  });
+});
 
 const stored = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input.Key);
-const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key);
+const published = () => files.commandCalls(CopyObjectCommand).map(({ args }) => args[0].input.Key);
 
 /** Submits work with these pictures attached to the request. */
 async function submit({ module, freelancer }: Assignment, ...images: Buffer[]) {
@@ -40,24 +60,19 @@ async function submit({ module, freelancer }: Assignment, ...images: Buffer[]) {
   return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
 }
 
-const png = pictures['image/png'];
-
-it('stores attached pictures, and keeps the earlier ones when none are attached', async () => {
-  files.on(PutObjectCommand).resolves({});
+it('publishes attached pictures, and keeps the earlier ones when none are attached', async () => {
   const assignment = await aModule();
   const { status, body } = await submit(assignment, png, png);
   expect({ status, images: body['images'] }).toEqual({
     status: 200,
-    images: stored()
-      .filter((key) => !key?.includes('-small.'))
-      .map((key) => `/${key}`),
+    images: stored().map((key) => `/${key?.replace('pending/', 'media/')}`),
   });
-  expect(stored()).toHaveLength(4);
+  expect(stored()).toHaveLength(2);
+  expect(published()).toHaveLength(4);
   expect((await submit(assignment)).body['images']).toEqual(body['images']);
-  expect(removed()).toEqual([]);
 });
 
-it('removes the pictures when the module was approved while they were being stored', async () => {
+it('publishes no picture when the module was approved while they were being stored', async () => {
   const assignment = await aModule('SUBMITTED');
   const { client, module } = assignment;
   let approval: Promise<unknown> | undefined;
@@ -69,8 +84,8 @@ it('removes the pictures when the module was approved while they were being stor
     status: 409,
     body: { message: expect.stringContaining('OK') as string },
   });
-  expect(removed()).toEqual(stored());
-  expect(removed()).toHaveLength(2);
+  expect(stored()).toEqual([expect.stringMatching(/^pending\//)]);
+  expect(published()).toEqual([]);
 });
 
 it('stores nothing for a module that accepts no work, for a file that is no picture, for too many, and for too large ones', async () => {

@@ -88,6 +88,11 @@ describe('a delivery', () => {
   const bytes = Buffer.from('the finished work');
   const order = newId();
 
+  const keep = async (fileName: string, content = bytes) => {
+    const upload = await files.storeUpload(order, { fileName, contentType: 'text/html', bytes: content });
+    return { upload, ...(await files.keepDelivery(upload, order)) };
+  };
+
   it.each([
     'Logo – final (2).zip',
     '../../100% "done"?\r\n.zip',
@@ -95,9 +100,8 @@ describe('a delivery', () => {
     '報告書.pdf',
     '漢'.repeat(300),
   ])('is downloaded unchanged, as an attachment under its name: %j', async (fileName) => {
-    const key = await files.storeDelivery(order, { fileName, contentType: 'text/html', bytes });
-    const found = await files.getDelivery(key, order);
-    expect(found).toEqual({ fileName: files.safeFileName(fileName), size: bytes.length });
+    const { key, ...found } = await keep(fileName);
+    expect(found).toMatchObject({ fileName: files.safeFileName(fileName), size: bytes.length });
 
     const response = await fetch(await files.deliveryLink(key));
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
@@ -110,19 +114,31 @@ describe('a delivery', () => {
     expect(encoded ? decodeURIComponent(encoded) : plain).toBe(found.fileName);
   });
 
-  it('can be uploaded directly to its order', async () => {
-    const key = files.deliveryKey(order, 'film.mp4');
+  it('is uploaded for a day, and kept at a key of its order once it is used', async () => {
+    const upload = files.uploadKey(order, 'film.mp4');
+    expect(upload).toMatch(new RegExp(`^pending/work/${order}/\\w{26}/film\\.mp4$`));
     const { uploadUrl, headers } = await files.presignUpload({
-      key,
+      key: upload,
       contentType: 'video/mp4',
       size: bytes.length,
     });
     expect(await put(uploadUrl, headers, bytes)).toBe(200);
-    expect(await files.getDelivery(key, order)).toEqual({ fileName: 'film.mp4', size: bytes.length });
+    const key = upload.replace('pending/', '');
+    expect(await bucket.find(key)).toBeUndefined();
+    const kept = { key, fileName: 'film.mp4', size: bytes.length };
+    expect(await files.keepDelivery(upload, order)).toEqual(kept);
+    expect(await bucket.find(key)).toMatchObject({ 'content-length': bytes.length });
+    expect(await files.keepDelivery(upload, order)).toEqual(kept);
+  });
+
+  it('that was kept is found again after its upload has expired', async () => {
+    const { upload, ...kept } = await keep('a.zip');
+    await files.removeDelivery(upload);
+    expect(await files.keepDelivery(upload, order)).toEqual(kept);
   });
 
   it('has a link that expires after five minutes and cannot be changed to show a page or another file', async () => {
-    const key = await files.storeDelivery(order, { fileName: 'a.html', contentType: 'text/html', bytes });
+    const { key } = await keep('a.html');
     const link = new URL(await files.deliveryLink(key));
     expect(link.searchParams.get('X-Amz-Expires')).toBe('300');
     link.searchParams.set('response-content-type', 'text/html');
@@ -131,18 +147,20 @@ describe('a delivery', () => {
   });
 
   it('of another order, or one that was never uploaded, is not found', async () => {
-    const key = await files.storeDelivery(order, { fileName: 'a.zip', contentType: '', bytes });
+    const { upload, key } = await keep('a.zip');
     const missing = { status: 400, message: messages.notFound.upload };
-    await expect(files.getDelivery(key, newId())).rejects.toMatchObject(missing);
-    await expect(files.getDelivery(files.deliveryKey(order, 'b.zip'), order)).rejects.toMatchObject(missing);
-    await expect(files.getDelivery(`work/${order}/../${newId()}/a.zip`, order)).rejects.toMatchObject(
-      missing,
-    );
-    await expect(files.getDelivery('pending/x/y.png', order)).rejects.toMatchObject(missing);
+    await expect(files.keepDelivery(upload, newId())).rejects.toMatchObject(missing);
+    for (const other of [
+      files.uploadKey(order, 'b.zip'),
+      `pending/work/${order}/../${newId()}/a.zip`,
+      'pending/x/y.png',
+      key,
+    ])
+      await expect(files.keepDelivery(other, order)).rejects.toMatchObject(missing);
   });
 
   it('can be removed, also twice', async () => {
-    const key = await files.storeDelivery(order, { fileName: 'a.zip', contentType: '', bytes });
+    const { key } = await keep('a.zip');
     await files.removeDelivery(key);
     await files.removeDelivery(key);
     expect(await bucket.find(key)).toBeUndefined();
@@ -150,7 +168,7 @@ describe('a delivery', () => {
 
   it('keeps arbitrary bytes unchanged', async () => {
     const odd = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7919) % 256));
-    const key = await files.storeDelivery(order, { fileName: 'a.bin', contentType: '', bytes: odd });
+    const { key } = await keep('a.bin', odd);
     const back = Buffer.from(await (await fetch(await files.deliveryLink(key))).arrayBuffer());
     const digest = (data: Buffer) => createHash('sha256').update(data).digest('hex');
     expect(digest(back)).toBe(digest(odd));

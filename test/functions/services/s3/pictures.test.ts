@@ -29,6 +29,13 @@ async function upload(contentType: PictureType, bytes: Buffer, of = owner, varia
   return place;
 }
 
+/** Checks and publishes pictures, as calls do before and after they write the record. */
+async function claim(urls: string | string[], of: string) {
+  const uploaded = images.uploadedPictures([urls].flat(), of);
+  await uploaded.check();
+  await uploaded.publish();
+}
+
 const publicKey = (url: string) => url.slice(1);
 const both = async (url: string) => {
   const [whole, small] = [publicKey(url), smallOf(publicKey(url))];
@@ -38,23 +45,34 @@ const both = async (url: string) => {
 describe('claiming a picture', () => {
   it.each(types)('publishes it under its own type: %s', async (type) => {
     const { key, url } = await upload(type, pictures[type]);
-    await images.claimImage(url, owner);
+    await claim(url, owner);
     expect(await bucket.find(key.replace('pending/', 'media/'))).toMatchObject({
       'content-type': type,
       'content-length': pictures[type].length,
     });
   });
 
+  it('makes nothing public before the record is written', async () => {
+    const { url } = await upload('image/png', pictures['image/png']);
+    const uploaded = images.uploadedPictures([url], owner);
+    await uploaded.check();
+    expect(await both(url)).toEqual({ whole: undefined, small: undefined });
+    await uploaded.publish();
+    expect(await both(url)).toMatchObject({
+      whole: { 'cache-control': expect.stringContaining('immutable') },
+    });
+  });
+
   it('changes nothing when repeated', async () => {
     const { url } = await upload('image/png', pictures['image/png']);
-    await images.claimImages([url, url], owner);
-    await expect(images.claimImage(url, owner)).resolves.toBeUndefined();
+    await claim([url, url], owner);
+    await expect(claim(url, owner)).resolves.toBeUndefined();
   });
 
   it.each(Object.entries(impostors))('is refused for %s that claims to be one', async (_, bytes) => {
     for (const type of types) {
       const { key, url } = await upload(type, bytes);
-      await expect(images.claimImage(url, owner)).rejects.toMatchObject({
+      await expect(claim(url, owner)).rejects.toMatchObject({
         status: 400,
         message: messages.uploads.notAnImage,
       });
@@ -64,12 +82,12 @@ describe('claiming a picture', () => {
 
   it('is refused for a picture of another type than it says', async () => {
     const { url } = await upload('image/png', pictures['image/gif']);
-    await expect(images.claimImage(url, owner)).rejects.toThrow(messages.uploads.notAnImage);
+    await expect(claim(url, owner)).rejects.toThrow(messages.uploads.notAnImage);
   });
 
   it('is refused for another person’s picture', async () => {
     const { url } = await upload('image/png', pictures['image/png'], newId());
-    await expect(images.claimImage(url, owner)).rejects.toMatchObject({
+    await expect(claim(url, owner)).rejects.toMatchObject({
       status: 400,
       message: messages.gigs.ownImagesOnly,
     });
@@ -77,7 +95,7 @@ describe('claiming a picture', () => {
 
   it('is refused for a picture that was never uploaded', async () => {
     const { url } = images.newImage(owner, { contentType: 'image/png' });
-    await expect(images.claimImage(url, owner)).rejects.toMatchObject({
+    await expect(claim(url, owner)).rejects.toMatchObject({
       status: 400,
       message: messages.notFound.upload,
     });
@@ -86,9 +104,9 @@ describe('claiming a picture', () => {
   it('is refused for an avatar that is too large for one', async () => {
     const large = Buffer.concat([pictures['image/png'], Buffer.alloc(limits.upload.avatar)]);
     const { url } = await upload('image/png', large, ANONYMOUS);
-    await expect(images.claimImage(url, ANONYMOUS)).rejects.toThrow(messages.uploads.tooLarge);
+    await expect(claim(url, ANONYMOUS)).rejects.toThrow(messages.uploads.tooLarge);
     const own = await upload('image/png', large);
-    await expect(images.claimImage(own.url, owner)).resolves.toBeUndefined();
+    await expect(claim(own.url, owner)).resolves.toBeUndefined();
   });
 
   it.each([
@@ -100,7 +118,7 @@ describe('claiming a picture', () => {
     `//evil.example/media/${owner}/a.png`,
     '',
   ])('is refused for a URL that is not a picture of ours: %s', async (url) => {
-    await expect(images.claimImage(url, owner)).rejects.toThrow(messages.gigs.ownImagesOnly);
+    await expect(claim(url, owner)).rejects.toThrow(messages.gigs.ownImagesOnly);
   });
 });
 
@@ -112,7 +130,7 @@ describe('the small variant of a picture', () => {
     const { key, url } = await upload('image/png', png);
     const variant = await upload('image/png', smaller, owner, key);
     expect(variant).toEqual({ key: smallOf(key), url: smallOf(url) });
-    await images.claimImage(url, owner);
+    await claim(url, owner);
     expect(await both(url)).toMatchObject({
       whole: { 'content-type': 'image/png', 'content-length': png.length },
       small: { 'content-type': 'image/png', 'content-length': smaller.length },
@@ -121,7 +139,7 @@ describe('the small variant of a picture', () => {
 
   it.each(types)('is the picture itself where none was uploaded: %s', async (type) => {
     const { url } = await upload(type, pictures[type]);
-    await images.claimImage(url, owner);
+    await claim(url, owner);
     const expected = { 'content-type': type, 'content-length': pictures[type].length };
     expect(await both(url)).toMatchObject({ whole: expected, small: expected });
   });
@@ -133,31 +151,31 @@ describe('the small variant of a picture', () => {
   ])('is the picture itself where what was uploaded is %s', async (_, bytes) => {
     const { key, url } = await upload('image/png', png);
     await upload('image/png', bytes, owner, key);
-    await images.claimImage(url, owner);
+    await claim(url, owner);
     expect((await both(url)).small).toMatchObject({ 'content-length': png.length });
   });
 
   it('is added if an earlier claim failed before it', async () => {
     const { key, url } = await upload('image/png', png);
-    await images.claimImage(url, owner);
+    await claim(url, owner);
     for (const lost of [smallOf(publicKey(url)), key])
       await files().send(new DeleteObjectCommand(objectAt(lost)));
-    await images.claimImage(url, owner);
+    await claim(url, owner);
     expect((await both(url)).small).toMatchObject({ 'content-length': png.length });
   });
 
   it('never changes once it is public', async () => {
     const { key, url } = await upload('image/png', png);
-    await images.claimImage(url, owner);
+    await claim(url, owner);
     await upload('image/png', smaller, owner, key);
-    await images.claimImages([url], owner);
+    await claim([url], owner);
     expect((await both(url)).small).toMatchObject({ 'content-length': png.length });
   });
 
   it('is public after several claims at the same time', async () => {
     const { key, url } = await upload('image/png', png);
     await upload('image/png', smaller, owner, key);
-    await Promise.all(Array.from({ length: 8 }, async () => images.claimImage(url, owner)));
+    await Promise.all(Array.from({ length: 8 }, async () => claim(url, owner)));
     expect((await both(url)).small).toMatchObject({ 'content-length': smaller.length });
   });
 
@@ -176,7 +194,7 @@ describe('the small variant of a picture', () => {
   it('cannot be claimed as a picture', async () => {
     const { key } = await upload('image/png', png);
     const variant = await upload('image/png', smaller, owner, key);
-    await expect(images.claimImage(variant.url, owner)).rejects.toThrow(messages.gigs.ownImagesOnly);
+    await expect(claim(variant.url, owner)).rejects.toThrow(messages.gigs.ownImagesOnly);
   });
 });
 
@@ -188,9 +206,10 @@ describe('pictures of a multipart request', () => {
     async (type) => {
       const [url] = await images.storeImages([part(pictures[type], 'text/html')], owner);
       expect(url).toMatch(new RegExp(`^/media/${owner}/\\w{26}\\.\\w+$`));
+      expect(await both(url ?? '')).toEqual({ whole: undefined, small: undefined });
+      await claim(url ?? '', owner);
       const expected = { 'content-type': type, 'content-length': pictures[type].length };
       expect(await both(url ?? '')).toMatchObject({ whole: expected, small: expected });
-      await expect(images.claimImage(url ?? '', owner)).resolves.toBeUndefined();
     },
   );
 
@@ -200,11 +219,5 @@ describe('pictures of a multipart request', () => {
       status: 400,
       message: messages.uploads.notAnImage,
     });
-  });
-
-  it('can be removed if no record uses them', async () => {
-    const urls = await images.storeImages([part(pictures['image/png']), part(pictures['image/gif'])], owner);
-    await images.removeImages(urls);
-    for (const url of urls) expect(await both(url)).toEqual({ whole: undefined, small: undefined });
   });
 });

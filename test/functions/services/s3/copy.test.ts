@@ -1,0 +1,87 @@
+import {
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCopyCommand,
+} from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { backOff } from '#functions/lib/backoff.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { copyOnce } from '#functions/services/s3/copy.ts';
+import { newImage, uploadedPictures } from '#functions/services/s3/pictures.ts';
+
+import { pictures } from './pictures.ts';
+
+vi.mock('#functions/lib/backoff.ts', () => ({ backOff: vi.fn<typeof backOff>() }));
+
+const s3 = mockClient(S3Client);
+const owner = newId();
+const { url } = newImage(owner, { contentType: 'image/png' });
+/** Checks and publishes the picture. */
+async function claim() {
+  const uploaded = uploadedPictures([url], owner);
+  await uploaded.check();
+  await uploaded.publish();
+}
+const errorOf = (httpStatusCode: number) =>
+  new S3ServiceException({ name: 'Failure', $fault: 'client', $metadata: { httpStatusCode } });
+
+beforeEach(() => {
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('BUCKET_NAME', 'tandem-uploads');
+  vi.mocked(backOff).mockReset();
+  s3.reset();
+  s3.on(GetObjectCommand).callsFake(({ Key }: { Key: string }) => {
+    if (Key.startsWith('media/')) throw errorOf(404);
+    const bytes = pictures['image/png'];
+    return { ContentLength: bytes.length, Body: { transformToByteArray: async () => bytes } };
+  });
+});
+
+it('copies again, with backoff, while another request copies the same picture', async () => {
+  s3.on(CopyObjectCommand).rejectsOnce(errorOf(409)).rejectsOnce(errorOf(409)).resolves({});
+  await claim();
+  expect(s3.commandCalls(CopyObjectCommand)).toHaveLength(4);
+  expect(backOff).toHaveBeenCalledTimes(2);
+});
+
+it('is done when another request has copied the picture', async () => {
+  s3.on(CopyObjectCommand).rejectsOnce(errorOf(409)).rejects(errorOf(412));
+  await expect(claim()).resolves.toBeUndefined();
+});
+
+it('throws 503 after eight attempts', async () => {
+  s3.on(CopyObjectCommand).rejects(errorOf(409));
+  await expect(claim()).rejects.toMatchObject({ status: 503, retryAfter: 1 });
+  expect(s3.commandCalls(CopyObjectCommand, { Key: url.slice(1) })).toHaveLength(8);
+});
+
+it('copies a gigabyte in parts at the same time, each byte once, and never replaces a copy', async () => {
+  s3.on(CreateMultipartUploadCommand).resolves({ UploadId: 'upload' });
+  s3.on(UploadPartCopyCommand).callsFake(({ PartNumber }: { PartNumber: number }) => ({
+    CopyPartResult: { ETag: `part ${PartNumber}` },
+  }));
+  s3.on(CompleteMultipartUploadCommand).resolves({});
+  await copyOnce({ from: 'pending/work/a+b.zip', to: 'work/a+b.zip', size: 2 ** 30 - 1 });
+
+  const parts = s3.commandCalls(UploadPartCopyCommand).map(({ args }) => args[0].input);
+  expect(parts).toHaveLength(16);
+  let next = 0;
+  for (const { CopySource, CopySourceRange = '' } of parts) {
+    expect(CopySource).toBe('tandem-uploads%2Fpending%2Fwork%2Fa%2Bb.zip');
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(CopySourceRange) ?? [];
+    expect(Number(first)).toBe(next);
+    next = Number(last) + 1;
+  }
+  expect(next).toBe(2 ** 30 - 1);
+  expect(s3.commandCalls(CompleteMultipartUploadCommand)[0]?.args[0].input).toMatchObject({
+    Key: 'work/a+b.zip',
+    IfNoneMatch: '*',
+    MultipartUpload: { Parts: parts.map(({ PartNumber }) => ({ PartNumber, ETag: `part ${PartNumber}` })) },
+  });
+});
