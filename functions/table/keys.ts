@@ -21,17 +21,18 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | a gig's reviews, newest first          | query GIG#id, REV#                                          |
  * | reviews received · written             | query GSI2 USER#id#RECEIVED · GSI1 USER#id#WRITTEN            |
  * | has this buyer paid for this gig       | query GIG#id, BOUGHT#buyer                                  |
- * | an order with its payment              | query ORDER#id                                              |
+ * | an order                               | get ORDER#id / ORDER                                        |
+ * | a payment · its ledger, what was set aside | get LEDGER#kind#id / PAY · query LEDGER#kind#id           |
  * | orders bought · received, newest first | query GSI1 USER#id#BOUGHT · GSI2 USER#id#SOLD               |
  * | payments not settled yet               | query GSI1 PAYOPEN#shard                                    |
  * | payments set aside                     | query GSI1 PAYISSUE                                         |
- * | the ledger of a day                    | query GSI1 LEDGER#day                                       |
+ * | the ledger of a day                    | query GSI1 LEDGERDAY#day                                    |
  * | a project with its text                | query PROJ#id, PROJ to PROJ#TEXT                            |
  * | open projects by category, price, words | query the facets PROJECTS|facet|shard, as for gigs          |
  * | a client's own projects, newest first  | query GSI1 USER#id#PROJ                                     |
  * | a project with its bids                | query PROJ#id, PROJ to PROJBID#                             |
  * | a project with its modules             | query PROJ#id, MOD# to PROJ                                 |
- * | a module and its payment               | get PROJ#id / MOD#number · get MODPAY#module / PAY           |
+ * | a module                               | get PROJ#id / MOD#number                                    |
  * | a conversation                         | get CONV#seller+buyer / CONV                                |
  * | one's conversations, latest first      | query GSI1 USER#seller#CONV · GSI2 USER#buyer#CONV            |
  * | its messages, newest first             | query CONV#seller+buyer, MSG#                               |
@@ -56,7 +57,8 @@ export const keys = {
     SK: `BOUGHT#${buyerId}#${orderId}`,
   }),
   order: (id: string) => ({ PK: `ORDER#${id}`, SK: 'ORDER' }),
-  orderPayment: (id: string) => ({ PK: `ORDER#${id}`, SK: 'PAY' }),
+  /** What was paid for a record stands apart from it, where only the functions of payments may write. */
+  payment: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'PAY' }),
   /** A project's long text never changes, so it is an item of its own and changes of the project stay cheap. */
   project: (id: string) => ({ PK: `PROJ#${id}`, SK: 'PROJ' }),
   projectText: (id: string) => ({ PK: `PROJ#${id}`, SK: 'PROJ#TEXT' }),
@@ -69,7 +71,6 @@ export const keys = {
     PK: `PROJ#${projectId}`,
     SK: `MOD#${String(number).padStart(3, '0')}`,
   }),
-  modulePayment: (moduleId: string) => ({ PK: `MODPAY#${moduleId}`, SK: 'PAY' }),
   /** A conversation's id is the ids of its seller and its buyer, so the key tells who its participants are. */
   conversation: (id: string) => ({ PK: `CONV#${id}`, SK: 'CONV' }),
   message: (conversationId: string, id: string) => ({ PK: `CONV#${conversationId}`, SK: `MSG#${id}` }),
@@ -90,5 +91,5 @@ export const lists = {
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,
   unsettledPayments: (shard: number) => `PAYOPEN#${shard}`,
   paymentIssues: () => 'PAYISSUE',
-  ledgerOf: (day: string) => `LEDGER#${day}`,
+  ledgerOf: (day: string) => `LEDGERDAY#${day}`,
 } as const;

@@ -11,7 +11,8 @@ import type { FunctionContext } from './function-context.ts';
 /** A transaction needs the right to each of its operations, condition checks included. */
 const tableActions: Record<TableAction, string[]> = {
   read: ['GetItem', 'BatchGetItem', 'Query'],
-  write: ['PutItem', 'ConditionCheckItem'],
+  check: ['ConditionCheckItem'],
+  write: ['PutItem'],
   update: ['UpdateItem'],
   remove: ['DeleteItem'],
   scan: ['Scan'],

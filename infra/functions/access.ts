@@ -1,8 +1,9 @@
 import type { Setting } from '#functions/lib/env.ts';
 import type { Resource } from '#shared/api/call.ts';
-import type { NamedCall } from '#shared/api/index.ts';
+import type { Api, NamedCall } from '#shared/api/index.ts';
 
-export type TableAction = 'read' | 'write' | 'update' | 'remove' | 'scan';
+/** `check`: to require something of an item, in a transaction that does not change it. */
+export type TableAction = 'read' | 'check' | 'write' | 'update' | 'remove' | 'scan';
 /** Actions allowed on the whole table, or only in the partitions whose keys match these patterns. */
 export type TableRight = { actions: TableAction[]; partitions?: string[] };
 
@@ -22,7 +23,10 @@ export type Access = {
 
 /** What a function that uses a resource gets. */
 export type Grant = {
+  /** Partitions that are denied to every function without this resource. */
   partitions?: string[];
+  /** Other partitions that it may write to. */
+  writes?: string[];
   files?: FileRight[];
   settings?: Setting[];
   sessionKeys?: 'sign' | 'readPublicKeys';
@@ -55,19 +59,55 @@ export const grants: Record<Resource | JobResource, Grant> = {
     ],
   },
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
-  'payment-provider': { settings: ['STRIPE_SECRET_KEY'] },
+  // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
+  'payment-provider': {
+    partitions: ['LEDGER#*'],
+    writes: ['ORDER#*', 'GIG#*', 'PROJ#*'],
+    settings: ['STRIPE_SECRET_KEY'],
+  },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
   'unsettled-payments': { partitions: ['PAYOPEN#*'] },
 };
 
-/** Index partitions of the ledger and of payments with problems. Only the operator's tools query them. */
-const deniedToAll = ['LEDGER#*', 'PAYISSUE'];
+/** Index partitions of the ledger by day and of payments with problems. Only the operator's tools query them. */
+const deniedToAll = ['LEDGERDAY#*', 'PAYISSUE'];
+
+/**
+ * The partitions that the calls of each area may write to, besides those of the resources that they use: their own records
+ * and those that change with them, such as the stars of a gig and its seller. ONCE# has the claims of idempotency keys.
+ */
+export const written: Record<keyof Api, string[]> = {
+  auth: ['USER#*', 'ONCE#*'],
+  users: [],
+  gigs: ['GIG#*', 'GIGS|*', 'ONCE#*'],
+  reviews: ['GIG#*', 'USER#*', 'ONCE#*'],
+  orders: ['ORDER#*', 'USER#*', 'ONCE#*'],
+  projects: ['PROJ#*', 'PROJECTS|*', 'ONCE#*'],
+  bids: ['PROJ#*', 'ONCE#*'],
+  modules: ['PROJ#*', 'ONCE#*'],
+  conversations: ['CONV#*'],
+  messages: ['CONV#*', 'USER#*', 'ONCE#*'],
+  uploads: [],
+  payments: [],
+  webhooks: [],
+};
+
+const grantedPartitions = (uses: readonly (Resource | JobResource)[]) => [
+  ...new Set(uses.flatMap((resource) => grants[resource].partitions ?? [])),
+];
+
+/** The right to write to the records of this area and of these resources, and to nothing else. */
+export function writesOf(area: keyof Api, uses: readonly (Resource | JobResource)[]): TableRight[] {
+  const others = uses.flatMap((resource) => grants[resource].writes ?? []);
+  const partitions = [...new Set([...written[area], ...others, ...grantedPartitions(uses)])];
+  return partitions.length > 0 ? [{ actions: ['write', 'update', 'remove'], partitions }] : [];
+}
 
 const readsWholeTable = ({ actions, partitions }: TableRight) => actions.includes('read') && !partitions;
 
 function deniedPartitions(table: TableRight[], uses: readonly (Resource | JobResource)[]): string[] {
   if (!table.some(readsWholeTable)) return [];
-  const granted = uses.flatMap((resource) => grants[resource].partitions ?? []);
+  const granted = grantedPartitions(uses);
   const partitions = Object.values(grants).flatMap((grant) => grant.partitions ?? []);
   return [...new Set([...partitions, ...deniedToAll])].filter((each) => !granted.includes(each));
 }
@@ -95,11 +135,16 @@ export function access(
   };
 }
 
-/** The access of a call's function, derived from the call table. A GET may only read the table. */
-export function accessOf({ method, access: whoMayCall, uses = [] }: NamedCall): Access {
-  const actions: TableAction[] = method === 'GET' ? ['read'] : ['read', 'write', 'update', 'remove'];
+/**
+ * The access of a call's function, derived from the call table. A GET may only read the table; every other call writes to
+ * the records of its area and of the resources that it uses.
+ */
+export function accessOf({ area, method, access: whoMayCall, uses = [] }: NamedCall): Access {
+  const isReading = method === 'GET';
+  const reads: TableAction[] = isReading ? ['read'] : ['read', 'check'];
   const readsSession = whoMayCall !== 'anyone' && whoMayCall !== 'provider';
-  return access([{ actions }], uses, [
+  const table = [{ actions: reads }, ...(isReading ? [] : writesOf(area, uses))];
+  return access(table, uses, [
     'SITE_ORIGIN',
     'CURRENCY',
     'EDGE_SECRETS',

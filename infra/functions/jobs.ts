@@ -1,4 +1,4 @@
-import { access, type Access } from './access.ts';
+import { access, type Access, writesOf } from './access.ts';
 
 type Job = { description: string; access: Access };
 
@@ -17,7 +17,7 @@ export const jobs = {
   reconcile: {
     description: 'Settles payments whose events were lost',
     access: access(
-      [{ actions: ['read', 'write', 'update', 'remove'] }],
+      [{ actions: ['read', 'check'] }, ...writesOf('payments', ['payment-provider'])],
       ['payment-provider', 'unsettled-payments'],
     ),
   },

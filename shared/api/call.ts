@@ -25,7 +25,7 @@ export type Resource =
   | 'work-files'
   | 'work-storage'
   | 'work-removal'
-  /** The payment provider's API, and its signed events. */
+  /** The payment provider's API with the records of what was paid, and its signed events. */
   | 'payment-provider'
   | 'payment-events';
 

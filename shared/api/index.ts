@@ -35,7 +35,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 
 /** A call with its names: `orders.uploadWork`, the file `calls/orders/upload-work` below functions/, the function `orders-upload-work`. */
 export type NamedCall = Call & {
-  area: string;
+  area: keyof Api;
   name: string;
   operation: string;
   file: string;
@@ -43,15 +43,16 @@ export type NamedCall = Call & {
 };
 
 /** All calls in one list, each with its names. */
-export const calls: NamedCall[] = Object.entries(api).flatMap(([area, ofArea]) =>
-  Object.entries<Call>(ofArea).map(([name, definition]) => ({
-    ...definition,
-    area,
-    name,
-    operation: `${area}.${name}`,
-    file: `calls/${kebab(area)}/${kebab(name)}`,
-    functionName: `${kebab(area)}-${kebab(name)}`,
-  })),
+export const calls: NamedCall[] = (Object.entries(api) as [keyof Api, Record<string, Call>][]).flatMap(
+  ([area, ofArea]) =>
+    Object.entries(ofArea).map(([name, definition]) => ({
+      ...definition,
+      area,
+      name,
+      operation: `${area}.${name}`,
+      file: `calls/${kebab(area)}/${kebab(name)}`,
+      functionName: `${kebab(area)}-${kebab(name)}`,
+    })),
 );
 
 /** The method and path of each call: all that a browser needs of the call table at run time. */

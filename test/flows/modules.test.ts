@@ -276,7 +276,7 @@ describe('paying', () => {
     const { body } = await award.client.browser.get(`/projects/${award.projectId}`);
     expect(body).toMatchObject({ isCompleted: true, completedModules: 2 });
     for (const id of modules) {
-      const where = { PK: keys.modulePayment(id).PK, SK: between('LEDGER#', 'LEDGER#~') };
+      const where = { PK: keys.payment('module', id).PK, SK: between('LEDGER#', 'LEDGER#~') };
       expect((await query({ where, limit: 10 })).items).toHaveLength(1);
     }
   });

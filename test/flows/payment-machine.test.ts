@@ -82,8 +82,9 @@ beforeAll(async () => {
     const { body } = await payer.browser.post(`/orders/create/${card.id}`);
     const id = String(body['id']);
     const intentId = await payUntil(state, `/orders/pay/${id}`);
-    const partitions = [keys.order(id).PK, keys.gig(card.id).PK];
-    const payable = { id, intentId, amount: card.price, key: keys.orderPayment(id), partitions, records: [] };
+    const key = keys.payment('order', id);
+    const partitions = [keys.order(id).PK, key.PK, keys.gig(card.id).PK];
+    const payable = { id, intentId, amount: card.price, key, partitions, records: [] };
     payables.set(`order ${state}`, payable);
   }
   const project = await aPostedProject(payer.browser, { numberOfModules: states.length + 1 });
@@ -92,7 +93,7 @@ beforeAll(async () => {
   for (const state of [...states, PAID_WITHOUT_EVENT] as const) {
     const id = await aConfirmedModule({ client: payer, freelancer: payee }, project.id);
     const intentId = await payUntil(state, `/modules/pay/${id}`);
-    const key = keys.modulePayment(id);
+    const key = keys.payment('module', id);
     const partitions = [keys.project(project.id).PK, key.PK];
     payables.set(`module ${state}`, { id, intentId, amount: 25_000, key, partitions, records: [] });
   }

@@ -82,7 +82,11 @@ describe('the recount', () => {
       'paid',
       () => set(keys.order(order.id), { set: { 'card.isPaid': false } }),
     ],
-    ['a ledger row that is missing', 'ledger', () => drop(keys.ledger(keys.order(order.id).PK, intentId))],
+    [
+      'a ledger row that is missing',
+      'ledger',
+      () => drop(keys.ledger(keys.payment('order', order.id).PK, intentId)),
+    ],
     [
       'a module paid with another amount',
       'paid is 99 usd',

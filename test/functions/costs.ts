@@ -52,6 +52,8 @@ const repeatable = (of: Cost): Cost => ({
 });
 
 const GIG_EXISTS = 'whether its gig is still there is told at every view, by half a unit for each gig';
+const PAYMENT =
+  'the payment is read beside its order, from the partition that only payment functions may use';
 const DELIVERY =
   'the order is read first: the same work again changes nothing, and a replaced file is removed; ' +
   `the seller's last delivery is noted in the same transaction; ${GIG_EXISTS}`;
@@ -138,9 +140,9 @@ export const costs: Record<string, Cost> = {
   ),
   'orders.complete': delivery,
   'orders.uploadWork': delivery,
-  'orders.pay': cost(2, 2, 2),
-  'payments.confirm': cost(3, 2, 24),
-  'webhooks.stripe': cost(2, 1, 24),
+  'orders.pay': unlike([2, 2, 2], PAYMENT, [2, 3, 2]),
+  'payments.confirm': unlike([3, 2, 24], PAYMENT, [3, 3, 24]),
+  'webhooks.stripe': unlike([2, 1, 24], PAYMENT, [2, 2, 24]),
 
   'projects.list': cost(1, 4, 0),
   'projects.list popular': cost(1, 4, 0),

@@ -24,7 +24,7 @@ export async function unpaidOrders(cloud: Place, count: number): Promise<{ gigId
     const payer = await aMember(cloud);
     const { body } = await payer.browser.post(`/orders/create/${card.id}`);
     const id = String(body['id']);
-    return { kind: 'order', id, payer, amount: card.price, key: keys.orderPayment(id) };
+    return { kind: 'order', id, payer, amount: card.price, key: keys.payment('order', id) };
   });
   return { gigId: card.id, dues: await Promise.all(orders) };
 }
@@ -40,7 +40,7 @@ export async function unpaidModules(
   for (let number = 0; number < count; number += 1) {
     const id = await anAssignedModule(payer.browser, project.id);
     await put(id, 'PAY');
-    dues.push({ kind: 'module', id, payer, amount: 25_000, key: keys.modulePayment(id) });
+    dues.push({ kind: 'module', id, payer, amount: 25_000, key: keys.payment('module', id) });
   }
   return { projectId: project.id, dues };
 }

@@ -40,7 +40,7 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
 async function findWithPayment(id: string, consistency: Consistency): Promise<WithPayment> {
   const [module, payment] = await Promise.all([
     findItem<ModuleItem>(moduleKey(id), consistency),
-    findItem<Payment>(keys.modulePayment(id), consistency),
+    findItem<Payment>(keys.payment('module', id), consistency),
   ]);
   // A malformed id may have the key of another module.
   return { module: module?.id === id ? module : undefined, payment };
@@ -55,7 +55,7 @@ function toDue(module: ModuleItem, payment: Payment | undefined): Due {
     payeeId: freelancerId,
     amount,
     currency,
-    key: keys.modulePayment(id),
+    key: keys.payment('module', id),
     payment,
     alreadyPaid: messages.modules.alreadyPaid,
   };

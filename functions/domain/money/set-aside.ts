@@ -14,7 +14,7 @@ export async function setAside(
 ): Promise<void> {
   const { id: intentId, amount, received, currency, metadata } = intent;
   const card = { reason, intentId, amount, received, currency, kind: metadata['kind'], id: metadata['id'] };
-  const key = keys.paymentIssue(due?.key.PK ?? `INTENT#${intentId}`, intentId);
+  const key = keys.paymentIssue((due?.key ?? keys.payment('unknown', intentId)).PK, intentId);
   await put({ ...key, GSI1PK: lists.paymentIssues(), GSI1SK: intentId, card, at: timestamp() });
   log.error('payment set aside', card);
 }

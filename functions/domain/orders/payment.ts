@@ -1,10 +1,8 @@
 import { addSale } from '#functions/domain/gigs/steps.ts';
 import type { Due, Payable } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
-import type { Key } from '#functions/table/client.ts';
-import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { query } from '#functions/table/read.ts';
+import { findItem } from '#functions/table/read.ts';
 import { change, replace, type Step } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -23,16 +21,14 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
   return order && toPayable(order, payment);
 }
 
-type WithPayment = { order: OrderItem | undefined; payment: (Key & Payment) | undefined };
+type WithPayment = { order: OrderItem | undefined; payment: Payment | undefined };
 
 async function findWithPayment(id: string): Promise<WithPayment> {
-  const [first, last] = [keys.order(id), keys.orderPayment(id)];
-  const { items } = await query<Key>({ where: { PK: first.PK, SK: between(first.SK, last.SK) }, limit: 2 });
-  const at = ({ SK }: Key) => items.find((item) => item.SK === SK);
-  return {
-    order: at(first) as OrderItem | undefined,
-    payment: at(last) as (Key & Payment) | undefined,
-  };
+  const [order, payment] = await Promise.all([
+    findItem<OrderItem>(keys.order(id)),
+    findItem<Payment>(keys.payment('order', id)),
+  ]);
+  return { order, payment };
 }
 
 function toPayable({ card }: OrderItem, payment: Payment | undefined): Payable {
@@ -43,7 +39,7 @@ function toPayable({ card }: OrderItem, payment: Payment | undefined): Payable {
     payeeId: card.seller.id,
     amount: card.price,
     currency: card.currency,
-    key: keys.orderPayment(card.id),
+    key: keys.payment('order', card.id),
     payment,
     alreadyPaid: messages.orders.alreadyPaid,
     markPaid: (at) => markPaid(card, at),

@@ -7,7 +7,6 @@ import type { WholeProject } from '#functions/domain/projects/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { keys } from '#functions/table/keys.ts';
 import type { Random } from '#infra/art/random.ts';
 import { NewBid } from '#shared/entities/bid.ts';
 
@@ -63,5 +62,5 @@ function aModule({ project }: WholeProject, number: number, chance: Random): Ite
   }
   const { id, clientId: payerId, freelancerId: payeeId, amount = 0, currency } = module;
   const charge = { kind: 'module', id, payerId, payeeId, amount, currency } as const;
-  return [module, ...settledPayment(charge, keys.modulePayment(id))];
+  return [module, ...settledPayment(charge)];
 }

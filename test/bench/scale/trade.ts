@@ -9,7 +9,6 @@ import { addReview } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import type { Key } from '#functions/table/client.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import type { Random } from '#infra/art/random.ts';
 import { categories } from '#shared/entities/category.ts';
@@ -46,7 +45,7 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
     const order = finished(draft(gig, buyer, newId()), chance);
     yield order;
     seller.lastDeliveryAt = order.deliveredAt ?? null;
-    yield* settledPayment({ kind: 'order', ...chargeOf(order) }, keys.orderPayment(order.card.id));
+    yield* settledPayment({ kind: 'order', ...chargeOf(order) });
     yield { ...keys.bought(card.id, buyer.id, order.card.id), paidAt: order.paidAt };
     card.sales += 1;
     if (reviewers.has(buyer.id) || !chance.chance(0.4)) continue;
@@ -82,8 +81,9 @@ function chargeOf({ card: { id, buyer, seller, price: amount, currency } }: Orde
 }
 
 /** A settled payment and its row in the ledger. */
-export function settledPayment(charge: Charge, key: Key): Item[] {
+export function settledPayment(charge: Charge): Item[] {
   const { kind, id, amount, currency, payerId, payeeId } = charge;
+  const key = keys.payment(kind, id);
   const [intentId, at] = [`pi_${newId()}`, timestamp()];
   return [
     { ...key, ...charge, intentId, attempt: 1, status: 'succeeded', settledAt: at, op: newId() },

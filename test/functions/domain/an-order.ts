@@ -8,10 +8,10 @@ import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { keys } from '#functions/table/keys.ts';
-import { query } from '#functions/table/read.ts';
 import type { OrderState } from '#shared/rules/order.ts';
 import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
 import { deliver, place, settle } from '#test/functions/domain/steps.ts';
+import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 /** Gives this file's tests a table and a currency. */
@@ -79,9 +79,5 @@ export async function anOrder(
 
 /** Every item of an order: the order, its payment, its ledger entry, and intents that were set aside. */
 export async function recordsOf(orderId: string): Promise<Record<string, unknown>[]> {
-  const { items } = await query<Record<string, unknown>>({
-    where: { PK: keys.order(orderId).PK },
-    limit: 100,
-  });
-  return items;
+  return recordsUnder(keys.order(orderId).PK, keys.payment('order', orderId).PK);
 }

@@ -8,16 +8,43 @@ import { resources, text, type Statement } from './resources.ts';
 
 const stacks = useStacks('prod');
 
-/** Calls that may write to the table. All others only read it. */
-const writing = [
-  'auth.login auth.register auth.logout uploads.create',
-  'gigs.create gigs.delete reviews.create',
-  'orders.create orders.requirements orders.uploadWork orders.complete orders.pay',
-  'projects.create bids.create bids.accept bids.reject',
-  'modules.create modules.update modules.submit modules.status modules.pay',
-  'conversations.create conversations.markRead messages.create',
-  'payments.confirm webhooks.stripe',
-].flatMap((area) => area.split(' '));
+const [account, conversation, order, project] = [
+  'USER#* ONCE#*',
+  'CONV#*',
+  'ORDER#* USER#* ONCE#*',
+  'PROJ#* ONCE#*',
+];
+const whatIsPaid = 'ORDER#* GIG#* PROJ#* LEDGER#*';
+
+/** The partitions that these calls may write to. All others only read the table. */
+const writing: Record<string, string> = {
+  'auth.login': `${account} UNAME#* EMAIL#* ATTEMPTS#*`,
+  'auth.register': `${account} UNAME#* EMAIL#* ATTEMPTS#*`,
+  'auth.logout': account,
+  'uploads.create': 'ATTEMPTS#*',
+  'gigs.create': 'GIG#* GIGS|* ONCE#*',
+  'gigs.delete': 'GIG#* GIGS|* ONCE#*',
+  'reviews.create': 'GIG#* USER#* ONCE#*',
+  'orders.create': order,
+  'orders.requirements': order,
+  'orders.uploadWork': order,
+  'orders.complete': order,
+  'orders.pay': `${order} GIG#* PROJ#* LEDGER#*`,
+  'projects.create': 'PROJ#* PROJECTS|* ONCE#*',
+  'bids.create': project,
+  'bids.accept': project,
+  'bids.reject': project,
+  'modules.create': project,
+  'modules.update': project,
+  'modules.submit': project,
+  'modules.status': project,
+  'modules.pay': `${project} ORDER#* GIG#* LEDGER#*`,
+  'conversations.create': conversation,
+  'conversations.markRead': conversation,
+  'messages.create': `${conversation} USER#* ONCE#* ATTEMPTS#*`,
+  'payments.confirm': whatIsPaid,
+  'webhooks.stripe': `${whatIsPaid} EVENT#*`,
+};
 
 const publishesPictures = [
   'allow GetObject on uploads/pending/*',
@@ -73,26 +100,30 @@ const restricted: Record<string, string[]> = {
   'UNAME#*': ['auth.login', 'auth.register'],
   'EMAIL#*': ['auth.login', 'auth.register'],
   'ATTEMPTS#*': ['auth.login', 'auth.register', 'uploads.create', 'messages.create'],
+  'LEDGER#*': ['orders.pay', 'modules.pay', 'payments.confirm', 'webhooks.stripe', 'jobs-reconcile'],
   'EVENT#*': ['webhooks.stripe'],
   'PAYOPEN#*': ['jobs-reconcile'],
-  'LEDGER#*': [],
+  'LEDGERDAY#*': [],
   PAYISSUE: [],
 };
 
 const ownLog = 'allow CreateLogStream PutLogEvents on own log';
 const indexed = 'table table/index/GSI1 table/index/GSI2';
 const reads = `allow BatchGetItem GetItem Query on ${indexed}`;
-const writes = `allow BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem on ${indexed}`;
+const readsAndChecks = `allow BatchGetItem ConditionCheckItem GetItem Query on ${indexed}`;
+const writes = (partitions: string | undefined) =>
+  partitions ? [`allow DeleteItem PutItem UpdateItem on table of ${partitions}`] : [];
 const deniesRestricted = (name: string) => {
   const keys = Object.keys(restricted).filter((key) => !restricted[key]?.includes(name));
   return `deny * on ${indexed} of ${keys.join(' ')}`;
 };
 
 describe('the role of each function', () => {
-  test.each(calls)('of $operation allows exactly what the call needs', ({ operation }) => {
+  test.each(calls)('of $operation allows exactly what the call needs', ({ operation, method }) => {
     const expected = [
       ownLog,
-      writing.includes(operation) ? writes : reads,
+      method === 'GET' ? reads : readsAndChecks,
+      ...writes(writing[operation]),
       deniesRestricted(operation),
       ...(files[operation] ?? []),
       ...(secrets[operation] ?? []),
@@ -114,7 +145,8 @@ describe('the role of each function', () => {
   test('of the reconcile job reads which payments are open, as no call can', () => {
     expect(rights(stacks.prod, 'jobs-reconcile')).toEqual([
       ownLog,
-      writes,
+      readsAndChecks,
+      ...writes(whatIsPaid),
       deniesRestricted('jobs-reconcile'),
       readsStripe,
     ]);

@@ -58,7 +58,7 @@ export async function checkWork(model: WorkModel, real: RealWork): Promise<void>
   };
   const [records, payments] = await Promise.all([
     recordsUnder(keys.project(projectId).PK),
-    Promise.all(dues.map(({ id }) => recordsUnder(keys.modulePayment(id).PK))),
+    Promise.all(dues.map(({ id }) => recordsUnder(keys.payment('module', id).PK))),
   ]);
   const { card, modCount, doneCount } = records.find(({ SK }) => SK === 'PROJ') as ProjectItem;
   const { isCompleted, isOpen } = card;

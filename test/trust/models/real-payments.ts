@@ -92,7 +92,7 @@ export function paymentIn(records: Key[]) {
 
 /** Removes the payments of a failed run, which the next runs would otherwise reconcile. */
 export const removePayments = ({ kind, dues }: RealPayments) =>
-  transact(dues.map(({ id }) => drop(kind === 'order' ? keys.orderPayment(id) : keys.modulePayment(id))));
+  transact(dues.map(({ id }) => drop(keys.payment(kind, id))));
 
 /** Expects as many logged errors as the model predicts. */
 export const expectLogged = ({ logged }: RealPayments, model: PaidModel) =>

@@ -98,10 +98,10 @@ describe('a naive implementation that reads before it writes', () => {
     const { id } = await aBriefTrade();
     const allHaveRead = createBarrier(CLIENTS);
     const naive = async (intentId: string) => {
-      const payment = await findItem<{ intentId: string }>(tableKeys.orderPayment(id));
+      const payment = await findItem<{ intentId: string }>(tableKeys.payment('order', id));
       await allHaveRead();
       if (payment) return payment.intentId;
-      await put({ ...tableKeys.orderPayment(id), intentId });
+      await put({ ...tableKeys.payment('order', id), intentId });
       return intentId;
     };
     const { answers } = await race(times(CLIENTS, (index) => () => naive(`pi_${index}`)));

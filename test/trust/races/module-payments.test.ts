@@ -47,7 +47,7 @@ async function startedPayments(numberOfModules: number) {
 }
 
 async function ledgerOf(id: string) {
-  const { PK } = keys.modulePayment(id);
+  const { PK } = keys.payment('module', id);
   const where = { PK, SK: beginsWith('LEDGER#') };
   return (await query<{ card: { amount: number } }>({ where, limit: 50 })).items;
 }

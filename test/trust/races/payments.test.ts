@@ -178,7 +178,7 @@ describe('a naive implementation that reads before it writes', () => {
     const { id, gig } = await aBriefTrade();
     const naive = async ({ id: intentId, amount, currency }: PaymentIntent) => {
       await put({
-        ...keys.ledger(keys.order(id).PK, intentId),
+        ...keys.ledger(keys.payment('order', id).PK, intentId),
         card: { kind: 'order', id, amount, currency },
       });
       await transact([addSale(gig.card.id)]);

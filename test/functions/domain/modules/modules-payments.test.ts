@@ -40,7 +40,7 @@ async function aPayment(on?: Assignment) {
 }
 
 async function paymentOf(id: string) {
-  const { PK } = keys.modulePayment(id);
+  const { PK } = keys.payment('module', id);
   const { items } = await query<Record<string, unknown>>({ where: { PK }, limit: 50 });
   const ofKind = (prefix: string) => items.filter(({ SK }) => String(SK).startsWith(prefix));
   return { all: items, ledger: ofKind('LEDGER#'), issues: ofKind('PAYISSUE#') };
