@@ -3,13 +3,28 @@ export type Environment = {
   name: string;
   /** The AWS region of everything except CloudFront, which is global. */
   region: string;
-  /** The site's domain and its certificate in us-east-1. Without a domain, the site has CloudFront's address. */
-  domain?: { name: string; certificateArn: string };
+  /**
+   * The site's domain and its certificate in us-east-1. Without a domain, the site has CloudFront's address. It can be
+   * added, exchanged or removed by any deployment. Nobody's cookie is valid under another address, so everybody signs in
+   * again then.
+   */
+  domain?: {
+    name: string;
+    certificateArn: string;
+    /** Its zone in Route 53, if this account has it: the records of the domain are then part of the deployment. */
+    zone?: { id: string; name: string };
+  };
   /** ISO code in lower case. Prices are stored in this currency: never change it once there are gigs. */
   currency: string;
   logRetentionDays: 7 | 30 | 365;
   /** Whether the table and the uploads are protected from deletion and kept when their stack is deleted. */
   retainsData: boolean;
+  /**
+   * The table to use instead of the one that the deployment created: one that was restored from it. Keep the setting for as
+   * long as that table is used. The passwords of a table fit one pepper only: name that too if this environment was
+   * deployed anew since, because it has another pepper then.
+   */
+  restored?: { tableName: string; streamArn: string; pepperArn?: string };
   /** Registrations, failed logins and uploads without a session allowed from one IP address in 15 minutes. */
   attemptsPerAddress: number;
   /** The email address that receives the alarms. Without it they are only shown in the console. */

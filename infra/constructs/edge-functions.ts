@@ -20,9 +20,23 @@ export const apiRequestFunction = `function handler(event) {
   return request;
 }`;
 
-/** Answers the path of every screen with the app's one page. */
-export const pageRequestFunction = `function handler(event) {
+/**
+ * Answers the path of every screen with the app's one page. With a domain, screens of CloudFront's own address are sent on
+ * to it, because functions accept writes from the site's address only.
+ */
+export const pageRequestFunction = (domain?: string): string => `function handler(event) {
   var request = event.request;
-  if (!${FILE_PATH}.test(request.uri)) request.uri = '/index.html';
+  if (${FILE_PATH}.test(request.uri)) return request;
+${domain ? redirectTo(domain) : ''}  request.uri = '/index.html';
   return request;
 }`;
+
+/** Not a permanent redirect: browsers keep those, and an environment may lose its domain again. */
+const redirectTo = (domain: string) => `  if (request.headers.host.value !== '${domain}') {
+    var query = Object.keys(request.querystring).map(function (name) {
+      return name + '=' + request.querystring[name].value;
+    });
+    var location = 'https://${domain}' + request.uri + (query.length > 0 ? '?' + query.join('&') : '');
+    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: location } } };
+  }
+`;

@@ -42,7 +42,7 @@ export function createFunctionContext(
 ): FunctionContext {
   const secret = (name: string) => SecretValue.secretsManager(names.secret(environment, name)).unsafeUnwrap();
   const stripe = Secret.fromSecretNameV2(stack, 'Stripe', names.secret(environment, 'stripe'));
-  const pepper = data.pepper.secretArn;
+  const pepper = data.pepperArn;
   const uploads = names.bucket(environment, 'uploads', stack.account);
   // Parameters rather than exports: a key rotation changes their values, and an export in use cannot change.
   const sessionSigningKey = () =>

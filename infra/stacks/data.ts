@@ -36,8 +36,10 @@ const key = (name: string) => ({ name, type: AttributeType.STRING });
  * front, because only pages of the site may upload and only its distribution may read the pictures.
  */
 export class DataStack extends Stack {
+  /** The table that is used: the one of this stack, or the restored one. */
   readonly table: ITableV2;
-  readonly pepper: Secret;
+  /** The ARN of the secret that is mixed into every password hash. */
+  readonly pepperArn: string;
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
@@ -45,7 +47,7 @@ export class DataStack extends Stack {
     const removalPolicy = environment.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
     // Cast, because CDK's classes and interfaces disagree about optional properties under exactOptionalPropertyTypes.
-    this.table = new TableV2(this, 'Table', {
+    const table = new TableV2(this, 'Table', {
       partitionKey: key(tableSchema.partitionKey),
       sortKey: key(tableSchema.sortKey),
       globalSecondaryIndexes: tableSchema.indexes.map((index) => ({
@@ -68,7 +70,10 @@ export class DataStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
-      removalPolicy,
+      // Not kept when its creation is rolled back: the next deployment could not create a bucket of the same name.
+      removalPolicy: environment.retainsData
+        ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
+        : RemovalPolicy.DESTROY,
       autoDeleteObjects: !environment.retainsData,
       lifecycleRules: [
         { id: 'unused-uploads', prefix: 'pending/', expiration: Duration.days(1) },
@@ -89,22 +94,32 @@ export class DataStack extends Stack {
     });
     this.#letReadPictures(distribution, uploads);
 
-    this.pepper = new Secret(this, 'PasswordPepper', {
+    const pepper = new Secret(this, 'PasswordPepper', {
       description: 'Mixed into every password hash. If it is lost, nobody can sign in.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       removalPolicy,
     });
-    Validations.of(this.pepper).acknowledge({
+    Validations.of(pepper).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason: 'With another pepper, no stored password would ever match again.',
     });
 
+    const { restored } = environment;
+    this.table = restored ? this.#restoredTable(restored) : table;
+    this.pepperArn = restored?.pepperArn ?? pepper.secretArn;
+
     // Exported explicitly, so that each export stays when no stack imports it any more. CDK would otherwise remove it from
     // this stack, which is deployed first, while the importing stack is not yet updated: CloudFormation refuses that.
-    this.exportValue(this.table.tableName);
-    this.exportValue(this.table.tableArn);
-    this.exportValue(this.table.tableStreamArn);
-    this.exportValue(this.pepper.secretArn);
+    this.exportValue(table.tableName);
+    this.exportValue(table.tableArn);
+    this.exportValue(table.tableStreamArn);
+    this.exportValue(pepper.secretArn);
+  }
+
+  #restoredTable({ tableName, streamArn }: NonNullable<Environment['restored']>): ITableV2 {
+    if (!streamArn.includes(`:table/${tableName}/stream/`))
+      throw new Error(`${streamArn} is no stream of ${tableName}: correct 'restored' of the environment.`);
+    return TableV2.fromTableAttributes(this, 'RestoredTable', { tableName, tableStreamArn: streamArn });
   }
 
   /** Lets the site's distribution read the public pictures, and learn which are missing. */

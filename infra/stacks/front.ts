@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -29,6 +29,7 @@ import { apiRequestFunction, pageRequestFunction } from '#infra/constructs/edge-
 import { createEdgeSecrets } from '#infra/constructs/edge-secrets.ts';
 import { createHttpApi } from '#infra/constructs/http-api.ts';
 import { createResponseHeaders } from '#infra/constructs/response-headers.ts';
+import { createSiteAddress } from '#infra/constructs/site-address.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 import { apiHeaders, appHeaders, mediaHeaders } from '#infra/site/headers.ts';
@@ -63,15 +64,14 @@ export class FrontStack extends Stack {
       comment: `Tandem ${environment.name}`,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      defaultBehavior: this.#appBehavior(pages, uploads),
+      defaultBehavior: this.#appBehavior(environment, pages, uploads),
       additionalBehaviors: { ...this.#apiBehaviors(environment), '/media/*': this.#mediaBehavior(uploads) },
       errorResponses: uncachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(firewall ? { webAclId: firewall } : {}),
       ...this.#domainProps(environment),
     });
     this.#acknowledge(environment);
-    this.origin = `https://${environment.domain?.name ?? this.distribution.distributionDomainName}`;
-    new CfnOutput(this, 'SiteOrigin', { value: this.origin });
+    this.origin = createSiteAddress(this, environment, this.distribution);
     // Exported explicitly, so that adding a domain does not remove an export: with a domain no stack imports the
     // distribution's own domain name any more, but deployed stacks do until they are updated.
     this.exportValue(this.api.apiId);
@@ -112,12 +112,12 @@ export class FrontStack extends Stack {
     return [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
-  #appBehavior(pages: IBucket, uploads: IBucket): BehaviorOptions {
+  #appBehavior({ domain }: Environment, pages: IBucket, uploads: IBucket): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(pages),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      functionAssociations: this.#edgeFunction('PageRequest', pageRequestFunction),
+      functionAssociations: this.#edgeFunction('PageRequest', pageRequestFunction(domain?.name)),
       responseHeadersPolicy: createResponseHeaders(
         this,
         'AppHeaders',

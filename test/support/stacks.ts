@@ -30,6 +30,13 @@ export const fullEnvironment: Environment = {
   domain: {
     name: 'tandem.example',
     certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/00000000-0000-0000-0000-000000000000',
+    zone: { id: 'Z0123456789ABCDEFGHIJ', name: 'tandem.example' },
+  },
+  restored: {
+    tableName: 'tandem-restored',
+    streamArn:
+      'arn:aws:dynamodb:eu-central-1:123456789012:table/tandem-restored/stream/2026-01-01T00:00:00.000',
+    pepperArn: 'arn:aws:secretsmanager:eu-central-1:123456789012:secret:PasswordPepper-kept-aBcDeF',
   },
   alarmEmail: 'operator@tandem.example',
   hasFirewall: true,

@@ -81,7 +81,7 @@ test('the access of a route is the word of one role, and nobody else opens it', 
 test("CloudFront answers every route with the app's page, and files with themselves", () => {
   const rewritten = (uri: string) =>
     (
-      runInNewContext(`${pageRequestFunction}; handler(event)`, { event: { request: { uri } } }) as {
+      runInNewContext(`${pageRequestFunction()}; handler(event)`, { event: { request: { uri } } }) as {
         uri: string;
       }
     ).uri;

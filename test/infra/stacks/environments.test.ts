@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { environment, environmentNames } from '#infra/environments.ts';
+import { environment, environmentNames, type Environment } from '#infra/environments.ts';
 import { callsByStack } from '#infra/functions/functions.ts';
 import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
 import { fullEnvironment } from '#test/support/stacks.ts';
@@ -31,6 +31,23 @@ describe('an environment', () => {
   test('is refused with a certificate outside us-east-1, where CloudFront looks for it', () => {
     const domain = { name: 'tandem.example', certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/1' };
     expect(() => stageOf({ ...fullEnvironment, domain }, build.folder)).toThrow(/must be one of us-east-1/);
+  });
+
+  test('is refused with a domain outside its zone', () => {
+    const domain = {
+      ...fullEnvironment.domain,
+      zone: { id: 'Z1', name: 'dem.example' },
+    } as Environment['domain'];
+    expect(() => stageOf({ ...fullEnvironment, ...(domain ? { domain } : {}) }, build.folder)).toThrow(
+      /tandem.example is not in the zone dem.example/,
+    );
+  });
+
+  test('is refused with a restored table and the stream of another', () => {
+    const restored = { tableName: 'tandem-other', streamArn: fullEnvironment.restored?.streamArn ?? '' };
+    expect(() => stageOf({ ...fullEnvironment, restored }, build.folder)).toThrow(
+      /is no stream of tandem-other/,
+    );
   });
 
   test('is refused if its functions do not accept the secret that CloudFront sends', () => {

@@ -1,5 +1,10 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
 import { describe, expect, test } from 'vitest';
 
+import { createSiteAddress } from '#infra/constructs/site-address.ts';
+import { environment } from '#infra/environments.ts';
 import { useStacks } from '#test/support/stacks.ts';
 
 import { flat, properties, resources, text, the } from './resources.ts';
@@ -46,6 +51,58 @@ describe('the site', () => {
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
     expect(text(site(stacks.all.front).WebACLId)).toContain('allFirewall');
+  });
+});
+
+describe('the address', () => {
+  type Outputs = Record<string, { Value: unknown }>;
+  const outputs = (name: 'prod' | 'all') =>
+    Object.fromEntries(
+      Object.entries(stacks[name].front.findOutputs('*') as Outputs)
+        .filter(([id]) => !id.startsWith('ExportsOutput'))
+        .map(([id, { Value }]) => [id, flat(Value)]),
+    );
+  const records = (name: 'prod' | 'all') => properties(stacks[name].front, 'AWS::Route53::RecordSet');
+
+  test('is CloudFront’s without a domain', () => {
+    expect(outputs('prod')).toEqual({
+      SiteOrigin: expect.stringMatching(/^https:\/\/<Site\w+\.DomainName>$/) as string,
+      CloudFrontName: expect.stringMatching(/^<Site\w+\.DomainName>$/) as string,
+    });
+    expect(records('prod')).toEqual([]);
+  });
+
+  test('is the domain, with records where its zone is ours', () => {
+    const { id } = the(stacks.all.front, 'AWS::CloudFront::Distribution');
+    expect(outputs('all')).toEqual({
+      SiteOrigin: 'https://tandem.example',
+      CloudFrontName: `<${id}.DomainName>`,
+    });
+    expect(records('all')).toMatchObject(
+      ['A', 'AAAA'].map((Type) => ({
+        Type,
+        Name: 'tandem.example.',
+        HostedZoneId: 'Z0123456789ABCDEFGHIJ',
+        AliasTarget: { DNSName: { 'Fn::GetAtt': [id, 'DomainName'] } },
+      })),
+    );
+  });
+
+  test('is the domain, with an output that says which record to make, where its zone is elsewhere', () => {
+    const stack = new Stack();
+    const [distributionId, domainName] = ['E1', 'd1.cloudfront.net'];
+    const distribution = Distribution.fromDistributionAttributes(stack, 'Site', {
+      distributionId,
+      domainName,
+    });
+    const domain = { name: 'tandem.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' };
+    const origin = createSiteAddress(stack, { ...environment('prod'), domain }, distribution);
+    expect(origin).toBe('https://tandem.example');
+    const made = stack.node.findAll();
+    expect(
+      made.filter((each) => each instanceof CfnOutput).map(({ node, value }) => [node.id, value]),
+    ).toContainEqual(['DnsRecord', 'tandem.example CNAME d1.cloudfront.net']);
+    expect(made.filter((each) => each instanceof CfnRecordSet)).toEqual([]);
   });
 });
 
@@ -103,6 +160,29 @@ describe('a page', () => {
     ['/sitemap.xml', '/sitemap.xml'],
   ])('at %s is answered with %s', (from, to) => {
     expect(rewritten(front(), '*', from).uri).toBe(to);
+  });
+
+  test.each([
+    ['/gig/01abc', {}, 'https://tandem.example/gig/01abc'],
+    [
+      '/gigs',
+      { search: { value: 'logo%20design' }, cat: { value: 'design' } },
+      'https://tandem.example/gigs?search=logo%20design&cat=design',
+    ],
+  ])('at %s of CloudFront’s own address leads to the domain', (from, querystring, location) => {
+    const headers = { host: { value: 'd1.cloudfront.net' } };
+    expect(rewritten(stacks.all.front, '*', from, { headers, querystring })).toMatchObject({
+      statusCode: 302,
+      headers: { location: { value: location } },
+    });
+    headers.host.value = 'tandem.example';
+    expect(rewritten(stacks.all.front, '*', from, { headers, querystring }).uri).toBe('/index.html');
+  });
+
+  test('that is open at CloudFront’s own address still loads its parts', () => {
+    const headers = { host: { value: 'd1.cloudfront.net' } };
+    const part = '/assets/index-1a2b.js';
+    expect(rewritten(stacks.all.front, '*', part, { headers }).uri).toBe(part);
   });
 
   test('is not served instead of a picture', () => {

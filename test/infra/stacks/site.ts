@@ -55,6 +55,7 @@ type EdgeRequest = { uri: string; headers: Record<string, { value: string }> };
 type Viewer = {
   headers?: EdgeRequest['headers'];
   cookies?: Record<string, { value: string }>;
+  querystring?: Record<string, { value: string }>;
   requestId?: string;
 };
 
@@ -65,7 +66,12 @@ export function rewritten(front: Template, pattern: string, uri: string, viewer:
     associations.includes(`"${id}"`),
   );
   const event = {
-    request: { uri, headers: { ...viewer.headers }, cookies: { ...viewer.cookies } },
+    request: {
+      uri,
+      headers: { ...viewer.headers },
+      cookies: { ...viewer.cookies },
+      querystring: { ...viewer.querystring },
+    },
     viewer: { ip: '192.0.2.1' },
     context: { requestId: viewer.requestId ?? 'request-1' },
   };
