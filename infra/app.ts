@@ -21,7 +21,9 @@ try {
     new GitHubStack(app, 'GitHub', { env });
     new DeployerStack(app, 'Deployer', { repository, environments, env });
   } else {
-    new EnvironmentStage(app, chosen.name, { environment: chosen, assets: dist });
+    const alarmEmail: unknown = app.node.tryGetContext('alarmEmail');
+    const own = typeof alarmEmail === 'string' && alarmEmail !== '' ? { alarmEmail } : {};
+    new EnvironmentStage(app, chosen.name, { environment: { ...chosen, ...own }, assets: dist });
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

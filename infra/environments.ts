@@ -27,7 +27,10 @@ export type Environment = {
   restored?: { tableName: string; streamArn: string; pepperArn?: string };
   /** Registrations, failed logins and uploads without a session allowed from one IP address in 15 minutes. */
   attemptsPerAddress: number;
-  /** The email address that receives the alarms. Without it they are only shown in the console. */
+  /**
+   * The email address that receives the alarms; `-c alarmEmail=…` sets it for one deployment. Needed where data is kept;
+   * elsewhere they are only shown in the console without it.
+   */
   alarmEmail?: string;
   /**
    * Whether AWS WAF limits the requests of each IP address to CloudFront: about $7 a month. Switching it off leaves its

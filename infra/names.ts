@@ -29,6 +29,8 @@ export const names = {
     `tandem-${name}-${kind}-${account}`,
   secret: ({ name }: Named, secret: string) => `tandem/${name}/${secret}`,
   parameter: ({ name }: Named, parameter: ParameterName) => `/tandem/${name}/${parameter}`,
+  /** The topic that every alarm is sent to. */
+  alarms: ({ name }: Named) => `tandem-${name}-alarms`,
   /** The namespace of metrics that are read from logs. */
   metricNamespace: ({ name }: Named) => `Tandem/${name}`,
 };

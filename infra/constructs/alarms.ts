@@ -67,6 +67,13 @@ function rules(metrics: Metrics): Rule[] {
       threshold: 2,
     },
     {
+      name: 'set-aside',
+      description:
+        'Money has arrived that differs from its record, and pays for nothing yet. Look for "payment set aside" in the logs.',
+      metric: metrics.setAside,
+      threshold: 0,
+    },
+    {
       name: 'failed-listings',
       description:
         'A list no longer shows what it should. The queue says which part of the stream; the recount mends it.',

@@ -2,7 +2,13 @@ import { Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { FilterPattern, type IFilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import {
+  FilterPattern,
+  type IFilterPattern,
+  type ILogGroup,
+  LogGroup,
+  MetricFilter,
+} from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
 import { tableSchema } from '#functions/table/schema.ts';
@@ -14,6 +20,26 @@ import { calls } from '#shared/api/index.ts';
 import { type CallKind, kindOf } from '#shared/api/throttles.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
+
+/** The payments whose money was set aside for the operator. */
+const setAsideMetric = (environment: Environment) =>
+  new Metric({
+    namespace: names.metricNamespace(environment),
+    metricName: 'SetAside',
+    statistic: 'Sum',
+    period: FIVE_MINUTES,
+  });
+
+/** Counts the payments that the function with this log sets aside. */
+export function countSetAside(scope: Construct, environment: Environment, logGroup: ILogGroup): void {
+  const { namespace, metricName } = setAsideMetric(environment);
+  new MetricFilter(scope, 'SetAside', {
+    logGroup,
+    filterPattern: FilterPattern.stringValue('$.message.message', '=', 'payment set aside'),
+    metricNamespace: namespace,
+    metricName,
+  });
+}
 
 type Sources = { environment: Environment; httpApi: HttpApi; table: ITableV2 };
 
@@ -110,6 +136,8 @@ export function createMetrics(scope: Construct, sources: Sources) {
       log,
       pattern: requestsWithStatus('webhook', '4*', '5*'),
     }),
+    // Filled from the logs of the functions that may do so, each by a filter of its own.
+    setAside: setAsideMetric(environment),
     failedListings: new Metric({
       namespace: 'AWS/SQS',
       metricName: 'ApproximateNumberOfMessagesVisible',

@@ -19,6 +19,7 @@ import type { DeployedFunction } from '#infra/functions/functions.ts';
 import { names } from '#infra/names.ts';
 
 import type { FunctionContext } from './function-context.ts';
+import { countSetAside } from './metrics.ts';
 import { policyOf } from './policies.ts';
 
 type Props = {
@@ -34,6 +35,10 @@ export function memoryOf({ settings, table }: Access): number {
   if (settings.includes('PASSWORD_PEPPER')) return 1769;
   return table.some(({ actions }) => actions.includes('scan')) ? 1024 : 512;
 }
+
+/** Whether it asks the payment provider, or hears from it. */
+const isMoneyPath = ({ settings }: Access) =>
+  settings.includes('STRIPE_SECRET_KEY') || settings.includes('STRIPE_WEBHOOK_SECRET');
 
 /** A Lambda function with its own role and log, and with only the settings that it uses. */
 export class TandemFunction extends Construct {
@@ -53,6 +58,7 @@ export class TandemFunction extends Construct {
       inlinePolicies: { access: policyOf(access, context, log) },
     });
     this.#acknowledgePrefixes(role, access, context);
+    if (isMoneyPath(access)) countSetAside(this, environment, log);
     this.lambda = new LambdaFunction(this, 'Function', {
       functionName: names.lambda(environment, deployed),
       description,

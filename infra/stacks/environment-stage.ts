@@ -45,6 +45,10 @@ export class EnvironmentStage extends Stage {
       ...props,
       env: { region: environment.region, ...props.env },
     });
+    if (environment.retainsData && !environment.alarmEmail)
+      throw new Error(
+        `Nobody would get the alarms of ${environment.name}: deploy it with -c alarmEmail=you@…`,
+      );
     const bundles = join(assets, 'functions');
     const site = join(assets, 'web');
     for (const folder of [bundles, site]) {
@@ -70,7 +74,7 @@ export class EnvironmentStage extends Stage {
     });
     this.jobs = new JobsStack(this, 'Jobs', functionProps);
     this.routes = new RoutesStack(this, 'Routes', { environment, httpApi });
-    this.web = new WebStack(this, 'Web', { environment, site, distribution, origin });
+    this.web = new WebStack(this, 'Web', { environment, site, origin });
     this.operations = new OperationsStack(this, 'Operations', { environment, table: data.table, httpApi });
     for (const stack of this.calls) this.routes.addStackDependency(stack);
     // A page must not make a call whose route does not exist yet.

@@ -16,6 +16,7 @@ import type { Construct } from 'constructs';
 import { createAlarms } from '#infra/constructs/alarms.ts';
 import { createMetrics } from '#infra/constructs/metrics.ts';
 import type { Environment } from '#infra/environments.ts';
+import { names } from '#infra/names.ts';
 
 type Props = StackProps & { environment: Environment; httpApi: HttpApi; table: ITableV2 };
 
@@ -40,7 +41,7 @@ export class OperationsStack extends Stack {
           graph('Milliseconds of a call', [metrics.medianLatency, metrics.p95Latency]),
         ],
         [
-          graph('Payments', [metrics.failedPayments, metrics.failedWebhooks]),
+          graph('Payments', [metrics.failedPayments, metrics.failedWebhooks, metrics.setAside]),
           graph('By the clock', [metrics.failedReconciling, metrics.failedRecount]),
         ],
         [
@@ -55,8 +56,8 @@ export class OperationsStack extends Stack {
     });
   }
 
-  #topic({ alarmEmail }: Environment) {
-    const topic = new Topic(this, 'Alarms', { enforceSSL: true });
+  #topic(environment: Environment) {
+    const topic = new Topic(this, 'Alarms', { topicName: names.alarms(environment), enforceSSL: true });
     // An explicit policy replaces the topic's default one, which allows the account's alarms to publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
@@ -66,7 +67,7 @@ export class OperationsStack extends Stack {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
     );
-    if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
+    if (environment.alarmEmail) topic.addSubscription(new EmailSubscription(environment.alarmEmail));
     return topic;
   }
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
-import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
@@ -17,7 +16,6 @@ type Props = StackProps & {
   environment: Environment;
   /** The folder with the built app. */
   site: string;
-  distribution: IDistribution;
   /** The site's address, without a slash. */
   origin: string;
 };
@@ -26,7 +24,7 @@ type Props = StackProps & {
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
-    const { environment, site, distribution, origin } = props;
+    const { environment, site, origin } = props;
     const pages = Bucket.fromBucketName(this, 'Pages', names.bucket(environment, 'pages', this.account));
     const logGroup = new LogGroup(this, 'UploaderLog', {
       retention: environment.logRetentionDays,
@@ -52,9 +50,8 @@ export class WebStack extends Stack {
         Source.data('index.html', indexHtml(origin, readFileSync(join(site, 'index.html'), 'utf8'))),
       ],
       exclude: ['assets/*'],
+      // CloudFront asks the bucket again after a second, so nothing has to be invalidated.
       cacheControl: [CacheControl.noCache()],
-      distribution,
-      distributionPaths: ['/*'],
     });
     // The pages load the assets, so the assets are uploaded first.
     screens.node.addDependency(assets);
@@ -79,8 +76,6 @@ export class WebStack extends Stack {
       ),
       `IAM5[${bucket(names.bucket(environment, 'pages', '<AWS::AccountId>'))}]`,
       `IAM5[${bucket(`cdk-hnb659fds-assets-<AWS::AccountId>-${this.region}`)}]`,
-      // The invalidation of the distribution, which CDK allows for all distributions.
-      'IAM5[Resource::*]',
     ];
     Validations.of(this).acknowledge(
       ...uploader.map((id) => ({

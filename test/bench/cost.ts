@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 
-import { environment } from '#infra/environments.ts';
 import { startCloud } from '#infra/local/cloud.ts';
 import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
+import { production } from '#test/support/stacks.ts';
 
 import { anOrderOf, aMarket } from './an-order.ts';
 import { startMeter, type Usage } from './meter.ts';
@@ -77,7 +77,7 @@ function orderCosts({ reads, writes, requests, gbSeconds, puts, gets }: Usage): 
 function fixedCosts(): Row[] {
   const build = placeholderBuild();
   try {
-    const { stage } = stageOf(environment('prod'), build.folder);
+    const { stage } = stageOf(production, build.folder);
     const templates = stage.node
       .findAll()
       .filter((each) => Stack.isStack(each))

@@ -23,6 +23,13 @@ describe('an environment', () => {
     expect(() => environment('production')).toThrow(/choose -c env=dev \| staging \| prod/);
   });
 
+  test('is refused without an address for its alarms if it keeps data', () => {
+    expect(() => stageOf(environment('prod'), build.folder)).toThrow(
+      /^Nobody would get the alarms of prod: deploy it with -c alarmEmail=\S+$/,
+    );
+    expect(() => stageOf(environment('dev'), build.folder)).not.toThrow();
+  });
+
   test('is refused while there is no build to upload', () => {
     const nowhere = join(build.folder, 'nothing');
     expect(() => stageOf(environment('dev'), nowhere)).toThrow(/run `npm run build` first/);

@@ -201,7 +201,8 @@ describe('a page', () => {
       },
       { Include: undefined, Exclude: ['assets/*'], SystemMetadata: { 'cache-control': 'no-cache' } },
     ]);
-    expect(uploads[1]).toMatchObject({ DistributionPaths: ['/*'] });
+    // With a wait for an invalidation, a deployment would fail whenever CloudFront is slow.
+    for (const upload of uploads) expect(upload).not.toHaveProperty('DistributionId');
   });
 });
 

@@ -1,9 +1,8 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { environment } from '#infra/environments.ts';
 import { placeholderBuild } from '#test/support/cdk-app.ts';
-import { everyTemplate, SYNTH_TIMEOUT, type Templates } from '#test/support/stacks.ts';
+import { everyTemplate, production, SYNTH_TIMEOUT, type Templates } from '#test/support/stacks.ts';
 import { synthesize } from '#test/support/synthesize.ts';
 
 import { resources } from './resources.ts';
@@ -33,9 +32,9 @@ let before: Templates;
 let after: Templates;
 beforeAll(() => {
   build = placeholderBuild();
-  before = synthesize(environment('prod'), build.folder);
+  before = synthesize(production, build.folder);
   state.isMoved = true;
-  after = synthesize(environment('prod'), build.folder);
+  after = synthesize(production, build.folder);
 }, SYNTH_TIMEOUT);
 afterAll(() => build.remove());
 
@@ -67,7 +66,13 @@ describe('a call that moves to another stack', () => {
       Object.values(added)
         .map(({ Type }) => Type)
         .toSorted(),
-    ).toEqual(['AWS::IAM::Role', 'AWS::Lambda::Function', 'AWS::Lambda::Permission', 'AWS::Logs::LogGroup']);
+    ).toEqual([
+      'AWS::IAM::Role',
+      'AWS::Lambda::Function',
+      'AWS::Lambda::Permission',
+      'AWS::Logs::LogGroup',
+      'AWS::Logs::MetricFilter',
+    ]);
   });
 
   test('leaves the other functions of both stacks as they are', () => {
@@ -78,7 +83,7 @@ describe('a call that moves to another stack', () => {
       for (const id of kept.filter((each) => old[each]?.Type !== 'AWS::CDK::Metadata'))
         expect(new_[id]).toEqual(old[id]);
     }
-    expect(ids(after.calls['Orders'])).toHaveLength(ids(before.calls['Orders']).length - 4);
+    expect(ids(after.calls['Orders'])).toHaveLength(ids(before.calls['Orders']).length - 5);
   });
 
   test('keeps its route, of which only the target changes', () => {

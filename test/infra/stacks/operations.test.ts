@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
+import { setAside } from '#functions/domain/money/set-aside.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { calls } from '#shared/api/index.ts';
 import { templatesWithFunctions, useStacks } from '#test/support/stacks.ts';
 
@@ -13,15 +15,16 @@ vi.mock('#functions/domain/recount/recount.ts', () => ({
   ],
   mend: async () => 0,
 }));
+vi.mock('#functions/table/write.ts', () => ({ put: async () => undefined }));
 
-const stacks = useStacks('prod', 'all');
+const stacks = useStacks('dev', 'prod');
 afterEach(() => vi.restoreAllMocks());
 
 const alarms = () =>
   properties(stacks.prod.operations, 'AWS::CloudWatch::Alarm').map(
     (alarm) => alarm as Record<string, unknown> & { AlarmName: string; Threshold: number },
   );
-const filter = (name: string) => {
+const filterOf = (name: string) => {
   const found = properties(stacks.prod.operations, 'AWS::Logs::MetricFilter').find((each) =>
     text(each['MetricTransformations']).includes(`"MetricName":"${name}"`),
   );
@@ -43,6 +46,7 @@ describe('an alarm', () => {
       'tandem-prod-latency',
       'tandem-prod-payments',
       'tandem-prod-webhooks',
+      'tandem-prod-set-aside',
       'tandem-prod-failed-listings',
       'tandem-prod-reconciler',
       'tandem-prod-recount',
@@ -69,8 +73,8 @@ describe('an alarm', () => {
     expect(statements.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
       { Action: 'sns:Publish', Principal: { Service: 'cloudwatch.amazonaws.com' } },
     ]);
-    stacks.prod.operations.resourceCountIs('AWS::SNS::Subscription', 0);
-    expect(the(stacks.all.operations, 'AWS::SNS::Subscription').Properties).toMatchObject({
+    stacks.dev.operations.resourceCountIs('AWS::SNS::Subscription', 0);
+    expect(the(stacks.prod.operations, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'operator@tandem.example',
     });
@@ -88,7 +92,7 @@ describe('a metric', () => {
     ['FailedPayments', ['orders.pay', 'modules.pay', 'payments.confirm'], ['5*']],
     ['FailedWebhooks', ['webhooks.stripe'], ['4*', '5*']],
   ])('%s counts the requests of %j that were answered %j', (name, operations, statuses) => {
-    const { FilterPattern, LogGroupName } = filter(name);
+    const { FilterPattern, LogGroupName } = filterOf(name);
     const routes = calls
       .filter(({ operation }) => operations.includes(operation))
       .map(({ method, path }) => `${method} /api${path}`);
@@ -110,13 +114,51 @@ describe('a metric', () => {
     await recount();
     // Lambda puts what is logged below `message`.
     const lines = info.mock.calls.map(([message]) => ({ message: message as Record<string, unknown> }));
-    const { FilterPattern, LogGroupName, MetricTransformations } = filter('Differences');
+    const { FilterPattern, LogGroupName, MetricTransformations } = filterOf('Differences');
     expect(conditionsOf(FilterPattern)).toEqual([{ field: 'message.message', value: 'recounted' }]);
     expect(MetricTransformations[0].MetricValue).toBe('$.message.differences');
     expect(lines).toMatchObject([{ message: { message: 'recounted', differences: 1 } }]);
     expect(properties(stacks.prod.jobs, 'AWS::Logs::LogGroup')).toContainEqual(
       expect.objectContaining({ LogGroupName }),
     );
+  });
+
+  test('of money set aside reads the line that every function on its path logs', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await setAside(
+      { id: 'pi_1', amount: 500, received: 500, currency: 'usd', metadata: {} } as PaymentIntent,
+      'unknown',
+    );
+    const filters = templatesWithFunctions(stacks.prod).flatMap((template) =>
+      resources(template, 'AWS::Logs::MetricFilter').map(({ Properties }) => {
+        const { LogGroupName, ...filter } = Properties;
+        const log = resources(template).find(({ id }) => flat(LogGroupName) === `<${id}>`);
+        return {
+          filter,
+          log: String(log?.Properties['LogGroupName']).replace('/aws/lambda/tandem-prod-', ''),
+        };
+      }),
+    );
+    expect(filters.map(({ log }) => log)).toEqual([
+      'Orders-orders-pay',
+      'Modules-modules-pay',
+      'Money-payments-confirm',
+      'Money-webhooks-stripe',
+      'Jobs-jobs-reconcile',
+    ]);
+    for (const { filter } of filters) {
+      const [logged] = conditionsOf(String(filter['FilterPattern']));
+      expect(logged?.field).toBe('message.message');
+      expect(error.mock.calls).toMatchObject([[{ message: logged?.value }]]);
+      expect(filter['MetricTransformations']).toMatchObject([
+        { MetricNamespace: 'Tandem/prod', MetricName: 'SetAside' },
+      ]);
+    }
+    expect(alarms().find((alarm) => alarm['MetricName'] === 'SetAside')).toMatchObject({
+      Namespace: 'Tandem/prod',
+      Threshold: 0,
+      ComparisonOperator: 'GreaterThanThreshold',
+    });
   });
 
   test('contains nothing about the person', () => {

@@ -11,20 +11,20 @@ const idle = {
   dev: {
     'AWS::KMS::Key': 1,
     'AWS::SecretsManager::Secret': 3,
-    'AWS::CloudWatch::Alarm': 8,
+    'AWS::CloudWatch::Alarm': 9,
     'AWS::CloudWatch::Dashboard': 1,
   },
   prod: {
     'AWS::KMS::Key': 1,
     'AWS::SecretsManager::Secret': 3,
-    'AWS::CloudWatch::Alarm': 8,
+    'AWS::CloudWatch::Alarm': 9,
     'AWS::CloudWatch::Dashboard': 1,
     'AWS::WAFv2::WebACL': 1,
   },
   all: {
     'AWS::KMS::Key': 2,
     'AWS::SecretsManager::Secret': 5,
-    'AWS::CloudWatch::Alarm': 8,
+    'AWS::CloudWatch::Alarm': 9,
     'AWS::CloudWatch::Dashboard': 1,
     'AWS::WAFv2::WebACL': 1,
   },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { environment, type Environment } from '#infra/environments.ts';
 import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
-import { SYNTH_TIMEOUT, fullEnvironment } from '#test/support/stacks.ts';
+import { SYNTH_TIMEOUT, fullEnvironment, production } from '#test/support/stacks.ts';
 
 let build: ReturnType<typeof placeholderBuild>;
 beforeAll(() => void (build = placeholderBuild()));
@@ -23,7 +23,7 @@ function findings(one: Environment, change: (made: ReturnType<typeof stageOf>) =
 }
 
 describe('the checks of AWS’s solutions', () => {
-  test.each([environment('dev'), environment('staging'), environment('prod'), fullEnvironment])(
+  test.each([environment('dev'), environment('staging'), production, fullEnvironment])(
     'find nothing in $name that is not acknowledged',
     (one) => expect(findings(one)).toEqual([]),
     SYNTH_TIMEOUT,
