@@ -58,7 +58,13 @@ test('a visitor sees the sections in their order, without the projects', async (
     'One place for everything your team hands out',
     'Made here',
   ]);
-  await expect(page.getByText('payment is not released until you approve the work')).toBeVisible();
+  const promises = page.getByRole('region', { name: 'Built so both sides know where they stand' });
+  await expect(promises.getByRole('heading', { level: 3 })).toHaveText([
+    'The best for every budget',
+    'Quality work done quickly',
+    'Protected payments',
+    '24/7 support',
+  ]);
   const fields = page.getByRole('region', { name: 'Explore the marketplace' });
   await expect(fields.getByRole('listitem')).toHaveCount(10);
   await expect(fields.getByRole('link')).toHaveCount(0);

@@ -102,7 +102,7 @@ export const routes: Route[] = [
     page: async () => (await import('./pages/projects/projects.tsx')).ProjectsPage,
     title: 'Client Projects',
     description:
-      'Projects that clients want done, with their budgets. Place a bid, and be paid module by module as your work is approved.',
+      'Projects that clients want done, with their budgets. Place a bid, and hand in the work module by module; the client pays for each that is approved.',
     hasCategories: true,
     reads: ({ search }) =>
       search.size === 0 ? [read('projects.list', { query: { sort: 'createdAt' } })] : [],

@@ -67,8 +67,8 @@ export function Hero() {
             Good work, from people who <span className="text-[#ffb08a]">do it for a living.</span>
           </PageHeading>
           <p className="mt-5 max-w-lg text-lg text-white/80">
-            Order a fixed-price gig in minutes, or post a project and let freelancers bid. You pay out only
-            when you approve.
+            Order a fixed-price gig in minutes, or post a project and let freelancers bid. You can pay once
+            the work is there.
           </p>
           <div className="mt-6">
             <SearchBox />
@@ -93,7 +93,7 @@ export function Hero() {
           <Collage />
           <p className="absolute right-0 -bottom-6 flex h-11 items-center gap-2.5 rounded-xl bg-[#ffe9dd] px-4 text-sm font-semibold text-[#14201b] shadow-lift">
             <ShieldCheck className="size-5" />
-            Held safely until you approve
+            Pay once the work is there
           </p>
         </div>
       </div>

@@ -14,17 +14,21 @@ const strengths = [
   {
     icon: Timer,
     title: 'Quality work done quickly',
-    text: 'The days of delivery are agreed before you order, and both of you see the time that is left.',
+    text: 'A gig says in how many days it is delivered before you order, and both of you see when it is due.',
   },
   {
     icon: ShieldCheck,
     title: 'Protected payments',
-    text: 'You always know what you pay for: payment is not released until you approve the work.',
+    text: 'You can pay once the work is there: a gig when it is delivered, a module when it is approved.',
   },
-  { icon: Headset, title: '24/7 support', text: 'Someone answers, at any hour and in any time zone.' },
+  {
+    icon: Headset,
+    title: '24/7 support',
+    text: 'Orders, payments and messages work at any hour.',
+  },
 ];
 
-/** What the marketplace promises buyers and sellers (§1), with the payment video. */
+/** The marketplace's pitch (§1), each point with what is true of it today, and the payment video. */
 export function Strengths() {
   return (
     <section className="wrap" aria-labelledby="strengths">

@@ -67,7 +67,7 @@ export const moduleStatuses: Record<ModuleStatus, StatusTexts> = {
     label: messages.modules.completed,
     next: {
       client: 'Paid. There is nothing left to do.',
-      freelancer: 'Paid. There is nothing left to do.',
+      freelancer: 'The client has paid. There is nothing left to do.',
     },
   },
 };

@@ -14,6 +14,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 
 import { deliverLink } from './api.ts';
+import { askToDeliver } from './ask-to-deliver.ts';
+import { deliveryOutcome } from './order-status.ts';
 
 const schema = formSchema(z.object({ fileUrl: WorkUrl }));
 
@@ -29,6 +31,7 @@ export function CompleteForm({ order, onCompleted }: CompleteFormProps) {
     defaultValues: { fileUrl: order.host ? (order.workUrl ?? '') : '' },
     mutation: deliverLink(order.id),
     failure: messages.orders.completionFailed,
+    ask: () => askToDeliver(order),
     onSuccess: onCompleted,
   });
   const isValid = isWorkUrl(useWatch({ control: form.control, name: 'fileUrl' }).trim());
@@ -38,9 +41,7 @@ export function CompleteForm({ order, onCompleted }: CompleteFormProps) {
       <WorkUrlField {...form.field('fileUrl')} />
       <Checkbox
         label="Mark the order as completed"
-        hint={
-          order.isCompleted ? undefined : 'The buyer is then asked to pay, and gets the link once it is paid.'
-        }
+        hint={order.isCompleted ? undefined : deliveryOutcome(order)}
         checked={isMarked}
         disabled={!isValid || order.isCompleted}
         onChange={({ currentTarget }) => setMarked(currentTarget.checked)}

@@ -13,6 +13,8 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 import { deliverFile } from './api.ts';
+import { askToDeliver } from './ask-to-deliver.ts';
+import { deliveryOutcome } from './order-status.ts';
 
 const schema = formSchema(orders.uploadWork.body);
 
@@ -25,6 +27,7 @@ export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered:
     defaultValues: { finalWork: '', note: order.note ?? '' },
     mutation: deliverFile(order.id),
     failure: messages.orders.uploadFailed,
+    ask: () => askToDeliver(order),
     onSuccess: onDelivered,
   });
   return (
@@ -40,6 +43,7 @@ export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered:
         onBusyChange={setUploading}
       />
       <TextArea label="Note to the buyer" isOptional {...form.field('note')} />
+      <p className="text-muted">{deliveryOutcome(order)}</p>
       <Button type="submit" className="justify-self-start" isPending={form.isPending} disabled={isUploading}>
         {order.isCompleted ? 'Replace the delivery' : 'Deliver and complete'}
       </Button>

@@ -10,10 +10,10 @@ import { wholeHours } from '#shared/rules/time-left.ts';
 import { plural } from '#web/lib/plural.ts';
 import type { Status } from '#web/ui/badge.tsx';
 
-type StatusTexts = Status & { next: Record<OrderRole, string> };
+type PhaseTexts = Status & { next: Record<OrderRole, string> };
 
 /** Each phase as it is shown, and what happens next for each role. */
-const texts: Record<OrderPhase, StatusTexts> = {
+const texts: Record<OrderPhase, PhaseTexts> = {
   awaitingRequirements: {
     icon: ClipboardPen,
     tone: 'waiting',
@@ -47,12 +47,26 @@ const texts: Record<OrderPhase, StatusTexts> = {
     label: 'Completed and paid',
     next: {
       buyer: 'Finished. The work is yours to download.',
-      seller: 'Finished and paid.',
+      seller: 'Finished. The buyer has paid and has the work.',
     },
   },
 };
 
-export const orderStatus = (order: OrderCard): StatusTexts => texts[phase(order)];
+type Progress = Pick<OrderCard, 'isPaid' | 'isCompleted' | 'hasRequirements'>;
+
+export const orderStatus = (order: Progress): PhaseTexts => texts[phase(order)];
+
+/** What delivering this order leads to, as its seller is told before. */
+export const deliveryOutcome = ({ isPaid }: Progress): string =>
+  isPaid
+    ? 'The buyer has paid and gets the work at once. You cannot replace it afterwards.'
+    : 'The buyer sees that it is there, and gets it once it is paid. Until then you can replace it.';
+
+/** What paying this order leads to, as its buyer is told before. */
+export const paymentOutcome = ({ isCompleted }: Progress): string =>
+  isCompleted
+    ? 'The work is ready. It opens as soon as the payment has gone through.'
+    : 'The work is not there yet. Paid now, it opens as soon as the seller delivers it; you can also pay then.';
 
 /** '47 hours left', 'Less than an hour left' or 'Deadline passed' (§4: whole hours). */
 export function formatTimeLeft(milliseconds: number): string {

@@ -5,6 +5,7 @@ import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
 import { orderQuery, orderPaymentQuery } from '#web/features/orders/api.ts';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
+import { paymentOutcome } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { CardPayment } from '#web/features/payments/card-payment.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -31,9 +32,7 @@ export function PayPage() {
 function Payment({ order }: { order: Order }) {
   return (
     <CardPayment query={orderPaymentQuery(order.id)} returnUrl="/success" amount={order.price}>
-      {order.isCompleted
-        ? 'The work is ready. It opens as soon as the payment has gone through.'
-        : 'Your payment is held until the work is there.'}
+      {paymentOutcome(order)}
     </CardPayment>
   );
 }

@@ -7,6 +7,7 @@ import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
+import { paymentOutcome } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { RequirementsForm } from '#web/features/orders/requirements-form.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -50,7 +51,7 @@ function NextStep({ order }: { order: Order }) {
       ) : (
         <p className="flex items-start gap-2">
           <ShieldCheck className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden />
-          Pay now and your payment is held until the work is there, or pay later, once it is delivered.
+          {paymentOutcome(order)}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { deliveryOutcome, orderStatus, paymentOutcome } from '#web/features/orders/order-status.ts';
+
+const order = { isPaid: false, isCompleted: false, hasRequirements: true };
+const paid = { ...order, isPaid: true };
+const delivered = { ...order, isCompleted: true };
+
+describe('what the seller is told before delivering', () => {
+  it('is that a paid order opens at once, and for good', () => {
+    expect(deliveryOutcome(paid)).toMatch(/has paid and gets the work at once.*cannot replace it/);
+    expect(deliveryOutcome(paid)).not.toMatch(/once it is paid|asked to pay/);
+  });
+
+  it('is that the work of an unpaid order stays closed and can be replaced until it is paid', () => {
+    expect(deliveryOutcome(order)).toMatch(/once it is paid.*Until then you can replace it/);
+  });
+});
+
+describe('what the buyer is told before paying', () => {
+  it('is that delivered work opens with the payment', () => {
+    expect(paymentOutcome(delivered)).toMatch(/opens as soon as the payment has gone through/);
+  });
+
+  it('is that there is no work yet, and that it can be paid later', () => {
+    expect(paymentOutcome(order)).toMatch(/not there yet.*you can also pay then/);
+  });
+});
+
+it('no order says that its money is held, because it is not', () => {
+  for (const isPaid of [true, false]) {
+    for (const isCompleted of [true, false]) {
+      const each = { isPaid, isCompleted, hasRequirements: true };
+      const said = [...Object.values(orderStatus(each).next), deliveryOutcome(each), paymentOutcome(each)];
+      expect(said.join(' ')).not.toMatch(/\bheld\b|release|refund|safe/i);
+    }
+  }
+});

@@ -1,0 +1,14 @@
+import type { OrderCard } from '#shared/entities/order.ts';
+import { confirm } from '#web/ui/confirm.ts';
+
+import { deliveryOutcome } from './order-status.ts';
+
+/** Asks the seller before the delivery of a paid order, which is final. A delivery that can be replaced needs no question. */
+export async function askToDeliver(order: OrderCard): Promise<boolean> {
+  if (!order.isPaid) return true;
+  return confirm({
+    title: 'Deliver this work for good?',
+    description: deliveryOutcome(order),
+    action: 'Deliver',
+  });
+}
