@@ -25,6 +25,7 @@ export const messages = {
     tooLarge: 'The request is too large. Send files through POST /uploads.',
     badCursor: 'This cursor is not one of ours.',
     keyReused: 'This Idempotency-Key was already used for a different request.',
+    createdBefore: 'What you sent first has arrived after all. Your later changes are not in it.',
     unavailable: 'The service is busy. Please try again in a moment.',
   },
   notFound: {

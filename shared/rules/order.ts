@@ -12,7 +12,7 @@ export const orderMachine = {
   name: 'Order',
   states: {
     ORDERED: 'Neither paid nor delivered',
-    PAID: 'Paid; held until the work is there',
+    PAID: 'Paid; the seller works',
     DELIVERED: 'Delivered, which completes it; sealed until it is paid',
     FINISHED: 'Delivered and paid: the work is open',
   },
@@ -58,6 +58,11 @@ export function actions(order: Flags, role: OrderRole): OrderAction[] {
 /** The action of a delivery: the same call makes the first one and replaces it. */
 export function deliveryAction(order: Flags): 'deliver' | 'replaceDelivery' {
   return order.isCompleted ? 'replaceDelivery' : 'deliver';
+}
+
+/** Whether the order is open but not begun: its buyer has neither written requirements nor paid. */
+export function isUnbegun(order: OrderState): boolean {
+  return actions(order, 'buyer').includes('writeRequirements') && !order.isPaid && !order.hasRequirements;
 }
 
 export type OrderPhase = 'awaitingRequirements' | 'inProgress' | 'awaitingPayment' | 'finished';

@@ -95,14 +95,14 @@ export async function interactions(page: Page, gigPath: string): Promise<[what: 
       act: () => menu.click(),
       after: () => page.getByRole('menu').waitFor(),
     },
-    'Continue on a gig': {
+    'the question before an order': {
       before: async () => {
         await page.goto(gigPath);
         await order.waitFor();
         await page.waitForLoadState('networkidle');
       },
       act: () => order.click(),
-      after: () => page.waitForURL(/submit-requirements/),
+      after: () => page.getByRole('alertdialog').waitFor(),
     },
   };
   const measured: [string, number][] = [];

@@ -29,6 +29,10 @@ export async function signIn(page: Page, username: string, password = PASSWORD) 
   await expect(page).toHaveURL('/');
 }
 
+/** Answers the question that is open with its action. */
+export const agree = (page: Page, action: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click();
+
 export type Card = { number: string; expiry?: string; code?: string };
 
 /** Fills in the card form and submits it. */

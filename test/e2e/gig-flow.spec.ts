@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import sharp from 'sharp';
 
-import { cards, register, payByCard, uniqueName } from './forms.ts';
+import { agree, cards, register, payByCard, uniqueName } from './forms.ts';
 import { expect, test } from './test.ts';
 
 const picture = (colour: string) =>
@@ -45,9 +45,25 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await seller.getByLabel('Add features').fill('Frame');
     await seller.getByLabel('Add features').press('Enter');
     await seller.getByLabel(/^Price/).fill('149,90');
+    // The response to the first attempt is lost. A second one with other words publishes no second gig.
+    await seller.route(
+      '**/api/gigs',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await seller.getByRole('button', { name: 'Create' }).click();
+    await expect(seller.getByText('No response from server. Please check your network.')).toBeVisible();
+    await seller.getByLabel('Title', { exact: true }).fill(`${title}, or two`);
     await seller.getByRole('button', { name: 'Create' }).click();
     await expect(seller).toHaveURL('/mygigs');
-    await expect(seller.getByRole('row', { name: new RegExp(title) })).toContainText('$149.90');
+    await expect(seller.getByText('What you sent first has arrived after all.')).toBeVisible();
+    const rows = seller.getByRole('row', { name: new RegExp(title) });
+    await expect(rows).toHaveCount(1);
+    await expect(rows).not.toContainText('or two');
+    await expect(rows).toContainText('$149.90');
   });
 
   await test.step('a new buyer finds it by a word and its price, and orders it', async () => {
@@ -61,8 +77,23 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await expect(buyer).toHaveURL(/max=150/);
     await buyer.getByRole('link', { name: /^Every stripe is painted by hand/ }).click();
     await expect(buyer.getByRole('heading', { level: 1 })).toHaveText(title);
-    await buyer.getByRole('button', { name: 'Continue' }).click();
+    // Two tabs, Back and Continue place one order.
+    const other = await buyer.context().newPage();
+    await other.goto(buyer.url());
+    for (const tab of [buyer, other]) {
+      await tab.getByRole('button', { name: 'Continue' }).click();
+      await expect(
+        tab.getByRole('alertdialog', { name: 'Order for $149.90: 3 days, 2 revisions' }),
+      ).toBeVisible();
+    }
+    await Promise.all([agree(buyer, 'Order'), agree(other, 'Order')]);
     await expect(buyer).toHaveURL(/\/submit-requirements\//);
+    await expect(other).toHaveURL(buyer.url());
+    await other.close();
+    const order = buyer.url();
+    await buyer.goBack();
+    await buyer.getByRole('button', { name: 'Continue' }).click();
+    await expect(buyer).toHaveURL(order);
   });
 
   await test.step('missing requirements are refused, then requirements are accepted', async () => {
@@ -105,6 +136,10 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await expect(seller.getByRole('button', { name: 'Remove zebra final.png' })).toBeVisible();
     await seller.getByLabel('Note to the buyer').fill('Hang it away from the sun.');
     await seller.getByRole('button', { name: 'Deliver and complete' }).click();
+    // The order is paid, so that the delivery is final.
+    const question = seller.getByRole('alertdialog', { name: 'Deliver this work for good?' });
+    await expect(question).toContainText('You cannot replace it afterwards.');
+    await question.getByRole('button', { name: 'Deliver' }).click();
     await expect(seller.getByText('Order marked as completed.')).toBeVisible();
     await expect(seller).toHaveURL(/\/order\//);
   });

@@ -62,6 +62,7 @@ test('a gig is ordered, paid, delivered and opened by keyboard alone', async ({ 
 
   await step('the buyer orders it and writes the requirements', page, async () => {
     await press(page, page.getByRole('button', { name: 'Continue' }));
+    await press(page, page.getByRole('button', { name: 'Order', exact: true }));
     await expect(page.getByRole('heading', { level: 1, name: 'Your requirements' })).toBeFocused();
     await expectNoSidewaysScroll(page);
     await type(page, page.getByLabel('Your requirements'), 'A heron that looks left.');
@@ -86,6 +87,7 @@ test('a gig is ordered, paid, delivered and opened by keyboard alone', async ({ 
     await tabTo(sellerPage, sellerPage.getByRole('checkbox', { name: 'Mark the order as completed' }));
     await sellerPage.keyboard.press('Space');
     await press(sellerPage, sellerPage.getByRole('button', { name: 'Deliver the link' }));
+    await press(sellerPage, sellerPage.getByRole('button', { name: 'Deliver', exact: true }));
     await expect(sellerPage.getByText('Order marked as completed.')).toBeVisible();
   });
 

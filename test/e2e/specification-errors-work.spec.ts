@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { aProject } from './a-project.ts';
-import { cards, formWithButton, payByCard } from './forms.ts';
+import { agree, cards, formWithButton, payByCard } from './forms.ts';
 import { expect, test } from './people.ts';
 import type { Sample } from './sample.ts';
 import { stubServerError } from './stub-calls.ts';
@@ -94,6 +94,7 @@ test.describe('Failures for a seller', () => {
     await choose(page, 'Choose a file', 'application/octet-stream');
     await expect(page.getByRole('button', { name: 'Remove lamp.png' })).toBeVisible();
     await page.getByRole('button', { name: 'Deliver and complete' }).click();
+    await agree(page, 'Deliver');
     await expect(page.getByText('Upload failed. Try again.')).toBeVisible();
   });
 
@@ -103,6 +104,7 @@ test.describe('Failures for a seller', () => {
     await page.getByLabel('Link to the work').fill('https://github.com/keeper/lamp');
     await page.getByRole('checkbox', { name: 'Mark the order as completed' }).check();
     await page.getByRole('button', { name: 'Deliver the link' }).click();
+    await agree(page, 'Deliver');
     await expect(page.getByText('Something went wrong.', { exact: true })).toBeVisible();
   });
 

@@ -3,7 +3,8 @@ import { messages } from '#shared/messages.ts';
 import { rating } from '#shared/rules/rating.ts';
 
 import { categories } from './categories.ts';
-import { expect, test } from './people.ts';
+import { agree } from './forms.ts';
+import { aNewBuyer, expect, test } from './people.ts';
 
 test.describe('/gigs', () => {
   test('filters by budget min and max', async ({ page }) => {
@@ -111,16 +112,17 @@ test.describe('/gig/:id', () => {
     await expect(page.getByText(messages.gigs.noImages)).toHaveText('No images available');
   });
 
-  test('Continue creates an order and opens its requirements form', async ({
+  test('Continue asks, creates an order and opens its requirements form', async ({
     browser,
-    people,
+    baseURL,
     sample: { gig },
   }) => {
-    const { storageState, client } = people['new buyer'];
+    const { storageState, client } = await aNewBuyer(String(baseURL));
     const context = await browser.newContext({ storageState });
     const page = await context.newPage();
     await page.goto(`/gig/${gig.id}`);
     await page.getByRole('button', { name: 'Continue' }).click();
+    await agree(page, 'Order');
     await expect(page).toHaveURL(/\/submit-requirements\//);
     const { items } = await client.orders.list({});
     expect(page.url()).toContain(String(items[0]?.id));

@@ -2,8 +2,10 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 
+import { messages } from '#shared/messages.ts';
+
 import { useDraftForm, type DraftFormOptions } from './draft-form.ts';
-import { useIdempotencyKey, type Submission } from './idempotency.ts';
+import { isCreatedBefore, useIdempotencyKey, type Submission } from './idempotency.ts';
 import { showFieldErrors } from './server-errors.ts';
 
 type ApiFormOptions<Values extends FieldValues, Reply> = DraftFormOptions<Values> & {
@@ -12,12 +14,16 @@ type ApiFormOptions<Values extends FieldValues, Reply> = DraftFormOptions<Values
   resetTo?: DefaultValues<Values>;
   /** Called with the reply once the draft is discarded. */
   onSuccess?: (reply: Reply, values: Values) => unknown;
+  /** Called instead when a request whose response was lost had created the record, before the form was changed. */
+  onCreatedBefore?: () => unknown;
   /** The error message if the server gives no reason. Default: a fixed text (see `errorMessage`). */
   failure?: string | ((error: unknown) => string);
   /** Called with the error of the whole form, for a form that shows it in a toast instead of showing `problem`. */
   onProblem?: (problem: string) => void;
   /** The field that gets the focus if the error belongs to no field. */
   focusOnFailure?: FieldPath<Values>;
+  /** Asks whether to send valid values, for what cannot be undone. Without a yes, nothing is sent. */
+  ask?: (values: Values) => Promise<boolean>;
 };
 
 /**
@@ -29,20 +35,23 @@ export function useApiForm<Values extends FieldValues, Reply>({
   mutation,
   resetTo,
   onSuccess,
+  onCreatedBefore,
   failure,
   onProblem,
   focusOnFailure,
+  ask,
   ...options
 }: ApiFormOptions<Values, Reply>) {
   const form = useDraftForm(options);
   const { mutateAsync, isPending } = useMutation(mutation);
-  const { idempotencyKey, renewAfter } = useIdempotencyKey();
+  const { takeKey, renewKey } = useIdempotencyKey(options.draft);
   const [problem, setProblem] = useState<string | null>(null);
 
   function showError(error: unknown) {
-    renewAfter(error);
     const fallback = typeof failure === 'function' ? failure(error) : failure;
-    const formError = showFieldErrors(error, options.schema?.fields ?? [], form.setError, fallback);
+    const formError = isCreatedBefore(error)
+      ? messages.request.createdBefore
+      : showFieldErrors(error, options.schema?.fields ?? [], form.setError, fallback);
     setProblem(formError);
     if (formError) onProblem?.(formError);
     if (formError && focusOnFailure) form.setFocus(focusOnFailure);
@@ -52,11 +61,17 @@ export function useApiForm<Values extends FieldValues, Reply>({
     setProblem(null);
     let reply: Reply;
     try {
-      reply = await mutateAsync({ body: values, idempotencyKey });
+      if (ask && !(await ask(values))) return;
+      reply = await mutateAsync({ body: values, idempotencyKey: takeKey() });
     } catch (error) {
       showError(error);
+      if (!isCreatedBefore(error)) return;
+      renewKey();
+      form.discardDraft();
+      await onCreatedBefore?.();
       return;
     }
+    renewKey();
     if (resetTo) form.reset(resetTo);
     // After the reset, because the reset stores a draft too.
     form.discardDraft();

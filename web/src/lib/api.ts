@@ -1,11 +1,27 @@
 import callRoutes from '#shared/api/call-routes.json' with { type: 'json' };
-import { createClient } from '#shared/api/client.ts';
+import { createClient, type Client, type Options } from '#shared/api/client.ts';
+import type { Api } from '#shared/api/index.ts';
 
 import { currentUser } from './current-user.ts';
 import { expireSession } from './session.ts';
 
+type Keyed<Method> = Method extends (request: infer Request, options?: Options) => infer Reply
+  ? (request: Request, options: Options & { idempotencyKey: string }) => Reply
+  : never;
+
+/** The client of this app. Calls that create a record need a key here, so that a repeat creates nothing twice. */
+type WebClient = {
+  [Area in keyof Client]: {
+    [Name in keyof Client[Area]]: Area extends 'uploads'
+      ? Client[Area][Name]
+      : Api[Area][Name & keyof Api[Area]] extends { status: 201 }
+        ? Keyed<Client[Area][Name]>
+        : Client[Area][Name];
+  };
+};
+
 /** A client for every call of the call table, on this origin: `api.gigs.single({ params: { id } })`. */
-export const api = createClient(callRoutes, '/api', async (input, init) => {
+export const api: WebClient = createClient(callRoutes, '/api', async (input, init) => {
   const caller = currentUser();
   const response = await fetch(input, init);
   // Only if no other user has signed in since the request was sent.

@@ -15,7 +15,7 @@ export const openConversation = mutationOptions({
       return await api.conversations.single({ params: { id } });
     } catch (error) {
       if (!(error instanceof CallFailed) || error.status !== 404) throw error;
-      return api.conversations.create({ body: { to } });
+      return api.conversations.create({ body: { to } }, { idempotencyKey: id });
     }
   },
   onSuccess: (conversation, _variables, _result, { client }) =>

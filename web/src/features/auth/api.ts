@@ -8,6 +8,7 @@ import type { Api } from '#shared/api/index.ts';
 import { messages } from '#shared/messages.ts';
 import { api } from '#web/lib/api.ts';
 import { clearDraftsOf } from '#web/lib/drafts.ts';
+import { isCreatedBefore, type Submission } from '#web/lib/idempotency.ts';
 import { setSigningOut, startSession, endSession } from '#web/lib/session.ts';
 
 type Calls = Api['auth'];
@@ -26,6 +27,7 @@ export const login = mutationOptions({
 /** Turns 'username taken' and 'email taken' into an issue of that field. */
 function toFieldIssue(error: unknown): unknown {
   if (!(error instanceof CallFailed) || error.status !== 409 || error.issues.length > 0) return error;
+  if (isCreatedBefore(error)) return error;
   const { status, code, message } = error;
   const path = message === messages.auth.emailTaken ? 'email' : 'username';
   return new CallFailed(status, { code, message, issues: [{ path, message }] });
@@ -33,8 +35,8 @@ function toFieldIssue(error: unknown): unknown {
 
 /** Creates an account. It does not sign in. */
 export const register = mutationOptions({
-  mutationFn: ({ body }: { body: RequestOf<Calls['register']>['body'] }) =>
-    api.auth.register({ body }).catch((error: unknown) => {
+  mutationFn: ({ body, idempotencyKey }: Submission<RequestOf<Calls['register']>['body']>) =>
+    api.auth.register({ body }, { idempotencyKey }).catch((error: unknown) => {
       throw toFieldIssue(error);
     }),
 });

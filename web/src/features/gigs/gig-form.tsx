@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 
 import { NewGig } from '#shared/entities/gig.ts';
 import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
 import { CategorySelect } from '#web/components/category-select.tsx';
 import { ImageField } from '#web/components/files/image-field.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
@@ -13,6 +14,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 import { publishGig } from './api.ts';
 import { FeatureList } from './feature-list.tsx';
@@ -29,6 +31,10 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
     defaultValues: { cover: '', images: [], features: [], revisionNumber: '0' },
     mutation: publishGig,
     onSuccess: onPublished,
+    onCreatedBefore: () => {
+      toast.error(messages.request.createdBefore);
+      onPublished();
+    },
   });
   return (
     <form {...form.formProps} className="grid gap-8">

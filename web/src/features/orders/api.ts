@@ -7,8 +7,10 @@ import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 import { paymentQuery } from '#web/lib/payment-query.ts';
-import { refetchEvery, refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
+import { refetchEvery, refetchOnVisit, retryTransient, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+
+import { nextOrder } from './next-order.ts';
 
 const { orders } = queryKeys;
 
@@ -55,6 +57,15 @@ const orderChange = {
     updateQuery(client, orders.one(order.id), order),
   meta: { invalidates: [orders.list, orders.allDetails], invalidatesOnError: [orders.all] },
 };
+
+/** What Continue leads to on a gig's page. */
+export const findNextOrder = mutationOptions({
+  ...retryTransient,
+  mutationFn: async (gigId: string) => {
+    const { items } = await api.orders.list({ query: { limit: limits.page.max } });
+    return nextOrder(gigId, items);
+  },
+});
 
 /** Orders a gig. */
 export const createOrder = mutationOptions({

@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import type { Gig } from '#shared/entities/gig.ts';
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
@@ -9,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 const OrderButton = lazy(async () => ({ default: (await import('./order-button.tsx')).OrderButton }));
 
 /** Orders a gig for buyers, links visitors to the sign-in page, and tells sellers that they cannot order. */
-export function ContinueButton({ gig }: { gig: { id: string; userId: string } }) {
+export function ContinueButton({ gig }: { gig: Gig }) {
   const user = useCurrentUser();
   const location = useLocation();
   const label = (
@@ -30,7 +31,7 @@ export function ContinueButton({ gig }: { gig: { id: string; userId: string } })
   }
   return (
     <Suspense fallback={<Button isPending>{label}</Button>}>
-      <OrderButton gigId={gig.id} />
+      <OrderButton gig={gig} />
     </Suspense>
   );
 }

@@ -2,32 +2,50 @@ import { useMutation } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useNavigate } from 'react-router-dom';
 
-import { useIdempotencyKey } from '#web/lib/idempotency.ts';
+import type { Gig } from '#shared/entities/gig.ts';
+import { useAmountText } from '#web/components/price.tsx';
+import { formatDate } from '#web/lib/dates.ts';
+import { plural } from '#web/lib/plural.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { confirm } from '#web/ui/confirm.ts';
 import { toast } from '#web/ui/toast.ts';
 
-import { createOrder } from './api.ts';
+import { createOrder, findNextOrder } from './api.ts';
 
-/** Orders a gig and navigates to the order's requirements. */
-export function OrderButton({ gigId }: { gigId: string }) {
+/** Asks, orders a gig and navigates to the order's requirements; or to the order of this gig that is not begun yet. */
+export function OrderButton({ gig }: { gig: Gig }) {
   const navigate = useNavigate();
-  // The key stays the same while the button is mounted, so that a retry cannot create a second order.
-  const { idempotencyKey } = useIdempotencyKey();
+  const find = useMutation(findNextOrder);
   const create = useMutation(createOrder);
-  return (
-    <Button
-      isPending={create.isPending}
-      onClick={() =>
-        create.mutate(
-          { gigId, idempotencyKey },
-          {
-            onSuccess: ({ id }) => void navigate(`/submit-requirements/${id}`),
-            onError: (error) => toast.error(errorMessage(error)),
-          },
-        )
+  const amountText = useAmountText();
+
+  async function ask() {
+    const days = plural(gig.deliveryDate, 'day');
+    const revisions = plural(gig.revisionNumber, 'revision');
+    return confirm({
+      title: `Order for ${await amountText(gig.price)}: ${days}, ${revisions}`,
+      description: `“${gig.title}” by ${gig.seller.username}. Next you write what you need. You can pay now, or once the work is delivered.`,
+      action: 'Order',
+    });
+  }
+
+  async function onContinue() {
+    try {
+      const next = await find.mutateAsync(gig.id);
+      if ('order' in next) {
+        toast.success(`You ordered this on ${formatDate(next.order.createdAt)}: go on with that order.`);
+        await navigate(`/submit-requirements/${next.order.id}`);
+      } else if (await ask()) {
+        const { id } = await create.mutateAsync({ gigId: gig.id, idempotencyKey: next.idempotencyKey });
+        await navigate(`/submit-requirements/${id}`);
       }
-    >
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  }
+  return (
+    <Button isPending={find.isPending || create.isPending} onClick={() => void onContinue()}>
       Continue <ArrowRight className="size-5" aria-hidden />
     </Button>
   );

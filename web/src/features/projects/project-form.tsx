@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { NewProject } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
 import { CategorySelect } from '#web/components/category-select.tsx';
 import { ImageField } from '#web/components/files/image-field.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
@@ -12,6 +13,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 import { postProject } from './api.ts';
 
@@ -26,6 +28,10 @@ export function ProjectForm({ onPosted }: { onPosted: () => void }) {
     defaultValues: { images: [] },
     mutation: postProject,
     onSuccess: onPosted,
+    onCreatedBefore: () => {
+      toast.error(messages.request.createdBefore);
+      onPosted();
+    },
   });
   return (
     <form {...form.formProps} className="grid gap-6">

@@ -3,6 +3,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
 import { api } from '#web/lib/api.ts';
+import type { Submission } from '#web/lib/idempotency.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
@@ -28,7 +29,7 @@ export const reviewsOfUserQuery = (userId: string) =>
 
 /** Reviews a gig, which changes the ratings of the gig and of its seller. */
 export const createReview = mutationOptions({
-  mutationFn: ({ body }: { body: RequestOf<Api['reviews']['create']>['body'] }) =>
-    api.reviews.create({ body }),
+  mutationFn: ({ body, idempotencyKey }: Submission<RequestOf<Api['reviews']['create']>['body']>) =>
+    api.reviews.create({ body }, { idempotencyKey }),
   meta: { invalidates: [reviews.all, gigs.all, users.all] },
 });
