@@ -42,7 +42,7 @@ export const limits = {
   login: { failures: 10, window: 15 * 60_000 },
   /** How many messages one person may send in which time. */
   sending: { messages: 60, window: 60_000 },
-  idempotency: { lifetime: 24 * 3_600_000 },
+  idempotency: { lifetime: 24 * 3_600_000, key: 200 },
   webhook: { tolerance: 300_000, remembered: 90 * 24 * 3_600_000 },
   screen: {
     successRedirect: 5_000,

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 import { invalid, notFound, tooLarge, unsupportedType } from '#functions/lib/errors.ts';
-import type { Call } from '#shared/api/call.ts';
+import { CreatingHeaders, type Call } from '#shared/api/call.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type * as z from '#shared/zod.ts';
@@ -26,6 +26,7 @@ export type InputOf<C extends Call> = {
  * in the path is a 404, because there is nothing at that address.
  */
 export async function parse(call: Call, event: APIGatewayProxyEventV2): Promise<Input> {
+  if (call.status === 201) checked(CreatingHeaders, event.headers);
   const query = call.query ? checked(call.query, event.queryStringParameters ?? {}) : undefined;
   const body = await parseBody(call, event);
   const params = call.params?.safeParse(event.pathParameters ?? {});

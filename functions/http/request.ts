@@ -18,8 +18,6 @@ const VIEWER_ADDRESS = 'x-viewer-address';
 
 const STRIPE_SIGNATURE = 'stripe-signature';
 
-const MAX_KEY_LENGTH = 200;
-
 /** An IPv4 address as it is, or the /64 network of an IPv6 address, which usually belongs to one customer. */
 function network(address: string): string {
   if (!address.includes(':')) return address;
@@ -34,7 +32,7 @@ export function requestInfo(event: APIGatewayProxyEventV2): RequestInfo {
     id: event.requestContext.requestId,
     // Behind the CDN, the source address is the CDN's.
     address: network(event.headers[VIEWER_ADDRESS] ?? event.requestContext.http.sourceIp),
-    idempotencyKey: event.headers[IDEMPOTENCY_KEY]?.slice(0, MAX_KEY_LENGTH) || undefined,
+    idempotencyKey: event.headers[IDEMPOTENCY_KEY] || undefined,
     signature: event.headers[STRIPE_SIGNATURE],
     rawBody: bytes(event).toString('utf8'),
   };

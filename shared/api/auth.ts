@@ -1,4 +1,4 @@
-import { MediaUrl, optionalText, text } from '../entities/fields.ts';
+import { documented, MediaUrl, optionalText, text } from '../entities/fields.ts';
 import { CurrentUser } from '../entities/user.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
@@ -8,17 +8,22 @@ const { username, password } = limits.text;
 
 /** The form of /register (§3, User). */
 export const NewUser = z.object({
-  username: text(username.max).check(
-    z.minLength(username.min, `At least ${username.min} characters.`),
-    z.regex(/^[^\p{C}\p{Zl}\p{Zp}@]+$/u, 'Printable characters without @.'),
-  ),
-  email: z.pipe(text(limits.text.email), z.email('An email address.')),
+  username: text(username.max)
+    .check(
+      z.minLength(username.min, `At least ${username.min} characters.`),
+      z.regex(/^[^\p{C}\p{Zl}\p{Zp}@]+$/u, 'Printable characters without @.'),
+    )
+    .register(documented, { takes: 'username' }),
+  email: z
+    .pipe(text(limits.text.email), z.email('An email address.'))
+    .register(documented, { takes: 'email' }),
   password: z
     .string({ error: 'This is required.' })
     .check(
       z.minLength(password.min, `At least ${password.min} characters.`),
       z.maxLength(password.max, `At most ${password.max} characters.`),
-    ),
+    )
+    .register(documented, { takes: 'password' }),
   img: z.union([
     z.nullish(MediaUrl),
     z.pipe(

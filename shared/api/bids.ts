@@ -8,11 +8,12 @@ const params = z.object({ id: BidId });
 
 export const bids = {
   check: call({
-    summary: 'Whether a freelancer has a bid on a project, and which, for that freelancer or its client',
+    summary:
+      'Whether a freelancer has bid on a project, and the bid: for that freelancer, who need not name themselves, and for the client',
     method: 'GET',
     path: '/bids/check',
     access: 'user',
-    query: z.object({ freelancerId: Id, projectId: Id }),
+    query: z.object({ freelancerId: z.optional(Id), projectId: Id }),
     reply: z.object({ hasBid: z.boolean(), bid: z.optional(Bid) }),
   }),
   create: call({

@@ -1,6 +1,9 @@
+import { documented } from '../entities/fields.ts';
 import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
 import type { Role } from '../rules/role.ts';
 import * as z from '../zod.ts';
+import { IDEMPOTENCY_KEY } from './headers.ts';
 
 /**
  * Who may make a call: `anyone` (the session is ignored), `visitor` (with a session or without, which makes a difference),
@@ -61,10 +64,41 @@ export function call<const C extends Call>(definition: C): C {
 export const pageSize = (defaultSize: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.page.max)), defaultSize);
 
+/** The order of a list. An unknown one is the default. */
+export const sortBy = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]], usual: Sort) =>
+  z._default(
+    z.otherwise(z.enum(sorts), usual).register(documented, { takes: 'one of', values: sorts }),
+    usual,
+  );
+
+const cursor = (form: RegExp, from: string) =>
+  z
+    .optional(z.string().check(z.regex(form, messages.request.badCursor)))
+    .check(z.describe(`The x-next-cursor of ${from}`));
+
 /** The query of every list (decisions: Every call): the page size, and the cursor that the page starts at. */
 export const PageQuery = z.object({
   limit: pageSize(limits.page.default),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: cursor(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'the page before'),
+});
+
+/** The query of a list that is sorted by a count or by time. Sorted by a count, a cursor has the count before the id. */
+export const SortedPageQuery = z.extend(PageQuery, {
+  cursor: cursor(/^(\d{10}#)?[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'the page before in the same order'),
+});
+
+/** The header of a call that creates: the same key again answers with the same record. */
+export const CreatingHeaders = z.object({
+  [IDEMPOTENCY_KEY]: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.maxLength(limits.idempotency.key, `At most ${limits.idempotency.key} characters.`),
+          z.regex(/^[ -~]*$/, 'Printable ASCII characters.'),
+        ),
+    )
+    .check(z.describe('The same key again answers with the same record')),
 });
 
 /** The body of the response to a call that failed. */

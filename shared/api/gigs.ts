@@ -2,17 +2,17 @@ import { Id, PriceBound } from '../entities/fields.ts';
 import { Gig, GigCard, NewGig } from '../entities/gig.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
-import { call, PageQuery } from './call.ts';
+import { call, PageQuery, sortBy, SortedPageQuery } from './call.ts';
 
 const params = z.object({ id: Id });
 
 /** The filters of /gigs, which combine. An unknown sort is the default one, an unknown category matches nothing. */
-export const GigFilter = z.extend(PageQuery, {
+export const GigFilter = z.extend(SortedPageQuery, {
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
   cat: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
   min: PriceBound,
   max: PriceBound,
-  sort: z._default(z.otherwise(z.enum(['sales', 'createdAt']), 'sales'), 'sales'),
+  sort: sortBy(['sales', 'createdAt'], 'sales'),
   userId: z.optional(z.string().check(z.maxLength(limits.text.short))),
 });
 export type GigFilter = z.infer<typeof GigFilter>;

@@ -1,24 +1,14 @@
-import { FilePart, Id, optionalText, text } from '../entities/fields.ts';
+import { documented, FilePart, Id, optionalText, text, workLink } from '../entities/fields.ts';
 import { Order, OrderCard, OrderDetails } from '../entities/order.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
 import * as z from '../zod.ts';
 import { call, PageQuery } from './call.ts';
 
 const params = z.object({ id: Id });
 
 /** The link to the work with which a seller completes an order (§5). */
-export const WorkUrl = z.pipe(
-  z
-    .string({ error: messages.orders.urlRequired })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: messages.orders.urlRequired, abort: true }),
-      z.refine(isWorkUrl, { error: messages.orders.urlInvalid, abort: true }),
-    ),
-  z.transform(plainWorkUrl),
-);
+export const WorkUrl = workLink(messages.orders.urlRequired, messages.orders.urlInvalid);
 
 /** The requirements that a buyer writes for the seller (§5). */
 export const Requirements = z.object({
@@ -82,7 +72,8 @@ export const orders = {
     body: z.object({
       finalWork: z
         .string({ error: messages.orders.fileRequired })
-        .check(z.minLength(1, messages.orders.fileRequired), z.maxLength(400)),
+        .check(z.minLength(1, messages.orders.fileRequired), z.maxLength(400))
+        .register(documented, { takes: 'delivery' }),
       note: optionalText(limits.text.long),
     }),
     multipart: z.object({ finalWork: FilePart, note: optionalText(limits.text.long) }),

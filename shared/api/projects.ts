@@ -3,17 +3,17 @@ import { Id, PriceBound } from '../entities/fields.ts';
 import { NewProject, Project, ProjectCard } from '../entities/project.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
-import { call, PageQuery } from './call.ts';
+import { call, PageQuery, sortBy, SortedPageQuery } from './call.ts';
 
 const params = z.object({ id: Id });
 
 /** The filters of /projects, which combine. The sort `sales` is 'Popular': by the number of bids. */
-export const ProjectFilter = z.extend(PageQuery, {
+export const ProjectFilter = z.extend(SortedPageQuery, {
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
   cat: z.optional(z.string().check(z.trim(), z.maxLength(limits.text.short))),
   min: PriceBound,
   max: PriceBound,
-  sort: z._default(z.otherwise(z.enum(['sales', 'createdAt']), 'createdAt'), 'createdAt'),
+  sort: sortBy(['sales', 'createdAt'], 'createdAt'),
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
 

@@ -1,7 +1,17 @@
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { toMinor, type Major, type Minor } from '../rules/money.ts';
+import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
 import * as z from '../zod.ts';
+
+/** What a field of a request takes, where the document of the API cannot read it from the schema. */
+export type Documented =
+  | { takes: 'whole number'; min: number; max: number }
+  | { takes: 'text'; isRequired: boolean }
+  | { takes: 'list'; max: number }
+  | { takes: 'one of'; values: readonly string[] }
+  | { takes: 'amount' | 'price bound' | 'link' | 'email' | 'username' | 'password' | 'picture' | 'delivery' };
+export const documented = z.registry<Documented>();
 
 /** A record's id: a ULID, 26 characters, whose order is the order of creation. */
 export const Id = z.string().check(z.regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'Not an id.'));
@@ -19,16 +29,21 @@ export const Version = z.number().check(z.int(), z.gte(0), z.lte(limits.version)
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
 function trimmedText(max: number, missing: string) {
-  return z.string({ error: missing }).check(
-    z.trim(),
-    z.maxLength(max, `At most ${max} characters.`),
-    z.refine((value) => !CONTROL.test(value), 'Control characters are not allowed.'),
-  );
+  return z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.maxLength(max, `At most ${max} characters.`),
+      z.refine((value) => !CONTROL.test(value), 'Control characters are not allowed.'),
+    )
+    .register(documented, { takes: 'text', isRequired: false });
 }
 
 /** Text as people write it: trimmed, without control characters; blank counts as missing. */
 export function text(max: number, missing = 'This is required.') {
-  return trimmedText(max, missing).check(z.minLength(1, missing));
+  return trimmedText(max, missing)
+    .check(z.minLength(1, missing))
+    .register(documented, { takes: 'text', isRequired: true });
 }
 
 /** Text that may be left out: blank, null and absent are the same. */
@@ -42,23 +57,27 @@ export function optionalText(max: number) {
 /** A whole number, or a string of its digits. Refuses '10abc', fractions and blanks. */
 export function wholeNumber(min: number, max: number, message = `A whole number from ${min} to ${max}.`) {
   const digits = z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, message)), z.transform(Number));
-  return z.pipe(
-    z.union([z.number(message), digits], { error: message }),
-    z.number().check(z.int(message), z.gte(min, message), z.lte(max, message)),
-  );
+  return z
+    .pipe(
+      z.union([z.number(message), digits], { error: message }),
+      z.number().check(z.int(message), z.gte(min, message), z.lte(max, message)),
+    )
+    .register(documented, { takes: 'whole number', min, max });
 }
 
 /** An amount in a request: major units in (number or numeric string), minor units out. */
 export function money(message: string) {
-  return z.pipe(
-    z.union([z.number(), z.string()], { error: message }),
-    z.transform((value, context): Minor => {
-      const minor = toMinor(value);
-      if (minor !== null && minor >= limits.money.min && minor <= limits.money.max) return minor;
-      context.issues.push({ code: 'custom', message, input: value });
-      return z.NEVER;
-    }),
-  );
+  return z
+    .pipe(
+      z.union([z.number(), z.string()], { error: message }),
+      z.transform((value, context): Minor => {
+        const minor = toMinor(value);
+        if (minor !== null && minor >= limits.money.min && minor <= limits.money.max) return minor;
+        context.issues.push({ code: 'custom', message, input: value });
+        return z.NEVER;
+      }),
+    )
+    .register(documented, { takes: 'amount' });
 }
 
 /** An amount with the message that most forms use. */
@@ -68,23 +87,42 @@ export const Money = money('An amount from 0.50 to 999999.99, such as 1000 or 12
 export const Price = z.number().check(z.nonnegative()) as unknown as z.ZodMiniType<Major, number>;
 
 /** A bound of a price filter: major units in, minor units out. Empty means no bound; anything but a number is an error. */
-export const PriceBound = z.pipe(
-  z.optional(z.string().check(z.trim())),
-  z.transform((value, context): number | undefined => {
-    if (!value) return undefined;
-    const number = Number(value);
-    if (!Number.isFinite(number)) {
-      context.issues.push({ code: 'custom', message: 'Not a number.', input: value });
-      return z.NEVER;
-    }
-    return Math.round(number * 100);
-  }),
-);
+export const PriceBound = z
+  .pipe(
+    z.optional(z.string().check(z.trim())),
+    z.transform((value, context): number | undefined => {
+      if (!value) return undefined;
+      const number = Number(value);
+      if (!Number.isFinite(number)) {
+        context.issues.push({ code: 'custom', message: 'Not a number.', input: value });
+        return z.NEVER;
+      }
+      return Math.round(number * 100);
+    }),
+  )
+  .register(documented, { takes: 'price bound' });
+
+/** The link to somebody's work (§5), in its normal form. */
+export function workLink(missing: string, wrong: string) {
+  return z
+    .pipe(
+      z
+        .string({ error: missing })
+        .check(
+          z.trim(),
+          z.minLength(1, { error: missing, abort: true }),
+          z.refine(isWorkUrl, { error: wrong, abort: true }),
+        ),
+      z.transform(plainWorkUrl),
+    )
+    .register(documented, { takes: 'link' });
+}
 
 /** The URL of a picture that was uploaded here: the `url` that POST /uploads answered. */
 export const MediaUrl = z
   .string({ error: 'Please upload a picture.' })
-  .check(z.regex(/^\/media\/[\w-]+\/[\w-]+\.\w{3,4}$/, 'Pictures must be uploaded to this site first.'));
+  .check(z.regex(/^\/media\/[\w-]+\/[\w-]+\.\w{3,4}$/, 'Pictures must be uploaded to this site first.'))
+  .register(documented, { takes: 'picture' });
 
 /** A file that arrived inside a multipart request. */
 export type FilePart = { fileName: string; contentType: string; bytes: Uint8Array };

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { Category } from './category.ts';
-import { Id, MediaUrl, Money, optionalText, Price, text, Time, wholeNumber } from './fields.ts';
+import { documented, Id, MediaUrl, Money, optionalText, Price, text, Time, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
 /** A gig in a list: `desc` is its preview; `seller` saves a call per row. */
@@ -48,13 +48,15 @@ export const NewGig = z.object({
   deliveryTime: wholeNumber(deliveryDays.min, deliveryDays.max),
   revisionNumber: z._default(wholeNumber(0, revisions), 0),
   features: z._default(
-    z.pipe(
-      z.pipe(
-        z.array(optionalText(limits.text.short)),
-        z.transform((list) => [...new Set(list.filter((feature) => feature !== undefined))]),
-      ),
-      z.array(z.string()).check(z.maxLength(features, `At most ${features} features.`)),
-    ),
+    z
+      .pipe(
+        z.pipe(
+          z.array(optionalText(limits.text.short)),
+          z.transform((list) => [...new Set(list.filter((feature) => feature !== undefined))]),
+        ),
+        z.array(z.string()).check(z.maxLength(features, `At most ${features} features.`)),
+      )
+      .register(documented, { takes: 'list', max: features }),
     [],
   ),
   price: Money,

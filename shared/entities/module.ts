@@ -2,9 +2,19 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { MODULE_ID } from '../rules/module-id.ts';
 import { moduleStatuses } from '../rules/module.ts';
-import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
 import * as z from '../zod.ts';
-import { FilePart, Id, MediaUrl, Money, money, Price, text, Version, wholeNumber } from './fields.ts';
+import {
+  FilePart,
+  Id,
+  MediaUrl,
+  Money,
+  money,
+  Price,
+  text,
+  Version,
+  wholeNumber,
+  workLink,
+} from './fields.ts';
 
 /** A module's id: its project's id, and its number among that project's modules. */
 export const ModuleId = z.string().check(z.regex(MODULE_ID, 'Not an id.'));
@@ -43,16 +53,7 @@ const seen = z.optional(Version);
 export const ModuleEdit = z.object({ ...fields, seen });
 export type ModuleEdit = z.infer<typeof ModuleEdit>;
 
-const projectURL = z.pipe(
-  z
-    .string({ error: messages.modules.urlEmpty })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: messages.modules.urlEmpty, abort: true }),
-      z.refine(isWorkUrl, { error: messages.modules.urlInvalid, abort: true }),
-    ),
-  z.transform(plainWorkUrl),
-);
+const projectURL = workLink(messages.modules.urlEmpty, messages.modules.urlInvalid);
 
 /** The freelancer's submission: a link, and up to two pictures. Without pictures, the earlier ones are kept. */
 export const Submission = z.object({

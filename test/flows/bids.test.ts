@@ -174,6 +174,8 @@ describe('seeing bids', () => {
       const { body } = await check(browser, freelancer.id, project.id);
       expect(body).toEqual({ hasBid: true, bid });
     }
+    const own = await freelancer.browser.get(`/bids/check?projectId=${project.id}`);
+    expect(own).toMatchObject({ status: 200, body: { hasBid: true, bid } });
     expect((await check(client.browser, freelancer.id, 'x')).status).toBe(400);
     for (const path of [
       `/projects/${project.id}/bids`,

@@ -2,16 +2,19 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { calls, type NamedCall } from '#shared/api/index.ts';
+import { messages } from '#shared/messages.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { aMarket, type Market } from './fuzz/a-market.ts';
-import { toWire, type Answer, type WireRequest } from './fuzz/a-request.ts';
+import { describeRequest, send, toWire, type Answer, type WireRequest } from './fuzz/a-request.ts';
 import { forgeries, oddEvents } from './fuzz/an-event.ts';
+import { checkAnswer } from './fuzz/check-answer.ts';
 import { checkRequests, type OnAnswer } from './fuzz/check-requests.ts';
+import { documentedRequests } from './fuzz/documented-requests.ts';
 import { mutatedRequests } from './fuzz/mutated-requests.ts';
 import { takeTableSnapshot, type TableSnapshot } from './fuzz/table-snapshot.ts';
-import { validRequests } from './fuzz/valid-requests.ts';
+import { mayCall, validRequests } from './fuzz/valid-requests.ts';
 import { seed, sized } from './size.ts';
 import { tally } from './tally.ts';
 
@@ -80,6 +83,48 @@ describe.each(calls.filter(isWebhook).map((call) => [call.operation, call] as co
   it('acknowledges signed events that concern no open payment, and writes nothing', async () => {
     await checkBatches(aBatch(oddEvents(call, market)), expecting(200));
     tally('odd events', BATCH * BATCHES);
+  });
+});
+
+/** Refusals that are about what exists or what was answered before, which the document can only say in words. */
+const isSaidInWords = ({ query }: NamedCall, message = '') =>
+  [
+    messages.notFound.upload,
+    messages.gigs.ownImagesOnly,
+    messages.conversations.withOneself,
+    messages.conversations.sameRole,
+    ...(query && 'sort' in query.shape ? [messages.request.badCursor] : []),
+  ].some((each) => each === message);
+
+describe('the document of the API', () => {
+  const takesInput = ({ params, query, body, status }: NamedCall) =>
+    Boolean(params ?? query ?? body) || status === 201;
+  const documented = calls.filter((call) => takesInput(call) && !isWebhook(call));
+  const done = new Set<string>();
+
+  it.each(documented.map((call) => [call.operation, call] as const))(
+    'allows nothing that %s refuses with 400',
+    async (operation, call) => {
+      const callers = market.people.slice(0, 2).filter((caller) => mayCall(call, caller));
+      const requests = callers.flatMap((caller) =>
+        fc.sample(documentedRequests(call, market, caller).map(toWire), { seed, numRuns: sized(12, 400) }),
+      );
+      const refused: string[] = [];
+      for (const request of requests) {
+        const answer = await send(cloud.origin, request);
+        checkAnswer(request, answer);
+        const { message } = JSON.parse(answer.text) as { message?: string };
+        if (answer.status < 300) done.add(operation);
+        if (answer.status === 400 && !isSaidInWords(call, message))
+          refused.push(`${describeRequest(request)}\n→ ${answer.text}`);
+      }
+      expect(refused).toEqual([]);
+      tally('requests that the document allows', requests.length);
+    },
+  );
+
+  it('allows requests that are done, by most of the calls', () => {
+    expect(done.size).toBeGreaterThan(documented.length * 0.7);
   });
 });
 

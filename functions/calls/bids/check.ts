@@ -3,8 +3,8 @@ import { handle } from '#functions/http/handle.ts';
 import { bids as calls } from '#shared/api/bids.ts';
 
 export const handler = handle(calls.check, {
-  run: async ({ query, caller }) => {
-    const bid = await bids.ofFreelancerOn(query.projectId, query.freelancerId, caller.id);
+  run: async ({ query: { projectId, freelancerId }, caller }) => {
+    const bid = await bids.ofFreelancerOn(projectId, freelancerId ?? caller.id, caller.id);
     return { hasBid: bid !== undefined, ...(bid && { bid }) };
   },
 });

@@ -2,7 +2,7 @@ import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import { toProjectCard, type ProjectItem } from '#functions/domain/projects/record.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { checkedCursor, mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
+import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findItem, findItems, queryRange } from '#functions/table/read.ts';
 import type { Bid } from '#shared/entities/bid.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
@@ -47,7 +47,7 @@ export async function ofProject(projectId: string, viewer: Party, page: PageRequ
     if (!own) projectLifecycle.requireActor(await projects.find(projectId), client);
     return { items: own ? [toBid(own)] : [] };
   }
-  const before = checkedCursor(page.cursor) ?? '~';
+  const before = page.cursor ?? '~';
   const { project, bids } = await findWithBids(projectId);
   projectLifecycle.requireActor(project, client);
   const matching = bids

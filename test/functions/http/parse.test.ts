@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from '#functions/http/parse.ts';
 import type { AppError } from '#functions/lib/errors.ts';
 import { call } from '#shared/api/call.ts';
+import { calls, type NamedCall } from '#shared/api/index.ts';
 import { Category } from '#shared/entities/category.ts';
 import { FilePart, Id, optionalText, text, wholeNumber } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
@@ -126,6 +127,81 @@ describe('a path or query', () => {
   it('with a query parameter out of bounds is a 400', async () => {
     const error = await refusal({ query: { limit: '1000000000' }, json: { title: 'Logo' } });
     expect(error).toMatchObject({ status: 400, issues: [{ path: 'limit' }] });
+  });
+});
+
+describe('a cursor', () => {
+  const paged = calls.filter(({ query }) => query && 'cursor' in query.shape);
+  const ofParams: Record<string, string> = { id, gigId: id, userId: id, conversationId: `${id}${id}` };
+  const read = (paging: NamedCall, cursor: string) =>
+    parse(paging, anEvent({ method: 'GET', params: ofParams, query: { cursor } }));
+
+  it('is taken by every list, and nothing but a list', () => {
+    const lists = calls.filter(({ reply }) => reply instanceof z.ZodMiniArray);
+    const unpaged = lists.filter((list) => !paged.includes(list)).map(({ operation }) => operation);
+    expect(unpaged).toEqual(['modules.ofProject']);
+    expect(paged).toHaveLength(lists.length);
+  });
+
+  it.each(paged.map((each) => [each.operation, each] as const))(
+    'that %s cannot have answered is a 400',
+    async (_, paging) => {
+      for (const cursor of [
+        '',
+        'x',
+        '?',
+        ' ',
+        "'",
+        '~',
+        '0',
+        id.slice(1),
+        `${id}0`,
+        `81${id.slice(2)}`,
+        '1#',
+      ])
+        await expect(read(paging, cursor), cursor).rejects.toMatchObject({
+          status: 400,
+          message: messages.request.badCursor,
+        });
+    },
+  );
+
+  it.each(paged.map((each) => [each.operation, each] as const))(
+    'that %s may have answered is taken',
+    async (_, paging) => {
+      await expect(read(paging, id)).resolves.toMatchObject({ query: { cursor: id } });
+    },
+  );
+});
+
+describe('an idempotency key', () => {
+  const creating = calls.filter(({ status }) => status === 201);
+  it.each(creating.map((each) => [each.operation, each] as const))(
+    'of %s that is too long or has other characters is a 400',
+    async (_, made) => {
+      for (const key of ['k'.repeat(201), 'é', 'a\tb']) {
+        const event = anEvent({ headers: { 'idempotency-key': key } });
+        await expect(parse(made, event)).rejects.toMatchObject({
+          status: 400,
+          issues: [{ path: 'idempotency-key' }],
+        });
+      }
+    },
+  );
+
+  it('is read by creating calls alone', async () => {
+    expect(
+      await accepted({ headers: { 'idempotency-key': 'k'.repeat(201) }, json: { title: 'Logo' } }),
+    ).toBeDefined();
+  });
+});
+
+describe('a text', () => {
+  it('is as long as its characters are many, in any script', async () => {
+    expect(await accepted({ json: { title: '😀'.repeat(10) } })).toMatchObject({
+      body: { title: '😀'.repeat(10) },
+    });
+    expect(await refusal({ json: { title: '😀'.repeat(11) } })).toMatchObject({ status: 400 });
   });
 });
 

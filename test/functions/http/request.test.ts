@@ -31,9 +31,9 @@ it('uses the address that the CDN passes on', () => {
   expect(requestInfo(event).address).toBe('2001:db8:0:0');
 });
 
-it('cuts a long idempotency key, and treats an empty one as none', () => {
+it('treats an empty idempotency key as none', () => {
   const keyed = (key: string) => requestInfo(anEvent({ headers: { 'idempotency-key': key } })).idempotencyKey;
-  expect(keyed('k'.repeat(5_000))).toHaveLength(200);
+  expect(keyed('a key')).toBe('a key');
   expect(keyed('')).toBeUndefined();
 });
 

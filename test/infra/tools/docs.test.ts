@@ -97,6 +97,12 @@ describe('the document is OpenAPI 3.1', () => {
     }
   });
 
+  test('whose patterns every reader of regular expressions understands', () => {
+    const patterns = values(document, 'pattern').map(String);
+    expect(patterns.filter((pattern) => /\\p|\(\?[=!<]/i.test(pattern))).toEqual([]);
+    for (const pattern of patterns) expect(() => new RegExp(pattern, 'u')).not.toThrow();
+  });
+
   test('whose every answer has a description and a shape', () => {
     for (const { operation } of operations) {
       for (const [status, response] of Object.entries(operation.responses)) {

@@ -103,6 +103,14 @@ const arbitraries: Record<string, fc.Arbitrary<unknown>> = {
   limit: fc.integer({ min: 1, max: 100 }),
 };
 
+/** The ids that this caller would fill into the fields of a call, and nothing else. */
+export function recordsFor(call: NamedCall, market: Market, caller: Person): Fields {
+  return (name) => {
+    const kind = kindOf(call, name);
+    return kind && kind !== 'picture' && kind !== 'file' ? anId(kind, market, caller) : undefined;
+  };
+}
+
 /** The values that this caller would fill into the fields of a call. */
 export function fieldsFor(call: NamedCall, market: Market, caller: Person | undefined): Fields {
   if (call.operation === 'auth.login') {

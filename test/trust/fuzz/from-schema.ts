@@ -4,8 +4,9 @@ import * as z from '#shared/zod.ts';
 
 import { aText } from './a-text.ts';
 
-/** The part of JSON Schema that the schemas of the call table use. */
+/** The part of JSON Schema that the schemas of the call table and the document of the API use. */
 export type Shape = {
+  $ref?: string;
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];
@@ -20,6 +21,7 @@ export type Shape = {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  multipleOf?: number;
 };
 
 /** The arbitrary for a field of this name, if it needs a better one than its shape gives. */
@@ -43,11 +45,21 @@ function anObject({ properties = {}, required = [] }: Shape, fields: Fields): fc
   });
 }
 
+/** Characters, as JSON Schema counts them. */
+const charactersOf = (text: string) => [...text].length;
+
 function aString({ pattern, minLength = 0, maxLength = 300 }: Shape): fc.Arbitrary<string> {
-  return pattern === undefined || pattern.includes('\\p')
-    ? aText({ minLength, maxLength })
-    : fc.stringMatching(new RegExp(pattern));
+  const texts = aText({ minLength, maxLength });
+  if (pattern === undefined || pattern.includes('\\p')) return texts;
+  const form = new RegExp(pattern, 'u');
+  const fits = (text: string) =>
+    form.test(text) && charactersOf(text) >= minLength && charactersOf(text) <= maxLength;
+  const matching = fc.stringMatching(new RegExp(pattern)).filter(fits);
+  const usual = [...aLongText(maxLength), 'ink', 'two\nlines'].filter(fits);
+  return usual.length > 0 ? fc.oneof(matching, fc.constantFrom(...usual), texts.filter(fits)) : matching;
 }
+
+const aLongText = (length: number) => ['x', '漢', '😀'].map((letter) => letter.repeat(length));
 
 const byType: Record<string, (shape: Shape, fields: Fields) => fc.Arbitrary<unknown>> = {
   object: anObject,
@@ -55,12 +67,19 @@ const byType: Record<string, (shape: Shape, fields: Fields) => fc.Arbitrary<unkn
   boolean: () => fc.boolean(),
   null: () => fc.constant(null),
   integer: ({ minimum = 0, maximum = 1_000 }) => fc.integer({ min: minimum, max: maximum }),
-  number: ({ minimum = 0, maximum = 1_000 }) => fc.double({ min: minimum, max: maximum, noNaN: true }),
+  number: ({ minimum = 0, maximum = 1_000, multipleOf }) => {
+    if (multipleOf === undefined) return fc.double({ min: minimum, max: maximum, noNaN: true });
+    const parts = Math.round(1 / multipleOf);
+    return fc
+      .integer({ min: Math.ceil(minimum * parts), max: Math.floor(maximum * parts) })
+      .map((count) => count / parts);
+  },
   array: ({ items = {}, maxItems = 5 }, fields) =>
     fc.array(arbitraryOf(items, fields), { maxLength: maxItems }),
 };
 
-function arbitraryOf(shape: Shape, fields: Fields): fc.Arbitrary<unknown> {
+/** Values of this shape. A field for which `fields` has an arbitrary gets its values from there. */
+export function arbitraryOf(shape: Shape, fields: Fields): fc.Arbitrary<unknown> {
   if ('const' in shape) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   const choices = shape.anyOf ?? shape.oneOf;

@@ -65,15 +65,17 @@ function madeBy(caller: Person | undefined, call: NamedCall, market: Market): fc
   return fc.oneof(asJson, asParts);
 }
 
+/** Whether this person has the role that the call asks for. */
+export const mayCall = ({ access }: NamedCall, { role }: Person) =>
+  access === 'seller' || access === 'buyer' ? access === role : true;
+
 /** Valid requests of this call, mostly by people of its role, sometimes of the other role or signed out. */
 export function validRequests(call: NamedCall, market: Market): fc.Arbitrary<CallRequest> {
-  const hasRole = ({ role }: Person) =>
-    call.access === 'seller' || call.access === 'buyer' ? call.access === role : true;
   const everybody = [...market.people, undefined];
   return fc.oneof(
     ...everybody.map((caller) => ({
       arbitrary: madeBy(caller, call, market),
-      weight: caller && hasRole(caller) ? 10 : 1,
+      weight: caller && mayCall(call, caller) ? 10 : 1,
     })),
   );
 }

@@ -3,6 +3,7 @@ import { createDocument, type CreateDocumentOptions, type ZodOpenApiPathsObject 
 import { calls } from '#shared/api/index.ts';
 
 import { nameEntities } from './entities.ts';
+import { describeInput } from './inputs.ts';
 import { operation, SESSION } from './operation.ts';
 
 /** Committed, so that the history shows every change of the interface. */
@@ -20,7 +21,8 @@ function paths(): ZodOpenApiPathsObject {
 
 const options: CreateDocumentOptions = {
   allowEmptySchema: { custom: true },
-  override: ({ jsonSchema }) => {
+  override: ({ jsonSchema, zodSchema, io }) => {
+    if (io === 'input') describeInput(zodSchema, jsonSchema);
     // Left out: the bounds of JavaScript's safe integers, which every integer has.
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -41,7 +41,8 @@ const cases: FailureCase[] = [
   {
     status: 400,
     description: 'The input has the wrong shape',
-    appliesTo: (call) => Boolean(call.query) || takesBody(call) || refusesWith(call, 400),
+    appliesTo: (call) =>
+      Boolean(call.query) || takesBody(call) || call.status === 201 || refusesWith(call, 400),
   },
   {
     status: 401,

@@ -4,7 +4,8 @@ import type {
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 
-import { IDEMPOTENCY_KEY, NEXT_CURSOR } from '#shared/api/headers.ts';
+import { CreatingHeaders } from '#shared/api/call.ts';
+import { NEXT_CURSOR } from '#shared/api/headers.ts';
 import type { NamedCall } from '#shared/api/index.ts';
 import * as z from '#shared/zod.ts';
 
@@ -40,11 +41,7 @@ function responses(call: NamedCall): ZodOpenApiResponsesObject {
 function headers(call: NamedCall): z.ZodMiniObject | undefined {
   if (call.access === 'provider') return z.object({ 'stripe-signature': z.string() });
   if (call.status !== 201) return undefined;
-  return z.object({
-    [IDEMPOTENCY_KEY]: z
-      .optional(z.string().check(z.maxLength(200)))
-      .check(z.describe('The same key again answers with the same record')),
-  });
+  return CreatingHeaders;
 }
 
 function security({ access }: NamedCall): NonNullable<ZodOpenApiOperationObject['security']> {

@@ -188,9 +188,6 @@ describe('the visibility of bids', () => {
       cursor = page.next;
     } while (cursor);
     expect(seen).toEqual(placed);
-    await expect(bids.ofProject(card.id, client, { limit: 2, cursor: '?' })).rejects.toMatchObject({
-      code: 'invalid',
-    });
   });
 
   it('the client sees the latest first, even if there are more than one request reads', async () => {

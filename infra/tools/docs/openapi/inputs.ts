@@ -1,0 +1,103 @@
+import { documented, type Documented } from '#shared/entities/fields.ts';
+import { limits } from '#shared/limits.ts';
+import type * as z from '#shared/zod.ts';
+
+import { wholeNumbers } from './whole-numbers.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Input<Takes extends Documented['takes']> = Extract<Documented, { takes: Takes }>;
+
+/** Control characters other than tab and line breaks, as part of a character class. */
+const CONTROL = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f`;
+const ALLOWED = `[^${CONTROL}]*`;
+/** The patterns of inputs. Each allows less than the server takes where that cannot be said in a plain pattern. */
+export const patterns = {
+  text: `^${ALLOWED}$`,
+  requiredText: String.raw`^${ALLOWED}[^\s\ufeff${CONTROL}]${ALLOWED}$`,
+  username: '^[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]$',
+  email: String.raw`^[a-z0-9]+(\.[a-z0-9]+)*@[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.[a-z]{2,}$`,
+  link: String.raw`^https://([a-z0-9]+(-[a-z0-9]+)*\.)+[a-z]{2,}(/[A-Za-z0-9/?#&=._~+-]*)?$`,
+  amount: String.raw`^(0\.[5-9][0-9]?|[1-9][0-9]{0,5}(\.[0-9]{1,2})?)$`,
+  priceBound: String.raw`^(-?[0-9]{1,9}(\.[0-9]{1,6})?)?$`,
+  delivery: String.raw`^work/[0-9a-z]{26}/[0-9a-z]{26}/[^/]+$`,
+};
+
+const { money } = limits;
+
+/** What the document says about each kind of input. A pattern may allow less than the server takes, but never more. */
+const descriptions: {
+  [Takes in Documented['takes']]: (input: Input<Takes>, derived: JsonSchema) => JsonSchema;
+} = {
+  'whole number': (range) => ({
+    anyOf: [
+      { type: 'integer', minimum: range.min, maximum: range.max },
+      { type: 'string', pattern: wholeNumbers(range.min, range.max) },
+    ],
+  }),
+  text: ({ isRequired }, derived) => ({
+    ...derived,
+    pattern: isRequired ? patterns.requiredText : patterns.text,
+    description: 'Trimmed. Control characters other than tab and line breaks are refused.',
+  }),
+  list: ({ max }, derived) => ({ ...derived, maxItems: max }),
+  'one of': ({ values }) => ({
+    type: 'string',
+    description: `One of: ${values.join(', ')}. Anything else counts as the default.`,
+  }),
+  amount: () => ({
+    anyOf: [
+      { type: 'number', minimum: money.min / 100, maximum: money.max / 100, multipleOf: 0.01 },
+      { type: 'string', pattern: patterns.amount },
+    ],
+    description: 'Major units with at most two decimals.',
+  }),
+  'price bound': () => ({
+    type: 'string',
+    pattern: patterns.priceBound,
+    description: 'A number of major units. Empty means no bound.',
+  }),
+  link: () => ({
+    type: 'string',
+    format: 'uri',
+    maxLength: limits.text.url,
+    pattern: patterns.link,
+    description:
+      'An https link to a host whose name has a dot, without credentials or white space. International host names and all other paths are taken as well.',
+  }),
+  email: (_, derived) => ({
+    ...derived,
+    format: 'email',
+    pattern: patterns.email,
+    description: 'An email address. More addresses than the pattern allows are taken.',
+  }),
+  username: (_, derived) => ({
+    ...derived,
+    pattern: patterns.username,
+    description:
+      'Printable characters of any script, without @. More names than the pattern allows are taken.',
+  }),
+  password: (_, derived) => ({
+    ...derived,
+    format: 'password',
+    description: 'Passwords that are guessed at once are refused.',
+  }),
+  picture: (_, derived) => ({
+    ...derived,
+    description: 'The `url` of a picture that the caller has uploaded: see uploads.create.',
+  }),
+  delivery: (_, derived) => ({
+    ...derived,
+    pattern: patterns.delivery,
+    description: 'The `key` of a file that was uploaded for this order: see uploads.create.',
+  }),
+};
+
+/** Replaces the shape that was derived from a schema by what the schema takes, where the call table says that. */
+export function describeInput(schema: z.core.$ZodType, derived: JsonSchema): void {
+  const input = documented.get(schema);
+  if (!input) return;
+  const describe = descriptions[input.takes] as (input: Documented, derived: JsonSchema) => JsonSchema;
+  const described = describe(input, { ...derived });
+  for (const key of Object.keys(derived)) if (key !== 'default') delete derived[key];
+  Object.assign(derived, described);
+}
