@@ -27,7 +27,7 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | payments not settled yet               | query GSI1 PAYOPEN#shard                                    |
  * | payments set aside                     | query GSI1 PAYISSUE                                         |
  * | the ledger of a day                    | query GSI1 LEDGERDAY#day                                    |
- * | a project with its text                | query PROJ#id, PROJ to PROJ#TEXT                            |
+ * | a project with its counts · and its text | query PROJ#id, PROJ to PROJ#COUNT · PROJ to PROJ#TEXT     |
  * | open projects by category, price, words | query the facets PROJECTS|facet|shard, as for gigs          |
  * | a client's own projects, newest first  | query GSI1 USER#id#PROJ                                     |
  * | a project with its bids                | query PROJ#id, PROJ to PROJBID#                             |
@@ -61,6 +61,8 @@ export const keys = {
   payment: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'PAY' }),
   /** A project's long text never changes, so it is an item of its own and changes of the project stay cheap. */
   project: (id: string) => ({ PK: `PROJ#${id}`, SK: 'PROJ' }),
+  /** Its counts of modules change often and are on no card, so they stand apart: the lists need not follow them. */
+  projectCounts: (id: string) => ({ PK: `PROJ#${id}`, SK: 'PROJ#COUNT' }),
   projectText: (id: string) => ({ PK: `PROJ#${id}`, SK: 'PROJ#TEXT' }),
   /** Allows a freelancer one bid per project. */
   bid: (projectId: string, freelancerId: string) => ({

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
-import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { between, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, query } from '#functions/table/read.ts';
@@ -76,7 +75,7 @@ describe('assigning', () => {
       const key = keys.module(projectId, 100 + Math.floor(Math.random() * 899));
       await putItem({ ...key, status: 'WAITING' });
       const change = { add: { modCount: 1 } };
-      await update<ProjectItem>(keys.project(projectId), {
+      await update<object>(keys.projectCounts(projectId), {
         ...change,
         when: { PK: exists },
         refused: () => {

@@ -66,6 +66,7 @@ describe('the recount', () => {
 
   const gig = () => keys.gig(order.gigId);
   const project = () => keys.project(award.projectId);
+  const counts = () => keys.projectCounts(award.projectId);
   const set = (key: Key, how: Update): Step => change(key, { ...how, when: { PK: exists } });
   const allCard = async (): Promise<Key> => {
     const candidates = partitionsOf('GIGS', facet.all).map((PK) => findItem<Key>({ PK, SK: order.gigId }));
@@ -117,8 +118,8 @@ describe('the recount', () => {
           card: { status: 'ACCEPTED', amount: 1, freelancer: { id: order.seller.id } },
         }),
     ],
-    ['a module that was not counted', 'modCount', () => set(project(), { set: { modCount: 0 } })],
-    ['a finished module that was not counted', 'doneCount', () => set(project(), { set: { doneCount: 0 } })],
+    ['a module that was not counted', 'modCount', () => set(counts(), { set: { modCount: 0 } })],
+    ['a finished module that was not counted', 'doneCount', () => set(counts(), { set: { doneCount: 0 } })],
     [
       'a conversation that shows another message than its latest',
       'latest message',

@@ -181,8 +181,8 @@ export const costs: Record<string, Cost> = {
   'bids.reject': decision,
   'bids.reject an accepted one': unlike(
     [2, 1, 7],
-    'the modules that go with it are found through the project',
-    [3, 3, 7],
+    'the modules that go with it are found through the counts of the project, which start again',
+    [3, 3, 8],
   ),
   'bids.ofUser': cost(2, 7.5, 0),
   'modules.ofProject': cost(1, 2, 0),

@@ -5,7 +5,7 @@ import { handle } from '#functions/http/handle.ts';
 import { modules as calls } from '#shared/api/modules.ts';
 
 export const handler = handle(calls.create, {
-  load: ({ body }) => projects.get(body.projectId),
+  load: ({ body }) => projects.getCounted(body.projectId),
   run: async ({ body, caller, request, loaded: project }) =>
     toModule(await assign(project, caller.id, body, request.idempotencyKey)),
 });

@@ -92,7 +92,7 @@ function rejection(bid: BidItem, clientId: string): Step[] {
  */
 async function reopening(bid: BidItem, clientId: string): Promise<Step[]> {
   const { projectId, freelancer } = bid.card;
-  const project = await projects.get(projectId);
+  const project = await projects.getCounted(projectId);
   if (project.wonBy !== freelancer.id) throw new Outdated();
   const reopened = projectLifecycle.transitionFrom(project, 'rejectAcceptedBid', asClient(clientId));
   const { modCount } = project;
@@ -100,10 +100,14 @@ async function reopening(bid: BidItem, clientId: string): Promise<Step[]> {
   return [
     change<ProjectItem>(keys.project(projectId), {
       ...reopened,
-      set: { ...reopened.set, modCount: 0 },
       add: { ver: 1 },
       remove: ['wonBy'],
-      when: all(reopened.when, { wonBy: freelancer.id, modCount }),
+      when: all(reopened.when, { wonBy: freelancer.id }),
+    }),
+    change(keys.projectCounts(projectId), {
+      set: { modCount: 0 },
+      when: { modCount },
+      refused: () => new Outdated(),
     }),
     change<BidItem>(keyOf(bid), bidLifecycle.transitionFrom(bid, 'reject', { as: 'client' })),
     ...modules.map((key) =>

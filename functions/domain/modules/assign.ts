@@ -1,10 +1,10 @@
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
-import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import type { CountedProject } from '#functions/domain/projects/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import { change, check, create, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { NewModule } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
@@ -18,20 +18,20 @@ import type { ModuleItem } from './record.ts';
  * the project counts its modules, so there are never more than the project's number of modules.
  */
 export async function assign(
-  project: ProjectItem,
+  project: CountedProject,
   clientId: string,
   fields: NewModule,
   idempotencyKey: string | undefined,
 ): Promise<ModuleItem> {
   const request = { owner: clientId, call: 'modules.create', key: idempotencyKey, input: fields };
   return untilCurrent(
-    () => projects.get(project.card.id),
+    () => projects.getCounted(project.card.id),
     (current) =>
       createOnce(request, {
         id: moduleId(current.card.id, current.modCount + 1),
         create: async (claim) => {
           const module = draft(current, clientId, fields);
-          await transact([countModule(current), create(module), ...claim]);
+          await transact([...countModule(current), create(module), ...claim]);
           return module;
         },
         get,
@@ -41,7 +41,7 @@ export async function assign(
 }
 
 /** The next module of this project, not stored yet. 409 without an accepted bid, and when all modules are assigned. */
-export function draft(project: ProjectItem, clientId: string, fields: NewModule): ModuleItem {
+export function draft(project: CountedProject, clientId: string, fields: NewModule): ModuleItem {
   projectLifecycle.requireActor(project, { as: 'client', id: clientId });
   const { card, wonBy, modCount, currency } = project;
   if (!wonBy) throw conflict(messages.modules.noBidYet);
@@ -66,11 +66,11 @@ export function draft(project: ProjectItem, clientId: string, fields: NewModule)
   };
 }
 
-/** Step: counts one more module of the project, if its count and its freelancer are those that were read. */
-function countModule({ card, wonBy = '', modCount }: ProjectItem): Step {
-  return change(keys.project(card.id), {
-    set: { modCount: modCount + 1 },
-    when: { modCount, wonBy },
-    refused: () => new Outdated(),
-  });
+/** Steps: counts one more module of the project, if its count and its freelancer are those that were read. */
+function countModule({ card, wonBy = '', modCount }: CountedProject): Step[] {
+  const refused = () => new Outdated();
+  return [
+    check(keys.project(card.id), { when: { wonBy }, refused }),
+    change(keys.projectCounts(card.id), { set: { modCount: modCount + 1 }, when: { modCount }, refused }),
+  ];
 }

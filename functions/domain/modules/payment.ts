@@ -2,7 +2,7 @@ import type { Due, Payable } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
-import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import type { CountedProject } from '#functions/domain/projects/record.ts';
 import { all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
@@ -31,7 +31,7 @@ export async function getDue(id: string, clientId: string): Promise<Due> {
 export async function findPayable(id: string): Promise<Payable | undefined> {
   const [{ module, payment }, project] = await Promise.all([
     findWithPayment(id, 'strong'),
-    projects.find(projectIdOf(id)),
+    projects.findCounted(projectIdOf(id)),
   ]);
   if (module?.amount === undefined || !project) return undefined;
   return { ...toDue(module, payment), markPaid: (at) => markPaid(module, project, at) };
@@ -62,22 +62,21 @@ function toDue(module: ModuleItem, payment: Payment | undefined): Due {
 }
 
 /** Steps: completes the module, and the project with its last one. Two may be paid at once, so the count must be as read. */
-function markPaid(module: ModuleItem, { card, doneCount }: ProjectItem, at: string): Step[] {
+function markPaid(module: ModuleItem, { card, doneCount }: CountedProject, at: string): Step[] {
   const provider = { as: 'provider' } as const;
   const completion = moduleLifecycle.transition('pay', provider);
   const last = projectLifecycle.transition('payLastModule', provider);
   const isLast = doneCount + 1 === card.numberOfModules;
+  const refused = () => new Outdated();
   return [
     change(moduleKey(module.id), {
       set: { ...completion.set, paidAt: at },
       add: { version: 1 },
       when: all(completion.when, { amount: module.amount ?? 0 }),
     }),
-    change(keys.project(card.id), {
-      set: { doneCount: doneCount + 1, ...(isLast ? last.set : {}) },
-      ...(isLast ? { add: { ver: 1 } } : {}),
-      when: isLast ? all({ doneCount }, last.when) : { doneCount },
-      refused: () => new Outdated(),
-    }),
+    change(keys.projectCounts(card.id), { set: { doneCount: doneCount + 1 }, when: { doneCount }, refused }),
+    ...(isLast
+      ? [change(keys.project(card.id), { set: last.set, add: { ver: 1 }, when: last.when, refused })]
+      : []),
   ];
 }

@@ -4,7 +4,7 @@ import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 
 import { findWhole } from './read.ts';
-import type { ProjectItem, ProjectListing, ProjectText, WholeProject } from './record.ts';
+import type { ProjectItem, ProjectListing, ProjectText } from './record.ts';
 
 /** A project's card in the lists. */
 export type ListedProject = ProjectListing & ListingCard;
@@ -17,8 +17,10 @@ export const projectListing: Listing<ListedProject> = {
   mayBeListedAgain: true,
 };
 
+type Listed = { project: ProjectItem; text: ProjectText };
+
 /** The part of a project that its cards are made of. */
-export const parentOf = ({ project, text }: WholeProject): Parent<ListedProject> => ({
+export const parentOf = ({ project, text }: Listed): Parent<ListedProject> => ({
   card: { ...project.card, words: text.words },
   facets: text.facets,
   ver: project.ver,

@@ -11,7 +11,7 @@ import { preview } from '#shared/rules/preview.ts';
 
 import { parentOf, projectListing } from './listed.ts';
 import { getWhole } from './read.ts';
-import type { ProjectItem, ProjectListing, WholeProject } from './record.ts';
+import type { CountedProject, ProjectListing, WholeProject } from './record.ts';
 
 /** The idempotency key of the request, and what to do before the project is written, such as checking its pictures. */
 type Options = { key?: string | undefined; prepare?: () => Promise<void> };
@@ -52,7 +52,7 @@ export function newProject({ id: clientId, username, img }: UserCard, fields: Ne
     isOpen: true,
     isCompleted: false,
   };
-  const project: ProjectItem = {
+  const project: CountedProject = {
     ...keys.project(id),
     GSI1PK: lists.projectsOf(clientId),
     GSI1SK: id,
@@ -66,9 +66,10 @@ export function newProject({ id: clientId, username, img }: UserCard, fields: Ne
   return { project, text: { ...keys.projectText(id), description, ...indexed } };
 }
 
-/** Steps: a new project, and its cards in the lists if it is open. */
+/** Steps: a new project with its counts and its text, and its cards in the lists if it is open. */
 export function addProject(whole: WholeProject): Step[] {
-  const { project, text } = whole;
+  const { modCount, doneCount, ...project } = whole.project;
+  const counts = { ...keys.projectCounts(project.card.id), modCount, doneCount };
   const cards = project.card.isOpen ? add(projectListing, parentOf(whole)) : [];
-  return [create(project), create(text), ...cards];
+  return [create(project), create(counts), create(whole.text), ...cards];
 }

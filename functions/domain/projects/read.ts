@@ -4,7 +4,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findCheaply, findItem, query, type Consistency } from '#functions/table/read.ts';
 
 import { projectNotFound } from './lifecycle.ts';
-import type { ProjectItem, ProjectText, WholeProject } from './record.ts';
+import type { CountedProject, ProjectCounts, ProjectItem, ProjectText, WholeProject } from './record.ts';
 
 /** The project of this id without its text, if there is one. */
 export async function find(id: string): Promise<ProjectItem | undefined> {
@@ -18,16 +18,40 @@ export async function get(id: string): Promise<ProjectItem> {
   return project;
 }
 
-/** The project of this id with its text, if there is one. */
+/** The project of this id with its counts, if there is one. */
+export async function findCounted(id: string): Promise<CountedProject | undefined> {
+  const [first, last] = [keys.project(id), keys.projectCounts(id)];
+  const { items } = await query<Key>({
+    where: { PK: first.PK, SK: between(first.SK, last.SK) },
+    limit: 2,
+  });
+  const [project, counts] = items as [ProjectItem, ProjectCounts] | [];
+  return project && counts && counted(project, counts);
+}
+
+/** The project of this id with its counts; 404 where there is none. */
+export async function getCounted(id: string): Promise<CountedProject> {
+  const project = await findCounted(id);
+  if (!project) throw projectNotFound();
+  return project;
+}
+
+const counted = (project: ProjectItem, { modCount, doneCount }: ProjectCounts): CountedProject => ({
+  ...project,
+  modCount,
+  doneCount,
+});
+
+/** The project of this id with its counts and its text, if there is one. */
 export async function findWhole(id: string, consistency: Consistency): Promise<WholeProject | undefined> {
   const [first, last] = [keys.project(id), keys.projectText(id)];
   const { items } = await query<Key>({
     where: { PK: first.PK, SK: between(first.SK, last.SK) },
-    limit: 2,
+    limit: 3,
     consistency,
   });
-  const [project, text] = items as [ProjectItem, ProjectText] | [];
-  return project && text && { project, text };
+  const [project, counts, text] = items as [ProjectItem, ProjectCounts, ProjectText] | [];
+  return project && counts && text && { project: counted(project, counts), text };
 }
 
 /** The project of this id with its text; 404 where there is none. It may lag a moment behind the latest change. */

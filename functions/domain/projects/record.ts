@@ -31,10 +31,13 @@ export type ProjectItem = Key & {
   currency: string;
   /** The freelancer whose bid is accepted; absent while the project is open. */
   wonBy?: string;
-  /** How many modules are assigned, and how many of them are paid. */
-  modCount: number;
-  doneCount: number;
 };
+
+/** How many modules of a project are assigned, and how many of them are paid. */
+export type ProjectCounts = { modCount: number; doneCount: number };
+
+/** A project with its counts, which are an item of their own: they change without the listed record. */
+export type CountedProject = ProjectItem & ProjectCounts;
 
 /** The parts of a project that never change, in an item of their own: too long to be written again with every bid. */
 export type ProjectText = Key &
@@ -43,8 +46,8 @@ export type ProjectText = Key &
     facets: string[];
   };
 
-/** A project with its text. */
-export type WholeProject = { project: ProjectItem; text: ProjectText };
+/** A project with its counts and its text. */
+export type WholeProject = { project: CountedProject; text: ProjectText };
 
 /** A project as lists carry it. */
 export function toProjectCard(card: ProjectListing): ProjectCard {

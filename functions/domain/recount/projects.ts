@@ -1,14 +1,16 @@
 import { statusOf, type BidItem } from '#functions/domain/bids/record.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
-import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import type { ProjectCounts, ProjectItem } from '#functions/domain/projects/record.ts';
 
 import { differs, getOrCreate, findingOf, isA, type Check } from './check.ts';
 
-type Parts = { project?: ProjectItem; bids: BidItem[]; modules: ModuleItem[] };
+type Parts = { project?: ProjectItem; counts?: ProjectCounts; bids: BidItem[]; modules: ModuleItem[] };
 
-function mistakesOf({ project, bids, modules }: Parts): string[] {
+function mistakesOf({ project, counts, bids, modules }: Parts): string[] {
   if (!project) return ['is missing'];
-  const { card, wonBy, modCount, doneCount } = project;
+  if (!counts) return ['has no counts'];
+  const { card, wonBy } = project;
+  const { modCount, doneCount } = counts;
   const accepted = bids.filter((bid) => statusOf(bid) === 'ACCEPTED');
   const done = modules.filter(({ status }) => status === 'COMPLETED');
   const places = modules.map(({ SK }) => SK).toSorted();
@@ -38,6 +40,7 @@ export function projectCounts(): Check {
       if (!item.PK.startsWith('PROJ#')) return;
       const parts = getOrCreate(all, item.PK.slice('PROJ#'.length), (): Parts => ({ bids: [], modules: [] }));
       if (isA(item, 'PROJ', 'PROJ')) parts.project = item as unknown as ProjectItem;
+      if (isA(item, 'PROJ', 'PROJ#COUNT')) parts.counts = item as unknown as ProjectCounts;
       if (isA(item, 'PROJ', 'PROJBID#')) parts.bids.push(item as unknown as BidItem);
       if (isA(item, 'PROJ', 'MOD#')) parts.modules.push(item as unknown as ModuleItem);
     },

@@ -94,7 +94,8 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
   const gig = found(gigs.toSorted((one, other) => other.card.sales - one.card.sales)[0]);
   const clients = ranked(projects.map(({ card }) => card.client.id));
   const contested = found(projects.toSorted((one, other) => other.card.bidCount - one.card.bidCount)[0]);
-  const assigned = found(projects.toSorted((one, other) => other.modCount - one.modCount)[0]);
+  const [mostModules] = ranked(modules.map(({ projectId }) => projectId));
+  const assigned = found(projects.find(({ card }) => card.id === mostModules));
   const bidder = found(ranked(bids.map(({ card }) => card.freelancer.id))[0]);
   const bid = middle(bids.filter(({ card }) => card.freelancer.id === bidder));
   const inbox = conversations.filter(({ GSI1PK }) => GSI1PK.includes(busy.seller.id));

@@ -2,9 +2,10 @@ import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { placeBid } from '#functions/domain/bids/place.ts';
 import { bidId } from '#functions/domain/bids/record.ts';
 import { postProject } from '#functions/domain/projects/post.ts';
-import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { findCounted } from '#functions/domain/projects/read.ts';
+import type { CountedProject, ProjectItem } from '#functions/domain/projects/record.ts';
 import { keys } from '#functions/table/keys.ts';
-import { findItem, query } from '#functions/table/read.ts';
+import { query } from '#functions/table/read.ts';
 import { change, create, transact } from '#functions/table/transaction.ts';
 import { NewBid } from '#shared/entities/bid.ts';
 import { NewProject } from '#shared/entities/project.ts';
@@ -61,19 +62,19 @@ export async function aBidding(
 /** Stores a module with this number and status, counted as assigned. */
 export async function anAssignedModule(projectId: string, number: number, status: ModuleStatus) {
   await transact([
-    change(keys.project(projectId), { add: { modCount: 1 }, when: { modCount: number - 1 } }),
+    change(keys.projectCounts(projectId), { add: { modCount: 1 }, when: { modCount: number - 1 } }),
     create({ ...keys.module(projectId, number), projectId, status }),
   ]);
 }
 
-/** The project as it is stored. */
-export async function projectOf(projectId: string): Promise<ProjectItem> {
-  const project = await findItem<ProjectItem>(keys.project(projectId));
+/** The project as it is stored, with its counts. */
+export async function projectOf(projectId: string): Promise<CountedProject> {
+  const project = await findCounted(projectId);
   if (!project) throw new Error('There is no such project.');
   return project;
 }
 
-/** Every item of a project: itself, its text, its bids, its modules. */
+/** Every item of a project: itself, its counts, its text, its bids, its modules. */
 export async function recordsOf(projectId: string): Promise<Record<string, unknown>[]> {
   const { items } = await query<Record<string, unknown>>({
     where: { PK: keys.project(projectId).PK },

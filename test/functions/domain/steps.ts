@@ -13,7 +13,7 @@ import * as placing from '#functions/domain/orders/place.ts';
 import type { Delivery } from '#functions/domain/orders/record.ts';
 import { payables } from '#functions/domain/payables.ts';
 import * as projects from '#functions/domain/projects/read.ts';
-import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import type { CountedProject } from '#functions/domain/projects/record.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import type { NewModule } from '#shared/entities/module.ts';
 import type { UserCard } from '#shared/entities/user.ts';
@@ -29,8 +29,8 @@ export const assign = async (
   clientId: string,
   fields: NewModule,
   key: string | undefined,
-  read?: ProjectItem,
-) => assigning.assign(read ?? (await projects.get(fields.projectId)), clientId, fields, key);
+  read?: CountedProject,
+) => assigning.assign(read ?? (await projects.getCounted(fields.projectId)), clientId, fields, key);
 
 export const place = async (gigId: string, buyer: UserCard, key: string | undefined, read?: GigItem) =>
   placing.place(gigId, read ?? (await findGig(gigId)), buyer, key);

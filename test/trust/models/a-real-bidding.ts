@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 import type { BidItem } from '#functions/domain/bids/record.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
-import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import type { ProjectCounts, ProjectItem } from '#functions/domain/projects/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { aBrowser, aMember, type Browser, type Reply } from '#test/flows/a-browser.ts';
@@ -66,7 +66,8 @@ function bidsIn({ nameOf }: Participants, { status, body }: Reply) {
 
 /** The records of a project, in the shape of the model. */
 function projectIn({ nameOf }: Participants, records: Key[]) {
-  const { card, wonBy, modCount, doneCount } = records.find(({ SK }) => SK === 'PROJ') as ProjectItem;
+  const { card, wonBy } = records.find(({ SK }) => SK === 'PROJ') as ProjectItem;
+  const { modCount, doneCount } = records.find(({ SK }) => SK === 'PROJ#COUNT') as Key & ProjectCounts;
   const bids = records.filter(({ SK }) => SK.startsWith('PROJBID#')) as BidItem[];
   const modules = records.filter(({ SK }) => SK.startsWith('MOD#')) as ModuleItem[];
   const { bidCount, isOpen, isCompleted } = card;

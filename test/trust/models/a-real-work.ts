@@ -1,8 +1,10 @@
 import { expect, type Mock } from 'vitest';
 
 import { toModule, type ModuleItem } from '#functions/domain/modules/record.ts';
-import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import type { ProjectCounts, ProjectItem } from '#functions/domain/projects/record.ts';
+import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
+import { moduleId } from '#shared/rules/module-id.ts';
 import { anUploadedPicture } from '#test/flows/a-picture.ts';
 import { aPlacedBid } from '#test/flows/a-project.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
@@ -36,7 +38,7 @@ export async function aRealWork(
   const { id } = await aPlacedBid(browserOf('Ada'), projectId, 600);
   expect((await browserOf('client').put(`/bids/${id}/accept`)).status).toBe(200);
   const dues = Array.from({ length: MODULES }, (_, index) => ({
-    id: `${projectId}.00${index + 1}`,
+    id: moduleId(projectId, index + 1),
     intents: [],
     events: [],
   }));
@@ -60,7 +62,8 @@ export async function checkWork(model: WorkModel, real: RealWork): Promise<void>
     recordsUnder(keys.project(projectId).PK),
     Promise.all(dues.map(({ id }) => recordsUnder(keys.payment('module', id).PK))),
   ]);
-  const { card, modCount, doneCount } = records.find(({ SK }) => SK === 'PROJ') as ProjectItem;
+  const { card } = records.find(({ SK }) => SK === 'PROJ') as ProjectItem;
+  const { modCount, doneCount } = records.find(({ SK }) => SK === 'PROJ#COUNT') as Key & ProjectCounts;
   const { isCompleted, isOpen } = card;
   const items = records.filter(({ SK }) => SK.startsWith('MOD#')) as ModuleItem[];
   expect({

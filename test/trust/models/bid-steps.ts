@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
 import { messages } from '#shared/messages.ts';
+import { moduleId } from '#shared/rules/module-id.ts';
 import { moduleForm } from '#test/flows/an-award.ts';
 
 import { MODULES, recordTransition, winner, type BidModel } from './a-bid-model.ts';
@@ -111,7 +112,7 @@ const submitModule = (actor: BidActor, index: number): BidStep => ({
     return { status: 200, body: { status: 'SUBMITTED' } };
   },
   run: ({ browserOf, projectId }) =>
-    browserOf(actor).put(`/modules/${projectId}.00${index + 1}/freelancer`, {
+    browserOf(actor).put(`/modules/${moduleId(projectId, index + 1)}/freelancer`, {
       projectURL: 'https://example.com/map',
     }),
 });

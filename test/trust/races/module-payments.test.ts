@@ -4,7 +4,6 @@ import * as modules from '#functions/domain/modules/modules.ts';
 import { getDue } from '#functions/domain/modules/payment.ts';
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { attachIntent } from '#functions/domain/money/attach-intent.ts';
-import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { beginsWith, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -34,7 +33,7 @@ async function aPayment(on?: Bidding) {
   const { module, client } = assignment;
   const { id } = module;
   const { intentId } = await attachIntent(await getDue(id, client.id), `pi_${newId()}`, 1);
-  const paid = { amount: AMOUNT, received: AMOUNT, metadata: { kind: 'module', id } };
+  const paid = { amount: AMOUNT, received: AMOUNT, metadata: { environment: 'local', kind: 'module', id } };
   return { ...assignment, success: aSucceededIntent(id, intentId, paid) };
 }
 
@@ -115,7 +114,7 @@ describe('a naive implementation that reads before it writes', () => {
       const { doneCount } = await projectOf(projectId);
       await allHaveRead();
       const how = { set: { doneCount: doneCount + 1 } };
-      await update<ProjectItem>(keys.project(projectId), {
+      await update<object>(keys.projectCounts(projectId), {
         ...how,
         when: recordExists,
         refused: throwMissing,

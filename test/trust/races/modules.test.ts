@@ -9,6 +9,7 @@ import { keys } from '#functions/table/keys.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { put, update } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
+import { moduleId } from '#shared/rules/module-id.ts';
 import { aBidding, projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { assign } from '#test/functions/domain/steps.ts';
@@ -110,7 +111,7 @@ describe('assigning at once', () => {
         ),
       );
       expect(answers.map(({ id }) => id).toSorted()).toEqual(
-        times(MODULES, (index) => `${projectId}.00${index + 1}`),
+        times(MODULES, (index) => moduleId(projectId, index + 1)),
       );
       expect(refusals.map(({ status, message }) => [status, message])).toEqual(
         times(TRIES - MODULES, () => [409, messages.modules.full]),

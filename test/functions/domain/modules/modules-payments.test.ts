@@ -6,11 +6,11 @@ import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { keys } from '#functions/table/keys.ts';
-import { query } from '#functions/table/read.ts';
+import { findItem, query } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
 import { moduleStatuses } from '#shared/rules/module.ts';
-import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
-import { aModule, AMOUNT, type Assignment } from '#test/functions/domain/an-assigned-module.ts';
+import { aBidding, projectOf, recordsOf, type Bidding } from '#test/functions/domain/a-project.ts';
+import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, aSucceededIntent, useMarket } from '#test/functions/domain/an-order.ts';
 import { settle } from '#test/functions/domain/steps.ts';
 
@@ -27,12 +27,12 @@ const successOf = (id: string, intentId: string, more: Partial<PaymentIntent> = 
   aSucceededIntent(id, intentId, {
     amount: AMOUNT,
     received: AMOUNT,
-    metadata: { kind: 'module', id },
+    metadata: { environment: 'local', kind: 'module', id },
     ...more,
   });
 
 /** A module whose client has begun to pay, and the intent that reports its success. */
-async function aPayment(on?: Assignment) {
+async function aPayment(on?: Bidding) {
   const assignment = await aModule('PAY', on);
   const { module, client } = assignment;
   const { intentId } = await attachIntent(await getDue(module.id, client.id), `pi_${newId()}`, 1);
@@ -82,6 +82,19 @@ describe('a success', () => {
       card: { isCompleted: true },
     });
   });
+});
+
+it('assigning and paying modules leaves the listed record of their project as it is, until the last is paid', async () => {
+  const listed = async () => findItem(keys.project(projectId));
+  const { projectId, ...bidding } = await aBidding('ACCEPTED');
+  const before = await listed();
+  const first = await aPayment({ projectId, ...bidding });
+  const second = await aPayment({ projectId, ...bidding });
+  await settle(first.success, byEvent());
+  expect(await listed()).toEqual(before);
+  expect(await projectOf(projectId)).toMatchObject({ modCount: 2, doneCount: 1 });
+  await settle(second.success, byEvent());
+  expect(await listed()).toMatchObject({ card: { isCompleted: true } });
 });
 
 describe('a success that differs from what was approved', () => {
