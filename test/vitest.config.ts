@@ -4,12 +4,13 @@ import { defineConfig } from 'vitest/config';
 
 const tests = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
-/** Unsets the developer's own provider and database: tests start their own. */
+/** Unsets the developer's own provider and database: tests start their own. Payments are those of the local cloud. */
 const env = {
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
   STRIPE_WEBHOOK_SECRET: '',
   DYNAMODB_ENDPOINT: '',
+  ENVIRONMENT: 'local',
 };
 
 const project = (name: string, include: string[], ...setup: string[]) => ({

@@ -4,6 +4,7 @@
  * TABLE_NAME, BUCKET_NAME     the table, and the bucket of uploads
  * DYNAMODB_ENDPOINT, S3_ENDPOINT   only where they are not those of AWS
  * SITE_ORIGIN                 the site's origin, without a slash: writes must come from it, and sessions are issued by it
+ * ENVIRONMENT                 the environment's name, which its payments carry; payment functions only
  * CURRENCY                    ISO code in lower case; one per environment
  * SESSION_PUBLIC_KEYS         JSON Web Key Set that verifies session tokens
  * SESSION_SIGNING_KEY         signs session tokens: the ARN of a key in KMS, or a private JSON Web Key; login only
@@ -20,6 +21,7 @@ export type Setting =
   | 'DYNAMODB_ENDPOINT'
   | 'S3_ENDPOINT'
   | 'SITE_ORIGIN'
+  | 'ENVIRONMENT'
   | 'CURRENCY'
   | 'SESSION_PUBLIC_KEYS'
   | 'SESSION_SIGNING_KEY'

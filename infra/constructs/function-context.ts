@@ -58,6 +58,7 @@ export function createFunctionContext(
       TABLE_NAME: () => data.table.tableName,
       BUCKET_NAME: () => uploads,
       SITE_ORIGIN: () => origin,
+      ENVIRONMENT: () => environment.name,
       CURRENCY: () => environment.currency,
       ATTEMPTS_PER_ADDRESS: () => String(environment.attemptsPerAddress),
       EDGE_SECRETS: () =>

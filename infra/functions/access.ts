@@ -63,7 +63,7 @@ export const grants: Record<Resource | JobResource, Grant> = {
   'payment-provider': {
     partitions: ['LEDGER#*'],
     writes: ['ORDER#*', 'GIG#*', 'PROJ#*'],
-    settings: ['STRIPE_SECRET_KEY'],
+    settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT'],
   },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
   'unsettled-payments': { partitions: ['PAYOPEN#*'] },

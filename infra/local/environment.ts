@@ -70,6 +70,8 @@ export function setEnvironment({ origin, databaseEndpoint, provider, settings }:
     DYNAMODB_ENDPOINT: databaseEndpoint,
     S3_ENDPOINT: origin,
     SITE_ORIGIN: origin,
+    // Others may use the same test mode of Stripe. The stand-in is always this cloud's own, and samples are copied with it.
+    ENVIRONMENT: provider.isStandIn ? 'local' : `local-${settings.sessionSigningKey.kid}`,
     CURRENCY: process.env['CURRENCY'] ?? 'usd',
     ATTEMPTS_PER_ADDRESS: process.env['ATTEMPTS_PER_ADDRESS'] ?? '1000',
     SESSION_SIGNING_KEY: JSON.stringify(settings.sessionSigningKey),

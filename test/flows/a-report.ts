@@ -20,7 +20,7 @@ export function aReport(report: Report, { kind, id, intentId, amount }: Reported
     amount,
     amount_received: report === 'succeeded' ? amount : 0,
     currency: 'usd',
-    metadata: { kind, id },
+    metadata: { environment: 'local', kind, id },
     client_secret: `${intentId}_secret_text`,
     last_payment_error: report === 'payment_failed' ? { type: 'card_error' } : null,
     ...more,

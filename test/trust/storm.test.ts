@@ -84,6 +84,12 @@ function invalidEvents(due: Payable, intentId: string): Post[] {
       { currency: 'eur' },
       { id: other },
     ].flatMap((more) => repeated('of another payment', aReport('succeeded', about, more))),
+    ...[{ environment: 'staging' }, {}].flatMap((of) =>
+      repeated(
+        'of another environment',
+        aReport('succeeded', about, { amount: 1, metadata: { ...of, kind: due.kind, id: due.id } }),
+      ),
+    ),
     ...repeated('of an unknown order', aReport('succeeded', { ...about, id: newId() })),
     ...forgeries.map((forge) => ({ kind: 'forged', send: () => deliver(anyGateway(), ...forge(success)) })),
   ];
@@ -150,6 +156,7 @@ it('every event delivered many times, in any order, among forgeries, pays everyt
   expect(statuses).toEqual({
     genuine: new Set([200]),
     'of another payment': new Set([200]),
+    'of another environment': new Set([200]),
     'of an unknown order': new Set([200]),
     unknown: new Set([200]),
     forged: new Set([400]),

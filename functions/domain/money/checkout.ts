@@ -1,5 +1,10 @@
 import { conflict } from '#functions/lib/errors.ts';
-import { createIntent, findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import {
+  createIntent,
+  findIntent,
+  isOurs,
+  type PaymentIntent,
+} from '#functions/services/stripe/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { paymentResult, type PaymentResult } from '#shared/rules/payment.ts';
@@ -20,7 +25,9 @@ async function currentIntent(due: Due, payables: Payables): Promise<PaymentInten
   return untilCurrent(
     () => due.payment,
     async (payment) => {
-      const intent = payment && (await findIntent(payment.intentId));
+      const found = payment && (await findIntent(payment.intentId));
+      // A restored table may have intents of the environment that it was copied from: nobody may pay those here.
+      const intent = found && isOurs(found) ? found : null;
       if (payment && intent?.status === 'succeeded') {
         await settle(intent, { payerId: payment.payerId }, payables);
         throw conflict(due.alreadyPaid);

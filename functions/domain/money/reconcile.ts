@@ -57,9 +57,9 @@ async function check(payment: UnsettledPayment, payables: Payables): Promise<key
 async function resolve(payment: UnsettledPayment, payables: Payables): Promise<keyof Tally> {
   const intent = await findIntent(payment.intentId);
   const outcome = intent && (await settle(intent, { isReconciliation: true }, payables));
-  if (intent?.status === 'succeeded' && outcome !== 'setAside') return 'settled';
-  const isOver = !intent || intent.state === 'canceled' || outcome === 'setAside';
-  if (isOver || (await cancelAbandoned(payment, intent))) {
+  const isOver = outcome === 'setAside' || outcome === 'foreign' || intent?.state === 'canceled';
+  if (intent?.status === 'succeeded' && !isOver) return 'settled';
+  if (!intent || isOver || (await cancelAbandoned(payment, intent))) {
     await stopChecking(payment);
     return 'closed';
   }

@@ -1,5 +1,6 @@
 import { now, timestamp } from '#functions/lib/clock.ts';
-import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { log } from '#functions/lib/log.ts';
+import { isOurs, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
@@ -14,8 +15,8 @@ import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
 import { setAside } from './set-aside.ts';
 import { indexAttributes } from './unsettled-payments.ts';
 
-/** The outcome of a report: recorded now, known before, set aside for the operator, or ignored. */
-export type Outcome = 'recorded' | 'known' | 'setAside' | 'ignored';
+/** The outcome of a report: recorded now, known before, set aside for the operator, ignored, or about another environment's intent. */
+export type Outcome = 'recorded' | 'known' | 'setAside' | 'ignored' | 'foreign';
 
 /** The source of a report: the provider's event with this id, the payer who returns from paying, or our reconciliation. */
 export type Reporter = { eventId: string } | { payerId: string } | { isReconciliation: true };
@@ -23,13 +24,14 @@ export type Reporter = { eventId: string } | { payerId: string } | { isReconcili
 /**
  * Records the status of an intent, from a signed event or from the provider's API. Nothing becomes paid in any other way.
  * Repeated, late and unordered reports do no harm. A success that differs from our records is set aside for the
- * operator. 404 for a payer who does not own the payment.
+ * operator. 404 for a payer who does not own the payment. An intent of another environment changes nothing.
  */
 export async function settle(
   intent: PaymentIntent,
   reporter: Reporter,
   payables: Payables,
 ): Promise<Outcome> {
+  if (!isOurs(intent)) return ignoreForeign(intent, reporter);
   if (intent.status === 'requires_payment' && !('payerId' in reporter)) return 'ignored';
   const { kind = '', id = '' } = intent.metadata;
   return untilCurrent(
@@ -39,6 +41,12 @@ export async function settle(
       return record(intent, payable, reporter);
     },
   );
+}
+
+function ignoreForeign({ id: intentId, metadata }: PaymentIntent, reporter: Reporter): Outcome {
+  if ('payerId' in reporter) throw paymentNotFound();
+  log.info('payment of another environment ignored', { intentId, environment: metadata['environment'] });
+  return 'foreign';
 }
 
 async function record(

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 
+import { env } from '#functions/lib/env.ts';
 import type { PaymentStatus } from '#shared/rules/payment.ts';
 
 import { stripe } from './client.ts';
@@ -29,15 +30,23 @@ export type NewIntent = { kind: string; id: string; amount: number; currency: st
  */
 export async function createIntent(intent: NewIntent): Promise<PaymentIntent> {
   const { kind, id, amount, currency, attempt } = intent;
-  const idempotencyKey = ['pay', kind, id, amount, currency, ...(attempt > 1 ? [attempt] : [])].join(':');
+  const environment = env('ENVIRONMENT');
+  const idempotencyKey = ['pay', environment, kind, id, amount, currency, attempt].join(':');
   const { paymentIntents } = await stripe();
   return responseOf(
     paymentIntents.create(
-      { amount, currency, allowed_payment_method_types: ['card'], metadata: { kind, id } },
+      { amount, currency, allowed_payment_method_types: ['card'], metadata: { environment, kind, id } },
       { idempotencyKey },
     ),
   );
 }
+
+/**
+ * Whether this environment created the intent. Environments may share a Stripe account, and a restored table may refer to
+ * another one's intents: those, and intents that name no environment, are nothing of ours.
+ */
+export const isOurs = ({ metadata }: Pick<PaymentIntent, 'metadata'>): boolean =>
+  metadata['environment'] === env('ENVIRONMENT');
 
 /** The intent as Stripe has it now; null if there is none with this id. */
 export async function findIntent(intentId: string): Promise<PaymentIntent | null> {

@@ -37,7 +37,7 @@ export function aSucceededIntent(
     amount: 1999,
     received: 1999,
     currency: 'usd',
-    metadata: { kind: 'order', id },
+    metadata: { environment: 'local', kind: 'order', id },
     clientSecret: null,
     ...more,
   };

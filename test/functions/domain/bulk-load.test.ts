@@ -130,7 +130,7 @@ async function everyKind(): Promise<void> {
   await aModule();
   const { module, client } = await aModule('PAY');
   const { intentId } = await attachIntent(await getDue(module.id, client.id), `pi_${newId()}`, 1);
-  const metadata = { kind: 'module', id: module.id };
+  const metadata = { environment: 'local', kind: 'module', id: module.id };
   const paid = aSucceededIntent(module.id, intentId, { amount: AMOUNT, received: AMOUNT, metadata });
   await settle(paid, { eventId: `evt_${newId()}` });
   const [waiting, answered] = [await aConversation(), await aConversation()];

@@ -181,7 +181,7 @@ export const projects: Typical = {
     await aProvider();
     const { client, module } = await aModule('PAY');
     const { intentId } = await attachIntent(await getDue(module.id, client.id), `pi_${newId()}`, 1);
-    const metadata = { kind: 'module', id: module.id };
+    const metadata = { environment: 'local', kind: 'module', id: module.id };
     return aPaidEvent(aSucceededIntent(module.id, intentId, { amount: AMOUNT, metadata }));
   },
 };

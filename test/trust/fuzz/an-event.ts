@@ -30,8 +30,13 @@ const statuses = ['canceled', 'processing', 'requires_payment_method', 'requires
 function metadata({ people }: Market): fc.Arbitrary<unknown> {
   const ids = people.flatMap(({ own }) => [...own.order, ...own.module, ...own.gig]);
   const id = fc.oneof(fc.constantFrom(...ids), fc.constantFrom(...hostileTexts), aText());
+  const environment = fc.constantFrom('local', 'local', 'other', '');
   const kind = fc.constantFrom('order', 'module', '', '__proto__', 'constructor', 'gig');
-  return fc.oneof({ arbitrary: fc.record({ kind, id }), weight: 3 }, fc.constant({}), anOddValue);
+  return fc.oneof(
+    { arbitrary: fc.record({ environment, kind, id }), weight: 3 },
+    fc.constant({}),
+    anOddValue,
+  );
 }
 
 /** Events of the shape that Stripe sends, some fields odd, none of them a success. */

@@ -32,7 +32,7 @@ async function aPaidOrder(more: { intent?: object; event?: object } = {}) {
     amount: 1999,
     amount_received: 1999,
     currency: 'usd',
-    metadata: { kind: 'order', id },
+    metadata: { environment: 'local', kind: 'order', id },
     client_secret: 'pi_secret_text',
     last_payment_error: null,
     ...more.intent,
@@ -92,8 +92,14 @@ describe('an event that Stripe signed', () => {
     ['whose type is not a text', { event: { type: 0 } }],
     ['whose intent has no id', { intent: { id: undefined } }],
     ['whose intent has no metadata', { intent: { metadata: null } }],
-    ['whose metadata contains a lone surrogate', { intent: { metadata: { kind: 'order', id: '\uD800' } } }],
-    ['whose metadata contains a number', { intent: { metadata: { kind: 'module', id: 7 } } }],
+    [
+      'whose metadata contains a lone surrogate',
+      { intent: { metadata: { environment: 'local', kind: 'order', id: '\uD800' } } },
+    ],
+    [
+      'whose metadata contains a number',
+      { intent: { metadata: { environment: 'local', kind: 'module', id: 7 } } },
+    ],
   ])('%s is acknowledged and ignored', async (_, unusual) => {
     const { payload, isPaid } = await aPaidOrder(unusual);
     expect(await deliver(payload, signed(payload))).toMatchObject({ status: 200 });
@@ -110,9 +116,27 @@ describe('an event that Stripe signed', () => {
     expect(JSON.stringify(logged.mock.calls)).not.toMatch(new RegExp(`${buyer.username}|secret`));
   });
 
+  it.each([
+    ['another environment', { environment: 'staging' }],
+    ['no environment', {}],
+  ])('about a payment of %s is acknowledged, writes nothing and is one line of the log', async (_, of) => {
+    const informed = vi.spyOn(console, 'info').mockReturnValue(undefined);
+    const { id } = await anOrder({ isPaid: false });
+    const { payload, id: ours } = await aPaidOrder({ intent: { metadata: { ...of, kind: 'order', id } } });
+    const before = await Promise.all([id, ours].map(recordsOf));
+    expect(await deliver(payload, signed(payload))).toMatchObject({ status: 200 });
+    expect(await Promise.all([id, ours].map(recordsOf))).toEqual(before);
+    expect(informed.mock.calls.map(([line]) => line as object)).toMatchObject([
+      { message: 'payment of another environment ignored' },
+    ]);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   it('that arrives before its payment is recorded is refused, so that it is sent again', async () => {
     const { id } = await anOrder();
-    const { payload } = await aPaidOrder({ intent: { metadata: { kind: 'order', id } } });
+    const { payload } = await aPaidOrder({
+      intent: { metadata: { environment: 'local', kind: 'order', id } },
+    });
     expect(await deliver(payload, signed(payload))).toMatchObject({ status: 500 });
     expect(logged).toHaveBeenCalledOnce();
   });

@@ -63,7 +63,7 @@ describe('when the response to a write is lost, its repetition is recognized', (
       const { client, module, projectId } = await aModule('PAY');
       const charge = await getDue(module.id, client.id);
       const { intentId } = await withLostAcknowledgement(() => attachIntent(charge, `pi_${newId()}`, 1));
-      const metadata = { kind: 'module', id: module.id };
+      const metadata = { environment: 'local', kind: 'module', id: module.id };
       const success = aSucceededIntent(module.id, intentId, { amount: AMOUNT, received: AMOUNT, metadata });
       expect(await withLostAcknowledgement(() => settle(success, { eventId: `evt_${newId()}` }))).toBe(
         'recorded',

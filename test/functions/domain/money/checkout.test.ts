@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
+import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { messages } from '#shared/messages.ts';
@@ -33,7 +34,7 @@ describe('beginning to pay', () => {
     expect(await provider.sdk.paymentIntents.retrieve(await intentId())).toMatchObject({
       amount: 1999,
       currency: 'usd',
-      metadata: { kind: 'order', id },
+      metadata: { environment: 'local', kind: 'order', id },
       payment_method_types: ['card'],
     });
   });
@@ -53,6 +54,19 @@ describe('beginning to pay', () => {
       .catch(() => undefined);
     expect(await intentId()).toBe(first);
     expect(intents()).toBe(1);
+  });
+
+  it('begins anew where a restored table refers to an intent of another environment', async () => {
+    const { id, buyer, provider, intentId } = await aCheckout();
+    const metadata = { environment: 'prod', kind: 'order', id };
+    const foreign = await provider.sdk.paymentIntents.create({ amount: 1999, currency: 'usd', metadata });
+    await attachIntent(await getDue(id, buyer.id), foreign.id, 1);
+    const own = await intentId();
+    expect(own).not.toBe(foreign.id);
+    expect(await provider.sdk.paymentIntents.retrieve(own)).toMatchObject({
+      metadata: { ...metadata, environment: 'local' },
+    });
+    expect(await provider.sdk.paymentIntents.retrieve(foreign.id)).not.toMatchObject({ status: 'canceled' });
   });
 
   it('records that it is paid already, even if no event has arrived', async () => {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { reconcile } from '#functions/domain/money/reconcile.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { cancelIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { put } from '#functions/table/write.ts';
+import { put, remove } from '#functions/table/write.ts';
 import { limits } from '#shared/limits.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
@@ -17,7 +17,7 @@ const logged = vi.spyOn(console, 'error');
 beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
 afterEach(() => setClock(null));
 
-const { after, longestPause } = limits.reconcile;
+const { after, giveUp, longestPause } = limits.reconcile;
 const START = Date.UTC(2026, 0, 1);
 const at = (time: number) => setClock(() => time);
 
@@ -67,4 +67,25 @@ it('checks the other payments although a hundred cannot be checked, and pushes t
   }
   expect(pauses.slice(0, 6)).toEqual([1, 2, 4, 8, 16, 32]);
   expect(pauses.at(-1)).toBe(longestPause / after);
+  await remove(one);
+});
+
+it('leaves the intent of another environment to that environment, however old it is', async () => {
+  const id = 'pi_foreign';
+  const key = await anUnsettledPayment(id);
+  vi.mocked(findIntent).mockResolvedValue({
+    id,
+    state: 'requires_payment_method',
+    status: 'requires_payment',
+    amount: 100,
+    received: 0,
+    currency: 'usd',
+    metadata: { environment: 'staging', kind: 'order', id },
+    clientSecret: null,
+  });
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+  at(START + 2 * giveUp);
+  expect(await reconcile(new Map())).toMatchObject({ closed: 1 });
+  expect(await findItem(key)).not.toHaveProperty('GSI1PK');
+  expect(vi.mocked(cancelIntent)).not.toHaveBeenCalled();
 });

@@ -155,7 +155,9 @@ describe('a success that differs from our record', () => {
     ['what does not exist', { kind: 'order', id: newId() }],
     ['no kind of ours', { kind: 'constructor', id: newId() }],
   ])('because it is for %s is set aside where the operator finds it', async (_, metadata) => {
-    const success = aSucceededIntent('', `pi_${newId()}`, { metadata });
+    const success = aSucceededIntent('', `pi_${newId()}`, {
+      metadata: { environment: 'local', ...metadata },
+    });
     expect(await settle(success, { eventId: anEventId() })).toBe('setAside');
     const { items } = await query<{ card: { intentId: string } }>({
       index: 'GSI1',
