@@ -1,6 +1,8 @@
 /** What differs between environments; everything else is the same in all of them. */
 export type Environment = {
   name: string;
+  /** The AWS account that it may be deployed to. Without it, any whose credentials are used. */
+  account?: string;
   /** The AWS region of everything except CloudFront, which is global. */
   region: string;
   /**

@@ -53,7 +53,8 @@ export class SessionsStack extends Stack {
       context: { ...createFunctionContext(this, props), verifyingKeys: keys },
       deployed: functionOfJob('public-keys'),
       ...jobs['public-keys'],
-      timeout: Duration.seconds(15),
+      // It waits up to a minute for its right to read the keys.
+      timeout: Duration.seconds(90),
     });
     const resource = new CustomResource(this, 'SessionPublicKeys', {
       resourceType: 'Custom::SessionPublicKeys',

@@ -9,6 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { handler } from '#functions/jobs/public-keys.ts';
 
+const pauses = vi.hoisted(() => [] as number[]);
+vi.mock('node:timers/promises', () => ({ setTimeout: async (pause: number) => void pauses.push(pause) }));
+
 const kms = mockClient(KMSClient);
 const arn = (name: string) => `arn:aws:kms:eu-west-1:000000000000:key/${name}`;
 
@@ -30,6 +33,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(() => {
   answers.length = 0;
+  pauses.length = 0;
   kms.reset();
 });
 
@@ -64,11 +68,28 @@ describe('the keys that verify session tokens', () => {
     });
   });
 
+  const denied = Object.assign(new Error('not yet'), { name: 'AccessDeniedException' });
+  const readable = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' });
+
+  it('are read as soon as the right to read them has arrived', async () => {
+    kms.on(GetPublicKeyCommand).rejectsOnce(denied).rejectsOnce(denied).resolves({ PublicKey: readable });
+    expect(await ask('Create', [arn('new')])).toMatchObject({ Status: 'SUCCESS' });
+    expect(pauses).toHaveLength(2);
+  });
+
+  it('that may not be read for a minute make the deployment fail', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    kms.on(GetPublicKeyCommand).rejects(denied);
+    expect(await ask('Create', [arn('denied')])).toMatchObject({ Status: 'FAILED' });
+    expect(pauses.reduce((sum, each) => sum + each, 0)).toBe(60_000);
+  });
+
   it('that cannot be read make the deployment fail at once instead of waiting', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
     kms.on(GetPublicKeyCommand).rejects(new Error('no such key'));
     expect(await ask('Update', [arn('gone')])).toMatchObject({ Status: 'FAILED' });
     expect(logged).toHaveBeenCalledOnce();
+    expect(pauses).toEqual([]);
   });
 
   it('are not read when the resource is deleted', async () => {

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { environment } from '#infra/environments.ts';
+
+import cdk from '../../cdk.json' with { type: 'json' };
+import { findProblems } from './preflight.ts';
+
+// `npm run deploy -- -c env=NAME …`: checks what a deployment needs, builds, and deploys every stack of the environment.
+// All arguments go on to `cdk deploy`.
+
+const root = resolve(import.meta.dirname, '../..');
+
+function run(command: string, args: string[]): void {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const args = process.argv.slice(2);
+const { values } = parseArgs({
+  args,
+  options: {
+    context: { type: 'string', short: 'c', multiple: true, default: [] },
+    'outputs-file': { type: 'string', default: `${cdk.output}/outputs.json` },
+  },
+  strict: false,
+});
+const context: Record<string, string> = {
+  env: cdk.context.env,
+  ...Object.fromEntries(values.context.map((each) => String(each).split(/=(.*)/s, 2))),
+};
+const outputs = resolve(root, String(values['outputs-file']));
+
+try {
+  const { env: name = '', alarmEmail } = context;
+  const chosen = { ...environment(name), ...(alarmEmail ? { alarmEmail } : {}) };
+  const problems = await findProblems(chosen);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  run(process.execPath, ['infra/tools/build.ts']);
+  run('cdk', ['deploy', '**', ...args, '--outputs-file', outputs]);
+  const stacks = Object.values(
+    JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, Record<string, string>>,
+  );
+  for (const name of ['SiteOrigin', 'DnsRecord'])
+    for (const value of stacks.flatMap((stack) => stack[name] ?? [])) console.log(`${name}: ${value}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

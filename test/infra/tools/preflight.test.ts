@@ -1,0 +1,121 @@
+import {
+  DescribeSecretCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
+import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { environment, type Environment } from '#infra/environments.ts';
+import { findProblems } from '#infra/tools/preflight.ts';
+
+const [sts, ssm, secrets] = [mockClient(STSClient), mockClient(SSMClient), mockClient(SecretsManagerClient)];
+const dev = environment('dev');
+const $metadata = {};
+const key = '/tandem/dev/stripe-publishable-key';
+const bootstrap = '/cdk-bootstrap/hnb659fds/version';
+const noParameter = new ParameterNotFound({ message: '', $metadata });
+
+/** An account in which nothing is missing. */
+beforeEach(() => {
+  for (const client of [sts, ssm, secrets]) client.reset();
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012' });
+  sts.on(AssumeRoleCommand).rejects(new Error('not allowed'));
+  ssm.on(GetParameterCommand, { Name: bootstrap }).resolves({ Parameter: { Value: '21' } });
+  ssm.on(GetParameterCommand, { Name: key }).resolves({ Parameter: { Value: 'pk_test_1' } });
+  secrets.on(DescribeSecretCommand, { SecretId: 'tandem/dev/stripe' }).resolves({ ARN: 'arn' });
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+const problemsWith = (change: Partial<Environment> = {}) => findProblems({ ...dev, ...change });
+
+describe('before a deployment', () => {
+  it('nothing is said where nothing is missing', async () => {
+    expect(await problemsWith()).toEqual([]);
+  });
+
+  it('another region of the machine is refused', async () => {
+    vi.stubEnv('AWS_REGION', 'eu-west-1');
+    expect(await problemsWith()).toEqual([
+      'This machine uses the region eu-west-1, but dev is in us-east-1: `export AWS_REGION=us-east-1`.',
+    ]);
+  });
+
+  it('a machine without credentials is told to sign in, and nothing else is asked', async () => {
+    sts.on(GetCallerIdentityCommand).rejects(new Error('expired'));
+    expect(await problemsWith()).toEqual([expect.stringContaining('`aws sso login`')]);
+    expect([ssm.calls(), secrets.calls()]).toEqual([[], []]);
+  });
+
+  it('another account than the environment’s is refused, and not looked into', async () => {
+    expect(await problemsWith({ account: '210987654321' })).toEqual([
+      expect.stringMatching(/of account 123456789012, but dev is in 210987654321: .*AWS_PROFILE/),
+    ]);
+    expect([ssm.calls(), secrets.calls()]).toEqual([[], []]);
+    expect(await problemsWith({ account: '123456789012' })).toEqual([]);
+  });
+
+  it('a region without the bootstrap is refused, also the one of the firewall', async () => {
+    ssm.on(GetParameterCommand, { Name: bootstrap }).rejects(noParameter);
+    expect(await problemsWith()).toEqual([
+      'CDK is not prepared in us-east-1: `npm run bootstrap -- -c env=dev`.',
+    ]);
+    vi.stubEnv('AWS_REGION', 'eu-central-1');
+    const abroad = await problemsWith({ region: 'eu-central-1', hasFirewall: true });
+    expect(abroad.map((line) => /prepared in ([\w-]+)/.exec(line)?.[1])).toEqual([
+      'eu-central-1',
+      'us-east-1',
+    ]);
+  });
+
+  it('a missing or wrong publishable key is refused with the command that stores it', async () => {
+    const command = `aws ssm put-parameter --region us-east-1 --name ${key} --type String --overwrite --value pk_…`;
+    ssm.on(GetParameterCommand, { Name: key }).rejects(noParameter);
+    expect(await problemsWith()).toEqual([`There is no ${key}: \`${command}\`.`]);
+    ssm.on(GetParameterCommand, { Name: key }).resolves({ Parameter: { Value: 'sk_test_1' } });
+    expect(await problemsWith()).toEqual([`${key} is no publishable key of Stripe: \`${command}\`.`]);
+  });
+
+  it('a missing secret is refused with the command that creates or restores it', async () => {
+    secrets.on(DescribeSecretCommand).rejects(new ResourceNotFoundException({ message: '', $metadata }));
+    const [missing] = await problemsWith();
+    expect(missing).toContain('aws secretsmanager create-secret --region us-east-1 --name tandem/dev/stripe');
+    secrets.on(DescribeSecretCommand).resolves({ ARN: 'arn', DeletedDate: new Date(0) });
+    const [deleted] = await problemsWith();
+    expect(deleted).toContain(
+      'aws secretsmanager restore-secret --region us-east-1 --secret-id tandem/dev/stripe',
+    );
+  });
+
+  it('an environment that keeps its data is refused while nobody gets its alarms', async () => {
+    const { alarmEmail: _, ...silent } = dev;
+    expect(await findProblems({ ...silent, retainsData: true })).toEqual([
+      expect.stringContaining('add `-c alarmEmail=you@…`, or set alarmEmail in infra/environments.ts'),
+    ]);
+    expect(await problemsWith({ retainsData: true, alarmEmail: 'operator@tandem.example' })).toEqual([]);
+  });
+
+  it('a workflow that may only assume the roles of the bootstrap looks through one of them', async () => {
+    const Credentials = {
+      AccessKeyId: 'looks',
+      SecretAccessKey: 'up',
+      SessionToken: 'only',
+      Expiration: new Date(),
+    };
+    sts.on(AssumeRoleCommand).resolves({ Credentials });
+    expect(await problemsWith()).toEqual([]);
+    expect(sts.commandCalls(AssumeRoleCommand)[0]?.args[0].input.RoleArn).toBe(
+      'arn:aws:iam::123456789012:role/cdk-hnb659fds-lookup-role-123456789012-us-east-1',
+    );
+    const client = ssm.calls()[0]?.thisValue as SSMClient;
+    expect(await client.config.credentials()).toMatchObject({ accessKeyId: 'looks' });
+  });
+
+  it('what is not allowed to be read is an error, not a missing thing', async () => {
+    ssm.on(GetParameterCommand, { Name: key }).rejects(new Error('access denied'));
+    await expect(problemsWith()).rejects.toThrow('access denied');
+  });
+});
