@@ -29,6 +29,8 @@ export type Environment = {
   restored?: { tableName: string; streamArn: string; pepperArn?: string };
   /** Registrations, failed logins and uploads without a session allowed from one IP address in 15 minutes. */
   attemptsPerAddress: number;
+  /** By how much the limits of what one person may create in a day are multiplied, for tests that create more. */
+  limitFactor: number;
   /**
    * The email address that receives the alarms; `-c alarmEmail=…` sets it for one deployment. Needed where data is kept;
    * elsewhere they are only shown in the console without it.
@@ -62,13 +64,21 @@ const common = {
 };
 
 const environments: Record<string, Environment> = {
-  dev: { ...common, name: 'dev', logRetentionDays: 7, retainsData: false, attemptsPerAddress: 1_000 },
+  dev: {
+    ...common,
+    name: 'dev',
+    logRetentionDays: 7,
+    retainsData: false,
+    attemptsPerAddress: 1_000,
+    limitFactor: 100,
+  },
   staging: {
     ...common,
     name: 'staging',
     logRetentionDays: 30,
     retainsData: false,
     attemptsPerAddress: 50,
+    limitFactor: 1,
   },
   prod: {
     ...common,
@@ -76,6 +86,7 @@ const environments: Record<string, Environment> = {
     logRetentionDays: 365,
     retainsData: true,
     attemptsPerAddress: 50,
+    limitFactor: 1,
     hasFirewall: true,
   },
 };

@@ -38,10 +38,22 @@ export const limits = {
   },
   /** The widths in pixels that a picture is scaled down to before its upload: the whole picture, and its small variant. */
   picture: { image: { whole: 1_600, small: 640 }, avatar: { whole: 512, small: 128 } },
-  session: { lifetime: 7 * 24 * 3_600_000 },
-  login: { failures: 10, window: 15 * 60_000 },
+  session: { lifetime: 7 * 24 * 3_600_000, most: 20 },
+  /** Failures for one name and address, and sign-ins of one person, in which time. */
+  login: { failures: 10, signIns: 30, window: 15 * 60_000 },
   /** How many messages one person may send in which time. */
   sending: { messages: 60, window: 60_000 },
+  /** How many of each one person may create in which time. */
+  creating: {
+    gigs: 50,
+    projects: 30,
+    orders: 50,
+    bids: 100,
+    modules: 300,
+    reviews: 50,
+    conversations: 50,
+    window: 24 * 3_600_000,
+  },
   idempotency: { lifetime: 24 * 3_600_000, key: 200 },
   webhook: { tolerance: 300_000, remembered: 90 * 24 * 3_600_000 },
   screen: {

@@ -40,6 +40,9 @@ export const messages = {
     module: 'This module does not exist.',
     conversation: 'This conversation does not exist.',
   },
+  limits: {
+    reached: (what: string) => `You have reached the limit of ${what}.`,
+  },
   somethingWrong: 'Something went wrong!',
   lists: { failed: 'Something went wrong!' },
   profile: { failed: 'Failed to load user data.' },

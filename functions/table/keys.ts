@@ -46,6 +46,8 @@ export const keys = {
   login: (name: string) => (name.includes('@') ? email(name) : username(name)),
   user: (id: string) => ({ PK: `USER#${id}`, SK: 'USER' }),
   session: (userId: string, sessionId: string) => ({ PK: `USER#${userId}`, SK: `SESS#${sessionId}` }),
+  /** The list of a user's sessions. */
+  sessions: (userId: string) => ({ PK: `USER#${userId}`, SK: 'SESSIONS' }),
   attempts: (what: string) => ({ PK: `ATTEMPTS#${what}`, SK: 'ATTEMPTS' }),
   /** The claim of an idempotency key by the request that used it first. */
   once: (owner: string, call: string, key: string) => ({ PK: `ONCE#${owner}#${call}#${key}`, SK: 'ONCE' }),

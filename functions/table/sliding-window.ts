@@ -62,12 +62,29 @@ function counting({ what, subject, max, window, refusal }: Limit, amount: number
   const entry = `e${time.toString(36)}${ownsEntry ? newId().slice(-MARK_LENGTH) : ''}`;
   const isOver = (each: Entry) => each.time + window <= at;
 
+  /** The 429, with the time at which there will be room; undefined if there is room once entries that are over are removed. */
+  const refusalBy = (counter: Counter | undefined): AppError | undefined => {
+    const live = counter ? entriesOf(counter).filter((each) => !isOver(each)) : [];
+    let excess = sum(live) + amount - max;
+    if (excess <= 0) return undefined;
+    let roomAt = at + window;
+    for (const each of live.toSorted((one, other) => one.time - other.time)) {
+      if (excess <= 0) break;
+      excess -= each.amount;
+      roomAt = each.time + window;
+    }
+    return tooManyRequests(refusal, Math.ceil((roomAt - at) / 1000));
+  };
+
   return {
+    refusalBy,
     // Hashed, because people type passwords and addresses into the wrong field.
     key: keys.attempts(`${what}#${createHash('sha256').update(JSON.stringify(subject)).digest('base64url')}`),
 
     /** Adds the entry, and removes those of `found` that are over. `found` is the counter without room. */
     add: (found?: Counter): ConditionalUpdate => {
+      const tooMany = refusalBy(found);
+      if (tooMany) throw tooMany;
       const over = found ? entriesOf(found).filter(isOver) : [];
       const freed = sum(over);
       const hasRoom = { total: atMost(max - amount + freed) };
@@ -91,20 +108,6 @@ function counting({ what, subject, max, window, refusal }: Limit, amount: number
     } satisfies Update,
     isCounted: { [entry]: exists },
     wasCounted: (counter: Counter | undefined) => ownsEntry && counter !== undefined && entry in counter,
-
-    /** The 429, with the time at which there will be room; undefined if there is room once entries that are over are removed. */
-    refusalBy: (counter: Counter | undefined): AppError | undefined => {
-      const live = counter ? entriesOf(counter).filter((each) => !isOver(each)) : [];
-      let excess = sum(live) + amount - max;
-      if (excess <= 0) return undefined;
-      let roomAt = at + window;
-      for (const each of live.toSorted((one, other) => one.time - other.time)) {
-        if (excess <= 0) break;
-        excess -= each.amount;
-        roomAt = each.time + window;
-      }
-      return tooManyRequests(refusal, Math.ceil((roomAt - at) / 1000));
-    },
   };
 }
 

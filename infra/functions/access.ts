@@ -41,7 +41,7 @@ export const grants: Record<Resource | JobResource, Grant> = {
   'session-signing-key': { settings: ['SESSION_SIGNING_KEY'], sessionKeys: 'sign' },
   'public-session-keys': { sessionKeys: 'readPublicKeys' },
   'attempts-per-address': { partitions: ['ATTEMPTS#*'], settings: ['ATTEMPTS_PER_ADDRESS'] },
-  'attempts-per-person': { partitions: ['ATTEMPTS#*'] },
+  'attempts-per-person': { partitions: ['ATTEMPTS#*'], settings: ['LIMIT_FACTOR'] },
   uploads: {
     files: [{ prefix: 'pending/*', actions: ['write'] }],
   },

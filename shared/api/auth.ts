@@ -50,7 +50,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
-    uses: ['credentials', 'session-signing-key', 'attempts-per-address'],
+    uses: ['credentials', 'session-signing-key', 'attempts-per-address', 'attempts-per-person'],
     body: Credentials,
     reply: z.object({ user: CurrentUser }),
   }),

@@ -21,6 +21,7 @@ export const bids = {
     method: 'POST',
     path: '/bids',
     access: 'seller',
+    uses: ['attempts-per-person'],
     body: NewBid,
     reply: Bid,
     status: 201,

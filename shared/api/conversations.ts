@@ -26,6 +26,7 @@ export const conversations = {
     method: 'POST',
     path: '/conversations',
     access: 'user',
+    uses: ['attempts-per-person'],
     body: NewConversation,
     reply: Conversation,
     status: 201,

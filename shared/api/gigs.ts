@@ -48,7 +48,7 @@ export const gigs = {
     method: 'POST',
     path: '/gigs',
     access: 'seller',
-    uses: ['pictures'],
+    uses: ['pictures', 'attempts-per-person'],
     body: NewGig,
     reply: Gig,
     status: 201,

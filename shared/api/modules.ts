@@ -27,6 +27,7 @@ export const modules = {
     method: 'POST',
     path: '/modules',
     access: 'buyer',
+    uses: ['attempts-per-person'],
     body: NewModule,
     reply: Module,
     status: 201,

@@ -48,7 +48,7 @@ export const projects = {
     method: 'POST',
     path: '/projects',
     access: 'buyer',
-    uses: ['pictures'],
+    uses: ['pictures', 'attempts-per-person'],
     body: NewProject,
     reply: Project,
     status: 201,

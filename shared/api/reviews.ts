@@ -27,6 +27,7 @@ export const reviews = {
     method: 'POST',
     path: '/reviews',
     access: 'buyer',
+    uses: ['attempts-per-person'],
     body: NewReview,
     reply: Review,
     status: 201,

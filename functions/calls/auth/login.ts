@@ -20,7 +20,7 @@ export const handler = handle(calls.login, {
 
     const { user, passwordHash } = credential;
     const [cookie] = await Promise.all([
-      newSessionCookie(user),
+      newSessionCookie(user, attempts.countSignIn(user.id, request.address)),
       ofName.clear(),
       ofAddress.takeBack(),
       passwords.isOutdated(passwordHash) && renewHash(credential, await passwords.hash(password)),

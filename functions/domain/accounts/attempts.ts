@@ -5,7 +5,10 @@ import type { Step } from '#functions/table/transaction.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-const { failures, window } = limits.login;
+import { inEnvironment } from './creations.ts';
+
+const perAddress = () => Number(env('ATTEMPTS_PER_ADDRESS'));
+const { failures, signIns, window } = limits.login;
 const refusal = messages.auth.throttled;
 
 /**
@@ -17,13 +20,13 @@ export const admitLogin = (name: string, address: string) =>
 
 /** Admits an attempt that is limited by address alone. */
 export const admitFrom = (address: string, what: 'login' | 'register' | 'upload') =>
-  admit({
-    what: `${what}-from`,
-    subject: [address],
-    max: Number(env('ATTEMPTS_PER_ADDRESS')),
-    window,
-    refusal,
-  });
+  admit({ what: `${what}-from`, subject: [address], max: perAddress(), window, refusal });
+
+/** Steps: this user signs in from this address; 429 beyond what either may. Their failures are counted apart. */
+export const countSignIn = (userId: string, address: string): Step[] => [
+  count({ what: 'sign-in', subject: [userId], max: inEnvironment(signIns), window, refusal }),
+  count({ what: 'sign-in-from', subject: [address], max: perAddress(), window, refusal }),
+];
 
 /** Step: this user sends one more message; 429 beyond the limit. */
 export const countMessage = (userId: string): Step =>

@@ -1,3 +1,4 @@
+import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { projectLifecycle, projectNotFound } from '#functions/domain/projects/lifecycle.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { env } from '#functions/lib/env.ts';
@@ -22,7 +23,7 @@ export function placeBid(freelancer: UserCard, fields: NewBid, key?: string): Pr
     id: bidId(bid),
     create: async (claim) => {
       const only = create(bid, () => conflict(messages.bids.already));
-      await transact([only, countBid(bid), ...claim]);
+      await transact([only, countBid(bid), countCreation(freelancer.id, 'bids'), ...claim]);
       return bid;
     },
     get,

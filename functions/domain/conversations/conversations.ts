@@ -1,10 +1,12 @@
+import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { forbidden, invalid, notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { absent, atMost, exists } from '#functions/table/conditions.ts';
+import { atMost, exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findCheaply, findItem } from '#functions/table/read.ts';
+import { create, transact } from '#functions/table/transaction.ts';
 import { update } from '#functions/table/write.ts';
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
@@ -64,18 +66,34 @@ export async function startConversation(
     readByBuyer: true,
     lastMessage: null,
   };
-  const item = await update<ConversationItem>(keys.conversation(seller.id + buyer.id), {
-    set: {
-      GSI1PK: lists.conversationsOf(seller.id),
-      GSI1SK: at,
-      GSI2PK: lists.conversationsOf(buyer.id),
-      GSI2SK: at,
-      card,
-    },
-    when: { PK: absent },
-    refused: (current) => current as ConversationItem,
-  });
-  return { conversation: toConversation(item, who), isNew: item.card.at === at };
+  const item: ConversationItem = {
+    ...keys.conversation(seller.id + buyer.id),
+    GSI1PK: lists.conversationsOf(seller.id),
+    GSI1SK: at,
+    GSI2PK: lists.conversationsOf(buyer.id),
+    GSI2SK: at,
+    card,
+  };
+  try {
+    await transact([
+      create(item, (current) => new AlreadyStarted(current as ConversationItem)),
+      countCreation(who.id, 'conversations'),
+    ]);
+    return { conversation: toConversation(item, who), isNew: true };
+  } catch (error) {
+    if (!(error instanceof AlreadyStarted)) throw error;
+    return { conversation: toConversation(error.conversation, who), isNew: false };
+  }
+}
+
+class AlreadyStarted extends Error {
+  override name = 'AlreadyStarted';
+  readonly conversation: ConversationItem;
+
+  constructor(conversation: ConversationItem) {
+    super('These two have a conversation already.');
+    this.conversation = conversation;
+  }
 }
 
 const toParticipant = ({ username, img }: UserCard) => ({ username, img });

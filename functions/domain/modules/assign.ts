@@ -1,3 +1,4 @@
+import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
@@ -31,7 +32,12 @@ export async function assign(
         id: moduleId(current.card.id, current.modCount + 1),
         create: async (claim) => {
           const module = draft(current, clientId, fields);
-          await transact([...countModule(current), create(module), ...claim]);
+          await transact([
+            ...countModule(current),
+            create(module),
+            countCreation(clientId, 'modules'),
+            ...claim,
+          ]);
           return module;
         },
         get,

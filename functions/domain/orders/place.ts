@@ -1,3 +1,4 @@
+import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { requireOffered } from '#functions/domain/gigs/steps.ts';
@@ -26,7 +27,12 @@ export async function place(
     id,
     create: async (claim) => {
       const order = draft(requireOnMarket(gig), buyer, id);
-      await transact([requireOffered(gigId, order.card.price), create(order), ...claim]);
+      await transact([
+        requireOffered(gigId, order.card.price),
+        create(order),
+        countCreation(buyer.id, 'orders'),
+        ...claim,
+      ]);
       return toOrder(order, buyer.id, true);
     },
     get: (earlier) => get(earlier, buyer.id),

@@ -1,3 +1,4 @@
+import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { add, indexFields } from '#functions/domain/listing/listing-index.ts';
 import { env } from '#functions/lib/env.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -28,7 +29,7 @@ export function postProject(
     id: whole.project.card.id,
     create: async (claim) => {
       await prepare?.();
-      await transact([...addProject(whole), ...claim]);
+      await transact([...addProject(whole), countCreation(client.id, 'projects'), ...claim]);
       return whole;
     },
     get: getWhole,

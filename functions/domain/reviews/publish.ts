@@ -1,3 +1,4 @@
+import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { addSellerStars } from '#functions/domain/accounts/seller-totals.ts';
 import { findGig, requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
@@ -45,6 +46,7 @@ export function publishReview(review: Review, basis: ReviewBasis, key?: string):
         }),
         addStars(gigId, star),
         addSellerStars(sellerId, star),
+        countCreation(userId, 'reviews'),
         ...claim,
       ]);
       return review;

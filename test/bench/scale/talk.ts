@@ -39,6 +39,5 @@ export function* aConversation(seller: User, buyer: User, count: number, chance:
       lastMessage,
     },
     ...(waitingSince ? { waitingSince } : {}),
-    op: newId(),
-  } satisfies ConversationItem & { op: string };
+  } satisfies ConversationItem;
 }

@@ -44,8 +44,17 @@ export const attacks: Record<string, Control[]> = {
     },
     {
       items: 'API4, ASVS 2.4.1',
-      what: 'Registrations, uploads without a session and messages are counted; the counter cannot be raced',
+      what: 'Sign-ins, registrations, uploads without a session, messages and everything that a person creates are counted over a sliding window; the counter cannot be raced',
       proofs: [
+        testsIn(
+          'test/functions/table/sliding-window.test.ts',
+          'never lets more through in any stretch of a window, and forgets in time',
+        ),
+        testsIn(
+          'test/functions/domain/accounts/creations.test.ts',
+          'is refused beyond the limit of a day, and creates nothing then',
+        ),
+        testsIn('test/functions/calls/auth/login.test.ts', 'are limited for %s'),
         security(
           'throttles',
           '%s are counted by the address that the connection came from, whatever the request claims',

@@ -7,10 +7,13 @@ import { handler } from '#functions/calls/auth/login.ts';
 import { findCredential } from '#functions/domain/accounts/credentials.ts';
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
+import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
+import { keys } from '#functions/table/keys.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
+import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
@@ -25,6 +28,7 @@ beforeEach(() => {
   vi.stubEnv('SESSION_SIGNING_KEY', JSON.stringify(signingKey));
   vi.stubEnv('PASSWORD_PEPPER', pepper);
   vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1000');
+  vi.stubEnv('LIMIT_FACTOR', '1');
 });
 
 async function anAccount(hash: string) {
@@ -40,6 +44,9 @@ async function signIn(username: string, typed = password) {
   const { statusCode, body = '' } = await handler(anEvent({ json: { username, password: typed } }), aContext);
   return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
 }
+
+const sessionsOf = async (userId: string) =>
+  (await recordsUnder(keys.user(userId).PK)).filter(({ SK }) => SK.startsWith('SESS#'));
 
 /** A hash with lower cost parameters than today's. */
 function anOldHash(): string {
@@ -92,5 +99,23 @@ it('answers the account without password or hash', async () => {
       isSeller: false,
       createdAt: expect.any(String),
     },
+  });
+});
+
+describe('sign-ins that succeed', () => {
+  it.each([
+    ['one person', { LIMIT_FACTOR: '0.1' }, 3],
+    ['one address', { ATTEMPTS_PER_ADDRESS: '4' }, 4],
+  ])('are limited for %s', async (_, settings, most) => {
+    const { username, id } = await anAccount(await passwords.hash(password));
+    // The other tests sign in today from the same address.
+    const later = Date.now() + most * 86_400_000;
+    setClock(() => later);
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < most + 2; tries += 1) statuses.push((await signIn(username)).status ?? 0);
+    setClock(null);
+    expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429, 429]);
+    expect(await sessionsOf(id)).toHaveLength(most);
   });
 });

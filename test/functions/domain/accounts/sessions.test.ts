@@ -37,6 +37,32 @@ it('is over after seven days, even while the database still has it', async () =>
   expect(await findItem(keys.session(user.id, id))).toBeDefined();
 });
 
+async function liveOf(userId: string, ids: string[]) {
+  const users = await Promise.all(ids.map((id) => findSessionUser(userId, id)));
+  return ids.filter((_, index) => users[index]);
+}
+
+it('ends the oldest when a twenty-first begins', async () => {
+  const user = aUser();
+  const ids: string[] = [];
+  for (let count = 0; count < 22; count += 1) ids.push(await startSession(user));
+  expect(await liveOf(user.id, ids)).toEqual(ids.slice(2));
+  expect(await findItem(keys.session(user.id, ids[0] ?? ''))).toBeUndefined();
+});
+
+it('leaves twenty when many begin at once', async () => {
+  const user = aUser();
+  const ids = await Promise.all(Array.from({ length: 40 }, () => startSession(user)));
+  expect(await liveOf(user.id, ids)).toHaveLength(20);
+});
+
+it('does not count once it was ended', async () => {
+  const user = aUser();
+  const first = await startSession(user);
+  for (let count = 0; count < 30; count += 1) await endSession(user.id, await startSession(user));
+  expect(await findSessionUser(user.id, first)).toEqual(user);
+});
+
 it('belongs to its own user only', async () => {
   const id = await startSession(aUser());
   expect(await findSessionUser(newId(), id)).toBeUndefined();
