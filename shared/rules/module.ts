@@ -56,6 +56,10 @@ export const moduleMachine = {
 /** A module may be edited once; then it is locked (§4). */
 export const isLocked = (module: { updateCount: number }): boolean => module.updateCount >= 1;
 
+/** Whether any of a project's modules was handed in. Its accepted bid can be rejected only before. */
+export const hasWorkBegun = (modules: readonly { status: ModuleStatus }[]): boolean =>
+  modules.some(({ status }) => status !== 'WAITING');
+
 const decisions: ReadonlySet<ModuleAction> = new Set(['approve', 'requestRework', 'confirm', 'refuse']);
 
 /** The decision by which this actor moves a module to a status (PUT /modules/:id/status), if there is one. */

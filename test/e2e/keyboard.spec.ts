@@ -142,6 +142,7 @@ test('a project is posted, bid on, delivered and paid by keyboard alone', async 
     await expect(client.getByRole('heading', { level: 1, name: 'Bids' })).toBeFocused();
     await expectNoSidewaysScroll(client);
     await press(client, client.getByRole('button', { name: /^Accept/ }));
+    await press(client, client.getByRole('button', { name: 'Accept', exact: true }));
     await expect(client.getByRole('region', { name: 'Bids' })).toBeFocused();
     await press(client, client.getByRole('link', { name: 'Assign Modules' }));
     await expect(client.getByRole('heading', { level: 1, name: 'Assign Work Modules' })).toBeFocused();
@@ -167,6 +168,8 @@ test('a project is posted, bid on, delivered and paid by keyboard alone', async 
     await skipToContent(client);
     await type(client, card.getByLabel(/^Amount/), '375.50');
     await press(client, card.getByRole('button', { name: 'Approve' }));
+    const question = client.getByRole('alertdialog', { name: 'Approve “The arrow” for $375.50?' });
+    await press(client, question.getByRole('button', { name: 'Approve' }));
     await expect(card.getByText('Approved', { exact: true })).toBeVisible();
   });
 
@@ -181,6 +184,7 @@ test('a project is posted, bid on, delivered and paid by keyboard alone', async 
     await freelancer.keyboard.press('Shift+Tab');
     await expect(task.getByRole('button', { name: 'Approve $375.50' })).toBeFocused();
     await freelancer.keyboard.press('Enter');
+    await press(freelancer, freelancer.getByRole('button', { name: 'Approve', exact: true }));
     await expect(task.getByText('Ready to pay', { exact: true })).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import type { Module } from '#shared/entities/module.ts';
 import { aSeller } from '#test/support/actors.ts';
 
 import { fetchJson } from './browser-context.ts';
-import { cards, register, payByCard, uniqueName } from './forms.ts';
+import { agree, cards, register, payByCard, uniqueName } from './forms.ts';
 import { expect, test } from './test.ts';
 
 const picture = async (name: string, background: string) => ({
@@ -100,9 +100,15 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await client.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
     await expect(client.getByText(rejected)).toHaveCount(0);
     const row = client.getByRole('row', { name: new RegExp(winner) });
+    await expect(client.getByText('2 bids', { exact: true })).toBeVisible();
     await row.getByRole('button', { name: `Accept the bid of ${winner}` }).click();
+    await expect(
+      client.getByRole('alertdialog', { name: `Accept the bid of ${winner} for $1,000?` }),
+    ).toBeVisible();
+    await agree(client, 'Accept');
     await expect(row.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(client.getByRole('button', { name: `Accept the bid of ${waiting}` })).toBeDisabled();
+    await expect(row.getByRole('button', { name: `Reject the bid of ${winner}` })).toBeVisible();
     await row.getByRole('link', { name: 'Assign Modules' }).click();
     await expect(client).toHaveURL(new RegExp(`/projects/${projectId}/assign/`));
   });
@@ -169,7 +175,14 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await client.reload();
     await approve(card, 'plenty');
     await expect(card.getByText('Please enter a valid amount.')).toBeVisible();
+    await approve(card, '100000');
+    // $1,000 for two modules: a slip is pointed out.
+    const slip = client.getByRole('alertdialog', { name: 'Approve “The lamp” for $100,000?' });
+    await expect(slip).toContainText('The estimate for a module is $500.');
+    await expect(slip).toContainText('This is $99,000 more than what is left of the bid.');
+    await slip.getByRole('button', { name: 'Cancel' }).click();
     await approve(card, '300');
+    await agree(client, 'Approve');
     await expect(card.getByText('Approved', { exact: true })).toBeVisible();
     await freelancer.reload();
     await work.getByRole('button', { name: /❌/ }).click();
@@ -181,9 +194,11 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await client.reload();
     await expect(card.getByText('Submitted', { exact: true })).toBeVisible();
     await approve(card, '549,50');
+    await agree(client, 'Approve');
     await expect(card.getByText('Approved', { exact: true })).toBeVisible();
     await freelancer.reload();
     await work.getByRole('button', { name: 'Approve $549.50' }).click();
+    await agree(freelancer, 'Approve');
     await expect(work.getByText('Ready to pay', { exact: true })).toBeVisible();
   });
 

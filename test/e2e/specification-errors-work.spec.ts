@@ -51,6 +51,7 @@ test.describe('Failures for a buyer', () => {
       .first()
       .fill('120');
     await page.getByRole('button', { name: 'Approve' }).first().click();
+    await agree(page, 'Approve');
     await expect(page.getByText('Failed to mark as OK.')).toBeVisible();
   });
 

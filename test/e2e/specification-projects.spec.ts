@@ -51,6 +51,9 @@ test.describe('Project screens of a client', () => {
       `/projects/${id}/assign/${projects.freelancerId}`,
     );
     await expect(row.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
+    // Work was handed in, so that the server would refuse it.
+    await page.waitForLoadState('networkidle');
+    await expect(row.getByRole('button', { name: /^Reject/ })).toHaveCount(0);
   });
 });
 

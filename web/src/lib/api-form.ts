@@ -24,6 +24,8 @@ type ApiFormOptions<Values extends FieldValues, Reply> = DraftFormOptions<Values
   focusOnFailure?: FieldPath<Values>;
   /** Asks whether to send valid values, for what cannot be undone. Without a yes, nothing is sent. */
   ask?: (values: Values) => Promise<boolean>;
+  /** The version of the record on the screen. A refetch during the question must not put a later one into the request. */
+  seen?: number;
 };
 
 /**
@@ -40,6 +42,7 @@ export function useApiForm<Values extends FieldValues, Reply>({
   onProblem,
   focusOnFailure,
   ask,
+  seen,
   ...options
 }: ApiFormOptions<Values, Reply>) {
   const form = useDraftForm(options);
@@ -62,7 +65,7 @@ export function useApiForm<Values extends FieldValues, Reply>({
     let reply: Reply;
     try {
       if (ask && !(await ask(values))) return;
-      reply = await mutateAsync({ body: values, idempotencyKey: takeKey() });
+      reply = await mutateAsync({ body: values, idempotencyKey: takeKey(), seen });
     } catch (error) {
       showError(error);
       if (!isCreatedBefore(error)) return;

@@ -5,8 +5,11 @@ import { messages } from '#shared/messages.ts';
 
 import { clearDraft, readDraft, storageKey, writeDraft } from './drafts.ts';
 
-/** What a form passes to its mutation: the request body, and an Idempotency-Key for calls that create something. */
-export type Submission<Body> = { body: Body; idempotencyKey: string };
+/**
+ * What a form passes to its mutation: the request body; an Idempotency-Key for calls that create something; and the version
+ * of the record that was on the screen, for decisions.
+ */
+export type Submission<Body> = { body: Body; idempotencyKey: string; seen?: number | undefined };
 
 /**
  * The Idempotency-Key of what a form creates. It is kept with the form's draft until the server has answered that the

@@ -2,7 +2,8 @@ import { messages } from '#shared/messages.ts';
 
 import { toast } from './toast.ts';
 
-type Question = {
+/** A question, what follows from a yes, and the words of the yes. */
+export type Question = {
   title: string;
   description?: string;
   action: string;

@@ -22,7 +22,7 @@ const run = <Variables>({ mutationFn }: Mutation<Variables>, variables: Variable
 const module = { id: 'm', projectId: 'p', amount: 450.5, version: 7 } as Module;
 
 it('names the version of the module that is on the screen', async () => {
-  await run(approveWork(module), { body: { amount: '12' } });
+  await run(approveWork(module), { body: { amount: '12' }, idempotencyKey: 'key', seen: module.version });
   await run(editModule(module), { body: { name: 'n', details: 'd', deadlineDays: '3' } });
   await run(changeModuleStatus('p'), { status: 'REWORK', module });
   await run(changeModuleStatus('p'), { status: 'SUBMITTED', module });

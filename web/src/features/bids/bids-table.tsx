@@ -1,17 +1,19 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Gavel from 'lucide-react/icons/gavel';
 import { useId, useRef } from 'react';
 
 import type { Bid } from '#shared/entities/bid.ts';
+import type { Module } from '#shared/entities/module.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { PagedList } from '#web/components/lists/paged-list.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import { Price } from '#web/components/price.tsx';
+import { Price, useMoneyFormat } from '#web/components/price.tsx';
 import { formatRelative } from '#web/lib/dates.ts';
+import { plural } from '#web/lib/plural.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -22,10 +24,13 @@ import { Table, TableSkeleton, type Column } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { bidsOfProjectQuery, decideOnBid } from './api.ts';
+import { acceptQuestion, rejectQuestion } from './questions.ts';
+
+const questions = { accept: acceptQuestion, reject: rejectQuestion };
 
 type Decision = {
   mayAccept: boolean;
-  mayReject: boolean;
+  mayReject: (bid: Bid) => boolean;
   /** The id of the element that explains why no bid can be accepted. */
   reasonId: string;
   deciding: { bid: Bid; action: 'accept' | 'reject' } | undefined;
@@ -59,7 +64,7 @@ function DecisionButtons({ bid, decision }: { bid: Bid; decision: Decision }) {
           <span>Accept{of}</span>
         </Button>
       )}
-      {mayReject && (
+      {mayReject(bid) && (
         <Button
           size="small"
           variant="secondary"
@@ -110,10 +115,18 @@ const columns = (decision: Decision): Column<Bid>[] => [
   },
 ];
 
+type BidsTableProps = {
+  project: Project;
+  /** Whether work was handed in, after which the accepted bid cannot be rejected. */
+  hasWorkBegun: UseQueryOptions<Module[], Error, boolean, string[]>;
+};
+
 /** The bids on the client's own project, with buttons to accept and reject them. */
-export function BidsTable({ project }: { project: Project }) {
+export function BidsTable({ project, hasWorkBegun }: BidsTableProps) {
   const reasonId = useId();
+  const { data: workHasBegun = project.assignedModules > 0 } = useQuery(hasWorkBegun);
   const decide = useMutation(decideOnBid(project.id));
+  const query = useInfiniteQuery(bidsOfProjectQuery(project.id));
   const list = useRef<HTMLElement>(null);
   // A decision removes the focused button, or its whole row.
   const keepFocus = () => {
@@ -123,34 +136,21 @@ export function BidsTable({ project }: { project: Project }) {
       list.current?.focus({ preventScroll: true });
     }
   };
-  const onError = (error: Error) => toast.error(errorMessage(error));
-
-  const onReject = async (bid: Bid) => {
-    const { username } = bid.freelancer;
-    const isSure = await confirm({
-      title: `Reject the bid of ${username}?`,
-      description: isAccepted(bid.status)
-        ? `The project then opens to bids again, but ${username} cannot bid on it a second time.`
-        : `${username} cannot bid on this project a second time.`,
-      action: 'Reject',
-      isDangerous: true,
-    });
-    if (!isSure) return;
-    decide.mutate(
-      { bid, action: 'reject' },
-      {
-        onSuccess: () => {
-          keepFocus();
-          toast.success('Bid rejected.');
-        },
-        onError,
-      },
-    );
+  const moneyFormat = useMoneyFormat();
+  const onDecide = async (bid: Bid, action: keyof typeof questions) => {
+    try {
+      if (!(await confirm(questions[action](bid, await moneyFormat())))) return;
+      await decide.mutateAsync({ bid, action });
+      keepFocus();
+      if (action === 'reject') toast.success('Bid rejected.');
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
   };
   return (
     <section ref={list} tabIndex={-1} aria-label="Bids" className="outline-none">
       <PagedList
-        query={useInfiniteQuery(bidsOfProjectQuery(project.id))}
+        query={query}
         skeleton={
           <Loading>
             <TableSkeleton rows={3} />
@@ -166,6 +166,9 @@ export function BidsTable({ project }: { project: Project }) {
           const mayAccept = project.isOpen && !bids.some(({ status }) => isAccepted(status));
           return (
             <div className="grid gap-4">
+              <p className="text-muted">
+                {plural(query.hasNextPage ? `${bids.length}+` : bids.length, 'bid')}
+              </p>
               {!mayAccept && bids.some(({ status }) => !isAccepted(status)) && (
                 <p id={reasonId} className="text-muted">
                   {messages.bids.onlyOne}
@@ -175,12 +178,11 @@ export function BidsTable({ project }: { project: Project }) {
                 caption="Bids"
                 columns={columns({
                   mayAccept,
-                  mayReject: !project.isCompleted,
+                  mayReject: ({ status }) => !isAccepted(status) || !workHasBegun,
                   reasonId,
                   deciding: decide.isPending ? decide.variables : undefined,
-                  onAccept: (bid) =>
-                    decide.mutate({ bid, action: 'accept' }, { onSuccess: keepFocus, onError }),
-                  onReject: (bid) => void onReject(bid),
+                  onAccept: (bid) => void onDecide(bid, 'accept'),
+                  onReject: (bid) => void onDecide(bid, 'reject'),
                 })}
                 rows={bids}
                 rowKey={({ id }) => id}

@@ -5,9 +5,11 @@ import { CallFailed } from '#shared/api/client.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Bid } from '#shared/entities/bid.ts';
 import type { Module } from '#shared/entities/module.ts';
+import type { Project } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
+import { hasWorkBegun } from '#shared/rules/module.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
 import { paymentQuery } from '#web/lib/payment-query.ts';
@@ -30,7 +32,11 @@ export const modulesQuery = (projectId: string) =>
     ...refetchOnVisit,
   });
 
-/** The same, polled, for a page that stays open while both parties work. */
+/** Whether work on this project was handed in. Without modules there is nothing to ask for. */
+export const hasWorkBegunQuery = ({ id, assignedModules }: Pick<Project, 'id' | 'assignedModules'>) =>
+  queryOptions({ ...modulesQuery(id), select: hasWorkBegun, enabled: assignedModules > 0 });
+
+/** A project's modules, polled, for a page that stays open while both parties work. */
 export const polledModulesQuery = (projectId: string) =>
   queryOptions({ ...modulesQuery(projectId), refetchInterval: refetchEvery(POLLING_INTERVAL) });
 
@@ -112,9 +118,9 @@ export const editModule = ({ id, projectId, version: seen }: Module) =>
   });
 
 /** Approves the submitted work with an amount. */
-export const approveWork = ({ id, projectId, version: seen }: Module) =>
+export const approveWork = ({ id, projectId }: Module) =>
   mutationOptions({
-    mutationFn: ({ body: { amount } }: { body: { amount: string } }) =>
+    mutationFn: ({ body: { amount }, seen }: Submission<{ amount: string }>) =>
       api.modules.status({ params: { id }, body: { status: 'OK', amount, seen } }),
     ...moduleChange(projectId),
   });

@@ -5,16 +5,19 @@ import { ModuleAmount, type Module } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
 import { toMajor, toMinor, type Minor } from '#shared/rules/money.ts';
 import { MoneyField } from '#web/components/money-field.tsx';
-import { Price } from '#web/components/price.tsx';
+import { Price, useMoneyFormat } from '#web/components/price.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
+import { confirm } from '#web/ui/confirm.ts';
 import { toast } from '#web/ui/toast.ts';
 
 import { approveWork } from './api.ts';
+import { approvalQuestion } from './questions.ts';
 import { excessOf, type Spending } from './spending.ts';
 
 const schema = formSchema(ModuleAmount);
+const NOTHING = 0 as Minor;
 
 type ApproveFormProps = {
   module: Module;
@@ -26,6 +29,7 @@ type ApproveFormProps = {
 
 /** The form to approve submitted work with an amount (§4). */
 export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormProps) {
+  const moneyFormat = useMoneyFormat();
   const form = useApiForm({
     schema,
     draft: `amount:${module.id}`,
@@ -34,9 +38,16 @@ export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormP
     failure: messages.modules.okFailed,
     onProblem: toast.error,
     onSuccess: onDone,
+    seen: module.version,
+    ask: async (values) => {
+      const amount = toMinor(values.amount) ?? NOTHING;
+      return confirm(
+        approvalQuestion({ name: module.name, amount, estimate, spending }, await moneyFormat()),
+      );
+    },
   });
   const amount = useWatch({ control: form.control, name: 'amount' });
-  const excess = excessOf(toMinor(amount) ?? (0 as Minor), spending);
+  const excess = excessOf(toMinor(amount) ?? NOTHING, spending);
   return (
     <form {...form.formProps} className="grid gap-4">
       <MoneyField

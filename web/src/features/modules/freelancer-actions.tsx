@@ -4,13 +4,14 @@ import X from 'lucide-react/icons/x';
 
 import type { Module } from '#shared/entities/module.ts';
 import { moduleActions } from '#shared/rules/module.ts';
-import { Price } from '#web/components/price.tsx';
+import { Price, useMoneyFormat } from '#web/components/price.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.ts';
 import { toast } from '#web/ui/toast.ts';
 
 import { changeModuleStatus } from './api.ts';
+import { confirmationQuestion, refusalQuestion } from './questions.ts';
 import { SubmitForm } from './submit-form.tsx';
 
 type FreelancerActionsProps = {
@@ -42,12 +43,15 @@ export function FreelancerActions({ module, onDone }: FreelancerActionsProps) {
   );
 }
 
+const questions = { PAY: confirmationQuestion, SUBMITTED: refusalQuestion };
+
 /** Accepts the approved amount, after which the client pays, or refuses it, after which the client decides again. */
 function AmountDecision({ module, onDone }: FreelancerActionsProps) {
   const change = useMutation(changeModuleStatus(module.projectId));
   const isPendingFor = (status: string) => change.isPending && change.variables.status === status;
-  const changeStatus = async (status: 'PAY' | 'SUBMITTED') => {
+  const changeStatus = async (status: keyof typeof questions) => {
     try {
+      if (!(await confirm(questions[status](module, await moneyFormat())))) return;
       await change.mutateAsync({ status, module });
       onDone();
     } catch (error) {
@@ -55,15 +59,7 @@ function AmountDecision({ module, onDone }: FreelancerActionsProps) {
     }
   };
 
-  const refuse = async () => {
-    const isSure = await confirm({
-      title: 'Refuse this amount?',
-      description: `“${module.name}” goes back to the client, who names another amount or asks for rework.`,
-      action: 'Refuse',
-      isDangerous: true,
-    });
-    if (isSure) await changeStatus('SUBMITTED');
-  };
+  const moneyFormat = useMoneyFormat();
   return (
     <div className="flex flex-wrap gap-3">
       <Button isPending={isPendingFor('PAY')} onClick={() => void changeStatus('PAY')}>
@@ -71,7 +67,11 @@ function AmountDecision({ module, onDone }: FreelancerActionsProps) {
         <span>Approve {module.amount !== null && <Price amount={module.amount} />}</span>
       </Button>
       {/* The specification's ❌ is only for screen readers: not every font has it, so an icon is shown. */}
-      <Button variant="secondary" isPending={isPendingFor('SUBMITTED')} onClick={() => void refuse()}>
+      <Button
+        variant="secondary"
+        isPending={isPendingFor('SUBMITTED')}
+        onClick={() => void changeStatus('SUBMITTED')}
+      >
         <X className="size-5 text-danger" aria-hidden />
         <span className="sr-only">❌</span>
         Refuse

@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useNavigate } from 'react-router-dom';
 
 import type { Gig } from '#shared/entities/gig.ts';
-import { useAmountText } from '#web/components/price.tsx';
+import { useMoneyFormat } from '#web/components/price.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { plural } from '#web/lib/plural.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
@@ -18,13 +18,14 @@ export function OrderButton({ gig }: { gig: Gig }) {
   const navigate = useNavigate();
   const find = useMutation(findNextOrder);
   const create = useMutation(createOrder);
-  const amountText = useAmountText();
+  const moneyFormat = useMoneyFormat();
 
   async function ask() {
+    const format = await moneyFormat();
     const days = plural(gig.deliveryDate, 'day');
     const revisions = plural(gig.revisionNumber, 'revision');
     return confirm({
-      title: `Order for ${await amountText(gig.price)}: ${days}, ${revisions}`,
+      title: `Order for ${format(gig.price)}: ${days}, ${revisions}`,
       description: `“${gig.title}” by ${gig.seller.username}. Next you write what you need. You can pay now, or once the work is delivered.`,
       action: 'Order',
     });

@@ -6,6 +6,7 @@ import { PrefetchList } from '#web/components/lists/prefetch.tsx';
 import { Price } from '#web/components/price.tsx';
 import { bidsOfProjectQuery } from '#web/features/bids/api.ts';
 import { BidsTable } from '#web/features/bids/bids-table.tsx';
+import { hasWorkBegunQuery } from '#web/features/modules/api.ts';
 import { ProjectLoader } from '#web/features/projects/project-loader.tsx';
 import { projectStatus } from '#web/features/projects/project-status.ts';
 import { plural } from '#web/lib/plural.ts';
@@ -63,13 +64,12 @@ export function ProjectBidsPage() {
                   </Link>
                   <StatusBadge status={projectStatus(project)} />
                   <span className="text-muted">
-                    Budget <Price amount={project.budget} /> · {plural(project.numberOfModules, 'module')} ·{' '}
-                    {plural(project.bidCount, 'bid')}
+                    Budget <Price amount={project.budget} /> · {plural(project.numberOfModules, 'module')}
                   </span>
                 </p>
               </div>
               <div>
-                <BidsTable project={project} />
+                <BidsTable project={project} hasWorkBegun={hasWorkBegunQuery(project)} />
               </div>
             </div>
           );

@@ -1,0 +1,50 @@
+import type { Module } from '#shared/entities/module.ts';
+import { toMajor, type Major, type Minor } from '#shared/rules/money.ts';
+import type { Question } from '#web/ui/confirm.ts';
+
+import { excessOf, type Spending } from './spending.ts';
+
+type Format = (amount: Major) => string;
+
+/** An amount above this many times the estimate is pointed out: a comma or a zero may have slipped. */
+const FAR_ABOVE = 2;
+
+type Approval = { name: string; amount: Minor; estimate: Minor; spending: Pick<Spending, 'left'> };
+
+/** Asks the client before an approval: with which amount, what is remarkable about it, and what follows. */
+export function approvalQuestion({ name, amount, estimate, spending }: Approval, format: Format): Question {
+  const shown = format(toMajor(amount));
+  const excess = excessOf(amount, spending);
+  const remarks = [
+    amount > FAR_ABOVE * estimate && `The estimate for a module is ${format(toMajor(estimate))}.`,
+    excess > 0 && `This is ${format(toMajor(excess))} more than what is left of the bid.`,
+  ].filter((remark) => remark !== false);
+  return {
+    title: `Approve “${name}” for ${shown}?`,
+    description: [
+      ...remarks,
+      'The freelancer then confirms the amount, and you pay it. You cannot change it yourself.',
+    ].join(' '),
+    action: 'Approve',
+    isDangerous: remarks.length > 0,
+  };
+}
+
+type Priced = Pick<Module, 'name' | 'amount'>;
+
+const amountOf = ({ amount }: Priced, format: Format) => (amount === null ? 'this amount' : format(amount));
+
+/** Asks the freelancer before the approved amount is final. */
+export const confirmationQuestion = (module: Priced, format: Format): Question => ({
+  title: `Approve ${amountOf(module, format)} for “${module.name}”?`,
+  description: 'The client then pays this amount. Neither of you can change it any more.',
+  action: 'Approve',
+});
+
+/** Asks the freelancer before an amount is refused. */
+export const refusalQuestion = (module: Priced, format: Format): Question => ({
+  title: `Refuse ${amountOf(module, format)}?`,
+  description: `“${module.name}” goes back to the client, who names another amount or asks for rework.`,
+  action: 'Refuse',
+  isDangerous: true,
+});
