@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 
 import { Identity } from './app/identity.tsx';
+import { clearNoticesOnLeaving } from './app/page-notices.ts';
 import { createRouter, untilInitialized } from './app/router.tsx';
 import { handleSessionEvents } from './app/session-events.ts';
 
@@ -18,6 +19,7 @@ if (!root) throw new Error('The document has no #root.');
 const app = createRoot(root);
 const router = createRouter();
 handleSessionEvents(router);
+clearNoticesOnLeaving(router);
 
 /** Renders the app once its first page has loaded. A transition keeps the browser responsive while it renders. */
 const render = () =>

@@ -13,16 +13,24 @@ function showWithoutLibrary(message: string) {
   setTimeout(() => notice.remove(), 10_000);
 }
 
-/** Loads the library with the first notice. */
-function show(kind: Kind, message: string) {
-  void import('./toaster.tsx').then(
-    (toaster) => toaster.show(kind, message),
-    () => showWithoutLibrary(message),
+let toaster: Promise<typeof import('./toaster.tsx')> | undefined;
+
+/** Loads the library with the first notice. A chunk that did not load is asked for again. */
+function show(kind: Kind, message: string, duration: number) {
+  toaster ??= import('./toaster.tsx');
+  void toaster.then(
+    (loaded) => loaded.show(kind, message, duration),
+    () => {
+      toaster = undefined;
+      showWithoutLibrary(message);
+    },
   );
 }
 
-/** Short notices at the bottom of the window. */
+/** Short notices at the bottom of the window, for 5 seconds; errors, which say what to do, for 10. */
 export const toast = {
-  success: (message: string) => show('success', message),
-  error: (message: string) => show('error', message),
+  success: (message: string, duration = 5_000) => show('success', message, duration),
+  error: (message: string) => show('error', message, 10_000),
+  /** Removes all notices, when another page is opened. Show what belongs to that page once it is. */
+  clear: () => void toaster?.then(({ clear }) => clear()).catch(() => undefined),
 };

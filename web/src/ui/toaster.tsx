@@ -30,8 +30,11 @@ createRoot(container).render(
 // Screen readers announce changes inside a live region, so the region has to be in the page before the first notice.
 const ready = new Promise((resolve) => setTimeout(resolve, 100));
 
-/** Shows a notice for 5 seconds; errors, which say what to do, for 10. */
-export async function show(kind: 'success' | 'error', message: string) {
+/** Shows a notice for so many milliseconds. */
+export async function show(kind: 'success' | 'error', message: string, duration: number) {
   await ready;
-  toast[kind](message, { duration: kind === 'error' ? 10_000 : 5_000 });
+  toast[kind](message, { duration });
 }
+
+/** Removes all notices. */
+export const clear = () => void toast.dismiss();

@@ -35,8 +35,8 @@ export function OrderButton({ gig }: { gig: Gig }) {
     try {
       const next = await find.mutateAsync(gig.id);
       if ('order' in next) {
-        toast.success(`You ordered this on ${formatDate(next.order.createdAt)}: go on with that order.`);
         await navigate(`/submit-requirements/${next.order.id}`);
+        toast.success(`You ordered this on ${formatDate(next.order.createdAt)}: go on with that order.`);
       } else if (await ask()) {
         const { id } = await create.mutateAsync({ gigId: gig.id, idempotencyKey: next.idempotencyKey });
         await navigate(`/submit-requirements/${id}`);

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 
+import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
 import { orderQuery } from '#web/features/orders/api.ts';
@@ -22,9 +23,9 @@ export function UploadWorkPage() {
             {available.includes('deliver') || available.includes('replaceDelivery') ? (
               <DeliverForm
                 order={order}
-                onDelivered={() => {
-                  toast.success(messages.orders.completed);
-                  void navigate(`/order/${id}`);
+                onDelivered={async () => {
+                  await navigate(`/order/${id}`);
+                  toast.success(messages.orders.completed, limits.screen.completedNotice);
                 }}
               />
             ) : (
