@@ -35,6 +35,8 @@ export const limits = {
     avatar: 2 * 1024 * 1024,
     delivery: 1024 * 1024 * 1024,
     linkLifetime: 5 * 60_000,
+    /** A file that no record uses is removed after this time, by the bucket's lifecycle. */
+    unusedLifetime: 24 * 3_600_000,
   },
   /** The widths in pixels that a picture is scaled down to before its upload: the whole picture, and its small variant. */
   picture: { image: { whole: 1_600, small: 640 }, avatar: { whole: 512, small: 128 } },

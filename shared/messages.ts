@@ -134,6 +134,7 @@ export const messages = {
   uploads: {
     unsupported: 'This kind of file is not accepted here.',
     notAnImage: 'This file is not the picture it claims to be.',
+    notAPicture: (name: string) => `${name} is not a picture that can be shown.`,
     tooLarge: 'This file is too large.',
     orderNeeded: 'Name the order that this delivery belongs to.',
   },

@@ -42,6 +42,7 @@ export const areas: Record<string, string[]> = {
   ],
   uploads: [
     '**/{files,picture,pictures,picture-sources,uploads}.{test,spec}.ts',
+    'e2e/choosing-pictures.spec.ts',
     'functions/services/s3/*.test.ts',
     'infra/local/s3.test.ts',
     'trust/security/{downloads,outbound}.test.ts',

@@ -21,6 +21,7 @@ import type { Construct } from 'constructs';
 import { tableSchema } from '#functions/table/schema.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
+import { limits } from '#shared/limits.ts';
 
 type Props = StackProps & {
   environment: Environment;
@@ -76,7 +77,11 @@ export class DataStack extends Stack {
         : RemovalPolicy.DESTROY,
       autoDeleteObjects: !environment.retainsData,
       lifecycleRules: [
-        { id: 'unused-uploads', prefix: 'pending/', expiration: Duration.days(1) },
+        {
+          id: 'unused-uploads',
+          prefix: 'pending/',
+          expiration: Duration.millis(limits.upload.unusedLifetime),
+        },
         { id: 'broken-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       cors: [

@@ -73,10 +73,14 @@ test.describe('Failures for a buyer', () => {
 test.describe('Failures for a seller', () => {
   test.use({ role: 'seller' });
 
+  const lamp = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
   const choose = async (page: Page, button: string, mimeType = 'image/png') => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: button, exact: true }).first().click();
-    await (await chooser).setFiles({ name: 'lamp.png', mimeType, buffer: Buffer.from('a lamp') });
+    await (await chooser).setFiles({ name: 'lamp.png', mimeType, buffer: lamp });
   };
 
   test("'Upload failed. Try again.' when the file does not upload", async ({ page, sample: { orders } }) => {

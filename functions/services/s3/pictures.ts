@@ -6,7 +6,7 @@ import type { FilePart } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { smallOf } from '#shared/rules/picture.ts';
+import { pictureTypeOf, SIGNATURE_LENGTH, smallOf } from '#shared/rules/picture.ts';
 
 import { bucket, objectAt, orMissing } from './bucket.ts';
 import { copyOnce, type Copy } from './copy.ts';
@@ -19,18 +19,9 @@ export const ANONYMOUS = 'anonymous';
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 type ImageType = keyof typeof imageTypes;
-const allImageTypes = Object.keys(imageTypes) as ImageType[];
-const typeOf = Object.fromEntries(allImageTypes.map((type) => [imageTypes[type], type]));
-
-/** The first bytes of the files of each extension. */
-const signatures: Record<(typeof imageTypes)[ImageType], RegExp> = {
-  png: /^\x89PNG\r\n/,
-  jpg: /^\xff\xd8\xff/,
-  gif: /^GIF8[79]a/,
-  webp: /^RIFF[^]{4}WEBP/,
-  avif: /^[^]{4}ftyp(?:[^]{4})*avi[fs]/,
-};
-const SIGNATURE_LENGTH = 64;
+const typeOf = Object.fromEntries(
+  Object.entries(imageTypes).map(([type, extension]) => [extension, type as ImageType]),
+);
 
 const notOwnImage = () => invalid(messages.gigs.ownImagesOnly);
 const notAnImage = () => invalid(messages.uploads.notAnImage);
@@ -104,13 +95,7 @@ async function inspect(key: string) {
   const object = await orMissing(bucket().send(new GetObjectCommand({ ...objectAt(key), Range })));
   if (!object?.Body) return undefined;
   const size = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength);
-  return { key, size, type: imageTypeOf(await object.Body.transformToByteArray()) };
-}
-
-/** The type of a picture, by its first bytes; undefined if they are not those of a picture. */
-function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
-  const signature = Buffer.from(bytes.subarray(0, SIGNATURE_LENGTH)).toString('latin1');
-  return allImageTypes.find((type) => signatures[imageTypes[type]].test(signature));
+  return { key, size, type: pictureTypeOf(await object.Body.transformToByteArray()) };
 }
 
 /**
@@ -118,7 +103,7 @@ function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
  * then none is stored. The type of each is detected from its first bytes.
  */
 export async function storeImages(files: FilePart[], owner: string): Promise<string[]> {
-  const images = files.map(({ bytes }) => ({ bytes, contentType: imageTypeOf(bytes) }));
+  const images = files.map(({ bytes }) => ({ bytes, contentType: pictureTypeOf(bytes) }));
   return Promise.all(
     images.map(({ bytes, contentType }) => {
       if (!contentType || images.some((each) => !each.contentType)) throw notAnImage();

@@ -7,6 +7,7 @@ import { messages } from '#shared/messages.ts';
 import { useDraftForm, type DraftFormOptions } from './draft-form.ts';
 import { isCreatedBefore, useIdempotencyKey, type Submission } from './idempotency.ts';
 import { showFieldErrors } from './server-errors.ts';
+import { forgetUploads } from './uploaded-files.ts';
 
 type ApiFormOptions<Values extends FieldValues, Reply> = DraftFormOptions<Values> & {
   mutation: UseMutationOptions<Reply, Error, Submission<Values>>;
@@ -60,6 +61,11 @@ export function useApiForm<Values extends FieldValues, Reply>({
     if (formError && focusOnFailure) form.setFocus(focusOnFailure);
   }
 
+  function discard(values: Values) {
+    form.discardDraft();
+    forgetUploads(values);
+  }
+
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     let reply: Reply;
@@ -70,14 +76,14 @@ export function useApiForm<Values extends FieldValues, Reply>({
       showError(error);
       if (!isCreatedBefore(error)) return;
       renewKey();
-      form.discardDraft();
+      discard(values);
       await onCreatedBefore?.();
       return;
     }
     renewKey();
     if (resetTo) form.reset(resetTo);
     // After the reset, because the reset stores a draft too.
-    form.discardDraft();
+    discard(values);
     await onSuccess?.(reply, values);
   });
 

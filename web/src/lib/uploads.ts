@@ -13,6 +13,12 @@ export class InvalidFile extends Error {
 
 type UploadOptions = { onProgress: (fraction: number) => void; signal: AbortSignal };
 
+/** Sends a chosen file. Returns what the record stores of it, and a thumbnail of a picture as a data URL. */
+export type SendFile = (
+  file: File,
+  options: UploadOptions,
+) => Promise<{ stored: string; thumbnail: string | null }>;
+
 /** Sends a file to the URL that POST /uploads returned. By XMLHttpRequest, because fetch reports no upload progress. */
 function put(file: File, upload: Upload, { onProgress, signal }: UploadOptions): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -54,9 +60,12 @@ async function send(target: Target, file: File, options: UploadOptions): Promise
 }
 
 /** Uploads a picture and its small variant. The progress is that of the whole picture. */
-async function sendPicture(purpose: Purpose, file: File, options: UploadOptions): Promise<string> {
+async function sendPicture(purpose: Purpose, file: File, options: UploadOptions) {
   const { signal } = options;
-  const { whole, small } = await scalePicture(file, purpose);
+  const picture = await scalePicture(file, purpose);
+  if (!picture) throw new InvalidFile(messages.uploads.notAPicture(file.name));
+  const { whole, small, thumbnail } = picture;
+  signal.throwIfAborted();
   if (whole.size > limits.upload[purpose]) throw new InvalidFile(messages.uploads.tooLarge);
   const upload = await requestUpload({ purpose }, whole, signal);
   const variant = { purpose, variantOf: upload.key };
@@ -66,15 +75,19 @@ async function sendPicture(purpose: Purpose, file: File, options: UploadOptions)
     small && send(variant, small, { signal, onProgress: () => undefined }).catch(() => undefined),
   ]);
   signal.throwIfAborted();
-  return upload.url;
+  return { stored: upload.url, thumbnail };
 }
 
-/** Uploads a picture of a gig, project or module; returns the URL for the record. */
-export const uploadImage = (file: File, options: UploadOptions) => sendPicture('image', file, options);
+/** Uploads a picture of a gig, project or module; the record stores its URL. */
+export const uploadImage: SendFile = (file, options) => sendPicture('image', file, options);
 
-/** Uploads a profile picture, also before registration; returns the URL for the record. */
-export const uploadAvatar = (file: File, options: UploadOptions) => sendPicture('avatar', file, options);
+/** Uploads a profile picture, also before registration; the record stores its URL. */
+export const uploadAvatar: SendFile = (file, options) => sendPicture('avatar', file, options);
 
-/** Uploads the work of an order; returns the key to deliver it by. */
-export const uploadDelivery = (orderId: string) => async (file: File, options: UploadOptions) =>
-  (await send({ purpose: 'delivery', orderId }, file, options)).key;
+/** Uploads the work of an order; it is delivered by its key. */
+export const uploadDelivery =
+  (orderId: string): SendFile =>
+  async (file, options) => {
+    const { key } = await send({ purpose: 'delivery', orderId }, file, options);
+    return { stored: key, thumbnail: null };
+  };

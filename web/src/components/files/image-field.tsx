@@ -10,7 +10,7 @@ const accept = Object.keys(imageTypes).join(',');
 
 type ImageFieldProps<Values extends FieldValues> = Omit<
   FormUploadFieldProps<Values>,
-  'upload' | 'accept' | 'maxSize' | 'buttonLabel'
+  'send' | 'accept' | 'maxSize' | 'buttonLabel'
 >;
 
 /** Uploads public pictures of a gig, a project or a module. */
@@ -21,7 +21,7 @@ export function ImageField<Values extends FieldValues>(props: ImageFieldProps<Va
       buttonLabel="Upload"
       accept={accept}
       maxSize={limits.upload.image}
-      upload={uploadImage}
+      send={uploadImage}
     />
   );
 }

@@ -2,18 +2,21 @@ import UploadCloud from 'lucide-react/icons/cloud-upload';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import type { SendFile } from '#web/lib/uploads.ts';
 import { cn } from '#web/ui/cn.ts';
 import { FieldError, FieldHint, useControl, type FieldText } from '#web/ui/field.tsx';
 
-import { UnfinishedUploadRow, UploadRow } from './upload-row.tsx';
-import { uploadedFile, useUploads, type Upload, type UploadRules } from './use-uploads.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { isUnderWay, type Upload } from './upload-list.ts';
+import { moveButtonId, UploadRow } from './upload-row.tsx';
+import { useUploads, type UploadRules } from './use-uploads.ts';
 
 type UploadFieldProps = FieldText &
   UploadRules & {
     /** The finished uploads as they are stored in the record: URLs of pictures, keys of deliveries. */
     value: readonly string[];
     onChange: (value: string[]) => void;
-    upload: Upload;
+    send: SendFile;
     buttonLabel?: string;
     /** Called with true when uploads begin and with false when all have ended, so that a form can wait for them. */
     onBusyChange?: (isBusy: boolean) => void;
@@ -21,7 +24,7 @@ type UploadFieldProps = FieldText &
     ref?: (element: HTMLButtonElement | null) => void;
   };
 
-/** A field for files, chosen or dropped, that lists each with its thumbnail, its progress and a button to remove it. */
+/** A field for files, chosen or dropped, that lists each with its thumbnail, its progress and buttons to move and to remove it. */
 export function UploadField({
   label,
   hint,
@@ -33,18 +36,28 @@ export function UploadField({
   ref,
   ...uploading
 }: UploadFieldProps) {
-  const { value, onChange, accept, max = 1 } = uploading;
-  const { unfinished, isBusy, room, add, dismiss } = useUploads(uploading);
+  const { accept, max = 1 } = uploading;
+  const { uploads, notice, isBusy, room, add, remove, move } = useUploads(uploading);
   const control = useControl({ hint, error });
   const picker = useRef<HTMLInputElement>(null);
   const [isDragOver, setDragOver] = useState(false);
+  const [moved, setMoved] = useState('');
 
   useEffect(() => onBusyChange?.(isBusy), [isBusy, onBusyChange]);
 
   /** Removes a row together with its focused button, and moves the focus to the field's button. */
-  function removeRow(remove: () => void) {
-    flushSync(remove);
+  function removeRow(upload: Upload) {
+    if (isUnderWay(upload)) return upload.abort?.abort();
+    flushSync(() => remove(upload.id));
     document.getElementById(control.id)?.focus();
+  }
+
+  /** Moves a row, and keeps the focus on its button; at an end of the list, on the one that moves it back. */
+  function moveRow(upload: Upload, from: number, by: -1 | 1) {
+    flushSync(() => move(upload.id, by));
+    setMoved(`${upload.name} is now number ${from + by + 1} of ${uploads.length}.`);
+    const buttons = [by, -by as -1 | 1].map((way) => document.getElementById(moveButtonId(upload, way)));
+    buttons.find((button) => button && !button.matches(':disabled'))?.focus();
   }
 
   return (
@@ -70,28 +83,29 @@ export function UploadField({
           add([...event.dataTransfer.files]);
         }}
       >
-        {value.length + unfinished.length > 0 && (
+        {uploads.length > 0 && (
           <ul className="grid gap-3" aria-label="Files">
-            {value.map((stored, index) => (
+            {uploads.map((upload, index) => (
               <UploadRow
-                key={stored}
-                {...uploadedFile(stored, index)}
-                removeVerb="Remove"
-                onRemove={() => removeRow(() => onChange(value.filter((each) => each !== stored)))}
-              />
-            ))}
-            {unfinished.map((each) => (
-              <UnfinishedUploadRow
-                key={each.id}
-                name={each.file.name}
-                progress={each.progress}
-                error={each.error}
-                onStop={() => each.abort.abort()}
-                onDismiss={() => removeRow(() => dismiss(each.id))}
+                key={upload.id}
+                upload={upload}
+                isFirst={index === 0}
+                isLast={index === uploads.length - 1}
+                onRemove={() => removeRow(upload)}
+                {...(uploads.length > 1 && upload.error === undefined
+                  ? { onMove: (by: -1 | 1) => moveRow(upload, index, by) }
+                  : {})}
               />
             ))}
           </ul>
         )}
+        <p role="status" className={notice ? 'text-sm font-medium' : 'sr-only'}>
+          {notice}
+        </p>
+        <p role="status" className="sr-only">
+          {moved}
+        </p>
+        {isBusy && <LeaveGuard />}
         <input
           ref={picker}
           type="file"

@@ -1,24 +1,37 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import FileText from 'lucide-react/icons/file-text';
 import Trash2 from 'lucide-react/icons/trash';
-import type { ReactNode } from 'react';
 
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
+import { isUnderWay, type Upload } from './upload-list.ts';
+
 type UploadRowProps = {
-  name: string;
-  /** The address of its thumbnail, for pictures. */
-  picture?: string | null;
-  children?: ReactNode;
-  /** What the button does: 'Remove', 'Stop uploading', 'Dismiss'. */
-  removeVerb: string;
+  upload: Upload;
   onRemove: () => void;
+  /** Moves the file by one place; without it the order does not matter. */
+  onMove?: (by: -1 | 1) => void;
+  isFirst: boolean;
+  isLast: boolean;
 };
 
-/** A file of an upload field: thumbnail, name, its state (children), and a button that removes it. */
-export function UploadRow({ name, picture, children, removeVerb, onRemove }: UploadRowProps) {
+/** What the button that takes a file off the list does. */
+function removeVerb(upload: Upload): string {
+  if (upload.error !== undefined) return 'Dismiss';
+  return isUnderWay(upload) ? 'Stop uploading' : 'Remove';
+}
+
+/** The id of the button that moves a file, so that it can get the focus back. */
+export const moveButtonId = ({ id }: Upload, by: -1 | 1) => `upload-${id}-${by < 0 ? 'up' : 'down'}`;
+
+/** A file of an upload field: thumbnail, name, its progress or error, and buttons to move and to remove it. */
+export function UploadRow({ upload, onRemove, onMove, isFirst, isLast }: UploadRowProps) {
+  const { name, picture, error, progress } = upload;
+  const move = (by: -1 | 1) => ({ id: moveButtonId(upload, by), onClick: () => onMove?.(by) });
   return (
     <li className="flex items-center gap-3">
       {picture ? (
@@ -29,36 +42,30 @@ export function UploadRow({ name, picture, children, removeVerb, onRemove }: Upl
         </span>
       )}
       <span className="grid min-w-0 flex-1 gap-1">
-        <span className="line-clamp-2">{name}</span>
-        {children}
+        <span className="line-clamp-2 wrap-anywhere">{name}</span>
+        {error !== undefined && (
+          <span role="alert" className="flex gap-1.5 text-sm font-medium text-danger">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+            {error}
+          </span>
+        )}
+        {isUnderWay(upload) && <ProgressBar value={progress} label={`Uploading ${name}`} />}
       </span>
-      <IconButton label={`${removeVerb} ${name}`} onClick={onRemove}>
-        <Trash2 className="size-5" aria-hidden />
-      </IconButton>
+      <span className="flex shrink-0">
+        {onMove && (
+          <>
+            <IconButton label={`Move ${name} up`} disabled={isFirst} {...move(-1)}>
+              <ArrowUp className="size-5" aria-hidden />
+            </IconButton>
+            <IconButton label={`Move ${name} down`} disabled={isLast} {...move(1)}>
+              <ArrowDown className="size-5" aria-hidden />
+            </IconButton>
+          </>
+        )}
+        <IconButton label={`${removeVerb(upload)} ${name}`} onClick={onRemove}>
+          <Trash2 className="size-5" aria-hidden />
+        </IconButton>
+      </span>
     </li>
-  );
-}
-
-type UnfinishedUploadRowProps = {
-  name: string;
-  progress: number;
-  error: string | undefined;
-  onStop: () => void;
-  onDismiss: () => void;
-};
-
-/** A file that is being uploaded, or whose upload failed. */
-export function UnfinishedUploadRow({ name, progress, error, onStop, onDismiss }: UnfinishedUploadRowProps) {
-  return error ? (
-    <UploadRow name={name} removeVerb="Dismiss" onRemove={onDismiss}>
-      <span role="alert" className="flex gap-1.5 text-sm font-medium text-danger">
-        <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-        {error}
-      </span>
-    </UploadRow>
-  ) : (
-    <UploadRow name={name} removeVerb="Stop uploading" onRemove={onStop}>
-      <ProgressBar value={progress} label={`Uploading ${name}`} />
-    </UploadRow>
   );
 }

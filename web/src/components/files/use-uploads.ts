@@ -3,16 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '#shared/messages.ts';
 import { plural } from '#web/lib/plural.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
-import { InvalidFile } from '#web/lib/uploads.ts';
+import { isExpired, rememberUpload } from '#web/lib/uploaded-files.ts';
+import { InvalidFile, type SendFile } from '#web/lib/uploads.ts';
 
-export type Upload = (
-  file: File,
-  options: { onProgress: (fraction: number) => void; signal: AbortSignal },
-) => Promise<string>;
+import * as list from './upload-list.ts';
+import type { Upload } from './upload-list.ts';
 
 export type UploadRules = {
   max?: number;
-  /** The error of a file beyond `max`. */
+  /** What is said when more than `max` files are chosen. */
   tooMany?: string;
   /** The error of an upload that failed without a reason from the server. */
   failure?: string;
@@ -22,99 +21,121 @@ export type UploadRules = {
   accept?: string;
 };
 
-export type UnfinishedUpload = {
-  id: number;
-  file: File;
-  /** From 0 to 1. */
-  progress: number;
-  abort: AbortController;
-  error?: string;
-};
-
 type UseUploads = UploadRules & {
   /** The finished uploads as they are stored in the record: URLs of pictures, keys of deliveries. */
   value: readonly string[];
   onChange: (value: string[]) => void;
-  upload: Upload;
+  send: SendFile;
 };
 
-type FileInfo = { name: string; picture: string | null };
+const areSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((each, index) => each === other[index]);
 
-/** The name and the thumbnail of files uploaded since the page was loaded, by their URL or key. */
-const chosenFiles = new Map<string, FileInfo>();
-let lastId = 0;
-
-/** The name and the thumbnail of a finished upload. After a reload the name is unknown, and a number replaces it. */
-export const uploadedFile = (stored: string, index: number): FileInfo =>
-  chosenFiles.get(stored) ?? {
-    name: `Uploaded file ${index + 1}`,
-    picture: stored.startsWith('/media/') ? stored : null,
-  };
-
-/** Uploads chosen files and adds each to `value` when it is finished. Leaving the page aborts unfinished uploads. */
+/**
+ * The files of a field, in the order in which they were chosen. Uploads each, and keeps `value` to the finished ones.
+ * Leaving the page stops the uploads that are under way.
+ */
 export function useUploads({
   value,
   onChange,
-  upload,
+  send,
   max = 1,
   tooMany = `At most ${plural(max, 'file')}.`,
   failure = messages.orders.uploadFailed,
   maxSize,
   accept,
 }: UseUploads) {
-  const [unfinished, setUnfinished] = useState<UnfinishedUpload[]>([]);
-  const active = unfinished.filter(({ error }) => !error).length;
-  const room = Math.max(0, max - value.length - active);
-
-  const latestValue = useRef(value);
-  const latestUnfinished = useRef(unfinished);
-  // Two uploads may finish before the parent has rendered the first of them in `value`.
-  const justFinished = useRef<string[]>([]);
+  const [uploads, setUploads] = useState(() =>
+    list.listOf(
+      value.filter((each) => !isExpired(each)),
+      [],
+    ),
+  );
+  const [notice, setNotice] = useState('');
+  // Two uploads may end before the first of them is rendered.
+  const latest = useRef(uploads);
+  const handler = useRef(onChange);
   useEffect(() => {
-    latestValue.current = value;
-    latestUnfinished.current = unfinished;
-    justFinished.current = justFinished.current.filter((stored) => !value.includes(stored));
+    handler.current = onChange;
   });
-  useEffect(() => () => latestUnfinished.current.forEach(({ abort }) => abort.abort()), []);
 
-  const update = (id: number, part: Partial<UnfinishedUpload>) =>
-    setUnfinished((list) => list.map((each) => (each.id === id ? { ...each, ...part } : each)));
-  const dismiss = (id: number) => setUnfinished((list) => list.filter((each) => each.id !== id));
+  // Values that were reported and have not come back yet. Any other value comes from outside.
+  const reported = useRef<string[]>([]);
 
-  async function start({ id, file, abort }: UnfinishedUpload) {
+  function change(next: Upload[]) {
+    const before = list.storedOf(latest.current);
+    latest.current = next;
+    setUploads(next);
+    const after = list.storedOf(next);
+    if (areSame(before, after)) return;
+    reported.current.push(JSON.stringify(after));
+    handler.current(after);
+  }
+  const update = (id: number, part: Partial<Upload>) =>
+    change(latest.current.map((each) => (each.id === id ? { ...each, ...part } : each)));
+  const remove = (id: number) => change(latest.current.filter((each) => each.id !== id));
+
+  const given = JSON.stringify(value);
+  useEffect(() => {
+    const index = reported.current.indexOf(given);
+    reported.current.splice(0, index + 1);
+    if (index >= 0) return;
+    const values = JSON.parse(given) as string[];
+    const kept = values.filter((each) => !isExpired(each));
+    latest.current = list.listOf(kept, latest.current);
+    setUploads(latest.current);
+    if (kept.length === values.length) return;
+    setNotice(list.expired(values.length - kept.length));
+    reported.current.push(JSON.stringify(kept));
+    handler.current(kept);
+  }, [given]);
+  useEffect(() => () => latest.current.forEach(({ abort }) => abort?.abort()), []);
+
+  async function start(file: File, { id, name, abort = new AbortController() }: Upload) {
     try {
-      const stored = await upload(file, {
+      const { stored, thumbnail } = await send(file, {
         onProgress: (progress) => update(id, { progress }),
         signal: abort.signal,
       });
-      const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-      chosenFiles.set(stored, { name: file.name, picture });
-      justFinished.current.push(stored);
-      onChange([...new Set([...latestValue.current, ...justFinished.current])]);
-      dismiss(id);
+      rememberUpload(stored, { name, thumbnail });
+      update(id, { stored, picture: thumbnail });
     } catch (cause) {
-      if (abort.signal.aborted) dismiss(id);
+      if (abort.signal.aborted) remove(id);
       else update(id, { error: cause instanceof InvalidFile ? cause.message : errorMessage(cause, failure) });
     }
   }
 
-  function findError(file: File, index: number): string | undefined {
-    if (index >= room) return tooMany;
+  function findError(file: File): string | undefined {
     if (accept && !accept.split(',').includes(file.type)) return messages.uploads.unsupported;
-    if (file.size > maxSize) return messages.uploads.tooLarge;
-    return undefined;
+    return file.size > maxSize ? messages.uploads.tooLarge : undefined;
   }
 
-  /** Uploads the files that the rules allow; lists the others with their error until files are chosen again. */
+  const room = Math.max(0, max - uploads.filter(({ error }) => error === undefined).length);
+
+  /** Uploads as many of the files as there is room for; lists those that are refused until files are chosen again. */
   function add(files: readonly File[]) {
-    const added = files.map((file, index): UnfinishedUpload => {
-      const error = findError(file, index);
-      const begun = { id: ++lastId, file, progress: 0, abort: new AbortController() };
-      return error === undefined ? begun : { ...begun, error };
-    });
-    setUnfinished((list) => [...list.filter(({ error }) => !error), ...added]);
-    for (const each of added) if (!each.error) void start(each);
+    const added = files
+      .slice(0, room)
+      .map((file) => ({ file, upload: list.newUpload(file, findError(file)) }));
+    change([
+      ...latest.current.filter(({ error }) => error === undefined),
+      ...added.map(({ upload }) => upload),
+    ]);
+    setNotice(files.length > room ? list.leftOut(files.length - room, tooMany) : '');
+    for (const { file, upload } of added) if (list.isUnderWay(upload)) void start(file, upload);
   }
 
-  return { unfinished, isBusy: active > 0, room, add, dismiss };
+  return {
+    uploads,
+    /** What became of files that are not in the list; empty if there are none. */
+    notice,
+    isBusy: uploads.some(list.isUnderWay),
+    room,
+    add,
+    remove: (id: number) => {
+      setNotice('');
+      remove(id);
+    },
+    move: (id: number, by: -1 | 1) => change(list.moved(latest.current, id, by)),
+  };
 }

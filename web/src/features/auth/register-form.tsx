@@ -78,7 +78,7 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
           label="Profile picture"
           isOptional
           hint="PNG, JPEG, WebP, AVIF or GIF, up to 2 MB."
-          upload={uploadAvatar}
+          send={uploadAvatar}
           maxSize={limits.upload.image}
           accept={Object.keys(imageTypes).join()}
           buttonLabel="Choose a picture"

@@ -19,7 +19,7 @@ import { deliveryOutcome } from './order-status.ts';
 const schema = formSchema(orders.uploadWork.body);
 
 /** The form to deliver a file of up to 1 GB with a note, which completes the order (§2, /upload-work). */
-export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered: () => void }) {
+export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered: () => Promise<void> }) {
   const [isUploading, setUploading] = useState(false);
   const form = useApiForm({
     schema,
@@ -38,7 +38,7 @@ export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered:
         name="finalWork"
         label="Final work"
         hint="Any kind of file up to 1 GB. Put several into one archive."
-        upload={uploadDelivery(order.id)}
+        send={uploadDelivery(order.id)}
         maxSize={limits.upload.delivery}
         onBusyChange={setUploading}
       />
