@@ -156,12 +156,21 @@ describe('a message', () => {
     }
   });
 
-  it('swaps the read flags when the other side answers', async () => {
+  it('leaves unread what its sender has not seen, and marks it read up to what they have', async () => {
     const { buyer, seller, id } = await aConversation(cloud);
-    await aMessage(buyer.browser, id, 'Could it be blue?');
-    await aMessage(seller.browser, id, 'It can.');
-    expect(await seenBy(seller.browser, id)).toMatchObject({ isUnread: false, readBySeller: true });
+    const seen = await aMessage(buyer.browser, id, 'Could it be blue?');
+    const unseen = await aMessage(buyer.browser, id, 'Or green?');
+    const own = await aMessage(seller.browser, id, 'It can be blue.');
+    expect(await seenBy(seller.browser, id)).toMatchObject({ isUnread: true, readBySeller: false });
     expect(await seenBy(buyer.browser, id)).toMatchObject({ isUnread: true, readByBuyer: false });
+    const upTo = (message: typeof seen) => seller.browser.put(`/conversations/${id}?upTo=${message.id}`);
+    expect(await upTo(seen)).toMatchObject({ status: 200, body: { isUnread: true } });
+    expect(await upTo(unseen)).toMatchObject({ status: 200, body: { isUnread: false } });
+    await aMessage(seller.browser, id, 'Or green.');
+    expect(await seenBy(seller.browser, id)).toMatchObject({ isUnread: false, readBySeller: true });
+    expect((await buyer.browser.put(`/conversations/${id}?upTo=${own.id}`)).body).toMatchObject({
+      isUnread: true,
+    });
   });
 
   it('goes to the conversation whose ids come in the other order', async () => {

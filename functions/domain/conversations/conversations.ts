@@ -2,7 +2,7 @@ import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { forbidden, invalid, notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { atMost, exists } from '#functions/table/conditions.ts';
+import { absent, any, atMost, exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findCheaply, findItem } from '#functions/table/read.ts';
@@ -98,11 +98,16 @@ class AlreadyStarted extends Error {
 
 const toParticipant = ({ username, img }: UserCard) => ({ username, img });
 
-/** Marks a conversation as read by one participant, unless there is a later message than `upTo`. */
+/** Marks a conversation as read by one participant, unless the other has sent a later message than `upTo`. */
 export async function markRead(id: string, who: Party, upTo: string | undefined): Promise<Conversation> {
+  const [isRead, latestReceived] =
+    who.role === 'seller' ? ['card.readBySeller', 'latestOfBuyer'] : ['card.readByBuyer', 'latestOfSeller'];
+  // Without a message of the other's, none is later than the latest of the conversation.
+  const hasSeen = (seen: string) =>
+    any({ [latestReceived]: atMost(seen) }, { [latestReceived]: absent, 'card.at': atMost(seen) });
   const item = await update<ConversationItem>(keys.conversation(conversationIdFor(id, who)), {
-    set: { [who.role === 'seller' ? 'card.readBySeller' : 'card.readByBuyer']: true },
-    when: { PK: exists, ...(upTo === undefined ? {} : { 'card.at': atMost(upTo) }) },
+    set: { [isRead]: true },
+    when: upTo === undefined ? { PK: exists } : hasSeen(upTo),
     refused: (current) => {
       if (!current) throw conversationNotFound();
       return current;

@@ -75,8 +75,8 @@ const millisecondsBetween = (earlierId: string, laterId: string) =>
   Date.parse(createdAt(laterId)) - Date.parse(createdAt(earlierId));
 
 /**
- * Step: this is the latest message. It is read by its sender and unread by the other participant. A buyer waits from their
- * first message until the seller's next.
+ * Step: this is the latest message, unread by the other participant. Its sender may not have seen the messages before it,
+ * so for them nothing changes. A buyer waits from their first message until the seller's next.
  */
 function setLatest(conversationId: string, { id, waitingSince }: Draft, { role }: Party, desc: string): Step {
   const isSeller = role === 'seller';
@@ -86,9 +86,9 @@ function setLatest(conversationId: string, { id, waitingSince }: Draft, { role }
       GSI2SK: id,
       'card.at': id,
       'card.lastMessage': preview(desc, limits.preview.lastMessage),
-      'card.readBySeller': isSeller,
-      'card.readByBuyer': !isSeller,
-      ...(isSeller ? {} : { waitingSince: ifAbsent(id) }),
+      ...(isSeller
+        ? { 'card.readByBuyer': false, latestOfSeller: id }
+        : { 'card.readBySeller': false, latestOfBuyer: id, waitingSince: ifAbsent(id) }),
     },
     ...(isSeller ? { remove: ['waitingSince'] } : {}),
     when: { 'card.at': below(id), ...(isSeller ? { waitingSince: waitingSince ?? absent } : {}) },

@@ -23,6 +23,9 @@ export type ConversationItem = Key & {
     readByBuyer: boolean;
     lastMessage: string | null;
   };
+  /** The ids of each one's latest message. It is read once the other has seen messages up to it. */
+  latestOfSeller?: string;
+  latestOfBuyer?: string;
   /** The id of the buyer's first message that the seller has not answered. */
   waitingSince?: string;
 };

@@ -33,6 +33,13 @@ it('answers a page as an array, with the next cursor in a header unless it is th
   expect(reply(many, { items: [] }).headers).not.toHaveProperty('x-next-cursor');
 });
 
+it('answers a record with a field named items as it is, because its call is no list', () => {
+  const basket = z.object({ items: z.array(z.string()), next: z.string() });
+  const found = reply({ ...one, reply: basket }, { items: ['a'], next: 'b' });
+  expect(found.body).toBe('{"items":["a"],"next":"b"}');
+  expect(found.headers).not.toHaveProperty('x-next-cursor');
+});
+
 it("uses the call's own status, unless the answer has another", () => {
   expect(reply(make, { id: 'a' }).statusCode).toBe(201);
   expect(reply(make, new Answer({ id: 'a' }, { status: 200, cookies: ['a=b'] }))).toMatchObject({

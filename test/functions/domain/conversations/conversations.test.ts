@@ -25,7 +25,7 @@ describe('the latest message of a conversation', () => {
     expect(card).toMatchObject({
       at: late.id,
       lastMessage: late.desc,
-      readByBuyer: true,
+      readByBuyer: false,
       readBySeller: false,
     });
     expect([GSI1SK, GSI2SK]).toEqual([late.id, late.id]);

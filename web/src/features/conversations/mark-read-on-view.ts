@@ -14,20 +14,24 @@ function subscribe(listener: () => void) {
 const useIsVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 
 type Reading = {
-  newest: Message | undefined;
+  /** The id of the newest message up to which none is missing. The user's own message may be newer than one still to come. */
+  newestRead: string;
   newestReceived: Message | undefined;
   /** Whether the reader has scrolled to the newest message. */
   isAtEnd: boolean;
 };
 
-/** Marks a conversation as read up to its newest message once that message is visible. */
-export function useMarkReadOnView(conversation: Conversation, { newest, newestReceived, isAtEnd }: Reading) {
+/** Marks a conversation as read as far as its messages are here, once the newest is visible. */
+export function useMarkReadOnView(
+  conversation: Conversation,
+  { newestRead, newestReceived, isAtEnd }: Reading,
+) {
   const { id } = conversation;
   const { mutate } = useMutation(markRead);
   const isVisible = useIsVisible();
   const isSeen =
     isVisible && isAtEnd && newestReceived !== undefined && mayBeUnread(conversation, newestReceived);
-  const upTo = isSeen ? newest?.id : undefined;
+  const upTo = isSeen ? newestRead : undefined;
   useEffect(() => {
     if (upTo) mutate({ id, upTo });
   }, [id, upTo, mutate]);

@@ -29,13 +29,22 @@ import { UnsentBubble } from './unsent-bubble.tsx';
 export function Thread({ conversation }: { conversation: Conversation }) {
   const thread = useInfiniteQuery(polledMessagesQuery(conversation.id));
   const error = useStandingError(thread);
-  if (thread.data) return <OpenThread conversation={conversation} thread={thread} />;
+  const { data } = thread;
+  if (data)
+    return (
+      <OpenThread conversation={conversation} thread={thread} newestRead={data.pages[0]?.newestRead ?? ''} />
+    );
   return error ? <LoadFailed query={thread} error={error} /> : <ThreadSkeleton />;
 }
 
-type OpenThreadProps = { conversation: Conversation; thread: PagedQuery<Message> };
+type OpenThreadProps = {
+  conversation: Conversation;
+  thread: PagedQuery<Message>;
+  /** The id of the newest message that the server has returned. All messages before it are here as well. */
+  newestRead: string;
+};
 
-function OpenThread({ conversation, thread }: OpenThreadProps) {
+function OpenThread({ conversation, thread, newestRead }: OpenThreadProps) {
   const { id, counterpart } = conversation;
   const newestFirst = thread.data?.pages.flatMap(({ items }) => items) ?? [];
   const unsent = useOutbox().filter(({ conversationId }) => conversationId === id);
@@ -47,7 +56,7 @@ function OpenThread({ conversation, thread }: OpenThreadProps) {
     oldest: newestFirst.at(-1)?.id,
     newest: newest?.id,
   });
-  useMarkReadOnView(conversation, { newest, newestReceived, isAtEnd: lastSeen === null });
+  useMarkReadOnView(conversation, { newestRead, newestReceived, isAtEnd: lastSeen === null });
 
   return (
     <>
