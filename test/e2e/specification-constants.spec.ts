@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
 import { limits } from '#shared/limits.ts';
-import { rating } from '#shared/rules/rating.ts';
+import { averageRating, rating } from '#shared/rules/rating.ts';
 
 import { signIn } from './forms.ts';
 import { expect, test } from './people.ts';
@@ -103,7 +103,10 @@ test('Description preview on cards: 60 characters', async ({ page, people, sampl
   await expect(card).toHaveText(`${gig.desc.slice(0, 60)}…`);
 });
 
-test('Star rating: the rounded average, or no rating without reviews', async ({ page, people }) => {
+test('Star rating: the rounded average as stars, beside it the average, or no rating without reviews', async ({
+  page,
+  people,
+}) => {
   const { items } = await people.buyer.client.gigs.list({ query: { limit: 100 } });
   const uneven = items.find(({ totalStars, starNumber }) => totalStars % (starNumber || 1) !== 0);
   const unrated = items.find(({ starNumber }) => starNumber === 0);
@@ -115,7 +118,8 @@ test('Star rating: the rounded average, or no rating without reviews', async ({ 
     .getByText(/^Rated/)
     .first()
     .locator('..');
-  await expect(stars).toHaveText(new RegExp(`Rated ${rating(totalStars, starNumber)}out of 5`));
+  await expect(stars.locator('.fill-star')).toHaveCount(Number(rating(totalStars, starNumber)));
+  await expect(stars).toHaveText(new RegExp(`Rated ${averageRating(totalStars, starNumber)}out of 5`));
   await page.goto(`/user/${seller.id}`);
   await page.goto(`/gig/${unrated.id}`);
   await expect(page.getByRole('main').getByText('New, no reviews yet').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { GigCard } from '#shared/entities/gig.ts';
 import { messages } from '#shared/messages.ts';
-import { rating } from '#shared/rules/rating.ts';
+import { averageRating } from '#shared/rules/rating.ts';
 
 import { categories } from './categories.ts';
 import { agree } from './forms.ts';
@@ -50,7 +50,7 @@ test.describe('/gigs', () => {
     await expect(card).toContainText(gig.seller.username);
     await expect(card).toContainText(gig.desc.slice(0, 50));
     await expect(card).toContainText(
-      `Rated ${rating(gig.totalStars, gig.starNumber)}out of 5 by ${gig.starNumber}`,
+      `Rated ${averageRating(gig.totalStars, gig.starNumber)}out of 5 by ${gig.starNumber}`,
     );
     await expect(card).toContainText(`STARTING AT$${gig.price}`);
   });

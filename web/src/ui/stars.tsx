@@ -1,6 +1,7 @@
 import Star from 'lucide-react/icons/star';
 
 import { limits } from '#shared/limits.ts';
+import { averageRating, rating } from '#shared/rules/rating.ts';
 
 import { cn } from './cn.ts';
 
@@ -20,13 +21,13 @@ export function StarIcon({ isFilled = true, isLarge = false }: { isFilled?: bool
   );
 }
 
+const icons = (value: number) => choices.map((star) => <StarIcon key={star} isFilled={star <= value} />);
+
 /** A number of stars out of five, as stars and as text for screen readers. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-0.5', className)}>
-      {choices.map((star) => (
-        <StarIcon key={star} isFilled={star <= value} />
-      ))}
+      {icons(value)}
       <span className="sr-only">
         {value} out of {max} stars
       </span>
@@ -34,26 +35,27 @@ export function Stars({ value, className }: { value: number; className?: string 
   );
 }
 
-type RatingProps = { value: number | null; count: number; className?: string };
+type RatingProps = { totalStars?: number | undefined; starNumber?: number | undefined };
 
-/** A star, the rounded average (§9) and the number of reviews: ★ 5 (212). Without reviews: 'New'. */
-export function Rating({ value, count, className }: RatingProps) {
+/** The rounded average (§9) as stars, the average as a number, and the number of reviews: ★★★★★ 4.7 (3). Without reviews: 'New'. */
+export function Rating({ totalStars = 0, starNumber = 0 }: RatingProps) {
+  const stars = rating(totalStars, starNumber);
   return (
-    <span className={cn('inline-flex items-center gap-1 text-sm whitespace-nowrap', className)}>
-      {value === null ? (
+    <span className="inline-flex items-center gap-1 text-sm whitespace-nowrap">
+      {stars === null ? (
         <span className="text-muted">
           New<span className="sr-only">, no reviews yet</span>
         </span>
       ) : (
         <>
-          <StarIcon />
+          <span className="inline-flex gap-0.5">{icons(stars)}</span>
           <span className="sr-only">Rated </span>
-          <span className="font-semibold">{value}</span>
+          <span className="font-semibold">{averageRating(totalStars, starNumber)}</span>
           <span className="sr-only">
-            out of {max} by {count}
+            out of {max} by {starNumber}
           </span>
           <span className="text-muted" aria-hidden>
-            ({count})
+            ({starNumber})
           </span>
         </>
       )}

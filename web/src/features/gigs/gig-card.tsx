@@ -1,7 +1,6 @@
 import type { GigCard as Gig } from '#shared/entities/gig.ts';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
-import { rating } from '#shared/rules/rating.ts';
 import { Person } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
@@ -22,10 +21,8 @@ export function GigCard({ gig, isEager = false }: { gig: Gig; isEager?: boolean 
         className="aspect-4/3"
       />
       <div className="flex flex-1 flex-col gap-2 p-4">
-        <div className="flex items-center justify-between gap-3">
-          <Person user={gig.seller} />
-          <Rating value={rating(gig.totalStars, gig.starNumber)} count={gig.starNumber} />
-        </div>
+        <Person user={gig.seller} />
+        <Rating totalStars={gig.totalStars} starNumber={gig.starNumber} />
         <h3 className="min-h-[3.1em] font-sans text-base font-normal tracking-normal text-wrap">
           <CardLink to={`/gig/${gig.id}`}>{preview(gig.desc, limits.preview.card)}</CardLink>
         </h3>
@@ -46,6 +43,7 @@ export function GigCardSkeleton() {
       <Skeleton className="aspect-4/3 rounded-none!" />
       <div className="grid gap-2 p-4">
         <Skeleton className="h-7 w-32" />
+        <Skeleton className="my-[0.15rem] h-4 w-28" />
         <div className="grid min-h-[3.1em] content-center gap-2.5">
           <Skeleton className="h-3.5" />
           <Skeleton className="h-3.5 w-2/3" />

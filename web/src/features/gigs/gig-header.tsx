@@ -1,5 +1,4 @@
 import type { Gig } from '#shared/entities/gig.ts';
-import { rating } from '#shared/rules/rating.ts';
 import { ImageSlider } from '#web/components/image-slider.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { plural } from '#web/lib/plural.ts';
@@ -17,7 +16,7 @@ export function GigHeader({ gig }: { gig: Gig }) {
       <PageHeading title={title} description={gig.desc} picture={cover} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <PersonLink user={seller} size="normal" className="gap-2.5" />
-        <Rating value={rating(gig.totalStars, gig.starNumber)} count={gig.starNumber} />
+        <Rating totalStars={gig.totalStars} starNumber={gig.starNumber} />
         {sales > 0 && <span className="text-sm text-muted">{plural(sales, 'sale')}</span>}
       </div>
       <ImageSlider images={pictures} label={title} />

@@ -28,7 +28,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
             {isSeller ? 'Seller' : 'Client'}
           </span>
         </div>
-        {isSeller && <Rating value={profile.rating ?? null} count={profile.starNumber ?? 0} />}
+        {isSeller && <Rating totalStars={profile.totalStars} starNumber={profile.starNumber} />}
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
           {country && (
             <span className="flex items-center gap-1.5">

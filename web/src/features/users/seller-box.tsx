@@ -42,7 +42,7 @@ export function SellerBox({ seller }: { seller: UserCard }) {
             {seller.username}
           </Link>
           <span className="h-[1.4rem]">
-            {profile && <Rating value={profile.rating ?? null} count={profile.starNumber ?? 0} />}
+            {profile && <Rating totalStars={profile.totalStars} starNumber={profile.starNumber} />}
           </span>
         </div>
         <div className="flex flex-wrap gap-2 sm:ml-auto">
