@@ -1,5 +1,5 @@
 import { calls } from '#shared/api/index.ts';
-import { categories } from '#shared/entities/category.ts';
+import { categories } from '#shared/rules/category.ts';
 import { routes } from '#web/routes.ts';
 
 /** These path prefixes without those that a shorter one covers. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './people.ts';
 
@@ -26,12 +26,23 @@ test.describe('Top navigation bar', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('Business, Explore and English are inert text', async ({ page }) => {
+  test('Business, Explore and English are inert text, which does not look like the links', async ({
+    page,
+  }) => {
     await page.goto('/login');
+    const lookOf = (word: Locator) =>
+      word.evaluate((element) => {
+        const { color, fontWeight, fontSize } = getComputedStyle(element);
+        return { color, fontWeight, fontSize };
+      });
+    const link = await lookOf(topBar(page).getByRole('link', { name: 'Sign in' }));
     for (const text of ['Business', 'Explore', 'English']) {
       const word = topBar(page).getByRole('navigation', { name: 'Main' }).getByText(text, { exact: true });
       await expect(word).toBeVisible();
       await expect(word.and(page.getByRole('link'))).toHaveCount(0);
+      const look = await lookOf(word);
+      expect(look.color).not.toBe(link.color);
+      expect(look.fontWeight).not.toBe(link.fontWeight);
     }
   });
 
@@ -100,6 +111,18 @@ test.describe('Top navigation bar of a buyer', () => {
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   });
 
+  test('on a narrow screen it is the only menu, with Become a Seller', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/gigs');
+    await expect(userMenu(page)).toBeVisible();
+    await expect(topBar(page).getByRole('button', { name: /menu/i })).toHaveCount(1);
+    await userMenu(page).click();
+    await expect(page.getByRole('menuitem')).toHaveCount(6);
+    await expect(page.getByRole('menu').getByText('Explore')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Become a Seller' }).click();
+    await expect(page).toHaveURL('/register?seller=1');
+  });
+
   test('Become a Seller is shown to a buyer', async ({ page }) => {
     await page.goto('/');
     await expect(topBar(page).getByRole('link', { name: 'Become a Seller' })).toBeVisible();
@@ -161,5 +184,14 @@ test('Footer: inert lists of categories, about, support and community, language 
   }
   await expect(footer.getByText('English')).toBeVisible();
   await expect(footer.getByText('USD')).toBeVisible();
-  await expect(footer.getByRole('link')).toHaveCount(0);
+  await expect(footer.getByRole('list').getByRole('link')).toHaveCount(0);
+
+  await test.step('below them, links to the pages about the site', async () => {
+    await expect(footer.getByRole('link')).toHaveText(['Terms', 'Privacy', 'Help']);
+    for (const name of ['Terms', 'Privacy', 'Help']) {
+      await footer.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page).toHaveTitle(`${name} · Tandem`);
+    }
+  });
 });

@@ -5,7 +5,8 @@ type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null };
 const publicPages = {
   home: /\/pages\/home\/home\.tsx$/,
   lists: /\/pages\/(gigs\/gigs|projects\/projects)\.tsx$/,
-  gigOrUser: /\/pages\/(gigs\/gig|accounts\/user)\.tsx$/,
+  gig: /\/pages\/gigs\/gig\.tsx$/,
+  user: /\/pages\/accounts\/user\.tsx$/,
   project: /\/pages\/projects\/project\.tsx$/,
 };
 
@@ -29,10 +30,14 @@ function publicChunk(id: string, graph: ModuleGraph): string | null {
   const importers = (each: string) => graph.getModuleInfo(each)?.importers ?? [];
   const isOn = (page: keyof typeof publicPages) => reaches(id, publicPages[page], importers);
   if (isOn('home')) return 'market-home';
-  const [isOnGigOrUser, isOnProject] = [isOn('gigOrUser'), isOn('project')];
-  if (isOn('lists')) return isOnGigOrUser || isOnProject ? 'market' : 'market-lists';
-  if (isOnGigOrUser) return 'market-records';
-  return isOnProject ? 'market-project' : null;
+  if (isOn('lists')) {
+    if (isOn('gig')) return 'market';
+    // The first screen of a gig has no cards, and nothing of projects.
+    if (isOn('user')) return 'market-cards';
+    return isOn('project') ? 'market-projects' : 'market-lists';
+  }
+  if (isOn('gig') || isOn('user')) return 'market-records';
+  return isOn('project') ? 'market-project' : null;
 }
 
 /** The chunk of the module's feature. Modules that features share: `form-parts` if they need the form libraries, else `workspace`. */

@@ -236,6 +236,26 @@ export const routes: Route[] = [
     title: 'Sign in',
     description: 'Sign in to Tandem to follow your orders, your projects and your messages.',
   },
+
+  // About the site
+  {
+    path: '/terms',
+    access: 'anyone',
+    page: async () => (await import('./pages/about/terms.tsx')).TermsPage,
+    title: 'Terms',
+  },
+  {
+    path: '/privacy',
+    access: 'anyone',
+    page: async () => (await import('./pages/about/privacy.tsx')).PrivacyPage,
+    title: 'Privacy',
+  },
+  {
+    path: '/help',
+    access: 'anyone',
+    page: async () => (await import('./pages/about/help.tsx')).HelpPage,
+    title: 'Help',
+  },
 ];
 
 function titleOfGigs(search: URLSearchParams): string {

@@ -1,8 +1,8 @@
 import { browse } from '#functions/domain/listing/listing-index.ts';
 import { mapPage, type Page, type PageRequest } from '#functions/table/page.ts';
 import type { GigFilter } from '#shared/api/gigs.ts';
-import { findCategory } from '#shared/entities/category.ts';
 import type { GigCard } from '#shared/entities/gig.ts';
+import { findCategory } from '#shared/rules/category.ts';
 
 import { gigListing } from './listed.ts';
 import { toGigCard } from './record.ts';

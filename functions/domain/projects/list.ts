@@ -2,8 +2,8 @@ import { browse } from '#functions/domain/listing/listing-index.ts';
 import { lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
 import type { ProjectFilter } from '#shared/api/projects.ts';
-import { findCategory } from '#shared/entities/category.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
+import { findCategory } from '#shared/rules/category.ts';
 
 import { projectListing, type ListedProject } from './listed.ts';
 import { toProjectCard, type ProjectItem } from './record.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '#shared/api/client.ts';
-import { categories } from '#shared/entities/category.ts';
+import { categories } from '#shared/rules/category.ts';
 import { actions, type OrderState } from '#shared/rules/order.ts';
 
 /** The requests of one person: each step is one request, chosen by the answers before it. */

@@ -5,8 +5,8 @@ import { idOf } from '#functions/domain/gigs/listed.ts';
 import type { GigItem, GigListing } from '#functions/domain/gigs/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { GigFilter } from '#shared/api/gigs.ts';
-import { findCategory } from '#shared/entities/category.ts';
 import type { GigCard } from '#shared/entities/gig.ts';
+import { findCategory } from '#shared/rules/category.ts';
 import { soughtWords } from '#shared/rules/search/search-words.ts';
 
 /** The fields by which gigs are filtered and sorted, known without a read. */

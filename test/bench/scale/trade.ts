@@ -11,7 +11,7 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import type { Random } from '#infra/art/random.ts';
-import { categories } from '#shared/entities/category.ts';
+import { categories } from '#shared/rules/category.ts';
 
 import { itemsOf } from './items-of.ts';
 import { aLine, gigFields } from './texts.ts';

@@ -12,7 +12,7 @@ import { webArt } from '#infra/art/draw-web-art.ts';
 import { hairStyles } from '#infra/art/hair.ts';
 import { rasterise } from '#infra/art/raster.ts';
 import { webPictures } from '#infra/art/web-pictures.ts';
-import { categories } from '#shared/entities/category.ts';
+import { categories } from '#shared/rules/category.ts';
 
 // Enough turns to draw every composition of every category.
 const turns = [0, 1, 2, 3, 4, 5];

@@ -4,10 +4,10 @@ import { content } from '#infra/seed/content.ts';
 import { demoLogins, samplePassword } from '#infra/seed/demo.ts';
 import { NewUser } from '#shared/api/auth.ts';
 import { WorkUrl } from '#shared/api/orders.ts';
-import { categories } from '#shared/entities/category.ts';
 import { NewGig } from '#shared/entities/gig.ts';
 import { NewReview } from '#shared/entities/review.ts';
 import { limits } from '#shared/limits.ts';
+import { categories } from '#shared/rules/category.ts';
 
 const { sellers, buyers, gigs, purchases } = content;
 const picture = '/media/someone/picture.webp';

@@ -5,10 +5,10 @@ import type { SampleModule } from '#infra/seed/content/types.ts';
 import { demoLogins } from '#infra/seed/demo.ts';
 import { workAddress } from '#infra/seed/project-steps.ts';
 import { BidAmount } from '#shared/entities/bid.ts';
-import { categories } from '#shared/entities/category.ts';
 import { ModuleEdit, NewModule, StatusChange, Submission } from '#shared/entities/module.ts';
 import { NewProject } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
+import { categories } from '#shared/rules/category.ts';
 import { isLocked, moduleMachine, moduleStatuses, type ModuleStatus } from '#shared/rules/module.ts';
 
 const { sellers, buyers, projects } = content;

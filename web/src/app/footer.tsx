@@ -1,4 +1,5 @@
 import Globe from 'lucide-react/icons/globe';
+import { Link } from 'react-router-dom';
 
 import { useCurrency } from '#web/lib/config.ts';
 
@@ -33,9 +34,15 @@ const lists = [
   { title: 'Community', items: ['Success stories', 'Community hub', 'Forum', 'Events', 'Blog', 'Podcast'] },
 ];
 
+const sitePages = [
+  { to: '/terms', text: 'Terms' },
+  { to: '/privacy', text: 'Privacy' },
+  { to: '/help', text: 'Help' },
+];
+
 const year = new Date().getFullYear();
 
-/** The footer (§2). The pages that it lists do not exist, so they are text and not links. */
+/** The footer (§2). Its lists lead nowhere and are run-on text. Below them are links to the pages that exist. */
 export function Footer() {
   const currency = useCurrency() ?? 'usd';
   return (
@@ -44,9 +51,11 @@ export function Footer() {
         {lists.map(({ title, items }) => (
           <section key={title}>
             <h2 className="text-base font-bold">{title}</h2>
-            <ul className="mt-3 grid gap-2 text-sm text-muted">
+            <ul className="mt-3 text-sm leading-relaxed text-muted">
               {items.map((item) => (
-                <li key={item}>{item}</li>
+                <li key={item} className="inline not-last:after:content-['\\00a0·_']">
+                  {item}
+                </li>
               ))}
             </ul>
           </section>
@@ -55,6 +64,17 @@ export function Footer() {
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-6 text-sm text-muted">
           <p>© Tandem {year}</p>
+          <nav aria-label="About this site" className="flex items-center gap-5">
+            {sitePages.map(({ to, text }) => (
+              <Link
+                key={to}
+                to={to}
+                className="flex h-11 items-center font-semibold text-ink hover:underline"
+              >
+                {text}
+              </Link>
+            ))}
+          </nav>
           <p className="flex items-center gap-5">
             <span className="flex items-center gap-2">
               <Globe className="size-4" aria-hidden />

@@ -6,7 +6,6 @@ import { routes } from '#web/routes.ts';
 
 import { ErrorPage } from './error-page.tsx';
 import { Guard } from './guard.tsx';
-import { NotFoundPage } from './not-found.tsx';
 import { MarketShell } from './shells/market-shell.tsx';
 
 /** A page of a record. For another record it is mounted anew, so that nothing that was typed for one stays for the other. */
@@ -37,7 +36,7 @@ const tree: RouteObject[] = [
         errorElement: <ErrorPage />,
         children: [
           ...(['anyone', 'user', 'buyer', 'seller'] as const).map(guarded),
-          { path: '*', element: <NotFoundPage /> },
+          { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).NotFoundPage }) },
         ],
       },
     ],

@@ -1,5 +1,4 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import Globe from 'lucide-react/icons/globe';
 import Menu from 'lucide-react/icons/menu';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
@@ -12,6 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 
 import { CategoryRow } from './category-row.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { BECOME_A_SELLER, InertWords } from './inert-words.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserFace } from './user-face.tsx';
@@ -24,20 +24,14 @@ function subscribe(listener: () => void) {
 }
 const useIsScrolled = () => useSyncExternalStore(subscribe, () => window.scrollY > 0);
 
-const linkClass = 'flex h-11 items-center gap-2 font-medium whitespace-nowrap';
+const linkClass = 'flex h-11 items-center font-semibold whitespace-nowrap hover:underline';
 
-/** Business, Explore and English are text and not links: their pages do not exist (§2). */
-function Links({ isSeller }: { isSeller: boolean }) {
+function Links({ isSeller, className }: { isSeller: boolean; className?: string }) {
   return (
     <>
-      <span className={linkClass}>Business</span>
-      <span className={linkClass}>Explore</span>
-      <span className={linkClass}>
-        <Globe className="size-4" aria-hidden />
-        English
-      </span>
+      <InertWords className={className} />
       {!isSeller && (
-        <Link to="/register?seller=1" className={`${linkClass} hover:underline`}>
+        <Link to={BECOME_A_SELLER} className={linkClass}>
           Become a Seller
         </Link>
       )}
@@ -48,7 +42,7 @@ function Links({ isSeller }: { isSeller: boolean }) {
 function SignInLinks({ isOverHero }: { isOverHero: boolean }) {
   return (
     <>
-      <Link to="/login" className={`${linkClass} hover:underline`}>
+      <Link to="/login" className={linkClass}>
         Sign in
       </Link>
       <Link
@@ -66,7 +60,10 @@ function SignInLinks({ isOverHero }: { isOverHero: boolean }) {
   );
 }
 
-/** The bar at the top of every page. Over the home page's hero it is transparent until the page is scrolled. */
+/**
+ * The bar at the top of every page. Over the home page's hero it is transparent until the page is scrolled. On phones
+ * there is one menu: a visitor's with the links, or the signed-in user's.
+ */
 export function TopBar() {
   const user = useCurrentUser();
   const { pathname, key } = useLocation();
@@ -102,7 +99,7 @@ export function TopBar() {
         <Logo />
         <div className="flex min-w-0 items-center gap-1 md:gap-2 lg:gap-3">
           <nav aria-label="Main" className="flex items-center gap-5 max-lg:hidden lg:mr-2 xl:gap-6">
-            <Links isSeller={user?.isSeller ?? false} />
+            <Links isSeller={user?.isSeller ?? false} className={isOverHero ? 'text-white/75' : ''} />
             {!user && <SignInLinks isOverHero={isOverHero} />}
           </nav>
           <ThemeToggle className={isOverHero ? 'enabled:hover:bg-white/15' : ''} />
@@ -126,24 +123,28 @@ export function TopBar() {
               </Suspense>
             </ErrorBoundary>
           )}
-          <IconButton
-            ref={opener}
-            label={isOpen ? 'Close the menu' : 'Open the menu'}
-            aria-expanded={isOpen}
-            aria-controls="phone-menu"
-            className={cn('lg:hidden', isOverHero && 'enabled:hover:bg-white/15')}
-            onClick={() => setOpenAt(isOpen ? null : key)}
-          >
-            {isOpen ? <X className="size-5" aria-hidden /> : <Menu className="size-5" aria-hidden />}
-          </IconButton>
+          {!user && (
+            <IconButton
+              ref={opener}
+              label={isOpen ? 'Close the menu' : 'Open the menu'}
+              aria-expanded={isOpen}
+              aria-controls="phone-menu"
+              className={cn('lg:hidden', isOverHero && 'enabled:hover:bg-white/15')}
+              onClick={() => setOpenAt(isOpen ? null : key)}
+            >
+              {isOpen ? <X className="size-5" aria-hidden /> : <Menu className="size-5" aria-hidden />}
+            </IconButton>
+          )}
         </div>
       </div>
-      <nav id="phone-menu" aria-label="Main" hidden={!isOpen} className="border-t border-line lg:hidden">
-        <div className="wrap grid py-3">
-          <Links isSeller={user?.isSeller ?? false} />
-          {!user && <SignInLinks isOverHero={false} />}
-        </div>
-      </nav>
+      {!user && (
+        <nav id="phone-menu" aria-label="Main" hidden={!isOpen} className="border-t border-line lg:hidden">
+          <div className="wrap grid py-3">
+            <Links isSeller={false} />
+            <SignInLinks isOverHero={false} />
+          </div>
+        </nav>
+      )}
       {!isPlain && <CategoryRow />}
     </header>
   );

@@ -6,8 +6,9 @@ import { useOutboxSender } from '#web/features/conversations/send-outbox.ts';
 import { UnreadBadge } from '#web/features/conversations/unread-badge.tsx';
 import { unreadLabel } from '#web/features/conversations/unread.ts';
 import { useUnread } from '#web/features/conversations/use-unread.ts';
-import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx';
+import { Menu, MenuAction, MenuLink, MenuText } from '#web/ui/menu.tsx';
 
+import { BECOME_A_SELLER, InertWords } from './inert-words.tsx';
 import { UserFace } from './user-face.tsx';
 
 const MESSAGES = '/messages';
@@ -28,7 +29,7 @@ const commonLinks = [
 
 /**
  * The signed-in user's menu (§2), by role, with the number of unread conversations. It is mounted on every page, so it
- * also sends the outbox.
+ * also sends the outbox. On phones it is the only menu, and has the words of the top bar too.
  */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const { logout } = useLogout();
@@ -62,7 +63,15 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           )}
         </MenuLink>
       ))}
+      {!user.isSeller && (
+        <MenuLink to={BECOME_A_SELLER} className="lg:hidden">
+          Become a Seller
+        </MenuLink>
+      )}
       <MenuAction onSelect={logout}>Logout</MenuAction>
+      <MenuText className="lg:hidden">
+        <InertWords />
+      </MenuText>
     </Menu>
   );
 }

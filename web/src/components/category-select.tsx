@@ -1,12 +1,8 @@
 import type { ComponentProps } from 'react';
 
-import { categories } from '#shared/entities/category.ts';
 import { Select } from '#web/ui/select.tsx';
 
-const choices = categories.map((category) => ({
-  value: category,
-  label: category === 'other' ? 'Other' : category,
-}));
+import { categoryChoices } from './category-choices.ts';
 
 type CategorySelectProps = Omit<
   ComponentProps<typeof Select>,
@@ -22,7 +18,7 @@ export function CategorySelect({ isInvalid, ...rest }: CategorySelectProps) {
       {...rest}
       label="Category"
       placeholder="Choose a category"
-      choices={choices}
+      choices={categoryChoices}
       error={isInvalid ? 'Choose a category.' : undefined}
     />
   );

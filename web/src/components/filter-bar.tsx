@@ -4,12 +4,14 @@ import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
 import { limits } from '#shared/limits.ts';
+import { findCategory } from '#shared/rules/category.ts';
 import { readAmount } from '#shared/rules/money.ts';
 import type { ChangeFilters, ListFilters, Sort } from '#web/lib/list-filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
+import { categoryChoices } from './category-choices.ts';
 import { MoneyField } from './money-field.tsx';
 
 type Props = { filters: ListFilters; onChange: ChangeFilters };
@@ -92,7 +94,7 @@ function SearchForm({ filters, onChange }: Props) {
         />
         <MoneyField label="Min budget" error={boundError(typed.min)} className="sm:w-40" {...field('min')} />
         <MoneyField label="Max budget" error={boundError(typed.max)} className="sm:w-40" {...field('max')} />
-        <Button type="submit" variant="secondary" className="mt-[1.925rem]">
+        <Button type="submit" variant="secondary" className="mt-[1.925rem] max-sm:col-span-2 max-sm:mt-1">
           <Search className="size-5" aria-hidden />
           Apply
         </Button>
@@ -127,6 +129,14 @@ export function FilterBar({ filters, sorts, onChange }: Props & { sorts: readonl
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
         <SearchForm filters={filters} onChange={onChange} />
+        <Select
+          label="Category"
+          placeholder="All"
+          choices={categoryChoices}
+          value={findCategory(cat) ?? ''}
+          onChange={({ currentTarget }) => onChange({ cat: currentTarget.value })}
+          className="sm:w-44"
+        />
         <Select
           label="Sort by"
           choices={sorts}

@@ -27,10 +27,18 @@ export function Menu({ trigger, children }: MenuProps) {
 const itemClass =
   'flex min-h-control w-full items-center rounded-xl px-3 text-left outline-none select-none data-highlighted:bg-sunk';
 
-export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+export function MenuLink({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <DropdownMenu.Item asChild>
-      <Link to={to} className={itemClass}>
+      <Link to={to} className={cn(itemClass, className)}>
         {children}
       </Link>
     </DropdownMenu.Item>
@@ -42,5 +50,14 @@ export function MenuAction({ onSelect, children }: { onSelect: () => void; child
     <DropdownMenu.Item className={cn(itemClass, 'cursor-pointer')} onSelect={onSelect}>
       {children}
     </DropdownMenu.Item>
+  );
+}
+
+/** Text at the end of a menu. */
+export function MenuText({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <DropdownMenu.Label asChild>
+      <div className={cn('mt-1.5 border-t border-line px-3 pt-1.5', className)}>{children}</div>
+    </DropdownMenu.Label>
   );
 }

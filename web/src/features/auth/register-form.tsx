@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 
 import { NewUser } from '#shared/api/auth.ts';
 import { text } from '#shared/entities/fields.ts';
@@ -20,6 +20,16 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 import { login, register } from './api.ts';
 import { signInError } from './sign-in-error.ts';
+
+/** A link to a page of this site in a new tab, so that what is typed here stays, the password too. */
+function NewTabLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} target="_blank" className="font-semibold text-brand underline">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Link>
+  );
+}
 
 /** The form requires a country; the call does not. */
 const Registration = z.extend(NewUser, { country: text(limits.text.country) });
@@ -99,6 +109,10 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
           {...field('desc')}
         />
       </div>
+      <p className="text-sm text-muted">
+        By joining you agree to the <NewTabLink to="/terms">terms</NewTabLink>. The{' '}
+        <NewTabLink to="/privacy">privacy page</NewTabLink> says what is stored about you, and who sees it.
+      </p>
       <Button type="submit" isPending={formState.isSubmitting || isUploading} className="w-full">
         {isUploading ? 'The picture is being uploaded' : 'Join'}
       </Button>

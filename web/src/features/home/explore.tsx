@@ -24,20 +24,17 @@ const fields = [
   { icon: Camera, name: 'Photography' },
 ];
 
-/** The fields of work (§2). They have no pages, so they are text and not links. */
+/** The fields of work (§2). They have no pages, so they are plain text. What filters the gigs are the categories. */
 export function Explore() {
   return (
     <section className="wrap" aria-labelledby="explore">
       <h2 id="explore" className="text-2xl">
         {messages.home.explore}
       </h2>
-      <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4.5 lg:grid-cols-5">
+      <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 text-muted sm:grid-cols-3 lg:grid-cols-5">
         {fields.map(({ icon: Icon, name }) => (
-          <li
-            key={name}
-            className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 font-semibold sm:p-5"
-          >
-            <Icon className="size-7 text-brand" strokeWidth={1.75} aria-hidden />
+          <li key={name} className="flex items-center gap-2.5">
+            <Icon className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
             {name}
           </li>
         ))}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { TextPage, TextSection } from '#web/components/text-page.tsx';
+
+function To({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="font-semibold text-brand underline">
+      {children}
+    </Link>
+  );
+}
+
+/** /help: how to buy and sell, for an operator to extend with an address to write to. */
+export function HelpPage() {
+  return (
+    <TextPage lead="How to get something made here, and how to sell your own work.">
+      <TextSection title="Order a gig">
+        <ol className="grid list-decimal gap-2 pl-5">
+          <li>
+            Find one among the <To to="/gigs">gigs</To>, read its reviews and press Continue.
+          </li>
+          <li>Write down what the seller needs to know.</li>
+          <li>Pay by card, at once or when the work is there.</li>
+          <li>
+            When the order is delivered and paid, its entry in <To to="/orders">your orders</To> leads to the
+            work. Then you can review the gig.
+          </li>
+        </ol>
+      </TextSection>
+      <TextSection title="Have a larger project done">
+        <ol className="grid list-decimal gap-2 pl-5">
+          <li>
+            <To to="/addProject">Post a project</To> with a budget and a number of modules.
+          </li>
+          <li>
+            Compare the bids in <To to="/myprojects">your projects</To>, ask the freelancers questions, and
+            accept one bid.
+          </li>
+          <li>Assign the modules, each with its own deadline.</li>
+          <li>
+            Look at what is handed in: approve it with an amount, or ask for rework. When the freelancer
+            agrees to the amount, pay the module by card.
+          </li>
+        </ol>
+      </TextSection>
+      <TextSection title="Sell your work">
+        <ol className="grid list-decimal gap-2 pl-5">
+          <li>
+            <To to="/register?seller=1">Become a seller</To>. Buying and selling need separate accounts.
+          </li>
+          <li>
+            <To to="/add">Publish a gig</To> at a fixed price, or bid on one of the{' '}
+            <To to="/projects">projects</To> of clients.
+          </li>
+          <li>Deliver a link or a file. It can be replaced until the order is paid.</li>
+        </ol>
+      </TextSection>
+      <TextSection title="When something is wrong">
+        <p>
+          Write to the other party first: every gig, order and project has a button for it, and your{' '}
+          <To to="/messages">messages</To> stay together. About a payment, your account or somebody’s conduct,
+          write to the operator of this marketplace.
+        </p>
+      </TextSection>
+    </TextPage>
+  );
+}

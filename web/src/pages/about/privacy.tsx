@@ -1,0 +1,58 @@
+import { ForOperators, TextPage, TextSection } from '#web/components/text-page.tsx';
+
+/** /privacy: what is stored about a person and who sees it, for an operator to replace. */
+export function PrivacyPage() {
+  return (
+    <TextPage lead="What this marketplace stores about you, who sees it, and what stays in your browser.">
+      <ForOperators />
+      <TextSection title="What is stored">
+        <ul className="grid list-disc gap-2 pl-5">
+          <li>
+            What you type when you join: username, email address, country and, if you give them, phone,
+            picture and a text about you. Of your password only a hash is stored, from which it cannot be
+            read.
+          </li>
+          <li>What you publish, order, bid, write, review and deliver, with the time at which you did.</li>
+          <li>
+            For each payment its amount, its state and Stripe’s number of it. Your card’s details go from your
+            browser to Stripe and never reach this site.
+          </li>
+          <li>
+            Technical logs of requests, and for a short time how often an address tried to sign in, against
+            abuse.
+          </li>
+        </ul>
+      </TextSection>
+      <TextSection title="Who sees it">
+        <ul className="grid list-disc gap-2 pl-5">
+          <li>
+            Everybody: your username, picture, country, text and the month in which you joined; gigs, open
+            projects and reviews; and every picture in them.
+          </li>
+          <li>
+            The two parties only: orders, requirements, bids, modules and messages. A seller also receives the
+            email address and the country of those who order.
+          </li>
+          <li>Delivered files: the seller at once, the buyer when the order is completed and paid.</li>
+          <li>You only: your phone number.</li>
+          <li>The operator of this marketplace, who keeps the database, the files and the logs.</li>
+        </ul>
+      </TextSection>
+      <TextSection title="In your browser">
+        <p>
+          One cookie keeps you signed in for up to seven days. The browser’s storage keeps your account’s data
+          while you are signed in, the colours you chose, texts you have not sent yet and messages that wait
+          for the network. Signing out removes all of it but the colours. There are no cookies for advertising
+          and none that follow you to other sites. The payment page loads Stripe’s script, which uses Stripe’s
+          own cookies.
+        </p>
+      </TextSection>
+      <TextSection title="Your rights">
+        <p>
+          Ask the operator of this marketplace for a copy of your data, for corrections, or to have your
+          account removed.
+        </p>
+      </TextSection>
+    </TextPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { ForOperators, TextPage, TextSection } from '#web/components/text-page.tsx';
+
+/** /terms: what buyers and sellers agree to, for an operator to replace. */
+export function TermsPage() {
+  return (
+    <TextPage lead="What buyers and sellers agree to when they use this marketplace.">
+      <ForOperators />
+      <TextSection title="Accounts">
+        <p>
+          An account is for buying or for selling, and stays what it was opened as. Keep your password to
+          yourself: what is done with your account counts as done by you.
+        </p>
+      </TextSection>
+      <TextSection title="Gigs and orders">
+        <p>
+          A seller offers a gig at a fixed price. An order keeps the price, the delivery time and what is
+          included as they were when it was placed, even if the gig is taken off the market later.
+        </p>
+        <p>
+          The seller delivers a file or a link. The buyer can open the work once it is delivered and the order
+          is paid.
+        </p>
+      </TextSection>
+      <TextSection title="Projects">
+        <p>
+          A client posts a project, freelancers place one bid each, and the client accepts one of them. The
+          work is handed in module by module. The client approves a module with an amount, the freelancer
+          agrees to that amount, and then the client pays it.
+        </p>
+      </TextSection>
+      <TextSection title="Payment">
+        <p>
+          Cards are charged by Stripe, for the operator of this marketplace. The price on the screen is the
+          price that is charged. An order or a module counts as paid when Stripe confirms it. The operator
+          says when sellers are paid out, which fees apply, and when a payment is returned.
+        </p>
+      </TextSection>
+      <TextSection title="What is not allowed">
+        <p>
+          Work and texts that break the law or the rights of others, attempts to get at other people’s
+          accounts or files, and reviews that are not about work that was ordered and paid.
+        </p>
+      </TextSection>
+    </TextPage>
+  );
+}
