@@ -37,6 +37,11 @@ export type Environment = {
    */
   alarmEmail?: string;
   /**
+   * Whether new versions of the calls about sessions and payments get a tenth of the requests first, and none as soon as
+   * one of them fails. Each stack with such calls then takes five minutes longer to deploy.
+   */
+  releasesGradually: boolean;
+  /**
    * Whether AWS WAF limits the requests of each IP address to CloudFront: about $7 a month. Switching it off leaves its
    * stack behind, which then has to be destroyed by name.
    */
@@ -58,6 +63,7 @@ export type Environment = {
 const common = {
   region: 'us-east-1',
   currency: 'usd',
+  releasesGradually: false,
   hasFirewall: false,
   edgeSecrets: { sent: 1, accepted: [1] },
   sessionKeys: { signing: 1, verifying: [1] },
@@ -87,6 +93,7 @@ const environments: Record<string, Environment> = {
     retainsData: true,
     attemptsPerAddress: 50,
     limitFactor: 1,
+    releasesGradually: true,
     hasFirewall: true,
   },
 };

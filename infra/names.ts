@@ -16,6 +16,11 @@ export const names = {
    */
   lambda: (environment: Named, { stack, functionName }: Omit<DeployedFunction, 'file'>) =>
     `${names.stage(environment)}-${stack}-${functionName}`,
+  /**
+   * The alias by which the gateway calls the functions that are released step by step. They have it everywhere, so that
+   * their routes stay the same when an environment begins or stops to release them like that.
+   */
+  alias: 'live',
   functionLog: (environment: Named, lambda: Omit<DeployedFunction, 'file'>) =>
     `/aws/lambda/${names.lambda(environment, lambda)}`,
   /**

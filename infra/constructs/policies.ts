@@ -4,7 +4,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 
 import { tableSchema } from '#functions/table/schema.ts';
-import type { Access, FileAction, TableAction } from '#infra/functions/access.ts';
+import { type Access, type FileAction, isOnMoneyPath, type TableAction } from '#infra/functions/access.ts';
 
 import type { FunctionContext } from './function-context.ts';
 
@@ -76,6 +76,16 @@ function keyStatements({ sessionKeys }: Access, context: FunctionContext): Polic
   return [];
 }
 
+function traceStatements(access: Access): PolicyStatement[] {
+  if (!isOnMoneyPath(access)) return [];
+  return [
+    new PolicyStatement({
+      actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+      resources: ['*'],
+    }),
+  ];
+}
+
 /** The policy of a function with this access, which may also write to its own log. */
 export function policyOf(access: Access, context: FunctionContext, log: ILogGroup) {
   return new PolicyDocument({
@@ -88,6 +98,7 @@ export function policyOf(access: Access, context: FunctionContext, log: ILogGrou
       ...fileStatements(access, context.uploads),
       ...secretStatements(access, context),
       ...keyStatements(access, context),
+      ...traceStatements(access),
     ],
   });
 }

@@ -5,16 +5,18 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
   Architecture,
+  type CfnFunction,
   Code,
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { type ILogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 
-import type { Access } from '#infra/functions/access.ts';
+import type { Environment } from '#infra/environments.ts';
+import { type Access, isOnMoneyPath } from '#infra/functions/access.ts';
 import type { DeployedFunction } from '#infra/functions/functions.ts';
 import { names } from '#infra/names.ts';
 
@@ -36,29 +38,26 @@ export function memoryOf({ settings, table }: Access): number {
   return table.some(({ actions }) => actions.includes('scan')) ? 1024 : 512;
 }
 
-/** Whether it asks the payment provider, or hears from it. */
-const isMoneyPath = ({ settings }: Access) =>
-  settings.includes('STRIPE_SECRET_KEY') || settings.includes('STRIPE_WEBHOOK_SECRET');
-
 /** A Lambda function with its own role and log, and with only the settings that it uses. */
 export class TandemFunction extends Construct {
   readonly lambda: LambdaFunction;
+  readonly log: ILogGroup;
 
   constructor(scope: Construct, { context, deployed, description, access, timeout }: Props) {
     super(scope, deployed.functionName);
     const { environment, bundles } = context;
 
-    const log = new LogGroup(this, 'Log', {
+    const log = (this.log = new LogGroup(this, 'Log', {
       logGroupName: names.functionLog(environment, deployed),
       retention: environment.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
-    });
+    }));
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { access: policyOf(access, context, log) },
     });
     this.#acknowledgePrefixes(role, access, context);
-    if (isMoneyPath(access)) countSetAside(this, environment, log);
+    if (isOnMoneyPath(access)) this.#watchMoney(role, environment);
     this.lambda = new LambdaFunction(this, 'Function', {
       functionName: names.lambda(environment, deployed),
       description,
@@ -74,6 +73,17 @@ export class TandemFunction extends Construct {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
       environment: this.#settings(access, context),
+    });
+    // Not CDK's own property, which would add a policy beside the role's.
+    if (isOnMoneyPath(access))
+      (this.lambda.node.defaultChild as CfnFunction).tracingConfig = { mode: 'Active' };
+  }
+
+  #watchMoney(role: Role, environment: Environment) {
+    countSetAside(this, environment, this.log);
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'Traces have no resource: the right to write them is for all or none.',
     });
   }
 

@@ -112,6 +112,10 @@ function deniedPartitions(table: TableRight[], uses: readonly (Resource | JobRes
   return [...new Set([...partitions, ...deniedToAll])].filter((each) => !granted.includes(each));
 }
 
+/** Whether a function with this access asks the payment provider, or hears from it. */
+export const isOnMoneyPath = ({ settings }: Access): boolean =>
+  settings.includes('STRIPE_SECRET_KEY') || settings.includes('STRIPE_WEBHOOK_SECRET');
+
 /** The access of a function with these rights to the table, these resources and these further settings. */
 export function access(
   table: TableRight[],

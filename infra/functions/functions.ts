@@ -1,4 +1,5 @@
 import { calls, type Api, type NamedCall } from '#shared/api/index.ts';
+import { kindOf } from '#shared/api/throttles.ts';
 
 import { jobs, type JobName } from './jobs.ts';
 
@@ -30,6 +31,9 @@ export const functionOf = ({ area, functionName, file }: NamedCall): DeployedFun
   functionName,
   file,
 });
+
+/** Whether the gateway calls the function by its alias: those whose failure keeps people out, or costs money. */
+export const hasAlias = (call: NamedCall): boolean => kindOf(call) !== 'other';
 
 /** The function of a job: `jobs-listing` for `listing`. The public keys have to be there before calls are deployed. */
 export const functionOfJob = (job: JobName): DeployedFunction => ({

@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 
 import { createStages } from '#infra/constructs/http-api.ts';
 import type { Environment } from '#infra/environments.ts';
-import { functionOf } from '#infra/functions/functions.ts';
+import { functionOf, hasAlias } from '#infra/functions/functions.ts';
 import { names } from '#infra/names.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
 
@@ -40,10 +40,11 @@ export class RoutesStack extends Stack {
 
   /** Refers to the function by its name: while an export of it is imported, its stack could not remove it. */
   #function(call: NamedCall, environment: Environment) {
+    const name = names.lambda(environment, functionOf(call));
     const functionArn = this.formatArn({
       service: 'lambda',
       resource: 'function',
-      resourceName: names.lambda(environment, functionOf(call)),
+      resourceName: hasAlias(call) ? `${name}:${names.alias}` : name,
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });
     // The function's own stack permits the gateway to invoke it.

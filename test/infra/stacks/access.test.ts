@@ -76,15 +76,17 @@ const files: Record<string, string[]> = {
 };
 
 const readsStripe = 'allow GetSecretValue on secret stripe';
+/** Every function that talks to the payment provider writes traces, which have no resource. */
+const writesTraces = 'allow PutTelemetryRecords PutTraceSegments on *';
 const readsPepper = 'allow GetSecretValue on secret pepper';
 
 /** Secrets and session keys that these functions may use. All others may use none. */
 const secrets: Record<string, string[]> = {
-  'orders.pay': [readsStripe],
-  'modules.pay': [readsStripe],
-  'payments.confirm': [readsStripe],
-  'webhooks.stripe': [readsStripe],
-  'jobs-reconcile': [readsStripe],
+  'orders.pay': [readsStripe, writesTraces],
+  'modules.pay': [readsStripe, writesTraces],
+  'payments.confirm': [readsStripe, writesTraces],
+  'webhooks.stripe': [readsStripe, writesTraces],
+  'jobs-reconcile': [readsStripe, writesTraces],
   'auth.register': [readsPepper],
   'auth.login': [readsPepper, 'allow Sign on session signing key'],
 };
@@ -149,6 +151,7 @@ describe('the role of each function', () => {
       ...writes(whatIsPaid),
       deniesRestricted('jobs-reconcile'),
       readsStripe,
+      writesTraces,
     ]);
   });
 
@@ -164,7 +167,7 @@ describe('the role of each function', () => {
     expect(rights(stacks.prod, 'jobs-public-keys')).toEqual([ownLog, 'allow GetPublicKey on session key']);
   });
 
-  test('allows no action by a wildcard, and only Lambda to assume it', () => {
+  test('allows no action by a wildcard, and only Lambda and what releases versions to assume it', () => {
     const roles = templatesWithFunctions(stacks.prod).flatMap((template) => [
       ...resources(template, 'AWS::IAM::Role'),
       ...resources(template, 'AWS::IAM::Policy'),
@@ -179,13 +182,14 @@ describe('the role of each function', () => {
     const allowed = statements.filter(({ Effect }) => Effect === 'Allow');
     expect(allowed.filter(({ Action }) => text(Action).includes('*'))).toEqual([]);
     const trusted = roles.flatMap(({ Properties }) => Properties['AssumeRolePolicyDocument'] ?? []);
-    expect([...new Set(trusted.map(text))]).toEqual([
+    const by = (service: string) =>
       text({
-        Statement: [
-          { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
-        ],
+        Statement: [{ Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: service } }],
         Version: '2012-10-17',
-      }),
+      });
+    expect([...new Set(trusted.map(text))]).toEqual([
+      by('lambda.amazonaws.com'),
+      by('codedeploy.amazonaws.com'),
     ]);
   });
 });

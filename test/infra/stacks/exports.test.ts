@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Environment } from '#infra/environments.ts';
 import { placeholderBuild } from '#test/support/cdk-app.ts';
-import { everyTemplate, fullEnvironment, production, SYNTH_TIMEOUT } from '#test/support/stacks.ts';
+import {
+  everyTemplate,
+  fullEnvironment,
+  production,
+  SYNTH_TIMEOUT,
+  type Templates,
+  templatesWithFunctions,
+} from '#test/support/stacks.ts';
 import { synthesize } from '#test/support/synthesize.ts';
 
 const { domain, restored } = fullEnvironment;
@@ -36,20 +43,18 @@ const changes: Record<string, Partial<Environment>> = {
   },
 };
 
-type Exports = Record<string, Record<string, unknown>>;
-
 let build: ReturnType<typeof placeholderBuild>;
-let before: Exports;
+let before: Templates;
 beforeAll(() => {
   build = placeholderBuild();
-  before = exportsOf(production);
+  before = synthesize(production, build.folder);
 }, SYNTH_TIMEOUT);
 afterAll(() => build.remove());
 
 /** The exports of each stack that has some, except the firewall, which comes as a whole: name and value, by logical id. */
-function exportsOf(one: Environment): Exports {
+function exportsOf(all: Templates): Record<string, Record<string, unknown>> {
+  const { firewall: _firewall, ...templates } = all;
   const of = (template: Template) => template.findOutputs('*', { Export: {} });
-  const { firewall: _firewall, ...templates } = synthesize(one, build.folder);
   return Object.fromEntries(
     Object.entries(everyTemplate(templates))
       .map(([stack, template]) => [stack, of(template)] as const)
@@ -57,13 +62,26 @@ function exportsOf(one: Environment): Exports {
   );
 }
 
+/** The ids of the published versions of functions. */
+const versionsOf = (templates: Templates) =>
+  templatesWithFunctions(templates).flatMap((template) =>
+    Object.keys(template.findResources('AWS::Lambda::Version')),
+  );
+
 test('only Data and Front have exports', () => {
-  expect(Object.keys(before)).toEqual(['data', 'front']);
+  expect(Object.keys(exportsOf(before))).toEqual(['data', 'front']);
 });
 
 // CloudFormation refuses to remove or change an export that another stack imports.
 test.each(Object.entries(changes))(
-  'the stacks export the same with %s',
-  (_name, change) => expect(exportsOf({ ...production, ...change })).toEqual(before),
+  'the stacks export the same with %s, and publish new versions where the keys of sessions change',
+  (_name, change) => {
+    const after = synthesize({ ...production, ...change }, build.folder);
+    expect(exportsOf(after)).toEqual(exportsOf(before));
+    // The values of the keys are not in the templates, and a version keeps those of the moment it was published.
+    if (change.sessionKeys)
+      expect(versionsOf(after).filter((id) => versionsOf(before).includes(id))).toEqual([]);
+    expect(versionsOf(after)).toHaveLength(versionsOf(before).length);
+  },
   SYNTH_TIMEOUT,
 );

@@ -26,6 +26,16 @@ export const lambdas = (templates: Templates) =>
     }),
   );
 
+/** The name of the function that this value of a template leads to, directly or by its alias. */
+export function nameOfTarget(templates: Templates, target: unknown): string | undefined {
+  const aliases = templatesWithFunctions(templates).flatMap((template) =>
+    resources(template, 'AWS::Lambda::Alias'),
+  );
+  const alias = aliases.find(({ id }) => flat(target) === `<${id}>`);
+  const found = alias ? flat(alias.Properties['FunctionName']) : flat(target).replace(/\.Arn>$/, '>');
+  return lambdas(templates).find(({ id }) => found === `<${id}>`)?.FunctionName;
+}
+
 /** The name in AWS of the function of a call or a job: `tandem-prod-Orders-orders-pay`. */
 export function lambdaName(environment: string, name: string): string {
   const { functionName = name } = calls.find(({ operation }) => operation === name) ?? {};
@@ -42,6 +52,17 @@ export function lambda(stacks: Templates, operation: string) {
   if (!found) throw new Error(`No function for ${operation}.`);
   return found;
 }
+
+/** The filters that make metrics of the logs of functions: each with its metric, and the function of its log. */
+export const filtersOfFunctions = (templates: Templates) =>
+  templatesWithFunctions(templates).flatMap((template) =>
+    resources(template, 'AWS::Logs::MetricFilter').map(({ Properties: { LogGroupName, ...filter } }) => {
+      const log = resources(template).find(({ id }) => flat(LogGroupName) === `<${id}>`);
+      const [made] = filter['MetricTransformations'] as [{ MetricName: string }];
+      const name = String(log?.Properties['LogGroupName']).replace(/^\/aws\/lambda\/tandem-\w+-/, '');
+      return { filter, metric: made.MetricName, log: name };
+    }),
+  );
 
 /** A statement as a sentence: 'allow GetItem Query on table'. */
 function sentence({ Effect, Action, Resource, Condition }: Statement): string {

@@ -4,9 +4,9 @@ import { setAside } from '#functions/domain/money/set-aside.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { calls } from '#shared/api/index.ts';
-import { templatesWithFunctions, useStacks } from '#test/support/stacks.ts';
+import { everyTemplate, templatesWithFunctions, useStacks } from '#test/support/stacks.ts';
 
-import { lambdas } from './lambdas.ts';
+import { filtersOfFunctions, lambdas } from './lambdas.ts';
 import { flat, properties, resources, text, the, type Statement } from './resources.ts';
 
 vi.mock('#functions/domain/recount/recount.ts', () => ({
@@ -55,10 +55,24 @@ describe('an alarm', () => {
   });
 
   test('notifies the topic when it goes off and when it is over, and says where to look', () => {
-    const topic = { Ref: the(stacks.prod.operations, 'AWS::SNS::Topic').id };
-    for (const { AlarmActions, OKActions, AlarmDescription } of alarms()) {
-      expect([AlarmActions, OKActions]).toEqual([[topic], [topic]]);
+    const topic = the(stacks.prod.operations, 'AWS::SNS::Topic');
+    expect(topic.Properties['TopicName']).toBe('tandem-prod-alarms');
+    const byName = 'arn:aws:sns:us-east-1:<AWS::AccountId>:tandem-prod-alarms';
+    for (const alarm of Object.values(everyTemplate(stacks.prod)).flatMap((template) =>
+      properties(template, 'AWS::CloudWatch::Alarm'),
+    )) {
+      const { AlarmActions, OKActions, AlarmDescription } = alarm as Record<string, unknown[]>;
+      for (const actions of [AlarmActions, OKActions])
+        expect([`<${topic.id}>`, byName]).toContain(actions?.map(flat).join());
       expect(String(AlarmDescription)).toMatch(/^[A-Z].{30,}[.?]$/);
+    }
+  });
+
+  test('reads at most the ten metrics that CloudWatch allows, none of them one of each function', () => {
+    for (const alarm of alarms()) {
+      const metrics = (alarm['Metrics'] ?? [alarm]) as { Expression?: string }[];
+      expect(metrics.filter(({ Expression }) => !Expression).length).toBeLessThanOrEqual(10);
+      expect(text(metrics).match(/tandem-prod-(?!Jobs)[A-Z]\w+-/g) ?? []).toEqual([]);
     }
   });
 
@@ -129,16 +143,7 @@ describe('a metric', () => {
       { id: 'pi_1', amount: 500, received: 500, currency: 'usd', metadata: {} } as PaymentIntent,
       'unknown',
     );
-    const filters = templatesWithFunctions(stacks.prod).flatMap((template) =>
-      resources(template, 'AWS::Logs::MetricFilter').map(({ Properties }) => {
-        const { LogGroupName, ...filter } = Properties;
-        const log = resources(template).find(({ id }) => flat(LogGroupName) === `<${id}>`);
-        return {
-          filter,
-          log: String(log?.Properties['LogGroupName']).replace('/aws/lambda/tandem-prod-', ''),
-        };
-      }),
-    );
+    const filters = filtersOfFunctions(stacks.prod).filter(({ metric }) => metric === 'SetAside');
     expect(filters.map(({ log }) => log)).toEqual([
       'Orders-orders-pay',
       'Modules-modules-pay',
@@ -150,9 +155,7 @@ describe('a metric', () => {
       const [logged] = conditionsOf(String(filter['FilterPattern']));
       expect(logged?.field).toBe('message.message');
       expect(error.mock.calls).toMatchObject([[{ message: logged?.value }]]);
-      expect(filter['MetricTransformations']).toMatchObject([
-        { MetricNamespace: 'Tandem/prod', MetricName: 'SetAside' },
-      ]);
+      expect(filter['MetricTransformations']).toMatchObject([{ MetricNamespace: 'Tandem/prod' }]);
     }
     expect(alarms().find((alarm) => alarm['MetricName'] === 'SetAside')).toMatchObject({
       Namespace: 'Tandem/prod',

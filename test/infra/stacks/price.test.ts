@@ -17,14 +17,14 @@ const idle = {
   prod: {
     'AWS::KMS::Key': 1,
     'AWS::SecretsManager::Secret': 3,
-    'AWS::CloudWatch::Alarm': 9,
+    'AWS::CloudWatch::Alarm': 13,
     'AWS::CloudWatch::Dashboard': 1,
     'AWS::WAFv2::WebACL': 1,
   },
   all: {
     'AWS::KMS::Key': 2,
     'AWS::SecretsManager::Secret': 5,
-    'AWS::CloudWatch::Alarm': 9,
+    'AWS::CloudWatch::Alarm': 13,
     'AWS::CloudWatch::Dashboard': 1,
     'AWS::WAFv2::WebACL': 1,
   },
@@ -43,16 +43,20 @@ const pricedByUse = [
   'AWS::CloudFront::OriginAccessControl',
   'AWS::CloudFront::OriginRequestPolicy',
   'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::CodeDeploy::Application',
+  'AWS::CodeDeploy::DeploymentGroup',
   'AWS::DynamoDB::GlobalTable',
   'AWS::Events::Rule',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
   'AWS::KMS::Alias',
+  'AWS::Lambda::Alias',
   'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::Lambda::LayerVersion',
   'AWS::Lambda::Permission',
+  'AWS::Lambda::Version',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
   'AWS::Route53::RecordSet',
@@ -86,7 +90,7 @@ test.each(['dev', 'prod', 'all'] as const)('%s has no other resources that cost 
 test('no capacity is provisioned', () => {
   for (const template of Object.values(everyTemplate(stacks.all))) {
     const text = JSON.stringify(template.toJSON());
-    expect(text).not.toMatch(/ProvisionedConcurrency|ProvisionedThroughput|"BillingMode":"PROVISIONED"/);
+    expect(text).not.toMatch(/"Provisioned(?:Concurrency|Throughput)\w*":|"BillingMode":"PROVISIONED"/);
     expect(text).not.toContain('WriteCapacityUnits":');
   }
 });

@@ -5,6 +5,7 @@ export type Resource = {
   Properties: Record<string, unknown>;
   DeletionPolicy?: string;
   DependsOn?: string[];
+  UpdatePolicy?: unknown;
 };
 export type Statement = {
   Effect: 'Allow' | 'Deny';
