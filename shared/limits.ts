@@ -35,6 +35,8 @@ export const limits = {
     avatar: 2 * 1024 * 1024,
     delivery: 1024 * 1024 * 1024,
     linkLifetime: 5 * 60_000,
+    /** What one person may upload in which time, and one address without a session. A picture and its small variant are two. */
+    most: { files: 400, bytes: 20 * 1024 ** 3, window: 24 * 3_600_000 },
     /** A file that no record uses is removed after this time, by the bucket's lifecycle. */
     unusedLifetime: 24 * 3_600_000,
   },

@@ -55,7 +55,7 @@ export const modules = {
     method: 'PUT',
     path: '/modules/{id}/freelancer',
     access: 'seller',
-    uses: ['uploads', 'pictures'],
+    uses: ['uploads', 'pictures', 'attempts-per-person'],
     params,
     body: Submission,
     multipart: SubmissionWithFiles,

@@ -67,7 +67,7 @@ export const orders = {
     method: 'PUT',
     path: '/orders/{id}/upload-work',
     access: 'seller',
-    uses: ['uploads', 'work-files', 'work-storage', 'work-removal'],
+    uses: ['uploads', 'work-files', 'work-storage', 'work-removal', 'attempts-per-person'],
     params,
     body: z.object({
       finalWork: z

@@ -7,7 +7,7 @@ export const uploads = {
     method: 'POST',
     path: '/uploads',
     access: 'visitor',
-    uses: ['uploads', 'attempts-per-address'],
+    uses: ['uploads', 'attempts-per-address', 'attempts-per-person'],
     body: NewUpload,
     reply: Upload,
     status: 201,

@@ -108,7 +108,11 @@ export const costs: Record<string, Cost> = {
   'users.get': cost(1, 0.5, 0),
   'users.details': cost(1, 0.5, 0),
   'users.details of oneself': cost(1, 1.5, 0),
-  'uploads.create': cost(1, 1, 0),
+  'uploads.create': unlike(
+    [1, 1, 0],
+    'the files of a person and their bytes are counted together before one is signed',
+    [2, 1, 4],
+  ),
 
   'gigs.list': cost(1, 4, 0),
   'gigs.list best selling': cost(1, 4, 0),

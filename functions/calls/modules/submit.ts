@@ -1,3 +1,4 @@
+import { countUploads } from '#functions/domain/accounts/creations.ts';
 import * as modules from '#functions/domain/modules/modules.ts';
 import { toModule } from '#functions/domain/modules/record.ts';
 import { handle } from '#functions/http/handle.ts';
@@ -13,6 +14,11 @@ export const handler = handle(calls.submit, {
     const given = body.images ?? [];
     const uploaded = given.filter((image) => typeof image === 'string');
     const attached = given.filter((image) => typeof image !== 'string');
+    if (attached.length > 0)
+      await countUploads(
+        caller.id,
+        attached.map(({ bytes }) => bytes.length),
+      );
     const images = body.images && [...uploaded, ...(await storeImages(attached, caller.id))];
     const pictures = uploadedPictures(images ?? [], caller.id);
     await pictures.check();

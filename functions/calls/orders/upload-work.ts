@@ -1,3 +1,4 @@
+import { countUploads } from '#functions/domain/accounts/creations.ts';
 import { deliver, discardUndelivered, requireDeliverable } from '#functions/domain/orders/deliver.ts';
 import { handle } from '#functions/http/handle.ts';
 import { AppError } from '#functions/lib/errors.ts';
@@ -9,10 +10,9 @@ export const handler = handle(calls.uploadWork, {
     requireDeliverable(params.id, caller.id, typeof finalWork === 'string' ? finalWork : undefined),
   run: async ({ params: { id }, body, loaded: order, caller }) => {
     const { finalWork, note = null } = body;
-    const file = await keepDelivery(
-      typeof finalWork === 'string' ? finalWork : await storeUpload(id, finalWork),
-      id,
-    );
+    const isUploaded = typeof finalWork === 'string';
+    if (!isUploaded) await countUploads(caller.id, [finalWork.bytes.length]);
+    const file = await keepDelivery(isUploaded ? finalWork : await storeUpload(id, finalWork), id);
     try {
       return await deliver(order, { ...file, note });
     } catch (error) {

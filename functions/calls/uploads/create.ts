@@ -1,4 +1,5 @@
 import * as attempts from '#functions/domain/accounts/attempts.ts';
+import { countUploads } from '#functions/domain/accounts/creations.ts';
 import { requireDeliverable } from '#functions/domain/orders/deliver.ts';
 import { requireRole } from '#functions/http/caller.ts';
 import type { Caller } from '#functions/http/context.ts';
@@ -13,6 +14,7 @@ import { messages } from '#shared/messages.ts';
 export const handler = handle(calls.create, {
   run: async ({ body, caller, request }) => {
     const place = await placeFor(body, caller, request.address);
+    await countUploads(caller?.id ?? request.address, [body.size]);
     return { ...(await presignUpload({ ...body, ...place })), method: 'PUT' as const, ...place };
   },
 });

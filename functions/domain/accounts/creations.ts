@@ -1,6 +1,6 @@
 import { optionalEnv } from '#functions/lib/env.ts';
 import { count } from '#functions/table/sliding-window.ts';
-import type { Step } from '#functions/table/transaction.ts';
+import { transact, type Step } from '#functions/table/transaction.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -20,4 +20,27 @@ export function countCreation(userId: string, what: keyof typeof perDay): Step {
     window,
     refusal: messages.limits.reached(`${max} ${what} a day`),
   });
+}
+
+/**
+ * Counts files of these sizes before they are uploaded, for this user, or for this address without a session; 429 beyond
+ * the files or the bytes of a day.
+ */
+export async function countUploads(subject: string, sizes: readonly number[]): Promise<void> {
+  const { most } = limits.upload;
+  const [files, bytes] = [inEnvironment(most.files), inEnvironment(most.bytes)];
+  const limit = { subject: [subject], window: most.window };
+  const { reached } = messages.limits;
+  await transact([
+    count({ ...limit, what: 'upload', max: files, refusal: reached(`${files} files a day`) }, sizes.length),
+    count(
+      {
+        ...limit,
+        what: 'upload-bytes',
+        max: bytes,
+        refusal: reached(`${bytes / 1024 ** 3} GB of files a day`),
+      },
+      sizes.reduce((sum, size) => sum + size, 0),
+    ),
+  ]);
 }

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { countUploads } from '#functions/domain/accounts/creations.ts';
 import { calls } from '#shared/api/index.ts';
 import { limits } from '#shared/limits.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
+import { cookiesOf } from '#test/functions/cookies-of.ts';
+import { aSeller } from '#test/functions/domain/an-order.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
@@ -30,6 +33,42 @@ describe.each(creating)('$operation', (call) => {
     expect(refused.body['message']).toMatch(/^You have reached the limit of 0 \w+ a day\.$/);
     vi.stubEnv('LIMIT_FACTOR', '1');
     expect((await measured(handler, parts)).status).toBe(201);
+  });
+});
+
+describe('the files that one person uploads in a day', () => {
+  const uploads = calls.find(({ operation }) => operation === 'uploads.create');
+  if (!uploads) throw new Error('There is no call uploads.create.');
+  const request = async (person: { cookies?: string[] }, json: object) =>
+    measured(await handlerOf(uploads), {
+      method: 'POST',
+      ...person,
+      json: { fileName: 'a.png', contentType: 'image/png', ...json },
+    });
+  const image = (size: number) => ({ purpose: 'image', size });
+  const { most } = limits.upload;
+
+  it('are limited in number and in bytes, for each person and each address', async () => {
+    const [one, other] = [await cookiesOf(await aSeller()), await cookiesOf(await aSeller())];
+    vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1000');
+    // Two files.
+    vi.stubEnv('LIMIT_FACTOR', String(2 / most.files));
+    const statuses = [];
+    for (const size of [1, 1, 1]) statuses.push((await request({ cookies: one }, image(size))).status);
+    expect(statuses).toEqual([201, 201, 429]);
+    expect((await request({ cookies: other }, image(1))).status).toBe(201);
+
+    const avatar = { purpose: 'avatar', size: 1 };
+    const anonymous = [await request({}, avatar), await request({}, avatar), await request({}, avatar)];
+    expect(anonymous.map(({ status }) => status)).toEqual([201, 201, 429]);
+
+    vi.stubEnv('LIMIT_FACTOR', '1');
+    await countUploads('somebody', [most.bytes - 1]);
+    await expect(countUploads('somebody', [2])).rejects.toMatchObject({
+      status: 429,
+      message: 'You have reached the limit of 20 GB of files a day.',
+    });
+    await countUploads('somebody', [1]);
   });
 });
 
