@@ -36,7 +36,7 @@ export const areas: Record<string, string[]> = {
     'e2e/specification-messages.spec.ts',
   ],
   money: [
-    '**/{checkout,payment,payments,module-payments,modules-payments}{,-*}.{test,spec}.ts',
+    '**/{checkout,money,payment,payments,module-payments,modules-payments}{,-*}.{test,spec}.ts',
     '**/{money,stripe,webhooks}/*.test.ts',
     '{flows,trust}/{dropped-webhooks,early-events,outage,reconcile,storm,stripe-timeout}.test.ts',
   ],
@@ -67,6 +67,7 @@ export const areas: Record<string, string[]> = {
     'shared/{authorization,call-table}.test.ts',
     'trust/{authorization,fuzz}.test.ts',
   ],
+  flows: ['flows/*.test.ts'],
   machines: ['{flows,shared}/*machine*.test.ts', 'trust/models/*.test.ts'],
   table: [
     'flows/recount.test.ts',

@@ -7,10 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#infra/local/free-port.ts';
 
 import { areas, filesOf, gallery } from './areas.ts';
+import { readOptions } from './options.ts';
 import { playwrightCounts, shorten, vitestCounts, type Counts } from './results.ts';
 
 // `npm test` runs everything. `npm test -- orders money` runs the unit, API, infrastructure and browser tests of these
-// areas, and leaves types, lint and format to `npm run check`.
+// areas, and leaves types, lint and format to `npm run check`. With `--dynamodb URL` they use that database, each file with
+// a table of its own. `npm test -- flows --at URL` runs the flows against a running site, except for those marked `local`.
 
 const root = resolve(import.meta.dirname, '..');
 const results = mkdtempSync(join(tmpdir(), 'tandem-results-'));
@@ -97,13 +99,14 @@ const checks = () =>
     check('format', ['oxfmt', '--check']),
   ]);
 
-const vitest = (files: string[] = []) =>
+const vitest = (files: string[] = [], ...options: string[]) =>
   suite(
     'unit, flow and infra tests',
     [
       'vitest',
       'run',
       ...files,
+      ...options,
       '--config',
       'test/vitest.config.ts',
       '--reporter=default',
@@ -157,13 +160,25 @@ async function runAll(): Promise<void> {
   }
 }
 
-/** Runs the tests of these areas. */
-async function runAreas(names: string[]): Promise<void> {
+/** The test files of these areas. Throws if there is no such area. */
+function filesIn(names: string[]): string[] {
   const unknown = names.filter((name) => !areas[name]);
   if (unknown.length > 0) {
     throw new Error(`No such area: ${unknown.join(', ')} (${Object.keys(areas).join(', ')})`);
   }
-  const files = filesOf(names).map((file) => join('test', file));
+  return filesOf(names).map((file) => join('test', file));
+}
+
+/** Runs the flows of these areas against a running site. */
+async function runRemote(names: string[]): Promise<void> {
+  const flows = filesIn(names).filter((file) => file.startsWith(join('test', 'flows')));
+  if (flows.length === 0) throw new Error(`There are no flows of ${names.join(', ')}.`);
+  await vitest(flows, '--tags-filter', '!local');
+}
+
+/** Runs the tests of these areas. */
+async function runAreas(names: string[]): Promise<void> {
+  const files = filesIn(names);
   const specs = files.filter((file) => file.endsWith('.spec.ts') && !gallery.test(file));
   const tests = files.filter((file) => file.endsWith('.test.ts'));
   const market = specs.length > 0 ? await startMarket() : undefined;
@@ -192,8 +207,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 try {
-  const names = process.argv.slice(2);
-  await (names.length > 0 ? runAreas(names) : runAll());
+  const { names, at, dynamodb } = readOptions(process.argv.slice(2));
+  Object.assign(env, { TEST_ORIGIN: at ?? '', TEST_DYNAMODB: dynamodb ?? '' });
+  if (at) await runRemote(names);
+  else await (names.length > 0 ? runAreas(names) : runAll());
 } catch (error) {
   count({ passed: 0, failed: 1 });
   say(String(error));

@@ -4,18 +4,26 @@ import { defineConfig } from 'vitest/config';
 
 const tests = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
-/** Unsets the developer's own provider and database: tests start their own. Payments are those of the local cloud. */
+/**
+ * Unsets the developer's own provider and database: tests start their own, unless `npm test` is told another database.
+ * Payments are those of the local cloud.
+ */
 const env = {
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
   STRIPE_WEBHOOK_SECRET: '',
-  DYNAMODB_ENDPOINT: '',
+  DYNAMODB_ENDPOINT: process.env['TEST_DYNAMODB'] ?? '',
+  TABLE_NAME: '',
   ENVIRONMENT: 'local',
 };
 
 const project = (name: string, include: string[], ...setup: string[]) => ({
   extends: true as const,
-  test: { name, include, setupFiles: ['test/support/fail-on-console-error.ts', ...setup] },
+  test: {
+    name,
+    include,
+    setupFiles: ['test/support/own-table.ts', 'test/support/fail-on-console-error.ts', ...setup],
+  },
 });
 
 export default defineConfig({
@@ -25,10 +33,17 @@ export default defineConfig({
     pool: 'forks',
     // Most tests spend half of their time waiting for I/O, so that three workers suit two cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // Generous, for a machine under load.
-    testTimeout: 60_000,
+    // Generous, for a machine under load; and a database that all files share is slower.
+    testTimeout: process.env['TEST_DYNAMODB'] ? 300_000 : 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 50_000 } },
+    tags: [
+      {
+        name: 'local',
+        description:
+          'needs a local cloud of its own: its clock, its table, its stand-in for Stripe, or a spy on its functions',
+      },
+    ],
     projects: [
       project('unit', tests('shared', 'functions', 'data', 'web')),
       project('flows', tests('flows')),

@@ -129,7 +129,9 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     report(`Sample marketplace: lists (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   }
   cleanup.add(startSchedules(async (file) => (await loadHandler<() => Promise<void>>(file))()));
-  cleanup.add(registerRunningCloud(folder, { origin, databaseEndpoint: database.endpoint }));
+  cleanup.add(
+    registerRunningCloud(folder, { origin, databaseEndpoint: database.endpoint, table: names.table }),
+  );
   isReady = true;
 
   let isStopping = false;

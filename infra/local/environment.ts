@@ -38,8 +38,13 @@ export function readProvider(environment: NodeJS.ProcessEnv, settings: Settings)
 
 type Place = { origin: string; databaseEndpoint: string; provider: Provider; settings: Settings };
 
-/** The names of the local table and bucket. */
-export const names = { table: 'tandem', bucket: 'tandem-uploads' };
+/** The names of the local table and bucket. Another table can be named, for example one restored from a copy. */
+export const names = {
+  get table(): string {
+    return process.env['TABLE_NAME'] || 'tandem';
+  },
+  bucket: 'tandem-uploads',
+};
 
 /** Variables that would make the AWS SDK use the developer's own AWS account. */
 const accountVariables = [

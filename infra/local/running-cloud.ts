@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { UserError } from './user-error.ts';
 import { writeAtomically } from './write-atomically.ts';
 
-/** The addresses of a running local cloud, for tools in other processes. */
-export type RunningCloud = { origin: string; databaseEndpoint: string };
+/** The addresses of a running local cloud and the name of its table, for tools in other processes. */
+export type RunningCloud = { origin: string; databaseEndpoint: string; table: string };
 
 const fileIn = (folder: string) => join(folder, 'running.json');
 

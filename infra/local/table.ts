@@ -17,7 +17,7 @@ const keys = (partition: string, sort: string) => [
 ];
 
 /** The schema as DynamoDB's own CreateTable takes it. */
-function definition(name: string) {
+export function tableDefinition(name: string) {
   const { partitionKey, sortKey, indexes, streamView } = tableSchema;
   const attributes = [
     partitionKey,
@@ -62,7 +62,7 @@ export async function createTable(endpoint: string, name: string): Promise<void>
       await client.send(new DeleteTableCommand(table));
       await waitUntilTableNotExists(waiting, table);
     }
-    await client.send(new CreateTableCommand(definition(name)));
+    await client.send(new CreateTableCommand(tableDefinition(name)));
     await waitUntilTableExists(waiting, table);
     await client.send(
       new UpdateTimeToLiveCommand({

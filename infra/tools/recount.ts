@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { recount } from '#functions/domain/recount/recount.ts';
-import { names, setAccount } from '#infra/local/environment.ts';
+import { setAccount } from '#infra/local/environment.ts';
 import { getRunningCloud } from '#infra/local/running-cloud.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { UserError } from '#infra/local/user-error.ts';
@@ -11,10 +11,10 @@ function selectTable(): string {
   const { TABLE_NAME, DATA_DIR = '.data' } = process.env;
   if (TABLE_NAME) return TABLE_NAME;
   const folder = resolve(DATA_DIR);
-  const { origin, databaseEndpoint } = getRunningCloud(folder);
+  const { origin, databaseEndpoint, table } = getRunningCloud(folder);
   setAccount(readSettings(folder));
-  Object.assign(process.env, { TABLE_NAME: names.table, DYNAMODB_ENDPOINT: databaseEndpoint });
-  return `${names.table} at ${origin}`;
+  Object.assign(process.env, { TABLE_NAME: table, DYNAMODB_ENDPOINT: databaseEndpoint });
+  return `${table} at ${origin}`;
 }
 
 async function main(): Promise<number> {

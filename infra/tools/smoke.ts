@@ -5,12 +5,12 @@ import sharp from 'sharp';
 
 import { openBrowser, upload, type Member } from '#infra/seed/member.ts';
 
-type Config = { stripePublishableKey: string; stripeApiBase?: string };
-type Site = { origin: string; config: Config };
+import { payByCard, readSiteConfig, type SiteConfig } from './pay-by-card.ts';
+
+type Site = { origin: string; config: SiteConfig };
 
 /** Milliseconds until the payment provider's event must have arrived. */
 const EVENT_TIMEOUT = 60_000;
-const STRIPE = 'https://api.stripe.com';
 
 const run = randomBytes(4).toString('hex');
 const password = randomBytes(12).toString('base64url');
@@ -34,9 +34,7 @@ function assert(condition: boolean, message: string): asserts condition {
 
 async function openSite(site: string): Promise<Site> {
   const { origin } = new URL(site);
-  const response = await fetch(`${origin}/config.json`);
-  assert(response.ok, `${origin}/config.json answers ${response.status}`);
-  const config = (await response.json()) as Config;
+  const config = await readSiteConfig(origin);
   assert(
     config.stripePublishableKey.startsWith('pk_test_'),
     'This site takes real money: the smoke test only runs in test mode.',
@@ -54,25 +52,6 @@ async function registerAndSignIn(
   await member.client.auth.register({ body: { username, email, password, isSeller: role === 'seller' } });
   const { user } = await member.client.auth.login({ body: { username, password } });
   return { ...member, id: user.id };
-}
-
-/** Confirms the payment as the buyer's browser does: with the publishable key and the client secret. */
-async function payByCard(
-  { origin, config }: Site,
-  { clientSecret }: { clientSecret: string },
-): Promise<void> {
-  const base = config.stripeApiBase ? origin + config.stripeApiBase : STRIPE;
-  const [intentId = ''] = clientSecret.split('_secret_');
-  const response = await fetch(`${base}/v1/payment_intents/${intentId}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${config.stripePublishableKey}` },
-    body: new URLSearchParams({
-      client_secret: clientSecret,
-      payment_method: 'pm_card_visa',
-      return_url: `${origin}/success`,
-    }),
-  });
-  assert(response.ok, `the payment was answered with ${response.status}: ${await response.text()}`);
 }
 
 /** Waits until the payment provider's event has taken effect. Does not confirm the payment itself. */
@@ -126,7 +105,7 @@ async function gigFlow(site: Site, buyer: Member, seller: Member): Promise<void>
     assert(workUrl === null, 'unpaid work can be downloaded');
   });
   await step('the buyer pays by card', async () =>
-    payByCard(site, await buyer.client.orders.pay({ params })),
+    payByCard(site, (await buyer.client.orders.pay({ params })).clientSecret),
   );
   await step('the event makes the order paid', () =>
     waitForEvent('the order', async () => (await buyer.client.orders.get({ params })).isPaid),
@@ -171,7 +150,7 @@ async function projectFlow(site: Site, client: Member, freelancer: Member & { id
     await freelancer.client.modules.status({ params, body: { status: 'PAY' } });
   });
   await step('the client pays by card', async () =>
-    payByCard(site, await client.client.modules.pay({ params })),
+    payByCard(site, (await client.client.modules.pay({ params })).clientSecret),
   );
   await step('the event completes the module and the project', () =>
     waitForEvent(

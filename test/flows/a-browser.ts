@@ -8,6 +8,7 @@ import { sign } from '#functions/services/tokens.ts';
 import { NewUser } from '#shared/api/auth.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import { aVisitor } from '#test/support/actors.ts';
+import { remoteOrigin } from '#test/support/remote.ts';
 
 /** A response: its status, its parsed JSON body, and its headers. */
 export type Reply = { status: number; body: Record<string, unknown>; headers: Headers };
@@ -63,12 +64,20 @@ function hashOf(password: string): Promise<string> {
   return hash;
 }
 
+async function signedIn(browser: Browser, form: ReturnType<typeof aForm>) {
+  await browser.post('/auth/register', form);
+  const { status, body } = await browser.post('/auth/login', form);
+  if (status !== 200) throw new Error(`${form.username} is not let in: ${String(body['message'])}`);
+  return { id: (body as { user: { id: string } }).user.id, browser };
+}
+
 /**
- * A signed-in user. The account and the session are written directly: registering and signing in have their own tests,
- * and are slow on purpose.
+ * A signed-in user. The account and the session are written directly where the table is ours: registering and signing in
+ * have their own tests, and are slow on purpose.
  */
 export async function aMember(cloud: { readonly origin: string }, more: Record<string, unknown> = {}) {
   const form = aForm(more);
+  if (remoteOrigin) return { ...form, ...(await signedIn(aBrowser(cloud), form)) };
   const user = newUser(newId(), NewUser.parse(form));
   await register(user, await hashOf(form.password));
   const role = roleOf(user);

@@ -146,7 +146,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('is limited by address', async () => {
+  it('is limited by address', { tags: 'local' }, async () => {
     vi.stubEnv('ATTEMPTS_PER_ADDRESS', '1');
     await visitor().post('/auth/register', aForm());
     const { status, body, headers } = await visitor().post('/auth/register', aForm());
@@ -195,28 +195,34 @@ describe('signing in', () => {
     ).toBe(200);
   });
 
-  it('is throttled after ten failures, for existing and unknown usernames alike', async () => {
-    const start = Date.UTC(2027, 0, 1);
-    setClock(() => start);
-    const { username, password } = await member();
-    const outcomes = async (name: string) => {
-      const wrong = { username: name, password: 'not the password' };
-      const tries = await Promise.all(Array.from({ length: 12 }, () => visitor().post('/auth/login', wrong)));
-      return tries.map(({ status }) => status).toSorted((a, b) => a - b);
-    };
-    const expected = [...Array<number>(10).fill(401), 429, 429];
-    expect(await outcomes(username)).toEqual(expected);
-    expect(await outcomes(`nobody ${username}`)).toEqual(expected);
+  it(
+    'is throttled after ten failures, for existing and unknown usernames alike',
+    { tags: 'local' },
+    async () => {
+      const start = Date.UTC(2027, 0, 1);
+      setClock(() => start);
+      const { username, password } = await member();
+      const outcomes = async (name: string) => {
+        const wrong = { username: name, password: 'not the password' };
+        const tries = await Promise.all(
+          Array.from({ length: 12 }, () => visitor().post('/auth/login', wrong)),
+        );
+        return tries.map(({ status }) => status).toSorted((a, b) => a - b);
+      };
+      const expected = [...Array<number>(10).fill(401), 429, 429];
+      expect(await outcomes(username)).toEqual(expected);
+      expect(await outcomes(`nobody ${username}`)).toEqual(expected);
 
-    const right = await visitor().post('/auth/login', { username, password });
-    const nobody = await visitor().post('/auth/login', { username: `nobody ${username}`, password });
-    expect(right.status).toBe(429);
-    expect(right.headers.get('retry-after')).toBe('900');
-    expect(nobody.body).toEqual(right.body);
+      const right = await visitor().post('/auth/login', { username, password });
+      const nobody = await visitor().post('/auth/login', { username: `nobody ${username}`, password });
+      expect(right.status).toBe(429);
+      expect(right.headers.get('retry-after')).toBe('900');
+      expect(nobody.body).toEqual(right.body);
 
-    setClock(() => start + 15 * 60_000);
-    expect((await visitor().post('/auth/login', { username, password })).status).toBe(200);
-  });
+      setClock(() => start + 15 * 60_000);
+      expect((await visitor().post('/auth/login', { username, password })).status).toBe(200);
+    },
+  );
 
   it('forgets the failures once it has succeeded', async () => {
     const { username, password } = await member();
@@ -258,14 +264,14 @@ describe('a session', () => {
     expect((await odd.post('/auth/logout')).status).toBe(200);
   });
 
-  it('is over after seven days', async () => {
+  it('is over after seven days', { tags: 'local' }, async () => {
     const { browser } = await member();
     const later = Date.now() + 7 * 24 * 3_600_000;
     setClock(() => later);
     expect(await whoAmI(browser)).toBe(401);
   });
 
-  it('cannot be forged, taken from another person, or made up', async () => {
+  it('cannot be forged, taken from another person, or made up', { tags: 'local' }, async () => {
     const [own, other] = [await member(), await member()];
     const token = own.browser.jar.get('session') ?? '';
     const [header, payload = '', signature] = token.split('.');

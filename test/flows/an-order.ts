@@ -1,7 +1,12 @@
+import { expect } from 'vitest';
+
 import type { StripeStandIn } from '#infra/local/stripe/stripe.ts';
+import { payByCard, readSiteConfig } from '#infra/tools/pay-by-card.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
+import { remoteOrigin } from '#test/support/remote.ts';
 
 import { aMember, type Reply } from './a-browser.ts';
+import { aPublishedGig } from './a-published-gig.ts';
 
 type Place = { readonly origin: string };
 
@@ -10,9 +15,11 @@ export type Member = Awaited<ReturnType<typeof aMember>>;
 /** A seller, a buyer, and an order between them. */
 export async function anOrder(cloud: Place, { price = '19.99' } = {}) {
   const [seller, buyer] = await Promise.all([aMember(cloud, { isSeller: true }), aMember(cloud)]);
-  const gig = await aGig({ ...seller, img: null }, { price });
-  const { body } = await buyer.browser.post(`/orders/create/${gig.card.id}`);
-  return { id: String(body['id']), gigId: gig.card.id, seller, buyer };
+  const gigId = remoteOrigin
+    ? (await aPublishedGig(seller.browser, { price })).id
+    : (await aGig({ ...seller, img: null }, { price })).card.id;
+  const { body } = await buyer.browser.post(`/orders/create/${gigId}`);
+  return { id: String(body['id']), gigId, seller, buyer };
 }
 
 /** Begins to pay, and returns the intent's id. */
@@ -37,13 +44,19 @@ export async function payWith({ origin }: Place, intentId: string, method = 'pm_
 /** Pays an order by card, and waits until the provider's events have arrived. */
 export async function payOrder(
   cloud: Place & { readonly stripe: StripeStandIn | undefined },
-  buyer: Member,
+  buyer: Pick<Member, 'browser'>,
   orderId: string,
 ) {
-  const intentId = await beginPaying(buyer, orderId);
-  await payWith(cloud, intentId);
-  await cloud.stripe?.delivered();
-  return intentId;
+  const reply = await buyer.browser.post(`/orders/pay/${orderId}`);
+  if (remoteOrigin) {
+    const config = await readSiteConfig(cloud.origin);
+    await payByCard({ origin: cloud.origin, config }, String(reply.body['clientSecret']));
+    await expect.poll(async () => (await buyer.browser.get(`/orders/${orderId}`)).body['isPaid']).toBe(true);
+  } else {
+    await payWith(cloud, intentOf(reply));
+    await cloud.stripe?.delivered();
+  }
+  return intentOf(reply);
 }
 
 /** The multipart body of a delivered file. */

@@ -1,3 +1,8 @@
+/**
+ * Compares the records in the table before and after.
+ * @module-tag local
+ */
+
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Key } from '#functions/table/client.ts';

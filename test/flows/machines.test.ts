@@ -1,3 +1,8 @@
+/**
+ * Puts modules into each of their states in the table.
+ * @module-tag local
+ */
+
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { moduleKey } from '#functions/domain/modules/record.ts';

@@ -26,34 +26,38 @@ async function page(browser: Browser, id: string, query = '') {
   return { descs: shown.map(({ desc }) => desc), cursor: headers.get('x-next-cursor') };
 }
 
-it('a long conversation is read from its end, fifty at a time, while it goes on', async () => {
-  const { buyer, seller, id } = await aConversation(cloud);
-  const advance = freezeClock();
-  const sent: string[] = [];
-  const send = async (count: number) => {
-    for (let number = 0; number < count; number += 1) {
-      const { desc } = await aMessage((number % 2 ? buyer : seller).browser, id, `${sent.length}`);
-      sent.push(desc);
-    }
-  };
-  await send(120);
-  advance(limits.sending.window);
+it(
+  'a long conversation is read from its end, fifty at a time, while it goes on',
+  { tags: 'local' },
+  async () => {
+    const { buyer, seller, id } = await aConversation(cloud);
+    const advance = freezeClock();
+    const sent: string[] = [];
+    const send = async (count: number) => {
+      for (let number = 0; number < count; number += 1) {
+        const { desc } = await aMessage((number % 2 ? buyer : seller).browser, id, `${sent.length}`);
+        sent.push(desc);
+      }
+    };
+    await send(120);
+    advance(limits.sending.window);
 
-  const latest = await page(buyer.browser, id);
-  await send(3);
-  const older = await page(buyer.browser, id, `?cursor=${latest.cursor}`);
-  await send(3);
-  const oldest = await page(buyer.browser, id, `?cursor=${older.cursor}`);
-  expect([latest, older, oldest].map(({ descs }) => descs.length)).toEqual([50, 50, 20]);
-  expect(oldest.cursor).toBeNull();
-  expect([...oldest.descs, ...older.descs, ...latest.descs]).toEqual(sent.slice(0, 120));
+    const latest = await page(buyer.browser, id);
+    await send(3);
+    const older = await page(buyer.browser, id, `?cursor=${latest.cursor}`);
+    await send(3);
+    const oldest = await page(buyer.browser, id, `?cursor=${older.cursor}`);
+    expect([latest, older, oldest].map(({ descs }) => descs.length)).toEqual([50, 50, 20]);
+    expect(oldest.cursor).toBeNull();
+    expect([...oldest.descs, ...older.descs, ...latest.descs]).toEqual(sent.slice(0, 120));
 
-  const all = await page(seller.browser, id, '?limit=100');
-  expect(all.descs).toEqual(sent.slice(-100));
-  expect((await page(seller.browser, id, '?limit=2')).descs).toEqual(sent.slice(-2));
-  for (const query of ['?limit=0', '?limit=101', '?cursor=%20', '?limit=x'])
-    expect((await seller.browser.get(`/messages/${id}${query}`)).status).toBe(400);
-});
+    const all = await page(seller.browser, id, '?limit=100');
+    expect(all.descs).toEqual(sent.slice(-100));
+    expect((await page(seller.browser, id, '?limit=2')).descs).toEqual(sent.slice(-2));
+    for (const query of ['?limit=0', '?limit=101', '?cursor=%20', '?limit=x'])
+      expect((await seller.browser.get(`/messages/${id}${query}`)).status).toBe(400);
+  },
+);
 
 it('a page that ends with the first message is the last one', async () => {
   const { buyer, seller, id } = await aConversation(cloud);
@@ -63,25 +67,29 @@ it('a page that ends with the first message is the last one', async () => {
   expect([descs.length, descs[0], cursor]).toEqual([50, '0', null]);
 });
 
-it('the sixty-first message within a minute is refused, and the next minute begins anew', async () => {
-  const { buyer, seller, id } = await aConversation(cloud);
-  const advance = freezeClock();
-  const send = (desc: string) => buyer.browser.post('/messages', { conversationId: id, desc });
-  for (let number = 1; number <= limits.sending.messages; number += 1) {
-    expect((await send(`${number}`)).status).toBe(201);
-  }
-  advance(45 * SECOND);
-  const refused = await send('one too many');
-  expect(refused).toMatchObject({
-    status: 429,
-    body: { code: 'too_many_requests', message: messages.conversations.tooFast },
-  });
-  expect(refused.headers.get('retry-after')).toBe('15');
-  expect((await page(seller.browser, id, '?limit=1')).descs).toEqual(['60']);
-  await aMessage(seller.browser, id, 'I can still answer');
-  advance(15 * SECOND);
-  expect((await send('again')).status).toBe(201);
-});
+it(
+  'the sixty-first message within a minute is refused, and the next minute begins anew',
+  { tags: 'local' },
+  async () => {
+    const { buyer, seller, id } = await aConversation(cloud);
+    const advance = freezeClock();
+    const send = (desc: string) => buyer.browser.post('/messages', { conversationId: id, desc });
+    for (let number = 1; number <= limits.sending.messages; number += 1) {
+      expect((await send(`${number}`)).status).toBe(201);
+    }
+    advance(45 * SECOND);
+    const refused = await send('one too many');
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests', message: messages.conversations.tooFast },
+    });
+    expect(refused.headers.get('retry-after')).toBe('15');
+    expect((await page(seller.browser, id, '?limit=1')).descs).toEqual(['60']);
+    await aMessage(seller.browser, id, 'I can still answer');
+    advance(15 * SECOND);
+    expect((await send('again')).status).toBe(201);
+  },
+);
 
 it('conversations come twenty at a time, the latest first, and answering one brings it up', async () => {
   const seller = await aMember(cloud, { isSeller: true });

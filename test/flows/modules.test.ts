@@ -53,39 +53,47 @@ describe('assigning', () => {
     });
   });
 
-  it('never creates more modules than the project announced, however many requests compete', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { client, projectId } = await anAwarded(3);
-      const assign = () => client.browser.post('/modules', { projectId, ...moduleForm });
-      const replies = await atOnce(Array.from({ length: CLIENTS }, () => assign));
-      expect(statuses(replies)).toEqual([201, 201, 201, ...Array.from({ length: 9 }, () => 409)]);
-      const modules = (await recordsOf(projectId)).filter(({ SK }) => String(SK).startsWith('MOD#'));
-      expect(modules.length).toBe(3);
-      expect((await projectOf(projectId)).modCount).toBe(3);
-    }
-  });
+  it(
+    'never creates more modules than the project announced, however many requests compete',
+    { tags: 'local' },
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { client, projectId } = await anAwarded(3);
+        const assign = () => client.browser.post('/modules', { projectId, ...moduleForm });
+        const replies = await atOnce(Array.from({ length: CLIENTS }, () => assign));
+        expect(statuses(replies)).toEqual([201, 201, 201, ...Array.from({ length: 9 }, () => 409)]);
+        const modules = (await recordsOf(projectId)).filter(({ SK }) => String(SK).startsWith('MOD#'));
+        expect(modules.length).toBe(3);
+        expect((await projectOf(projectId)).modCount).toBe(3);
+      }
+    },
+  );
 
-  it('would create more without the condition on the count (checks the test above)', async () => {
-    const { projectId } = await anAwarded(3);
-    const everybodyHasRead = createBarrier(CLIENTS);
-    const assignWithoutCondition = async () => {
-      const { modCount, card } = await projectOf(projectId);
-      await everybodyHasRead();
-      if (modCount >= card.numberOfModules) return;
-      const key = keys.module(projectId, 100 + Math.floor(Math.random() * 899));
-      await putItem({ ...key, status: 'WAITING' });
-      const change = { add: { modCount: 1 } };
-      await update<object>(keys.projectCounts(projectId), {
-        ...change,
-        when: { PK: exists },
-        refused: () => {
-          throw new Error('There is no such project.');
-        },
-      });
-    };
-    await Promise.all(Array.from({ length: CLIENTS }, assignWithoutCondition));
-    expect((await projectOf(projectId)).modCount).toBeGreaterThan(3);
-  });
+  it(
+    'would create more without the condition on the count (checks the test above)',
+    { tags: 'local' },
+    async () => {
+      const { projectId } = await anAwarded(3);
+      const everybodyHasRead = createBarrier(CLIENTS);
+      const assignWithoutCondition = async () => {
+        const { modCount, card } = await projectOf(projectId);
+        await everybodyHasRead();
+        if (modCount >= card.numberOfModules) return;
+        const key = keys.module(projectId, 100 + Math.floor(Math.random() * 899));
+        await putItem({ ...key, status: 'WAITING' });
+        const change = { add: { modCount: 1 } };
+        await update<object>(keys.projectCounts(projectId), {
+          ...change,
+          when: { PK: exists },
+          refused: () => {
+            throw new Error('There is no such project.');
+          },
+        });
+      };
+      await Promise.all(Array.from({ length: CLIENTS }, assignWithoutCondition));
+      expect((await projectOf(projectId)).modCount).toBeGreaterThan(3);
+    },
+  );
 
   it('creates one module from a repeated request', async () => {
     const { client, projectId } = await anAwarded(1);
@@ -110,7 +118,7 @@ describe('assigning', () => {
 });
 
 describe('editing', () => {
-  it('is done once; then the module is locked', async () => {
+  it('is done once; then the module is locked', { tags: 'local' }, async () => {
     const { client, moduleId } = await anAward(cloud);
     const edit = (name: string) => client.browser.put(`/modules/${moduleId}`, { ...moduleForm, name });
     expect(await edit('New')).toMatchObject({ status: 200, body: { name: 'New', updateCount: 1 } });
@@ -179,7 +187,7 @@ describe('submitting', () => {
     for (const image of images) expect((await fetch(cloud.origin + image)).status).toBe(200);
   });
 
-  it("refuses another person's pictures", async () => {
+  it("refuses another person's pictures", { tags: 'local' }, async () => {
     const { client, freelancer, moduleId } = await anAward(cloud);
     const images = [await anUploadedPicture(client.browser)];
     const work = { projectURL: 'https://figma.com/map', images };
@@ -189,7 +197,7 @@ describe('submitting', () => {
     expect(await moduleOf(moduleId)).toMatchObject({ status: 'WAITING' });
   });
 
-  it('and the rejection of the accepted bid exclude each other', async () => {
+  it('and the rejection of the accepted bid exclude each other', { tags: 'local' }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { client, freelancer, moduleId, bidId, projectId } = await anAward(cloud);
       const work = { projectURL: 'https://figma.com/map' };
@@ -206,31 +214,39 @@ describe('submitting', () => {
 });
 
 describe('deciding', () => {
-  it.each([undefined, '', 'ten', 0, -5, '12.345'])('approves nothing for the amount %j', async (amount) => {
-    const { client, moduleId } = await anAward(cloud);
-    await put(moduleId, 'SUBMITTED');
-    const reply = await client.browser.put(`/modules/${moduleId}/status`, { status: 'OK', amount });
-    expect(reply).toMatchObject({ status: 400, body: { message: 'Please enter a valid amount.' } });
-    expect((await moduleOf(moduleId)).status).toBe('SUBMITTED');
-  });
-
-  it('has one winner between approval and rework, and an amount only with approval', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+  it.each([undefined, '', 'ten', 0, -5, '12.345'])(
+    'approves nothing for the amount %j',
+    { tags: 'local' },
+    async (amount) => {
       const { client, moduleId } = await anAward(cloud);
       await put(moduleId, 'SUBMITTED');
-      const ask = (json: object) => () => client.browser.put(`/modules/${moduleId}/status`, json);
-      await atOnce(
-        Array.from({ length: CLIENTS }, (_, index) =>
-          ask(index % 2 ? { status: 'REWORK' } : { status: 'OK', amount: '250' }),
-        ),
-      );
-      const { status, amount } = await moduleOf(moduleId);
-      expect(['OK', 'REWORK']).toContain(status);
-      expect(amount).toBe(status === 'OK' ? 25_000 : undefined);
-    }
-  });
+      const reply = await client.browser.put(`/modules/${moduleId}/status`, { status: 'OK', amount });
+      expect(reply).toMatchObject({ status: 400, body: { message: 'Please enter a valid amount.' } });
+      expect((await moduleOf(moduleId)).status).toBe('SUBMITTED');
+    },
+  );
 
-  it('has one winner between confirming and refusing an amount', async () => {
+  it(
+    'has one winner between approval and rework, and an amount only with approval',
+    { tags: 'local' },
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { client, moduleId } = await anAward(cloud);
+        await put(moduleId, 'SUBMITTED');
+        const ask = (json: object) => () => client.browser.put(`/modules/${moduleId}/status`, json);
+        await atOnce(
+          Array.from({ length: CLIENTS }, (_, index) =>
+            ask(index % 2 ? { status: 'REWORK' } : { status: 'OK', amount: '250' }),
+          ),
+        );
+        const { status, amount } = await moduleOf(moduleId);
+        expect(['OK', 'REWORK']).toContain(status);
+        expect(amount).toBe(status === 'OK' ? 25_000 : undefined);
+      }
+    },
+  );
+
+  it('has one winner between confirming and refusing an amount', { tags: 'local' }, async () => {
     const { freelancer, moduleId } = await anAward(cloud);
     await put(moduleId, 'OK');
     const ask = (status: string) => () => freelancer.browser.put(`/modules/${moduleId}/status`, { status });
@@ -240,7 +256,7 @@ describe('deciding', () => {
   });
 });
 
-describe('paying', () => {
+describe('paying', { tags: 'local' }, () => {
   let award: Awaited<ReturnType<typeof anAwarded>>;
   let modules: string[];
   beforeAll(async () => {

@@ -1,3 +1,8 @@
+/**
+ * Puts orders into each of their states in the table.
+ * @module-tag local
+ */
+
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { exists } from '#functions/table/conditions.ts';

@@ -233,7 +233,7 @@ describe('a delivered file', () => {
     expect((await download(again.body['workUrl'])).text).toBe('zipped');
   });
 
-  it('is removed when another file or a link replaces it', async () => {
+  it('is removed when another file or a link replaces it', { tags: 'local' }, async () => {
     const { id, seller } = await anOrder(cloud);
     await deliverFile(seller, id, aFileForm('first'));
     const key = await upload(seller, id, 'second');
@@ -247,22 +247,28 @@ describe('a delivered file', () => {
     expect(await filesOf(id)).toEqual([]);
   });
 
-  it('that comes after the payment is refused and not kept; the paid one stays', async () => {
-    const { id, seller, buyer } = await anOrder(cloud);
-    const key = await upload(seller, id, 'paid');
-    const late = await upload(seller, id, 'late');
-    await seller.browser.put(`/orders/${id}/upload-work`, { finalWork: key });
-    await payOrder(cloud, buyer, id);
-    const refused = { status: 409, body: { message: messages.orders.paidWorkIsFinal } };
-    expect(await deliverFile(seller, id, aFileForm('late too'))).toMatchObject(refused);
-    expect(await seller.browser.put(`/orders/${id}/upload-work`, { finalWork: late })).toMatchObject(refused);
-    expect(
-      await seller.browser.put(`/orders/${id}/upload-work`, { finalWork: key, note: 'new' }),
-    ).toMatchObject(refused);
-    expect(await deliverLink(seller, id, 'https://example.com/late')).toMatchObject(refused);
-    expect(await filesOf(id)).toEqual([fileIdOf(key)]);
-    expect((await download((await buyer.browser.get(`/orders/${id}`)).body['workUrl'])).text).toBe('paid');
-  });
+  it(
+    'that comes after the payment is refused and not kept; the paid one stays',
+    { tags: 'local' },
+    async () => {
+      const { id, seller, buyer } = await anOrder(cloud);
+      const key = await upload(seller, id, 'paid');
+      const late = await upload(seller, id, 'late');
+      await seller.browser.put(`/orders/${id}/upload-work`, { finalWork: key });
+      await payOrder(cloud, buyer, id);
+      const refused = { status: 409, body: { message: messages.orders.paidWorkIsFinal } };
+      expect(await deliverFile(seller, id, aFileForm('late too'))).toMatchObject(refused);
+      expect(await seller.browser.put(`/orders/${id}/upload-work`, { finalWork: late })).toMatchObject(
+        refused,
+      );
+      expect(
+        await seller.browser.put(`/orders/${id}/upload-work`, { finalWork: key, note: 'new' }),
+      ).toMatchObject(refused);
+      expect(await deliverLink(seller, id, 'https://example.com/late')).toMatchObject(refused);
+      expect(await filesOf(id)).toEqual([fileIdOf(key)]);
+      expect((await download((await buyer.browser.get(`/orders/${id}`)).body['workUrl'])).text).toBe('paid');
+    },
+  );
 
   it('has a dangerous file name made safe', async () => {
     const { id, seller } = await anOrder(cloud);

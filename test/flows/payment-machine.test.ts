@@ -1,3 +1,8 @@
+/**
+ * Puts payments into each of their states in the table, and drops events.
+ * @module-tag local
+ */
+
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';

@@ -1,3 +1,8 @@
+/**
+ * Makes the provider fail, and looks at the ledger in the table.
+ * @module-tag local
+ */
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { messages } from '#shared/messages.ts';

@@ -1,3 +1,8 @@
+/**
+ * Damages a record in the table.
+ * @module-tag local
+ */
+
 import { expect, it, vi } from 'vitest';
 
 import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';

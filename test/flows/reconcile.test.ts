@@ -1,3 +1,8 @@
+/**
+ * Runs the job at other times than now.
+ * @module-tag local
+ */
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import * as modules from '#functions/domain/modules/modules.ts';

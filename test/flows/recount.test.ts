@@ -1,3 +1,8 @@
+/**
+ * Recounts the table, after damaging it.
+ * @module-tag local
+ */
+
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
-import { pay } from '#test/functions/domain/an-order.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aMember, type Browser } from './a-browser.ts';
 import { aPublishedGig } from './a-published-gig.ts';
+import { payOrder } from './an-order.ts';
 
 const cloud = useCloud();
 const aBuyer = () => aMember(cloud);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 async function anOrder(by: Member, { isPaid = true, isCompleted = true } = {}): Promise<void> {
   const { body } = await by.browser.post(`/orders/create/${gigId}`);
   const id = body['id'] as string;
-  if (isPaid) await pay(id, by.id);
+  if (isPaid) await payOrder(cloud, by, id);
   if (isCompleted)
     await seller.browser.put(`/orders/upload-work/${id}`, { fileUrl: 'https://example.com/work' });
 }

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { useCloud } from '#test/support/cloud.ts';
 
 const cloud = useCloud();
-afterEach(() => cloud.stripe.faults.clear());
 
 const smoke = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['infra/tools/smoke.ts', ...args], {
@@ -20,11 +19,16 @@ it('the smoke test goes through both flows of a running site', async () => {
   expect(stdout.trimEnd()).toMatch(/Everything works\.$/);
 });
 
-it('the smoke test fails, and says at which step, when something does not work', async () => {
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-  cloud.stripe.faults.failNext('server-error', { times: 20 });
-  await expect(smoke(cloud.origin)).rejects.toMatchObject({
-    code: 1,
-    stdout: expect.stringContaining('✗ the buyer pays by card') as string,
-  });
-});
+it(
+  'the smoke test fails, and says at which step, when something does not work',
+  { tags: 'local' },
+  async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    cloud.stripe.faults.failNext('server-error', { times: 20 });
+    await expect(smoke(cloud.origin)).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('✗ the buyer pays by card') as string,
+    });
+    cloud.stripe.faults.clear();
+  },
+);

@@ -108,7 +108,7 @@ describe('asking for an upload', () => {
     expect(body['url']).toMatch(/^\/media\/anonymous\//);
   });
 
-  it('without a session is limited by address', async () => {
+  it('without a session is limited by address', { tags: 'local' }, async () => {
     const { browser } = await member();
     vi.stubEnv('ATTEMPTS_PER_ADDRESS', '2');
     const statuses = [];
@@ -132,7 +132,7 @@ describe('sending the file', () => {
     expect(await put(place, png)).toBe(412);
   });
 
-  it('is refused after five minutes', async () => {
+  it('is refused after five minutes', { tags: 'local' }, async () => {
     const { browser } = await member();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - limits.upload.linkLifetime - 1000 });
     const place = (await ask(browser)).body as Place;
@@ -274,16 +274,22 @@ describe('a delivery', () => {
     expect(await ask(maker.browser, wanted(newId()))).toMatchObject({ status: 404 });
   });
 
-  it('may replace an unpaid one, but none is accepted for an order that is completed and paid', async () => {
-    const { maker, buyer, orderId } = await anOrder();
-    await maker.browser.put(`/orders/upload-work/${orderId}`, { fileUrl: 'https://github.com/tandem/logo' });
-    expect((await ask(maker.browser, wanted(orderId))).status).toBe(201);
-    await pay(orderId, buyer.id);
-    expect(await ask(maker.browser, wanted(orderId))).toMatchObject({
-      status: 409,
-      body: { code: 'conflict', message: messages.orders.paidWorkIsFinal },
-    });
-  });
+  it(
+    'may replace an unpaid one, but none is accepted for an order that is completed and paid',
+    { tags: 'local' },
+    async () => {
+      const { maker, buyer, orderId } = await anOrder();
+      await maker.browser.put(`/orders/upload-work/${orderId}`, {
+        fileUrl: 'https://github.com/tandem/logo',
+      });
+      expect((await ask(maker.browser, wanted(orderId))).status).toBe(201);
+      await pay(orderId, buyer.id);
+      expect(await ask(maker.browser, wanted(orderId))).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', message: messages.orders.paidWorkIsFinal },
+      });
+    },
+  );
 
   it('is limited to a gigabyte', async () => {
     const { maker, orderId } = await anOrder();
@@ -329,7 +335,7 @@ describe('a delivery', () => {
     expect(link.headers.get('content-disposition')).toMatch(/^attachment; filename/);
   });
 
-  it('of another order, or never uploaded, is refused', async () => {
+  it('of another order, or never uploaded, is refused', { tags: 'local' }, async () => {
     const [one, other] = [await anOrder(), await anOrder()];
     const { body } = await ask(other.maker.browser, wanted(other.orderId));
     expect(await put(body as Place, work)).toBe(200);

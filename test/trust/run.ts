@@ -3,10 +3,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+import { readOptions } from '#test/options.ts';
+
 import type { Tally } from './tally.ts';
 
-/** The trust suites at full size. `npm run test:trust -- 1234` repeats the run of that seed. */
-const seed = process.argv[2] ?? String(Math.floor(Math.random() * 1_000_000));
+/**
+ * The trust suites at full size. `npm run test:trust -- 1234` repeats the run of that seed; `--dynamodb URL` uses that
+ * database instead of the bundled one.
+ */
+const { names, dynamodb = '' } = readOptions(process.argv.slice(2));
+const seed = names[0] ?? String(Math.floor(Math.random() * 1_000_000));
 const folder = mkdtempSync(join(tmpdir(), 'tandem-trust-'));
 const tallyFile = join(folder, 'tally.jsonl');
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -36,7 +42,13 @@ const { status } = spawnSync(
   ],
   {
     cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, TRUST_SEED: seed, TRUST_SIZE: 'full', TRUST_TALLY: tallyFile },
+    env: {
+      ...process.env,
+      TEST_DYNAMODB: dynamodb,
+      TRUST_SEED: seed,
+      TRUST_SIZE: 'full',
+      TRUST_TALLY: tallyFile,
+    },
     stdio: 'inherit',
   },
 );

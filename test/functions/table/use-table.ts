@@ -6,9 +6,10 @@ import { afterAll, beforeAll, vi } from 'vitest';
 
 import { createCleanup } from '#infra/local/cleanup.ts';
 import { startDatabase } from '#infra/local/dynamodb.ts';
+import { names } from '#infra/local/environment.ts';
 import { createTable } from '#infra/local/table.ts';
 
-/** Gives this file's tests a table of their own in DynamoDB Local. */
+/** Gives this file's tests a table of their own, in a database of their own unless another one is asked for. */
 export function useTable(): void {
   const cleanup = createCleanup();
   let folder: string;
@@ -18,11 +19,10 @@ export function useTable(): void {
     vi.stubEnv('AWS_REGION', 'us-east-1');
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-    vi.stubEnv('DYNAMODB_ENDPOINT', '');
     const { endpoint } = await startDatabase(folder, cleanup);
-    vi.stubEnv('TABLE_NAME', 'tandem');
+    vi.stubEnv('TABLE_NAME', names.table);
     vi.stubEnv('DYNAMODB_ENDPOINT', endpoint);
-    await createTable(endpoint, 'tandem');
+    await createTable(endpoint, names.table);
   }, 30_000);
 
   afterAll(async () => {

@@ -51,9 +51,13 @@ export function pidsOn(dataDir: string): string[] {
   return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(dataDir));
 }
 
-/** The process id of the database that runs on this data folder. */
+/** The process id of the database that runs on this data folder: the program itself, not the shell or Node that started it. */
 export const databaseOn = (dataDir: string): number =>
-  Number(pidsOn(dataDir).find((pid) => readlinkSync(`/proc/${pid}/exe`).endsWith('/dynoxide')));
+  Number(
+    pidsOn(dataDir)
+      .filter((pid) => commandOf(pid).includes('--db-path'))
+      .find((pid) => !/\/(?:node|npm|sh|dash|bash)$/.test(readlinkSync(`/proc/${pid}/exe`))),
+  );
 
 /** The command lines of the processes that use this data folder. */
 export const processesOn = (dataDir: string): string[] => pidsOn(dataDir).map(commandOf);
