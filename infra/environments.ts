@@ -15,6 +15,8 @@ export type Environment = {
     certificateArn: string;
     /** Its zone in Route 53, if this account has it: the records of the domain are then part of the deployment. */
     zone?: { id: string; name: string };
+    /** Whether browsers may reach the hosts below the domain by https only, for a year: not if one of them has none. */
+    coversSubdomains?: boolean;
   };
   /** ISO code in lower case. Prices are stored in this currency: never change it once there are gigs. */
   currency: string;
@@ -36,6 +38,10 @@ export type Environment = {
    * elsewhere they are only shown in the console without it.
    */
   alarmEmail?: string;
+  /** Dollars a month. The alarms' address is told when the account has spent most of it, and when it will spend more. */
+  monthlyBudget?: number;
+  /** The days for which CloudFront's log keeps the address of every request. Without it there is no such log. */
+  visitorLogDays?: number;
   /**
    * Whether new versions of the calls about sessions and payments get a tenth of the requests first, and none as soon as
    * one of them fails. Each stack with such calls then takes five minutes longer to deploy.
@@ -93,6 +99,7 @@ const environments: Record<string, Environment> = {
     retainsData: true,
     attemptsPerAddress: 50,
     limitFactor: 1,
+    visitorLogDays: 30,
     releasesGradually: true,
     hasFirewall: true,
   },

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-import { strictTransport } from '#infra/site/headers.ts';
+import type { Environment } from '#infra/environments.ts';
 
 /** CloudFront refuses these as custom headers, because its policy has a field for each. */
 const securityHeaders = [
@@ -12,10 +12,16 @@ const securityHeaders = [
   'strict-transport-security',
 ];
 
-/** Creates a policy that sets these headers. They replace those of the origin, except for its cache-control. */
-export function createResponseHeaders(scope: Construct, id: string, headers: Record<string, string>) {
+/**
+ * Creates a policy that sets these headers, and the one that keeps browsers on https for a year. They replace those of the
+ * origin, except for its cache-control.
+ */
+export function createResponseHeaders(
+  scope: Construct,
+  id: string,
+  { environment, headers }: { environment: Environment; headers: Record<string, string> },
+) {
   const custom = Object.entries(headers).filter(([header]) => !securityHeaders.includes(header));
-  const [, seconds] = /max-age=(\d+)/.exec(strictTransport['strict-transport-security'] ?? '') ?? [];
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
       contentSecurityPolicy: {
@@ -28,8 +34,8 @@ export function createResponseHeaders(scope: Construct, id: string, headers: Rec
         override: true,
       },
       strictTransportSecurity: {
-        accessControlMaxAge: Duration.seconds(Number(seconds)),
-        includeSubdomains: true,
+        accessControlMaxAge: Duration.days(365),
+        includeSubdomains: environment.domain?.coversSubdomains ?? false,
         override: true,
       },
     },

@@ -7,11 +7,6 @@ const commonHeaders: Headers = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
 };
 
-/** Tells browsers to use https for a year. Only for sites that are served over https. */
-export const strictTransport: Headers = {
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-};
-
 /** Headers of the app's pages and files. `uploads` is the origin of presigned uploads unless it is the site's own. */
 export function appHeaders({ uploads = '' }: { uploads?: string } = {}): Headers {
   const policy: Record<string, string> = {

@@ -76,12 +76,17 @@ export class DataStack extends Stack {
         ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
         : RemovalPolicy.DESTROY,
       autoDeleteObjects: !environment.retainsData,
+      // What a mistake removes or overwrites can be brought back for a month.
+      versioned: true,
       lifecycleRules: [
         {
           id: 'unused-uploads',
           prefix: 'pending/',
           expiration: Duration.millis(limits.upload.unusedLifetime),
+          noncurrentVersionExpiration: Duration.days(1),
         },
+        { id: 'removed-files', noncurrentVersionExpiration: Duration.days(30) },
+        { id: 'traces-of-removed-files', expiredObjectDeleteMarker: true },
         { id: 'broken-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       cors: [

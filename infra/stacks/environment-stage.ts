@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Stage, type StageProps, Tags } from 'aws-cdk-lib';
+import { Stack, Stage, type StageProps, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 
 import type { Environment } from '#infra/environments.ts';
@@ -80,6 +80,8 @@ export class EnvironmentStage extends Stage {
     // A page must not make a call whose route does not exist yet.
     this.web.addStackDependency(this.routes);
     for (const watched of [this.routes, this.jobs]) this.operations.addStackDependency(watched);
+    for (const stack of this.node.findAll().filter((each) => Stack.isStack(each)))
+      stack.terminationProtection = environment.retainsData;
     Tags.of(this).add('application', 'tandem');
     Tags.of(this).add('environment', environment.name);
   }

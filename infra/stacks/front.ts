@@ -30,6 +30,7 @@ import { createEdgeSecrets } from '#infra/constructs/edge-secrets.ts';
 import { createHttpApi } from '#infra/constructs/http-api.ts';
 import { createResponseHeaders } from '#infra/constructs/response-headers.ts';
 import { createSiteAddress } from '#infra/constructs/site-address.ts';
+import { createVisitorLog } from '#infra/constructs/visitor-log.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 import { apiHeaders, appHeaders, mediaHeaders } from '#infra/site/headers.ts';
@@ -65,9 +66,15 @@ export class FrontStack extends Stack {
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultBehavior: this.#appBehavior(environment, pages, uploads),
-      additionalBehaviors: { ...this.#apiBehaviors(environment), '/media/*': this.#mediaBehavior(uploads) },
+      additionalBehaviors: {
+        ...this.#apiBehaviors(environment),
+        '/media/*': this.#mediaBehavior(environment, uploads),
+      },
       errorResponses: uncachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(firewall ? { webAclId: firewall } : {}),
+      ...(environment.visitorLogDays
+        ? { logBucket: createVisitorLog(this, environment.visitorLogDays) }
+        : {}),
       ...this.#domainProps(environment),
     });
     this.#acknowledge(environment);
@@ -112,17 +119,16 @@ export class FrontStack extends Stack {
     return [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
-  #appBehavior({ domain }: Environment, pages: IBucket, uploads: IBucket): BehaviorOptions {
+  #appBehavior(environment: Environment, pages: IBucket, uploads: IBucket): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(pages),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      functionAssociations: this.#edgeFunction('PageRequest', pageRequestFunction(domain?.name)),
-      responseHeadersPolicy: createResponseHeaders(
-        this,
-        'AppHeaders',
-        appHeaders({ uploads: `https://${uploads.bucketRegionalDomainName}` }),
-      ),
+      functionAssociations: this.#edgeFunction('PageRequest', pageRequestFunction(environment.domain?.name)),
+      responseHeadersPolicy: createResponseHeaders(this, 'AppHeaders', {
+        environment,
+        headers: appHeaders({ uploads: `https://${uploads.bucketRegionalDomainName}` }),
+      }),
     };
   }
 
@@ -137,7 +143,7 @@ export class FrontStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       functionAssociations: this.#edgeFunction('ApiRequest', apiRequestFunction),
-      responseHeadersPolicy: createResponseHeaders(this, 'ApiHeaders', apiHeaders),
+      responseHeadersPolicy: createResponseHeaders(this, 'ApiHeaders', { environment, headers: apiHeaders }),
     };
     const shortCaching = createShortCaching(this);
     return {
@@ -146,27 +152,31 @@ export class FrontStack extends Stack {
     };
   }
 
-  #mediaBehavior(uploads: IBucket): BehaviorOptions {
+  #mediaBehavior(environment: Environment, uploads: IBucket): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(uploads),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: createResponseHeaders(this, 'MediaHeaders', mediaHeaders),
+      responseHeadersPolicy: createResponseHeaders(this, 'MediaHeaders', {
+        environment,
+        headers: mediaHeaders,
+      }),
     };
   }
 
-  #acknowledge({ domain, hasFirewall }: Environment) {
+  #acknowledge({ domain, hasFirewall, visitorLogDays }: Environment) {
     Validations.of(this.distribution).acknowledge(
       {
         id: '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
         reason: "The bucket's own stack allows CloudFront to read its pictures.",
       },
       { id: 'AwsSolutions-CFR1', reason: 'A marketplace is open to every country.' },
-      {
-        id: 'AwsSolutions-CFR3',
-        reason: 'The gateway logs every call; public files need no log.',
-      },
     );
+    if (!visitorLogDays)
+      Validations.of(this.distribution).acknowledge({
+        id: 'AwsSolutions-CFR3',
+        reason: 'The gateway logs every call; who made it is only kept where the environment asks for it.',
+      });
     if (!domain)
       Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR4',

@@ -1,5 +1,6 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import {
   AlarmStatusWidget,
   Dashboard,
@@ -14,6 +15,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
 import { createAlarms } from '#infra/constructs/alarms.ts';
+import { createLogQueries } from '#infra/constructs/log-queries.ts';
 import { createMetrics } from '#infra/constructs/metrics.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
@@ -29,6 +31,8 @@ export class OperationsStack extends Stack {
     super(scope, id, props);
     const topic = this.#topic(environment);
     const metrics = createMetrics(this, { environment, httpApi, table });
+    createLogQueries(this, environment);
+    if (environment.monthlyBudget) this.#budget(environment.monthlyBudget, environment, topic);
     const alarms = createAlarms(this, environment, metrics, topic);
 
     new Dashboard(this, 'Dashboard', {
@@ -56,12 +60,29 @@ export class OperationsStack extends Stack {
     });
   }
 
+  /** Tells of what the whole account spends: that of one environment cannot be told apart without preparation. */
+  #budget(dollars: number, { name }: Environment, topic: Topic) {
+    const tell = (notificationType: string, threshold: number) => ({
+      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold },
+      subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
+    });
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: `tandem-${name}`,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: dollars, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [tell('ACTUAL', 80), tell('FORECASTED', 100)],
+    });
+  }
+
   #topic(environment: Environment) {
     const topic = new Topic(this, 'Alarms', { topicName: names.alarms(environment), enforceSSL: true });
-    // An explicit policy replaces the topic's default one, which allows the account's alarms to publish.
+    // An explicit policy replaces the topic's default one, which allows the account's alarms to publish. Budgets need it as well.
     topic.addToResourcePolicy(
       new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        principals: ['cloudwatch', 'budgets'].map((each) => new ServicePrincipal(`${each}.amazonaws.com`)),
         actions: ['sns:Publish'],
         resources: [topic.topicArn],
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },

@@ -7,6 +7,7 @@ import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 
 import { startCloud } from '#infra/local/cloud.ts';
+import { alarmMetrics } from '#test/support/alarm-metrics.ts';
 import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
 import { production } from '#test/support/stacks.ts';
 
@@ -73,6 +74,11 @@ function orderCosts({ reads, writes, requests, gbSeconds, puts, gets }: Usage): 
   ];
 }
 
+const firewallRules = (templates: Template[]) =>
+  templates
+    .flatMap((template) => Object.values(template.findResources('AWS::WAFv2::WebACL')))
+    .reduce((sum, { Properties }) => sum + (Properties as { Rules: object[] }).Rules.length, 0);
+
 /** The fixed monthly costs, from the resources in the templates of production. */
 function fixedCosts(): Row[] {
   const build = placeholderBuild();
@@ -84,7 +90,7 @@ function fixedCosts(): Row[] {
       .map((stack) => Template.fromStack(stack));
     const count = (type: string) =>
       templates.reduce((sum, template) => sum + Object.keys(template.findResources(type)).length, 0);
-    const { keys, secrets, alarms } = prices;
+    const { keys, secrets, alarms, firewall } = prices;
     const row = (what: string, type: string, price: number): Row => [
       what,
       String(count(type)),
@@ -98,8 +104,10 @@ function fixedCosts(): Row[] {
         String(count('AWS::SecretsManager::Secret') + 1),
         (count('AWS::SecretsManager::Secret') + 1) * secrets.month,
       ],
-      row('alarms', 'AWS::CloudWatch::Alarm', alarms.month),
+      ['metrics of alarms', String(alarmMetrics(templates)), alarmMetrics(templates) * alarms.month],
       row('dashboards', 'AWS::CloudWatch::Dashboard', alarms.dashboard),
+      row('firewalls', 'AWS::WAFv2::WebACL', firewall.month),
+      ['rules of firewalls', String(firewallRules(templates)), firewallRules(templates) * firewall.rule],
     ];
   } finally {
     build.remove();

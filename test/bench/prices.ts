@@ -14,7 +14,9 @@ export const prices = {
   keys: { month: 1, signature: 15e-6 },
   secrets: { month: 0.4, read: 5e-6 },
   logs: { gb: 0.5 },
+  /** Of each metric that an alarm reads. */
   alarms: { month: 0.1, dashboard: 3 },
+  firewall: { month: 5, rule: 1 },
   /** OpenSearch Serverless, which nothing uses yet (README, "When search needs another index"); it never has fewer units than these. */
   search: { unitHour: 0.24, fewestUnits: 2 },
 };

@@ -34,6 +34,7 @@ export const fullEnvironment: Environment = {
     name: 'tandem.example',
     certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/00000000-0000-0000-0000-000000000000',
     zone: { id: 'Z0123456789ABCDEFGHIJ', name: 'tandem.example' },
+    coversSubdomains: true,
   },
   restored: {
     tableName: 'tandem-restored',
@@ -42,6 +43,7 @@ export const fullEnvironment: Environment = {
     pepperArn: 'arn:aws:secretsmanager:eu-central-1:123456789012:secret:PasswordPepper-kept-aBcDeF',
   },
   hasFirewall: true,
+  monthlyBudget: 100,
   edgeSecrets: { sent: 1, accepted: [1, 2] },
   sessionKeys: { signing: 2, verifying: [1, 2] },
 };

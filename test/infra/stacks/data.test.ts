@@ -50,15 +50,19 @@ describe('the data that must not be lost', () => {
   test('buckets are encrypted, closed to the public and refuse plain http', () => {
     const templates = [stacks.prod.data, stacks.prod.front];
     const buckets = templates.flatMap((template) => properties(template, 'AWS::S3::Bucket'));
-    expect(buckets).toHaveLength(2);
+    expect(buckets).toHaveLength(3);
     for (const bucket of buckets) {
       expect(text(bucket['BucketEncryption'])).toContain('AES256');
       const blocks = Object.values(bucket['PublicAccessBlockConfiguration'] as object);
       expect(blocks).toEqual([true, true, true, true]);
-      expect(text(bucket['OwnershipControls'])).toContain('BucketOwnerEnforced');
     }
+    // CloudFront writes its log by an access list, which the others do not have.
+    const owners = buckets.map(
+      ({ OwnershipControls }) => /BucketOwner\w+/.exec(text(OwnershipControls))?.[0],
+    );
+    expect(owners).toEqual(['BucketOwnerEnforced', 'BucketOwnerEnforced', 'BucketOwnerPreferred']);
     const policies = templates.flatMap((template) => properties(template, 'AWS::S3::BucketPolicy'));
-    expect(policies).toHaveLength(2);
+    expect(policies).toHaveLength(3);
     for (const policy of policies) expect(text(policy)).toContain('"aws:SecureTransport":"false"');
   });
 });
@@ -71,11 +75,27 @@ describe('the uploads', () => {
   test.each(['dev', 'staging', 'prod', 'all'] as const)(
     'of %s that no record uses are removed after a day',
     (name) => {
-      expect(text(bucket(stacks[name])['LifecycleConfiguration'])).toContain(
-        '"ExpirationInDays":1,"Id":"unused-uploads","Prefix":"pending/"',
-      );
+      expect(bucket(stacks[name])['LifecycleConfiguration']).toMatchObject({
+        Rules: [
+          { Id: 'unused-uploads', Prefix: 'pending/', ExpirationInDays: 1, Status: 'Enabled' },
+          {},
+          {},
+          {},
+        ],
+      });
     },
   );
+
+  test('that were removed or overwritten can be brought back for a month', () => {
+    expect(bucket(stacks.prod)).toMatchObject({ VersioningConfiguration: { Status: 'Enabled' } });
+    const { Rules } = bucket(stacks.prod)['LifecycleConfiguration'] as { Rules: Record<string, unknown>[] };
+    expect(Rules).toMatchObject([
+      { Id: 'unused-uploads', NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+      { Id: 'removed-files', NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
+      { Id: 'traces-of-removed-files', ExpiredObjectDeleteMarker: true },
+      { Id: 'broken-uploads' },
+    ]);
+  });
 
   test('are accepted from pages of the site only', () => {
     expect(corsOf(stacks.prod)).toMatchObject([

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 
+import { Stack } from 'aws-cdk-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { environment, environmentNames, type Environment } from '#infra/environments.ts';
 import { callsByStack } from '#infra/functions/functions.ts';
 import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
-import { fullEnvironment } from '#test/support/stacks.ts';
+import { fullEnvironment, production } from '#test/support/stacks.ts';
 
 import cdk from '../../../cdk.json' with { type: 'json' };
 
@@ -69,6 +70,16 @@ describe('an environment', () => {
     expect(() => stageOf({ ...fullEnvironment, sessionKeys }, build.folder)).toThrow(
       /add it to sessionKeys.verifying of all/,
     );
+  });
+
+  test('is protected from being deleted by mistake if it keeps data', () => {
+    const protection = (one: Environment) =>
+      stageOf(one, build.folder)
+        .stage.node.findAll()
+        .filter((each) => Stack.isStack(each))
+        .map(({ terminationProtection }) => terminationProtection);
+    expect(new Set(protection(production))).toEqual(new Set([true]));
+    expect(new Set(protection(environment('dev')))).toEqual(new Set([false]));
   });
 
   test('is in its region, except for the firewall of CloudFront', () => {

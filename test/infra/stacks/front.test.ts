@@ -39,7 +39,8 @@ describe('the site', () => {
     const origin = site(front()).Origins.find(({ Id }) => Id === TargetOriginId);
     expect(flat(origin?.DomainName)).toMatch(/^<Pages\w+\.RegionalDomainName>$/);
     expect(origin).toHaveProperty('OriginAccessControlId');
-    const allowed = text(the(front(), 'AWS::S3::BucketPolicy').Properties);
+    const policies = resources(front(), 'AWS::S3::BucketPolicy');
+    const allowed = text(policies.find(({ id }) => id.startsWith('Pages')));
     expect(allowed).toMatch(/"Action":"s3:GetObject".*"AWS:SourceArn".*distribution\//);
   });
 
@@ -106,13 +107,25 @@ describe('the address', () => {
   });
 });
 
+describe('the log of visitors', () => {
+  test('has the address of every request for a month, where the environment asks for it', () => {
+    const [log] = resources(front(), 'AWS::S3::Bucket').filter(({ id }) => id.startsWith('Visitors'));
+    expect(log?.Properties['LifecycleConfiguration']).toMatchObject({ Rules: [{ ExpirationInDays: 30 }] });
+    expect(text(site(front()))).toContain(`"Logging":{"Bucket":{"Fn::GetAtt":["${log?.id}"`);
+    expect(text(site(front()))).not.toContain('"IncludeCookies":true');
+    expect(site(stacks.dev.front)).not.toHaveProperty('Logging');
+  });
+});
+
 describe('the headers', () => {
   test.each(patterns)('of %s restrict browsers', (pattern) => {
     const headers = headersOf(front(), pattern);
     expect(headers).toContain('"ContentTypeOptions":{"Override":true}');
     expect(headers).toContain(
-      '"StrictTransportSecurity":{"AccessControlMaxAgeSec":31536000,"IncludeSubdomains":true',
+      '"StrictTransportSecurity":{"AccessControlMaxAgeSec":31536000,"IncludeSubdomains":false',
     );
+    // Other hosts of the domain may be without https, so covering them is a choice.
+    expect(headersOf(stacks.all.front, pattern)).toContain('"IncludeSubdomains":true');
     expect(headers).toContain('"ReferrerPolicy":"strict-origin-when-cross-origin"');
     expect(headers).toContain('"Header":"cross-origin-opener-policy"');
     expect(headers).toContain('"Header":"permissions-policy"');

@@ -17,7 +17,7 @@ vi.mock('#functions/domain/recount/recount.ts', () => ({
 }));
 vi.mock('#functions/table/write.ts', () => ({ put: async () => undefined }));
 
-const stacks = useStacks('dev', 'prod');
+const stacks = useStacks('dev', 'prod', 'all');
 afterEach(() => vi.restoreAllMocks());
 
 const alarms = () =>
@@ -85,7 +85,11 @@ describe('an alarm', () => {
       'PolicyDocument'
     ] as { Statement: Statement[] };
     expect(statements.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
-      { Action: 'sns:Publish', Principal: { Service: 'cloudwatch.amazonaws.com' } },
+      {
+        Action: 'sns:Publish',
+        Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'] },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
     ]);
     stacks.dev.operations.resourceCountIs('AWS::SNS::Subscription', 0);
     expect(the(stacks.prod.operations, 'AWS::SNS::Subscription').Properties).toMatchObject({
@@ -183,6 +187,61 @@ test('stacks with functions export nothing, so that a function can be removed or
   for (const template of [...templatesWithFunctions(stacks.prod), stacks.prod.routes]) {
     expect(template.toJSON()).not.toHaveProperty('Outputs');
   }
+});
+
+test('the account’s spending is told at most of the budget, where an environment has one', () => {
+  stacks.prod.operations.resourceCountIs('AWS::Budgets::Budget', 0);
+  const address = { Ref: the(stacks.all.operations, 'AWS::SNS::Topic').id };
+  expect(the(stacks.all.operations, 'AWS::Budgets::Budget').Properties).toMatchObject({
+    Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 100, Unit: 'USD' } },
+    NotificationsWithSubscribers: [
+      { Notification: { NotificationType: 'ACTUAL', Threshold: 80 }, Subscribers: [{ Address: address }] },
+      {
+        Notification: { NotificationType: 'FORECASTED', Threshold: 100 },
+        Subscribers: [{ Address: address }],
+      },
+    ],
+  });
+});
+
+describe('a saved query', () => {
+  const queries = () =>
+    properties(stacks.prod.operations, 'AWS::Logs::QueryDefinition').map((query) => ({
+      name: String(query['Name']),
+      logs: query['LogGroupNames'] as string[],
+      text: String(query['QueryString']),
+    }));
+
+  test('is there for requests, and for the errors of every stack of calls', () => {
+    expect(queries().map(({ name }) => name)).toEqual(
+      [
+        'requests that failed',
+        'requests that were refused',
+        'requests that took longer than a second',
+        ...Object.keys(stacks.prod.calls).map((stack) => `errors of ${stack}`),
+      ].map((name) => `tandem-prod/${name}`),
+    );
+  });
+
+  test('reads logs that exist, at most the fifty that CloudWatch allows', () => {
+    const there = Object.values(everyTemplate(stacks.prod)).flatMap((template) =>
+      properties(template, 'AWS::Logs::LogGroup').map(({ LogGroupName }) => LogGroupName),
+    );
+    for (const { logs } of queries()) {
+      expect(logs.filter((log) => !there.includes(log))).toEqual([]);
+      expect(logs.length).toBeLessThanOrEqual(50);
+    }
+  });
+
+  test('of requests asks for fields that their log has', () => {
+    const stage = the(stacks.prod.routes, 'AWS::ApiGatewayV2::Stage').Properties;
+    const { Format } = stage['AccessLogSettings'] as { Format: string };
+    const known = ['@timestamp', ...Object.keys(JSON.parse(Format) as object)];
+    for (const query of queries().filter(({ name }) => name.includes('requests'))) {
+      const [, fields = ''] = /fields (.*)/.exec(query.text) ?? [];
+      expect(known).toEqual(expect.arrayContaining(fields.split(/, */)));
+    }
+  });
 });
 
 test('the dashboard shows the metrics and the alarms', () => {

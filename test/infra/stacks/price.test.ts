@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { alarmMetrics } from '#test/support/alarm-metrics.ts';
 import { everyTemplate, useStacks, type Templates } from '#test/support/stacks.ts';
 
 import { resources } from './resources.ts';
@@ -32,6 +33,8 @@ const idle = {
 
 /** Resources that cost nothing, or only by use and by what is stored. */
 const pricedByUse = [
+  // Of the first two in an account.
+  'AWS::Budgets::Budget',
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
@@ -59,6 +62,7 @@ const pricedByUse = [
   'AWS::Lambda::Version',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
+  'AWS::Logs::QueryDefinition',
   'AWS::Route53::RecordSet',
   'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',
@@ -86,6 +90,17 @@ function counts(templates: Templates): Record<string, number> {
 test.each(['dev', 'prod', 'all'] as const)('%s has no other resources that cost money while idle', (name) => {
   expect(counts(stacks[name])).toEqual(idle[name]);
 });
+
+test.each([
+  ['dev', 17],
+  ['prod', 21],
+  ['all', 21],
+] as const)(
+  'the alarms of %s read %d metrics, and cost as much as so many alarms of one',
+  (name, metrics) => {
+    expect(alarmMetrics(Object.values(everyTemplate(stacks[name])))).toBe(metrics);
+  },
+);
 
 test('no capacity is provisioned', () => {
   for (const template of Object.values(everyTemplate(stacks.all))) {
