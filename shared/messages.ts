@@ -134,6 +134,8 @@ export const messages = {
   uploads: {
     unsupported: 'This kind of file is not accepted here.',
     notAnImage: 'This file is not the picture it claims to be.',
+    /** Names the picture of a list that a refusal is about, counted from one. */
+    ofPicture: (number: number, refusal: string) => `Picture ${number}: ${refusal}`,
     notAPicture: (name: string) => `${name} is not a picture that can be shown.`,
     tooLarge: 'This file is too large.',
     orderNeeded: 'Name the order that this delivery belongs to.',

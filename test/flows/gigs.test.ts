@@ -148,7 +148,9 @@ describe('publishing a gig', () => {
     expect(stolen).toMatchObject({ status: 400, body: { message: messages.gigs.ownImagesOnly } });
     const images = [`/media/${seller.id}/${newId()}.png`];
     const missing = await seller.browser.post('/gigs', { ...form, images });
-    expect(missing).toMatchObject({ status: 400, body: { message: messages.notFound.upload } });
+    const message = messages.uploads.ofPicture(1, messages.notFound.upload);
+    const issues = [{ path: 'images.0', message }];
+    expect(missing).toMatchObject({ status: 400, body: { message, issues } });
     expect(await list({ userId: other.id })).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ export const handler = handle(calls.register, {
       const message = messages.auth.guessablePassword;
       throw invalid(message, { issues: [{ path: 'password', message }] });
     }
-    const picture = uploadedPictures(account.img ? [account.img] : [], ANONYMOUS);
+    const picture = uploadedPictures(account.img ? { img: account.img } : {}, ANONYMOUS);
     const [passwordHash] = await Promise.all([passwords.hash(password), picture.check()]);
     const user = await register(newUser(newId(), account), passwordHash, request.idempotencyKey);
     await picture.publish();

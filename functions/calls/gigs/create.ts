@@ -8,7 +8,7 @@ import { gigs as calls } from '#shared/api/gigs.ts';
 export const handler = handle(calls.create, {
   run: async ({ body, caller, request }) => {
     requireSelf(body.userId, caller);
-    const pictures = uploadedPictures([body.cover, ...body.images], caller.id);
+    const pictures = uploadedPictures({ cover: body.cover, images: body.images }, caller.id);
     const gig = await publishGig(caller, body, { key: request.idempotencyKey, prepare: pictures.check });
     await pictures.publish();
     return toGig(gig);

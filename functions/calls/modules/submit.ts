@@ -19,8 +19,8 @@ export const handler = handle(calls.submit, {
         caller.id,
         attached.map(({ bytes }) => bytes.length),
       );
-    const images = body.images && [...uploaded, ...(await storeImages(attached, caller.id))];
-    const pictures = uploadedPictures(images ?? [], caller.id);
+    const images = body.images && [...uploaded, ...(await storeImages('images', attached, caller.id))];
+    const pictures = uploadedPictures({ images: images ?? [] }, caller.id);
     await pictures.check();
     const module = await modules.submit(id, caller.id, { projectURL: body.projectURL, images });
     await pictures.publish();

@@ -8,7 +8,7 @@ import { projects as calls } from '#shared/api/projects.ts';
 export const handler = handle(calls.create, {
   run: async ({ body, caller, request }) => {
     requireSelf(body.userId, caller);
-    const pictures = uploadedPictures(body.images, caller.id);
+    const pictures = uploadedPictures({ images: body.images }, caller.id);
     const project = await postProject(caller, body, { key: request.idempotencyKey, prepare: pictures.check });
     await pictures.publish();
     return toProject(project);

@@ -24,7 +24,15 @@ const typeOf = Object.fromEntries(
 );
 
 const notOwnImage = () => invalid(messages.gigs.ownImagesOnly);
-const notAnImage = () => invalid(messages.uploads.notAnImage);
+
+/** A picture's place in a request: the name of its field, and its index where the field is a list. */
+type Place = { field: string; index?: number };
+
+/** The refusal of one picture, which names it. */
+function refused({ field, index }: Place, refusal: string) {
+  const message = index === undefined ? refusal : messages.uploads.ofPicture(index + 1, refusal);
+  return invalid(message, { issues: [{ path: index === undefined ? field : `${field}.${index}`, message }] });
+}
 
 type NewImage = { contentType: ImageType; variantOf?: string | undefined };
 
@@ -44,16 +52,22 @@ export function newImage(owner: string, { contentType, variantOf }: NewImage): {
 }
 
 /**
- * The uploaded pictures with these URLs, which a record is about to refer to. `check` comes before the record is written:
- * 400 for another owner's picture, for any other URL, and if the first bytes are not those of its type. `publish` comes
+ * The uploaded pictures with the URLs in these fields, which a record is about to refer to. `check` comes before the
+ * record is written: 400 for another owner's picture, for any other URL, and if the first bytes are not those of its
+ * type; the refusal names the picture. `publish` comes
  * after it, so that nothing is public that no record refers to. If the process ends in between, the pictures stay
  * uploaded for a day, and the same request again publishes them.
  */
-export function uploadedPictures(urls: string[], owner: string) {
+export function uploadedPictures(fields: Record<string, string | string[]>, owner: string) {
+  const places = new Map<string, Place>();
+  for (const [field, value] of Object.entries(fields)) {
+    if (typeof value === 'string') places.set(value, { field });
+    else value.forEach((url, index) => places.has(url) || places.set(url, { field, index }));
+  }
   let copies: Copy[] = [];
   return {
     check: async () => {
-      copies = (await Promise.all([...new Set(urls)].map((url) => copiesOf(url, owner)))).flat();
+      copies = (await Promise.all([...places].map(([url, place]) => copiesOf(url, owner, place)))).flat();
     },
     publish: async () => void (await Promise.all(copies.map(copyOnce))),
   };
@@ -63,10 +77,10 @@ export function uploadedPictures(urls: string[], owner: string) {
  * What is copied to make a picture and its small variant public; nothing for a picture that is public already. If no valid
  * variant was uploaded, the picture itself is copied as its small variant, so that both always exist.
  */
-async function copiesOf(url: string, owner: string): Promise<Copy[]> {
+async function copiesOf(url: string, owner: string, place: Place): Promise<Copy[]> {
   const [, name = '', uploader, extension = ''] = /^\/media\/(([\w-]+)\/\w+\.(\w+))$/.exec(url) ?? [];
   const contentType = typeOf[extension];
-  if (uploader !== owner || !contentType) throw notOwnImage();
+  if (uploader !== owner || !contentType) throw refused(place, messages.gigs.ownImagesOnly);
 
   const [whole, small] = [publicKey(name), smallOf(publicKey(name))];
   const [published, publishedSmall, upload, variant] = await Promise.all(
@@ -75,11 +89,11 @@ async function copiesOf(url: string, owner: string): Promise<Copy[]> {
   if (published && publishedSmall) return [];
 
   const original = published ?? upload;
-  if (!original) throw invalid(messages.notFound.upload);
+  if (!original) throw refused(place, messages.notFound.upload);
   if (original.size > (owner === ANONYMOUS ? limits.upload.avatar : limits.upload.image)) {
-    throw invalid(messages.uploads.tooLarge);
+    throw refused(place, messages.uploads.tooLarge);
   }
-  if (original.type !== contentType) throw notAnImage();
+  if (original.type !== contentType) throw refused(place, messages.uploads.notAnImage);
   const isValidVariant = variant && variant.type === contentType && variant.size < original.size;
   const headers = { ContentType: contentType, CacheControl: CACHE_FOREVER };
   const copy = ({ key, size }: typeof original, to: string) => ({ from: key, to, size, headers });
@@ -99,17 +113,16 @@ async function inspect(key: string) {
 }
 
 /**
- * Stores the pictures of a multipart request as uploads and returns their URLs. 400 if one of them is not a picture, and
- * then none is stored. The type of each is detected from its first bytes.
+ * Stores the pictures of a multipart request as uploads and returns their URLs. 400, naming it, if one of them is not a
+ * picture, and then none is stored. The type of each is detected from its first bytes.
  */
-export async function storeImages(files: FilePart[], owner: string): Promise<string[]> {
-  const images = files.map(({ bytes }) => ({ bytes, contentType: pictureTypeOf(bytes) }));
-  return Promise.all(
-    images.map(({ bytes, contentType }) => {
-      if (!contentType || images.some((each) => !each.contentType)) throw notAnImage();
-      return storeImage(bytes, contentType, owner);
-    }),
-  );
+export async function storeImages(field: string, files: FilePart[], owner: string): Promise<string[]> {
+  const images = files.map(({ bytes }, index) => {
+    const contentType = pictureTypeOf(bytes);
+    if (!contentType) throw refused({ field, index }, messages.uploads.notAnImage);
+    return { bytes, contentType };
+  });
+  return Promise.all(images.map(({ bytes, contentType }) => storeImage(bytes, contentType, owner)));
 }
 
 async function storeImage(bytes: Uint8Array, contentType: ImageType, owner: string): Promise<string> {

@@ -105,16 +105,21 @@ describe('an uploaded file', () => {
       numberOfModules: 1,
       images: [url],
     };
-    for (const answer of [
-      await publish(freelancer.browser, url),
-      await client.browser.post('/projects', project),
-      await freelancer.browser.put(`/modules/${moduleId}/freelancer`, {
-        projectURL: 'https://example.com/x',
-        images: [url],
-      }),
-      await aBrowser(cloud).post('/auth/register', aForm({ img: url })),
-    ]) {
-      expect(answer).toMatchObject({ status: 400, body: { message: messages.gigs.ownImagesOnly } });
+    const refusal = messages.gigs.ownImagesOnly;
+    const inList = messages.uploads.ofPicture(1, refusal);
+    for (const [answer, message] of [
+      [await publish(freelancer.browser, url), refusal],
+      [await client.browser.post('/projects', project), inList],
+      [
+        await freelancer.browser.put(`/modules/${moduleId}/freelancer`, {
+          projectURL: 'https://example.com/x',
+          images: [url],
+        }),
+        inList,
+      ],
+      [await aBrowser(cloud).post('/auth/register', aForm({ img: url })), refusal],
+    ] as const) {
+      expect(answer).toMatchObject({ status: 400, body: { message } });
     }
     expect((await fetch(cloud.origin + url)).status).toBe(404);
   });

@@ -95,7 +95,10 @@ it('stores nothing for a module that accepts no work, for a file that is no pict
   };
   expect((await refused(await aModule('OK'), png))[0]).toBe(409);
   const assignment = await aModule();
-  expect(await refused(assignment, png, impostors['a page'])).toEqual([400, messages.uploads.notAnImage]);
+  expect(await refused(assignment, png, impostors['a page'])).toEqual([
+    400,
+    messages.uploads.ofPicture(2, messages.uploads.notAnImage),
+  ]);
   expect(await refused(assignment, png, png, png)).toEqual([400, messages.modules.tooManyImages]);
   expect((await refused(assignment, Buffer.alloc(limits.body.multipart, png)))[0]).toBe(413);
   expect(files.calls()).toEqual([]);

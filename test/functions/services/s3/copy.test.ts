@@ -24,7 +24,7 @@ const owner = newId();
 const { url } = newImage(owner, { contentType: 'image/png' });
 /** Checks and publishes the picture. */
 async function claim() {
-  const uploaded = uploadedPictures([url], owner);
+  const uploaded = uploadedPictures({ cover: url }, owner);
   await uploaded.check();
   await uploaded.publish();
 }

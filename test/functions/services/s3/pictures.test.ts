@@ -30,8 +30,8 @@ async function upload(contentType: PictureType, bytes: Buffer, of = owner, varia
 }
 
 /** Checks and publishes pictures, as calls do before and after they write the record. */
-async function claim(urls: string | string[], of: string) {
-  const uploaded = images.uploadedPictures([urls].flat(), of);
+async function claim(cover: string | string[], of: string) {
+  const uploaded = images.uploadedPictures({ cover }, of);
   await uploaded.check();
   await uploaded.publish();
 }
@@ -54,7 +54,7 @@ describe('claiming a picture', () => {
 
   it('makes nothing public before the record is written', async () => {
     const { url } = await upload('image/png', pictures['image/png']);
-    const uploaded = images.uploadedPictures([url], owner);
+    const uploaded = images.uploadedPictures({ cover: url }, owner);
     await uploaded.check();
     expect(await both(url)).toEqual({ whole: undefined, small: undefined });
     await uploaded.publish();
@@ -99,6 +99,20 @@ describe('claiming a picture', () => {
       status: 400,
       message: messages.notFound.upload,
     });
+  });
+
+  it('is refused by the name of its field and its number', async () => {
+    const { url: cover } = await upload('image/png', pictures['image/png']);
+    const { url: missing } = images.newImage(owner, { contentType: 'image/png' });
+    const refusal = async (fields: Record<string, string | string[]>) =>
+      images
+        .uploadedPictures(fields, owner)
+        .check()
+        .catch(({ issues }: { issues: unknown }) => issues);
+    expect(await refusal({ cover, images: [cover, missing] })).toEqual([
+      { path: 'images.1', message: `Picture 2: ${messages.notFound.upload}` },
+    ]);
+    expect(await refusal({ cover: missing })).toEqual([{ path: 'cover', message: messages.notFound.upload }]);
   });
 
   it('is refused for an avatar that is too large for one', async () => {
@@ -204,7 +218,7 @@ describe('pictures of a multipart request', () => {
   it.each(types)(
     'are stored with the type of their bytes, whatever type the request gives: %s',
     async (type) => {
-      const [url] = await images.storeImages([part(pictures[type], 'text/html')], owner);
+      const [url] = await images.storeImages('images', [part(pictures[type], 'text/html')], owner);
       expect(url).toMatch(new RegExp(`^/media/${owner}/\\w{26}\\.\\w+$`));
       expect(await both(url ?? '')).toEqual({ whole: undefined, small: undefined });
       await claim(url ?? '', owner);
@@ -215,9 +229,11 @@ describe('pictures of a multipart request', () => {
 
   it.each(Object.entries(impostors))('are refused, all of them, if one is %s', async (_, bytes) => {
     const sent = [part(pictures['image/png']), part(bytes)];
-    await expect(images.storeImages(sent, owner)).rejects.toMatchObject({
+    const message = 'Picture 2: This file is not the picture it claims to be.';
+    await expect(images.storeImages('images', sent, owner)).rejects.toMatchObject({
       status: 400,
-      message: messages.uploads.notAnImage,
+      message,
+      issues: [{ path: 'images.1', message }],
     });
   });
 });
