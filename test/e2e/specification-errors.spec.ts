@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { aNewSeller, expect, test, type Role } from './people.ts';
 import type { Sample } from './sample.ts';
-import { stubServerError, stubRefusal } from './stub-calls.ts';
+import { openReviewForm, stubServerError, stubRefusal } from './stub-calls.ts';
 
 // These tests provoke failed calls, which the browser and the pages log.
 test.use({ expectedErrors: /status of (400|403|404|500)|^500|ERR_FAILED|exception/ });
@@ -45,8 +45,7 @@ test.describe('Review failure', () => {
   test.use({ role: 'new buyer' });
 
   const sendReview = async (page: Page, { gig }: Sample) => {
-    await page.goto(`/gig/${gig.id}`);
-    const form = page.getByRole('form', { name: 'Add a review' });
+    const form = await openReviewForm(page, gig.id);
     await form.getByRole('radio', { name: '5 stars' }).check();
     await form.getByLabel('Your review').fill('Splendid.');
     await form.getByRole('button', { name: 'Send' }).click();

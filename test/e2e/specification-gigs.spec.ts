@@ -5,6 +5,7 @@ import { averageRating } from '#shared/rules/rating.ts';
 import { categories } from './categories.ts';
 import { agree } from './forms.ts';
 import { aNewBuyer, expect, test } from './people.ts';
+import { openReviewForm } from './stub-calls.ts';
 
 test.describe('/gigs', () => {
   test('filters by budget min and max', async ({ page }) => {
@@ -78,7 +79,7 @@ test.describe('/gig/:id', () => {
   }) => {
     const gig = await people.buyer.client.gigs.single({ params: { id: sample.gig.id } });
     const main = page.getByRole('main');
-    await page.goto(`/gig/${gig.id}`);
+    await openReviewForm(page, gig.id);
     await expect(main.getByRole('heading', { level: 1, name: gig.title })).toBeVisible();
     await expect(main.getByRole('link', { name: gig.seller.username }).first()).toHaveAttribute(
       'href',
@@ -104,6 +105,20 @@ test.describe('/gig/:id', () => {
     await expect(reviews.getByText(/out of 5 stars/).first()).toBeAttached();
     await expect(reviews.getByRole('heading', { name: 'Add a review' })).toBeVisible();
     await expect(reviews.getByRole('radio')).toHaveCount(5);
+  });
+
+  test('no review form before an order of the gig is completed and paid', async ({
+    browser,
+    people,
+    sample: { gig },
+  }) => {
+    const page = await browser.newPage({ storageState: people['new buyer'].storageState });
+    await page.goto(`/gig/${gig.id}`);
+    await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await expect(page.getByText(messages.reviews.onlyAfterOrder)).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Add a review' })).toHaveCount(0);
+    await page.close();
   });
 
   test("'No images available' for a gig without pictures", async ({ page, sample: { gig } }) => {

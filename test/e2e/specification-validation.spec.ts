@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { anAward } from './a-project.ts';
 import { formWithButton } from './forms.ts';
 import { expect, test } from './people.ts';
+import { openReviewForm } from './stub-calls.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -22,8 +23,7 @@ test.describe('Validation for a buyer', () => {
   test.use({ role: 'buyer' });
 
   test('Review: star chosen from 1 to 5; text free', async ({ page, sample: { gig } }) => {
-    await page.goto(`/gig/${gig.id}`);
-    const form = page.getByRole('form', { name: 'Add a review' });
+    const form = await openReviewForm(page, gig.id);
     await expect(form.getByRole('radio')).toHaveCount(5);
     await form.getByLabel('Your review').fill('🦓 “Anything” <b>goes</b>.');
     await form.getByRole('button', { name: 'Send' }).click();

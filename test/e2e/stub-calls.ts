@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { messages } from '#shared/messages.ts';
 
@@ -13,4 +13,15 @@ export async function stubServerError(page: Page, method: string, url: string | 
 /** Stubs a call to fail with a 400 and this message. The app never retries a refused call. */
 export async function stubRefusal(page: Page, url: string | RegExp, message: string): Promise<void> {
   await page.route(url, (route) => route.fulfill({ status: 400, json: { message, code: 'invalid' } }));
+}
+
+/** Opens the review form of a gig, as if the buyer had a finished order of it and had not reviewed it. */
+export async function openReviewForm(page: Page, gigId: string): Promise<Locator> {
+  const finished = { gigId, isCompleted: true, isPaid: true };
+  await page.route(/\/api\/orders\?/, (route) => route.fulfill({ json: [finished] }));
+  await page.route(/\/api\/reviews\/user\//, (route) => route.fulfill({ json: [] }));
+  await page.goto(`/gig/${gigId}`);
+  await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  return page.getByRole('form', { name: 'Add a review' });
 }

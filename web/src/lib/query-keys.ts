@@ -51,6 +51,7 @@ export const queryKeys = {
     all: ['reviews'],
     ofGig: (gigId: string) => ['reviews', 'of-gig', gigId],
     ofUser: (userId: string) => ['reviews', 'of-user', userId],
+    refusal: (gigId: string) => ['reviews', 'refusal', gigId],
   },
   users: {
     all: ['users'],

@@ -6,12 +6,12 @@ import type { Api } from '#shared/api/index.ts';
 import type { Bid } from '#shared/entities/bid.ts';
 import type { Module } from '#shared/entities/module.ts';
 import type { Project } from '#shared/entities/project.ts';
-import { limits } from '#shared/limits.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
 import { hasWorkBegun } from '#shared/rules/module.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
+import { findInPages } from '#web/lib/paged-query.ts';
 import { paymentQuery } from '#web/lib/payment-query.ts';
 import { refetchEvery, refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -58,18 +58,11 @@ export const acceptedBidQuery = (projectId: string, freelancerId: string) =>
         .check({ query: { projectId, freelancerId } }, { signal })
         .catch(withoutBid);
       if (bid && isAccepted(bid.status)) return bid;
-      let cursor: string | null = '';
-      while (cursor !== null) {
-        const query: { limit: number; cursor?: string } = {
-          limit: limits.page.max,
-          ...(cursor && { cursor }),
-        };
-        const { items, next } = await api.projects.bids({ params: { id: projectId }, query }, { signal });
-        const accepted = items.find(({ status }) => isAccepted(status));
-        if (accepted) return accepted;
-        cursor = next;
-      }
-      return null;
+      const accepted = await findInPages(
+        (query) => api.projects.bids({ params: { id: projectId }, query }, { signal }),
+        ({ status }) => isAccepted(status),
+      );
+      return accepted ?? null;
     },
     ...refetchOnVisit,
   });

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WhenNear } from '#web/ui/when-near.tsx';
 
 // Loaded on demand: most readers of reviews need neither the form nor its schema.
-const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }));
+const BuyersReview = lazy(async () => ({ default: (await import('./buyers-review.tsx')).BuyersReview }));
 
-/** The review form for buyers; for others a text that says who may review. */
+/** The review form for buyers who may review; for others a text that says who may. */
 export function AddReview({ gigId }: { gigId: string }) {
   const user = useCurrentUser();
   const location = useLocation();
@@ -23,8 +23,8 @@ export function AddReview({ gigId }: { gigId: string }) {
   }
   if (user.isSeller) return <p className="text-muted">Only buyers write reviews.</p>;
   return (
-    <Suspense fallback={<Skeleton className="h-96" />}>
-      <ReviewForm gigId={gigId} />
-    </Suspense>
+    <WhenNear placeholderClass="min-h-6">
+      <BuyersReview gigId={gigId} buyerId={user.id} />
+    </WhenNear>
   );
 }

@@ -14,7 +14,7 @@ import { createReview } from './api.ts';
 const schema = formSchema(NewReview, ['star', 'desc']);
 
 /** The form by which a buyer reviews a gig. */
-export function ReviewForm({ gigId }: { gigId: string }) {
+export function ReviewForm({ gigId, onSent }: { gigId: string; onSent: () => void }) {
   const form = useApiForm({
     schema,
     draft: `review:${gigId}`,
@@ -24,7 +24,10 @@ export function ReviewForm({ gigId }: { gigId: string }) {
     mutation: createReview,
     failure: messages.reviews.failed,
     onProblem: toast.error,
-    onSuccess: () => toast.success('Thank you, your review is published.'),
+    onSuccess: () => {
+      toast.success('Thank you, your review is published.');
+      onSent();
+    },
   });
   // Registered before the text, because the first invalid field in order of registration gets the focus.
   const { field: star, fieldState } = useController({ control: form.control, name: 'star' });

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+import { QueryView } from '#web/components/lists/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { reviewRefusalQuery } from './api.ts';
+import { ReviewForm } from './review-form.tsx';
+
+/** The hash of the links to the form. */
+const HASH = '#add-review';
+
+/** The review form, or the reason why this buyer may not review the gig. */
+export function BuyersReview({ gigId, buyerId }: { gigId: string; buyerId: string }) {
+  const query = useQuery(reviewRefusalQuery(gigId, buyerId));
+  const section = useRef<HTMLDivElement>(null);
+  const isLinked = useLocation().hash === HASH;
+  const isKnown = query.data !== undefined;
+  useEffect(() => {
+    if (isLinked && isKnown) section.current?.scrollIntoView({ block: 'center' });
+  }, [isLinked, isKnown]);
+  return (
+    <div ref={section} tabIndex={-1} className="outline-none">
+      <QueryView query={query} skeleton={<Skeleton className="h-6" />} missing={null}>
+        {(refusal) =>
+          refusal === null ? (
+            <ReviewForm gigId={gigId} onSent={() => section.current?.focus({ preventScroll: true })} />
+          ) : (
+            <p className="text-muted">{refusal}</p>
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}
