@@ -15,6 +15,20 @@ test('/register: username, email, password, picture, country, phone, about you, 
   await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
+test("'Become a Seller', and then Join starts as a buyer again", async ({ page }) => {
+  await page.goto('/register?seller=1');
+  const main = page.getByRole('main');
+  const role = main.getByLabel('I want to become a seller');
+  await expect(role).toBeChecked();
+  await expect(main.getByRole('button', { name: 'Join as a seller' })).toBeVisible();
+  await main.getByLabel('Username').fill('undecided');
+  await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
+  await expect(page).toHaveURL('/register');
+  await expect(role).not.toBeChecked();
+  await expect(main.getByRole('button', { name: 'Join as a buyer' })).toBeVisible();
+  await expect(main.getByLabel('Username')).toHaveValue('undecided');
+});
+
 test('/login: username and password, and a link to /register', async ({ page }) => {
   await page.goto('/login');
   const main = page.getByRole('main');

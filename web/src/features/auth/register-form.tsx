@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { NewUser } from '#shared/api/auth.ts';
@@ -46,9 +47,18 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
   const form = useApiForm({
     schema,
     draft: 'register',
-    secret: ['password'],
-    defaultValues: { username: '', email: '', password: '', country: '', phone: '', desc: '', img: '' },
-    ...(isSeller && { fixedValues: { isSeller } }),
+    // The address of the form says the role, not an earlier visit.
+    secret: ['password', 'isSeller'],
+    defaultValues: {
+      username: '',
+      email: '',
+      password: '',
+      country: '',
+      phone: '',
+      desc: '',
+      img: '',
+      isSeller,
+    },
     mutation: register,
     failure: signInError,
     onSuccess: async (_reply, values) => {
@@ -62,6 +72,7 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
     },
   });
   const { control, field, formState } = form;
+  const joinsAsSeller = useWatch({ control, name: 'isSeller' }) === true;
 
   return (
     <form {...form.formProps} className="grid gap-6">
@@ -74,7 +85,17 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
           spellCheck={false}
           {...field('username')}
         />
-        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint={
+            joinsAsSeller
+              ? 'Only you see it.'
+              : 'Not on your profile. Sellers of gigs that you order can see it.'
+          }
+          {...field('email')}
+        />
         <PasswordField
           label="Password"
           autoComplete="new-password"
@@ -94,7 +115,14 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
           buttonLabel="Choose a picture"
           onBusyChange={setUploading}
         />
-        <TextField label="Phone" isOptional type="tel" autoComplete="tel" {...field('phone')} />
+        <TextField
+          label="Phone"
+          isOptional
+          type="tel"
+          autoComplete="tel"
+          hint="Only you see it."
+          {...field('phone')}
+        />
         <Switch
           label="I want to become a seller"
           hint="Sellers publish gigs and bid on projects; buyers order them. An account stays what it is."
@@ -114,7 +142,11 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
         <NewTabLink to="/privacy">privacy page</NewTabLink> says what is stored about you, and who sees it.
       </p>
       <Button type="submit" isPending={formState.isSubmitting || isUploading} className="w-full">
-        {isUploading ? 'The picture is being uploaded' : 'Join'}
+        {isUploading
+          ? 'The picture is being uploaded'
+          : joinsAsSeller
+            ? 'Join as a seller'
+            : 'Join as a buyer'}
       </Button>
     </form>
   );

@@ -45,7 +45,9 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         {desc && <p className="mt-2 max-w-2xl whitespace-pre-line">{desc}</p>}
         {(email ?? phone) && (
           <p className="mt-2 text-sm text-muted">
-            Only you see this: {[email, phone].filter(Boolean).join(' · ')}
+            {isSeller ? 'Only you see this' : 'Not on your public profile'}:{' '}
+            {[email, phone].filter(Boolean).join(' · ')}
+            {!isSeller && '. Sellers of gigs that you order can see your email.'}
           </p>
         )}
       </div>

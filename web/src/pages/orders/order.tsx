@@ -36,7 +36,6 @@ export function OrderPage() {
 function Facts({ details: { order, buyer, deliveryDeadline, timeLeftInMs } }: { details: OrderDetails }) {
   const facts = [
     ['Buyer', buyer.username],
-    ['Email', buyer.email],
     ['Country', buyer.country ?? '—'],
     ['Delivery deadline', formatDateTime(deliveryDeadline)],
     ['Time left', order.isCompleted ? 'Delivered' : formatTimeLeft(timeLeftInMs)],
