@@ -102,7 +102,10 @@ test('a page that is for the other role says so', async ({ page, browser }) => {
 
 test('the menu of each role has the entries of the specification', async ({ page, browser }) => {
   const menus = [
-    { isSeller: true, entries: ['Gigs', 'Add New Gig', 'My Works', 'Orders', 'Messages', 'Logout'] },
+    {
+      isSeller: true,
+      entries: ['Gigs', 'Add New Gig', 'My Works', 'Client Projects', 'Orders', 'Messages', 'Logout'],
+    },
     { isSeller: false, entries: ['Projects', 'Add Project', 'Orders', 'Messages', 'Logout'] },
   ];
   for (const { isSeller, entries } of menus) {

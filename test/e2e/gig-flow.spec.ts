@@ -101,6 +101,11 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await expect(buyer.getByText('Please enter your project requirements.')).toBeVisible();
     await buyer.getByLabel('Your requirements').fill('A calm zebra, looking left.\nGreen background.');
     await buyer.getByRole('button', { name: 'Submit requirements' }).click();
+    await buyer.getByRole('link', { name: 'Pay later' }).click();
+    const row = buyer.getByRole('row', { name: new RegExp(title) });
+    await expect(row).toContainText(/Ordered \w+ \d+, \d{4} · Not paid yet/);
+    await row.getByRole('link', { name: 'Edit requirements' }).click();
+    await expect(buyer.getByText(/^Due .* · 7[12] hours left$/)).toBeVisible();
     await buyer.getByRole('link', { name: 'Pay now' }).click();
     await expect(buyer).toHaveURL(/\/pay\//);
   });
@@ -113,9 +118,10 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await expect(buyer.getByText(/payment succeeded/i)).toBeVisible();
     await expect(buyer).toHaveURL('/orders', { timeout: 15_000 });
     await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Your Orders');
-    await expect(
-      buyer.getByRole('row', { name: new RegExp(title) }).getByRole('button', { name: 'Wait' }),
-    ).toBeDisabled();
+    const row = buyer.getByRole('row', { name: new RegExp(title) });
+    await expect(row).toContainText('· Paid');
+    await expect(row.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
+    await expect(row.getByRole('button', { name: 'Wait' })).toBeDisabled();
   });
 
   const work = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#111' } })

@@ -133,17 +133,24 @@ test.describe('Top navigation bar of a buyer', () => {
 test.describe('Top navigation bar of a seller', () => {
   test.use({ role: 'new seller' });
 
-  test('the dropdown: Gigs, Add New Gig, My Works, Orders, Messages and Logout', async ({ page }) => {
+  test('the dropdown: Gigs, Add New Gig, My Works, Orders, Messages and Logout, and the projects', async ({
+    page,
+  }) => {
     await page.goto('/gigs');
     await userMenu(page).click();
-    const entries = { Gigs: '/mygigs', 'Add New Gig': '/add', 'My Works': '/myworks' };
+    const entries = {
+      Gigs: '/mygigs',
+      'Add New Gig': '/add',
+      'My Works': '/myworks',
+      'Client Projects': '/projects',
+    };
     for (const [name, href] of Object.entries({ ...entries, Orders: '/orders', Messages: '/messages' })) {
       await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toHaveAttribute(
         'href',
         href,
       );
     }
-    await expect(page.getByRole('menuitem')).toHaveCount(6);
+    await expect(page.getByRole('menuitem')).toHaveCount(7);
   });
 
   test('a default avatar for a user without one, and no Become a Seller', async ({ page }) => {

@@ -17,6 +17,7 @@ const sellerLinks = [
   { to: '/mygigs', text: 'Gigs' },
   { to: '/add', text: 'Add New Gig' },
   { to: '/myworks', text: 'My Works' },
+  { to: '/projects', text: 'Client Projects' },
 ];
 const buyerLinks = [
   { to: '/myprojects', text: 'Projects' },

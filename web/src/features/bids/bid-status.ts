@@ -28,10 +28,8 @@ export function bidStatus(
   if (status === 'REJECTED') {
     return { icon: CircleX, tone: 'bad', label: 'Rejected', next: 'The client chose not to take this bid.' };
   }
-  return {
-    icon: Hourglass,
-    tone: 'waiting',
-    label: 'Pending',
-    next: isOpen ? 'Waiting for the client to decide.' : messages.bids.onlyOne,
-  };
+  if (!isOpen) {
+    return { icon: CircleX, tone: 'plain', label: 'Not chosen', next: 'The client accepted another bid.' };
+  }
+  return { icon: Hourglass, tone: 'waiting', label: 'Pending', next: 'Waiting for the client to decide.' };
 }

@@ -3,10 +3,11 @@ import ClipboardPen from 'lucide-react/icons/clipboard-pen';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Wallet from 'lucide-react/icons/wallet';
 
-import type { OrderCard } from '#shared/entities/order.ts';
+import type { Order, OrderCard } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { phase, type OrderPhase, type OrderRole } from '#shared/rules/order.ts';
-import { wholeHours } from '#shared/rules/time-left.ts';
+import { deliveryDeadline, timeLeft, wholeHours } from '#shared/rules/time-left.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
 import { plural } from '#web/lib/plural.ts';
 import type { Status } from '#web/ui/badge.tsx';
 
@@ -67,6 +68,17 @@ export const paymentOutcome = ({ isCompleted }: Progress): string =>
   isCompleted
     ? 'The work is ready. It opens as soon as the payment has gone through.'
     : 'The work is not there yet. Paid now, it opens as soon as the seller delivers it; you can also pay then.';
+
+/** When the work is due, as its buyer is told. Before the requirements, the days of delivery have not begun to count. */
+export function dueText(
+  order: Pick<Order, 'createdAt' | 'requirementsAt' | 'deliveryTime'>,
+  now = Date.now(),
+): string {
+  if (!order.requirementsAt)
+    return `Due ${plural(order.deliveryTime, 'day')} after you write your requirements.`;
+  const deadline = deliveryDeadline(order);
+  return `Due ${formatDateTime(deadline)} · ${formatTimeLeft(timeLeft(deadline, now))}`;
+}
 
 /** '47 hours left', 'Less than an hour left' or 'Deadline passed' (§4: whole hours). */
 export function formatTimeLeft(milliseconds: number): string {

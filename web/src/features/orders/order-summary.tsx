@@ -2,20 +2,28 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { Link } from 'react-router-dom';
 
-import type { OrderCard } from '#shared/entities/order.ts';
-import type { OrderRole } from '#shared/rules/order.ts';
+import type { Order } from '#shared/entities/order.ts';
+import { actions, type OrderRole } from '#shared/rules/order.ts';
 import { PersonLink } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { PHONE_WIDTH } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-import { orderStatus } from './order-status.ts';
+import { dueText, orderStatus } from './order-status.ts';
 
-/** An order's title, other party, price and status. */
-export function OrderSummary({ order, role }: { order: OrderCard; role: OrderRole }) {
+type OrderSummaryProps = {
+  order: Order;
+  role: OrderRole;
+  /** Whether to offer the payment, on pages that have no other way to it. */
+  hasPayLink?: boolean;
+};
+
+/** An order's title, other party, price, status, and for its buyer when it is due and a way to pay. */
+export function OrderSummary({ order, role, hasPayLink = false }: OrderSummaryProps) {
   const status = orderStatus(order);
   const other = role === 'buyer' ? order.seller : order.buyer;
   return (
@@ -52,6 +60,12 @@ export function OrderSummary({ order, role }: { order: OrderCard; role: OrderRol
           </span>
         </p>
         <p>{status.next[role]}</p>
+        {role === 'buyer' && !order.isCompleted && <p className="text-muted">{dueText(order)}</p>}
+        {hasPayLink && !order.isCompleted && actions(order, role).includes('pay') && (
+          <ButtonLink to={`/pay/${order.id}`} variant="secondary" className="justify-self-start">
+            Pay now
+          </ButtonLink>
+        )}
       </div>
     </section>
   );

@@ -12,6 +12,7 @@ import { Contact } from '#web/components/contact/contact.tsx';
 import { pictureColumn, priceColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { PersonLink } from '#web/components/person.tsx';
+import { formatDate } from '#web/lib/dates.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Column } from '#web/ui/table.tsx';
@@ -21,9 +22,14 @@ import { orderStatus } from './order-status.ts';
 
 const otherParty = (order: OrderCard, role: OrderRole) => (role === 'buyer' ? order.seller : order.buyer);
 
+const nextLinkClass = 'w-fit py-0.5 text-sm font-semibold text-brand hover:underline';
+
 function Title({ order, role }: { order: OrderCard; role: OrderRole }) {
   const to = role === 'seller' ? `/order/${order.id}` : order.gigExists ? `/gig/${order.gigId}` : null;
-  const mayWrite = actions(order, role).includes('writeRequirements');
+  const available = actions(order, role);
+  const mayWrite = available.includes('writeRequirements');
+  // Once the work is delivered, the status column offers it.
+  const mayPayAhead = available.includes('pay') && !order.isCompleted;
   return (
     <div className="grid gap-0.5 md:max-w-md">
       {to ? (
@@ -34,13 +40,22 @@ function Title({ order, role }: { order: OrderCard; role: OrderRole }) {
         <span className="font-semibold">{order.title}</span>
       )}
       <span className="text-sm text-muted">{orderStatus(order).next[role]}</span>
-      {mayWrite && (
-        <Link
-          to={`/submit-requirements/${order.id}`}
-          className="w-fit py-0.5 text-sm font-semibold text-brand hover:underline"
-        >
-          {order.hasRequirements ? 'Edit requirements' : 'Write requirements'}
-        </Link>
+      <span className="text-sm text-muted">
+        Ordered {formatDate(order.createdAt)} · {order.isPaid ? 'Paid' : 'Not paid yet'}
+      </span>
+      {(mayWrite || mayPayAhead) && (
+        <span className="flex flex-wrap gap-x-5">
+          {mayWrite && (
+            <Link to={`/submit-requirements/${order.id}`} className={nextLinkClass}>
+              {order.hasRequirements ? 'Edit requirements' : 'Write requirements'}
+            </Link>
+          )}
+          {mayPayAhead && (
+            <Link to={`/pay/${order.id}`} className={nextLinkClass}>
+              Pay now<span className="sr-only"> for {order.title}</span>
+            </Link>
+          )}
+        </span>
       )}
     </div>
   );

@@ -39,7 +39,7 @@ const columns: Column<ProjectCard>[] = [
           {project.title}
         </Link>
         <span className="text-sm text-muted">
-          {projectStatus(project).label} · {plural(project.bidCount, 'bid')}
+          {projectStatus(project).label} · {plural(project.bidCount, 'bid')} received
         </span>
       </div>
     ),

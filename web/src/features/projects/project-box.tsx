@@ -5,11 +5,13 @@ import type { ReactNode } from 'react';
 import type { Project } from '#shared/entities/project.ts';
 import { Price } from '#web/components/price.tsx';
 import { plural } from '#web/lib/plural.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 
-import { projectStatus } from './project-status.ts';
+import { nextStep } from './project-status.ts';
 
 /** A project's budget, modules, bids and status, with the actions below. */
 export function ProjectBox({ project, children }: { project: Project; children: ReactNode }) {
+  const user = useCurrentUser();
   return (
     <div className="card grid gap-4 p-6 lg:sticky lg:top-34">
       <section aria-label="Offer" className="grid gap-4">
@@ -29,7 +31,7 @@ export function ProjectBox({ project, children }: { project: Project; children: 
             {plural(project.bidCount, 'bid')}
           </li>
         </ul>
-        <p className="text-muted">{projectStatus(project).next}</p>
+        <p className="text-muted">{nextStep(project, project.userId === user?.id)}</p>
       </section>
       {children}
     </div>

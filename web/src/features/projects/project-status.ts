@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Gavel from 'lucide-react/icons/gavel';
 import Handshake from 'lucide-react/icons/handshake';
 
+import type { ProjectCard } from '#shared/entities/project.ts';
 import { projectState, type ProjectState } from '#shared/rules/project.ts';
 import type { Status } from '#web/ui/badge.tsx';
 
@@ -13,7 +14,7 @@ const texts: Record<ProjectState, StatusTexts> = {
     icon: Gavel,
     tone: 'waiting',
     label: 'Open to bids',
-    next: 'Waiting for the client to accept a bid.',
+    next: 'Waiting for bids.',
   },
   AWARDED: {
     icon: Handshake,
@@ -28,6 +29,16 @@ const texts: Record<ProjectState, StatusTexts> = {
     next: 'All its modules are done and paid.',
   },
 };
+
+/** What happens next with a project, as its client or as others are told. */
+export function nextStep(
+  project: Pick<ProjectCard, 'isOpen' | 'isCompleted' | 'bidCount'>,
+  isOwn: boolean,
+): string {
+  if (!project.isOpen) return projectStatus(project).next;
+  if (project.bidCount === 0) return 'Waiting for bids.';
+  return isOwn ? 'Waiting for you to accept a bid.' : 'Waiting for the client to accept a bid.';
+}
 
 export const projectStatus = (project: { isOpen: boolean; isCompleted: boolean }): StatusTexts =>
   texts[projectState(project)];

@@ -18,7 +18,7 @@ export function DownloadPage() {
     <OrderLoader query={orderWithDownloadQuery(id)}>
       {(order) => (
         <>
-          <OrderSummary order={order} role="buyer" />
+          <OrderSummary order={order} role="buyer" hasPayLink />
           {order.delivered && <DeliveredWork order={order} />}
           {actions(order, 'buyer').includes('download') ? (
             <ReviewInvitation order={order} />

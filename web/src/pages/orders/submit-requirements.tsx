@@ -20,7 +20,7 @@ export function SubmitRequirementsPage() {
     <OrderLoader query={orderQuery(id)}>
       {(order) => (
         <>
-          <OrderSummary order={order} role="buyer" />
+          <OrderSummary order={order} role="buyer" hasPayLink={!isSaved} />
           {isSaved ? (
             <NextStep order={order} />
           ) : actions(order, 'buyer').includes('writeRequirements') ? (

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+
+import type { Bid } from '#shared/entities/bid.ts';
+import { bidStatus } from '#web/features/bids/bid-status.ts';
+
+const bid = (status: Bid['status']) => ({ status }) as Bid;
+const open = { isOpen: true, isCompleted: false };
+const awarded = { isOpen: false, isCompleted: false };
+const completed = { isOpen: false, isCompleted: true };
+
+it.each([
+  ['PENDING', open, 'Pending'],
+  ['PENDING', awarded, 'Not chosen'],
+  ['PENDING', completed, 'Not chosen'],
+  ['ACCEPTED', awarded, 'Accepted'],
+  ['REJECTED', awarded, 'Rejected'],
+] as const)('a bid that is %s on a project with %j reads %s', (status, project, label) => {
+  expect(bidStatus(bid(status), project).label).toBe(label);
+});
