@@ -31,6 +31,8 @@ export type Environment = {
   restored?: { tableName: string; streamArn: string; pepperArn?: string };
   /** Registrations, failed logins and uploads without a session allowed from one IP address in 15 minutes. */
   attemptsPerAddress: number;
+  /** Reads without a session allowed from one IP address in five minutes. Those that CloudFront answers are not counted. */
+  readsPerAddress: number;
   /** By how much the limits of what one person may create in a day are multiplied, for tests that create more. */
   limitFactor: number;
   /**
@@ -82,6 +84,7 @@ const environments: Record<string, Environment> = {
     logRetentionDays: 7,
     retainsData: false,
     attemptsPerAddress: 1_000,
+    readsPerAddress: 100_000,
     limitFactor: 100,
   },
   staging: {
@@ -90,6 +93,7 @@ const environments: Record<string, Environment> = {
     logRetentionDays: 30,
     retainsData: false,
     attemptsPerAddress: 50,
+    readsPerAddress: 1_000,
     limitFactor: 1,
   },
   prod: {
@@ -98,6 +102,7 @@ const environments: Record<string, Environment> = {
     logRetentionDays: 365,
     retainsData: true,
     attemptsPerAddress: 50,
+    readsPerAddress: 1_000,
     limitFactor: 1,
     visitorLogDays: 30,
     releasesGradually: true,

@@ -45,6 +45,8 @@ export const limits = {
   session: { lifetime: 7 * 24 * 3_600_000, most: 20 },
   /** Failures for one name and address, and sign-ins of one person, in which time. */
   login: { failures: 10, signIns: 30, window: 15 * 60_000 },
+  /** The time in which reads without a session are counted; the environment says how many. */
+  reading: { window: 5 * 60_000 },
   /** How many messages one person may send in which time. */
   sending: { messages: 60, window: 60_000 },
   /** How many of each one person may create in which time. */

@@ -9,7 +9,7 @@ export const messages = {
     noResponse: 'No response from server. Please check your network.',
     requestFailed: 'Request failed. Please try again.',
     guessablePassword: 'This password is too easy to guess. Please choose another.',
-    throttled: 'Too many attempts. Please try again later.',
+    throttled: 'Too many attempts.',
   },
   access: {
     sellersOnly: 'Only sellers can do this.',
@@ -41,6 +41,7 @@ export const messages = {
     conversation: 'This conversation does not exist.',
   },
   limits: {
+    reads: 'Too much was read from your network in a short time.',
     reached: (what: string) => `You have reached the limit of ${what}.`,
   },
   somethingWrong: 'Something went wrong!',
@@ -118,7 +119,7 @@ export const messages = {
     withOneself: 'You cannot write to yourself.',
     sameRole: 'Messages go between a buyer and a seller.',
     emptyMessage: 'Please write a message.',
-    tooFast: 'You are writing faster than people can read. Please wait a minute.',
+    tooFast: 'You are writing faster than people can read.',
     notSent: 'Not sent.',
   },
   payment: {

@@ -64,7 +64,7 @@ export const areas: Record<string, string[]> = {
     'flows/requests.test.ts',
     'functions/{costs,growth}.test.ts',
     'functions/http/*.test.ts',
-    'shared/{authorization,call-table}.test.ts',
+    'shared/{authorization,call-table,try-again}.test.ts',
     'trust/{authorization,fuzz}.test.ts',
   ],
   flows: ['flows/*.test.ts'],

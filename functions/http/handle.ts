@@ -1,10 +1,12 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 
+import { admitRead } from '#functions/domain/accounts/attempts.ts';
 import type { Page } from '#functions/table/page.ts';
 import type { Call } from '#shared/api/call.ts';
 import type * as z from '#shared/zod.ts';
 
+import { anonymousReads } from './anonymous-reads.ts';
 import { failures, reply, type Answer } from './answer.ts';
 import { role, type CallerOf, type IdentityOf } from './caller.ts';
 import type { Identity, RequestContext, Session } from './context.ts';
@@ -50,6 +52,7 @@ export function handle<const C extends Call, Loaded = undefined>(
     .use(edge)
     .use(ownOrigin(call))
     .use(session(call))
+    .use(anonymousReads(call))
     .use(role(call))
     .use(input(call))
     .handler(async (event, context) => {
@@ -61,7 +64,9 @@ export function handle<const C extends Call, Loaded = undefined>(
       const isRead = call.method === 'GET';
       return reply(
         call,
-        await (isRead ? read(runAs, context.session) : write(loadAs, runAs, context.session)),
+        await (isRead
+          ? read(runAs, context.session, () => admitRead(request.request.address))
+          : write(loadAs, runAs, context.session)),
       );
     });
   return (event, context) => handler(event, { ...context, session: noSession, input: noInput });
@@ -69,13 +74,19 @@ export function handle<const C extends Call, Loaded = undefined>(
 
 /**
  * Runs a read while its session is being looked up. If a visitor's session turns out to be over, they count as signed
- * out: the result is dropped, and the read runs again without a caller.
+ * out: the result is dropped, and the read is counted and runs again without a caller.
  */
-async function read<T>(runAs: (caller?: Identity) => Promise<T>, { identity, caller }: Session): Promise<T> {
+async function read<T>(
+  runAs: (caller?: Identity) => Promise<T>,
+  { identity, caller }: Session,
+  countAnonymous: () => Promise<void>,
+): Promise<T> {
   const result = runAs(identity);
   result.catch(() => undefined);
   const isSignedOut = identity !== undefined && (await caller) === undefined;
-  return isSignedOut ? runAs() : result;
+  if (!isSignedOut) return result;
+  await countAnonymous();
+  return runAs();
 }
 
 /** Runs a write once its session was found. What it needs is loaded at the same time. */

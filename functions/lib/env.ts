@@ -14,6 +14,7 @@
  * STRIPE_API_BASE             only where it is not that of Stripe
  * EDGE_SECRETS                secret that the CDN sends along; during a rotation, two separated by a comma; absent without a CDN
  * ATTEMPTS_PER_ADDRESS        limit of registrations, failed logins and anonymous uploads in 15 minutes from one address
+ * READS_PER_ADDRESS           limit of reads without a session in five minutes from one address
  * LIMIT_FACTOR                by how much the limits of what one person may create are multiplied; 1 unless it is set
  */
 export type Setting =
@@ -32,6 +33,7 @@ export type Setting =
   | 'STRIPE_API_BASE'
   | 'EDGE_SECRETS'
   | 'ATTEMPTS_PER_ADDRESS'
+  | 'READS_PER_ADDRESS'
   | 'LIMIT_FACTOR';
 
 /** The value of a required setting. Throws when it is missing. */

@@ -61,6 +61,7 @@ export function createFunctionContext(
       ENVIRONMENT: () => environment.name,
       CURRENCY: () => environment.currency,
       ATTEMPTS_PER_ADDRESS: () => String(environment.attemptsPerAddress),
+      READS_PER_ADDRESS: () => String(environment.readsPerAddress),
       LIMIT_FACTOR: () => String(environment.limitFactor),
       EDGE_SECRETS: () =>
         environment.edgeSecrets.accepted.map((number) => secret(`edge-${number}`)).join(','),

@@ -1,5 +1,5 @@
 import type { Setting } from '#functions/lib/env.ts';
-import type { Resource } from '#shared/api/call.ts';
+import { isAnonymousRead, type Resource } from '#shared/api/call.ts';
 import type { Api, NamedCall } from '#shared/api/index.ts';
 
 /** `check`: to require something of an item, in a transaction that does not change it. */
@@ -32,15 +32,16 @@ export type Grant = {
   sessionKeys?: 'sign' | 'readPublicKeys';
 };
 
-/** Resources that only jobs use. */
-type JobResource = 'unsettled-payments' | 'public-session-keys';
+/** Resources that only jobs use, and the one that every read without a session does. */
+type OtherResource = 'reads-per-address' | 'unsettled-payments' | 'public-session-keys';
 
 /** The grants of each resource. Its partitions are denied to every function that does not use it. */
-export const grants: Record<Resource | JobResource, Grant> = {
+export const grants: Record<Resource | OtherResource, Grant> = {
   credentials: { partitions: ['UNAME#*', 'EMAIL#*'], settings: ['PASSWORD_PEPPER'] },
   'session-signing-key': { settings: ['SESSION_SIGNING_KEY'], sessionKeys: 'sign' },
   'public-session-keys': { sessionKeys: 'readPublicKeys' },
   'attempts-per-address': { partitions: ['ATTEMPTS#*'], settings: ['ATTEMPTS_PER_ADDRESS'] },
+  'reads-per-address': { partitions: ['ATTEMPTS#*'], settings: ['READS_PER_ADDRESS'] },
   'attempts-per-person': { partitions: ['ATTEMPTS#*'], settings: ['LIMIT_FACTOR'] },
   uploads: {
     files: [{ prefix: 'pending/*', actions: ['write'] }],
@@ -92,20 +93,26 @@ export const written: Record<keyof Api, string[]> = {
   webhooks: [],
 };
 
-const grantedPartitions = (uses: readonly (Resource | JobResource)[]) => [
+const grantedPartitions = (uses: readonly (Resource | OtherResource)[]) => [
   ...new Set(uses.flatMap((resource) => grants[resource].partitions ?? [])),
 ];
 
 /** The right to write to the records of this area and of these resources, and to nothing else. */
-export function writesOf(area: keyof Api, uses: readonly (Resource | JobResource)[]): TableRight[] {
+export function writesOf(area: keyof Api, uses: readonly (Resource | OtherResource)[]): TableRight[] {
   const others = uses.flatMap((resource) => grants[resource].writes ?? []);
   const partitions = [...new Set([...written[area], ...others, ...grantedPartitions(uses)])];
   return partitions.length > 0 ? [{ actions: ['write', 'update', 'remove'], partitions }] : [];
 }
 
+/** The right to count, for a function that only reads. */
+function countsOf(uses: readonly (Resource | OtherResource)[]): TableRight[] {
+  const partitions = grantedPartitions(uses);
+  return partitions.length > 0 ? [{ actions: ['update'], partitions }] : [];
+}
+
 const readsWholeTable = ({ actions, partitions }: TableRight) => actions.includes('read') && !partitions;
 
-function deniedPartitions(table: TableRight[], uses: readonly (Resource | JobResource)[]): string[] {
+function deniedPartitions(table: TableRight[], uses: readonly (Resource | OtherResource)[]): string[] {
   if (!table.some(readsWholeTable)) return [];
   const granted = grantedPartitions(uses);
   const partitions = Object.values(grants).flatMap((grant) => grant.partitions ?? []);
@@ -119,7 +126,7 @@ export const isOnMoneyPath = ({ settings }: Access): boolean =>
 /** The access of a function with these rights to the table, these resources and these further settings. */
 export function access(
   table: TableRight[],
-  uses: readonly (Resource | JobResource)[],
+  uses: readonly (Resource | OtherResource)[],
   settings: Setting[] = [],
 ): Access {
   const granted = uses.map((resource) => grants[resource]);
@@ -140,14 +147,16 @@ export function access(
 }
 
 /**
- * The access of a call's function, derived from the call table. A GET may only read the table; every other call writes to
- * the records of its area and of the resources that it uses.
+ * The access of a call's function, derived from the call table. A GET only reads the table, and counts reads without a
+ * session; every other call writes to the records of its area and of the resources that it uses.
  */
-export function accessOf({ area, method, access: whoMayCall, uses = [] }: NamedCall): Access {
+export function accessOf(call: NamedCall): Access {
+  const { area, method, access: whoMayCall } = call;
   const isReading = method === 'GET';
+  const uses = [...(call.uses ?? []), ...(isAnonymousRead(call) ? (['reads-per-address'] as const) : [])];
   const reads: TableAction[] = isReading ? ['read'] : ['read', 'check'];
   const readsSession = whoMayCall !== 'anyone' && whoMayCall !== 'provider';
-  const table = [{ actions: reads }, ...(isReading ? [] : writesOf(area, uses))];
+  const table = [{ actions: reads }, ...(isReading ? countsOf(uses) : writesOf(area, uses))];
   return access(table, uses, [
     'SITE_ORIGIN',
     'CURRENCY',

@@ -79,6 +79,7 @@ export function setEnvironment({ origin, databaseEndpoint, provider, settings }:
     ENVIRONMENT: provider.isStandIn ? 'local' : `local-${settings.sessionSigningKey.kid}`,
     CURRENCY: process.env['CURRENCY'] ?? 'usd',
     ATTEMPTS_PER_ADDRESS: process.env['ATTEMPTS_PER_ADDRESS'] ?? '1000',
+    READS_PER_ADDRESS: process.env['READS_PER_ADDRESS'] ?? '1000000',
     LIMIT_FACTOR: process.env['LIMIT_FACTOR'] ?? '1000',
     SESSION_SIGNING_KEY: JSON.stringify(settings.sessionSigningKey),
     SESSION_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey] }),

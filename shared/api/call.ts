@@ -55,6 +55,10 @@ export type Call = {
   uses?: readonly Resource[];
 };
 
+/** Whether the call is a read that may be made without a session. Those are counted by the address they come from. */
+export const isAnonymousRead = ({ method, access }: Call): boolean =>
+  method === 'GET' && (access === 'anyone' || access === 'visitor');
+
 /** Declares a call. It returns its argument, with the type inferred exactly. */
 export function call<const C extends Call>(definition: C): C {
   return definition;

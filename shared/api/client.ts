@@ -1,4 +1,5 @@
 import { messages } from '../messages.ts';
+import { tryAgainIn } from '../rules/try-again.ts';
 import type { Call, Failure, ReplyOf, RequestOf } from './call.ts';
 import { failureCode } from './failure-status.ts';
 import { IDEMPOTENCY_KEY, NEXT_CURSOR } from './headers.ts';
@@ -61,12 +62,18 @@ const wordsOf: Partial<Record<Failure['code'], string>> = {
   unavailable: messages.request.unavailable,
 };
 
+/** The message of a failure; of too many requests also when there may be another. */
+function withWait({ code, message }: Failure, { headers }: Response): string {
+  const seconds = Number(headers.get('retry-after'));
+  return code === 'too_many_requests' && seconds > 0 ? `${message} ${tryAgainIn(seconds)}` : message;
+}
+
 /** The server's answer to a call that failed. What is before it answers without a code, or not in JSON. */
 async function failure(response: Response): Promise<CallFailed> {
   const body = (await response.json().catch(() => null)) as Partial<Failure> | null;
-  if (body?.code) return new CallFailed(response.status, body as Failure);
   const code = failureCode(response.status);
-  return new CallFailed(response.status, { code, message: wordsOf[code] ?? '' });
+  const failed = body?.code ? (body as Failure) : { code, message: wordsOf[code] ?? '' };
+  return new CallFailed(response.status, { ...failed, message: withWait(failed, response) });
 }
 
 /**

@@ -310,12 +310,15 @@ test('a refused message stays with the reason, and can be retried or discarded',
   await page.route('**/api/messages', (route) =>
     route.fulfill({
       status: 429,
+      headers: { 'retry-after': '40' },
       json: { code: 'too_many_requests', message: 'You are writing faster than people can read.' },
     }),
   );
   await write(page, 'Too fast');
   await write(page, 'Much too fast');
-  await expect(bubble(page, 'Much too fast')).toContainText('Not sent. You are writing faster');
+  await expect(bubble(page, 'Much too fast')).toContainText(
+    'Not sent. You are writing faster than people can read. Try again in 40 seconds.',
+  );
   await page.unroute('**/api/messages');
   await bubble(page, 'Much too fast').getByRole('button', { name: 'Discard' }).click();
   await expect(bubble(page, 'Much too fast')).toHaveCount(0);

@@ -8,6 +8,7 @@ export function useSessions(): void {
     const [secretKey, publicKey] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
     vi.stubEnv('SITE_ORIGIN', 'http://localhost');
     vi.stubEnv('CURRENCY', 'usd');
+    vi.stubEnv('READS_PER_ADDRESS', '1000000');
     vi.stubEnv('SESSION_SIGNING_KEY', JSON.stringify({ ...secretKey, kid: 'test' }));
     vi.stubEnv('SESSION_PUBLIC_KEYS', JSON.stringify({ keys: [{ ...publicKey, kid: 'test' }] }));
   });

@@ -1,4 +1,6 @@
 import { env } from '#functions/lib/env.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { log } from '#functions/lib/log.ts';
 import { keys } from '#functions/table/keys.ts';
 import { admit, count } from '#functions/table/sliding-window.ts';
 import type { Step } from '#functions/table/transaction.ts';
@@ -21,6 +23,24 @@ export const admitLogin = (name: string, address: string) =>
 /** Admits an attempt that is limited by address alone. */
 export const admitFrom = (address: string, what: 'login' | 'register' | 'upload') =>
   admit({ what: `${what}-from`, subject: [address], max: perAddress(), window, refusal });
+
+/**
+ * Admits a read without a session from this address; 429 beyond the limit. When the table is too busy to count, the read
+ * goes ahead.
+ */
+export async function admitRead(address: string): Promise<void> {
+  const limit = {
+    what: 'read',
+    subject: [address],
+    max: Number(env('READS_PER_ADDRESS')),
+    window: limits.reading.window,
+    refusal: messages.limits.reads,
+  };
+  await admit(limit, 1, { isImpatient: true }).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+    log.info('a read was not counted', { error });
+  });
+}
 
 /** Steps: this user signs in from this address; 429 beyond what either may. Their failures are counted apart. */
 export const countSignIn = (userId: string, address: string): Step[] => [

@@ -97,11 +97,20 @@ const holdersOf = (right: string) =>
     .filter(([, rights]) => rights.includes(right))
     .map(([name]) => name);
 
+/** The reads that may be made without a session, which they count. */
+const countedReads = [
+  'gigs.list gigs.single gigs.ofUser reviews.ofGig reviews.ofUser',
+  'projects.list projects.get projects.ofUser users.get users.details',
+].flatMap((area) => area.split(' '));
+
 /** Partitions that only these functions may use. Only the operator lists the ledger and the payments with problems. */
 const restricted: Record<string, string[]> = {
   'UNAME#*': ['auth.login', 'auth.register'],
   'EMAIL#*': ['auth.login', 'auth.register'],
-  'ATTEMPTS#*': Object.keys(writing).filter((name) => writing[name]?.includes('ATTEMPTS#*')),
+  'ATTEMPTS#*': [
+    ...countedReads,
+    ...Object.keys(writing).filter((name) => writing[name]?.includes('ATTEMPTS#*')),
+  ],
   'LEDGER#*': ['orders.pay', 'modules.pay', 'payments.confirm', 'webhooks.stripe', 'jobs-reconcile'],
   'EVENT#*': ['webhooks.stripe'],
   'PAYOPEN#*': ['jobs-reconcile'],
@@ -126,6 +135,7 @@ describe('the role of each function', () => {
       ownLog,
       method === 'GET' ? reads : readsAndChecks,
       ...writes(writing[operation]),
+      ...(countedReads.includes(operation) ? ['allow UpdateItem on table of ATTEMPTS#*'] : []),
       deniesRestricted(operation),
       ...(files[operation] ?? []),
       ...(secrets[operation] ?? []),
@@ -200,6 +210,7 @@ describe('each function', () => {
     ['STRIPE_WEBHOOK_SECRET', ['webhooks.stripe']],
     ['SESSION_SIGNING_KEY', ['auth.login']],
     ['PASSWORD_PEPPER', holdersOf(readsPepper)],
+    ['READS_PER_ADDRESS', countedReads],
     ['EDGE_SECRETS', calls.map(({ operation }) => operation)],
   ])('is given %s only if it is one of %j', (setting, holders) => {
     const given = lambdas(stacks.prod).filter(({ Environment }) => setting in Environment.Variables);

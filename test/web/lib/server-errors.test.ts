@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { CallFailed, createClient, NoResponse } from '#shared/api/client.ts';
 import { messages } from '#shared/messages.ts';
-import { errorMessage, showFieldErrors } from '#web/lib/server-errors.ts';
+import { errorMessage, readFailure, showFieldErrors } from '#web/lib/server-errors.ts';
 
 type Values = { username: string; email: string };
 
@@ -57,8 +57,8 @@ describe('a refused form', () => {
 
 describe('an answer of the gateway or the CDN, which has no code', () => {
   /** The error of a call that is answered like this. */
-  const failed = async (status: number, body: string) => {
-    const send = async () => new Response(body, { status });
+  const failed = async (status: number, body: string, headers = {}) => {
+    const send = async () => new Response(body, { status, headers });
     const { gigs } = createClient({ 'gigs.single': 'GET /gigs/single/{id}' }, '/api', send);
     return gigs.single({ params: { id: 'a' } }).catch((error: unknown) => error as CallFailed);
   };
@@ -77,6 +77,23 @@ describe('an answer of the gateway or the CDN, which has no code', () => {
     const error = await failed(status, body);
     expect(error).toMatchObject({ status, code, issues: [] });
     expect(errorMessage(error, 'Failed')).toBe(words);
+  });
+
+  it.each([
+    [
+      '{"message":"Too many attempts.","code":"too_many_requests"}',
+      'Too many attempts. Try again in 4 minutes.',
+    ],
+    ['{"message":"Too Many Requests"}', `${busy} Try again in 4 minutes.`],
+  ])('429 %s tells when one may try again, also instead of a list', async (body, words) => {
+    const error = await failed(429, body, { 'retry-after': '181' });
+    expect(errorMessage(error, 'Failed')).toBe(words);
+    expect(readFailure(error, messages.lists.failed)).toBe(words);
+  });
+
+  it('of another kind leaves the text of the list', async () => {
+    const error = await failed(503, '{"message":"The service is busy.","code":"unavailable"}');
+    expect(readFailure(error, messages.lists.failed)).toBe(messages.lists.failed);
   });
 
   it('is told from one of the server, whose words stay', async () => {

@@ -14,6 +14,10 @@ export function errorMessage(error: unknown, fallback: string = fixedText(error)
   return (error instanceof CallFailed && error.code !== 'internal' && error.message) || fallback;
 }
 
+/** What is said of something that could not be read: when to try again after too many requests, else the fixed text. */
+export const readFailure = <Text>(error: unknown, fixed: Text): Text | string =>
+  error instanceof CallFailed && error.code === 'too_many_requests' ? error.message : fixed;
+
 /**
  * Shows the server's issues at their fields and moves the focus to the first of them. Returns the message for the whole
  * form, or null if every issue belongs to a field.

@@ -67,6 +67,11 @@ export const attacks: Record<string, Control[]> = {
       ],
     },
     {
+      items: 'API4',
+      what: 'Every read without a session is counted by its address before it reads, and goes ahead only when the table is too busy to count',
+      proofs: [testsIn('test/functions/http/anonymous-reads.test.ts')],
+    },
+    {
       items: 'ASVS 2.4.1, 4.1.3',
       what: 'Requests that go around the CDN are refused, and the address is the one that the CDN saw',
       proofs: [

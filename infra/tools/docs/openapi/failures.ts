@@ -1,7 +1,7 @@
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 
 import { rows, type Row } from '#shared/api/authorization.ts';
-import { Failure } from '#shared/api/call.ts';
+import { Failure, isAnonymousRead } from '#shared/api/call.ts';
 import type { NamedCall } from '#shared/api/index.ts';
 import { BidId } from '#shared/entities/bid.ts';
 import { ConversationId } from '#shared/entities/conversation.ts';
@@ -69,7 +69,8 @@ const cases: FailureCase[] = [
   {
     status: 429,
     description: 'Too many attempts; Retry-After says when to try again',
-    appliesTo: (call) => usesOneOf(call, 'attempts-per-address', 'attempts-per-person'),
+    appliesTo: (call) =>
+      isAnonymousRead(call) || usesOneOf(call, 'attempts-per-address', 'attempts-per-person'),
   },
   {
     status: 503,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NoResponse } from '#shared/api/client.ts';
 import { messages } from '#shared/messages.ts';
 import { useIsOffline } from '#web/lib/online.ts';
+import { readFailure } from '#web/lib/server-errors.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 import { OfflineState } from '../offline-state.tsx';
@@ -25,7 +26,7 @@ export function LoadFailed({ query, error, hint, children = messages.lists.faile
   if (isOffline && error instanceof NoResponse) return <OfflineState {...retry} />;
   return (
     <ErrorState {...retry} hint={hint}>
-      {children}
+      {readFailure(error, children)}
     </ErrorState>
   );
 }

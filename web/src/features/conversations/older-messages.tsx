@@ -2,13 +2,14 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 import { messages } from '#shared/messages.ts';
 import type { PagedQuery } from '#web/components/lists/paged-list.tsx';
+import { readFailure } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type OlderMessagesProps<Item> = { thread: PagedQuery<Item>; scroller: RefObject<HTMLElement | null> };
 
 /** Loads older messages when it is scrolled into view, or by its button, for keyboards and screen readers. */
 export function OlderMessages<Item>({ thread, scroller }: OlderMessagesProps<Item>) {
-  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = thread;
+  const { error, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = thread;
   const element = useRef<HTMLDivElement>(null);
   const load = useRef(fetchNextPage);
   load.current = fetchNextPage;
@@ -37,7 +38,7 @@ export function OlderMessages<Item>({ thread, scroller }: OlderMessagesProps<Ite
 
   return (
     <div ref={element} className="grid justify-items-center gap-2 py-2">
-      {isFetchNextPageError && <p role="alert">{messages.lists.failed}</p>}
+      {isFetchNextPageError && <p role="alert">{readFailure(error, messages.lists.failed)}</p>}
       <Button
         variant="secondary"
         size="small"
