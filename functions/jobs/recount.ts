@@ -1,16 +1,44 @@
-import { mend, recount } from '#functions/domain/recount/recount.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Context } from 'aws-lambda';
+
+import { findProgress, saveProgress } from '#functions/domain/recount/progress.ts';
+import { countsIn, mend, Recount } from '#functions/domain/recount/recount.ts';
 import { log } from '#functions/lib/log.ts';
 
 /** The most differences that are logged for one invariant. */
 const MAX_LOGGED = 20;
+/** Milliseconds that are left for the last page, a second look at what seems wrong, and storing the progress. */
+const RESERVE = 2 * 60_000;
+/** Milliseconds in which a write under way ends, and lists follow it. */
+const SETTLING = 5_000;
 
-/** Runs every night: logs totals that differ from their records, and refreshes lists that are out of date. */
-export async function handler(): Promise<void> {
-  const findings = await recount();
-  for (const { name, counted, differences } of findings) {
-    log.info('recounted', { invariant: name, counted, differences: differences.length });
-    for (const { record, what } of differences.slice(0, MAX_LOGGED))
-      log.error('recount differs', { invariant: name, record, what });
-  }
-  await mend(findings);
+/**
+ * Runs several times every night: counts until its time ends, and continues in the next run. Logs totals that differ from
+ * their records, refreshes lists that are out of date, and logs the result once all is counted.
+ */
+export async function handler(
+  _event?: unknown,
+  context?: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<void> {
+  const found = await findProgress();
+  if (!found) return;
+  const run = new Recount({
+    ...found,
+    settle: () => pause(SETTLING),
+    report: async (invariant, differences, before) => {
+      for (const { record, what } of differences.slice(0, Math.max(0, MAX_LOGGED - before)))
+        log.error('recount differs', { invariant, record, what });
+      await mend([{ differences }]);
+    },
+  });
+  const hasTime = () => !context || context.getRemainingTimeInMillis() > RESERVE;
+  do await run.advance();
+  while (!run.isDone && hasTime());
+  const progress = await run.pause();
+  await saveProgress(progress);
+  if (!run.isDone) log.info('recount continues later', { phase: progress.phase });
+  else
+    for (const { name, ...counts } of countsIn(progress))
+      log.info('recounted', { invariant: name, ...counts });
 }

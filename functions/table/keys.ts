@@ -80,6 +80,8 @@ export const keys = {
   message: (conversationId: string, id: string) => ({ PK: `CONV#${conversationId}`, SK: `MSG#${id}` }),
   ledger: (PK: string, intentId: string) => ({ PK, SK: `LEDGER#${intentId}` }),
   paymentIssue: (PK: string, intentId: string) => ({ PK, SK: `PAYISSUE#${intentId}` }),
+  /** How far the nightly recount has come. */
+  recount: () => ({ PK: 'RECOUNT', SK: 'RECOUNT' }),
   event: (id: string) => ({ PK: `EVENT#${id}`, SK: 'EVENT' }),
 } as const;
 

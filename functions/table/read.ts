@@ -76,6 +76,8 @@ export type Query = {
   newestFirst?: boolean;
   /** Of the table itself; an index is always eventually consistent. */
   consistency?: Consistency;
+  /** The `lastKey` of the page before. */
+  from?: Attributes;
 };
 
 /** Items of a partition, in the order of their sort key. `more` tells whether there are others after them. */
@@ -94,6 +96,7 @@ export async function query<T extends object>(
         ...(request.filter ? { FilterExpression: placeholders.condition(request.filter) } : {}),
         ...placeholders.attributes(),
         Limit: request.limit,
+        ...(request.from ? { ExclusiveStartKey: request.from } : {}),
         ScanIndexForward: !request.newestFirst,
       }),
     ),
@@ -108,33 +111,48 @@ export async function query<T extends object>(
 /** Every item of a partition whose sort key lies between these two, both included, in as many requests as needed. */
 export async function queryRange(PK: string, first: string, last: string): Promise<Key[]> {
   const items: Key[] = [];
-  for (let from = first, isMore = true; isMore;) {
-    const found = await query<Key>({ where: { PK, SK: between(from, last) }, limit: RANGE_PAGE });
-    items.push(...found.items);
-    isMore = found.more;
-    from = `${items.at(-1)?.SK} `;
-  }
+  for await (const page of pagesOf({ where: { PK, SK: between(first, last) }, limit: RANGE_PAGE }))
+    items.push(...page);
   return items;
 }
 
-/** Every item of the table with only these attributes, in batches and no order. It reads the whole table, so no call uses it. */
-export async function* scan(only: string[]): AsyncGenerator<(Key & Attributes)[]> {
-  let start: Attributes | undefined;
+/** All pages of a query, each of at most `limit` items, so that nobody has to hold them all. */
+export async function* pagesOf<T extends object = Key>(request: Omit<Query, 'from'>): AsyncGenerator<T[]> {
+  let from: Attributes | undefined;
   do {
-    const { Items = [], LastEvaluatedKey }: ScanCommandOutput = await orUnavailable(
-      database().send(
-        new ScanCommand({
-          ...inTable(),
-          ConsistentRead: true,
-          Select: 'SPECIFIC_ATTRIBUTES',
-          ...projection(only),
-          ...(start ? { ExclusiveStartKey: start } : {}),
-        }),
-      ),
-    );
-    yield Items as (Key & Attributes)[];
-    start = LastEvaluatedKey;
-  } while (start);
+    const { items, lastKey } = await query<T>({ ...request, ...(from ? { from } : {}) });
+    yield items;
+    from = lastKey;
+  } while (from);
+}
+
+export type Scan = {
+  /** The attributes to return besides the key. */
+  only: string[];
+  limit?: number;
+  /** The key of the item after which to continue. */
+  from?: Key | undefined;
+};
+
+/** A page of the whole table, eventually consistent and in no order. It leads through every item, so no call uses it. */
+export async function scanPage({
+  only,
+  limit,
+  from,
+}: Scan): Promise<{ items: (Key & Attributes)[]; lastKey?: Key }> {
+  const { Items = [], LastEvaluatedKey }: ScanCommandOutput = await orUnavailable(
+    database().send(
+      new ScanCommand({
+        ...inTable(),
+        Select: 'SPECIFIC_ATTRIBUTES',
+        ...projection(only),
+        ...(limit ? { Limit: limit } : {}),
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    ),
+  );
+  const lastKey = LastEvaluatedKey as Key | undefined;
+  return { items: Items as (Key & Attributes)[], ...(lastKey ? { lastKey } : {}) };
 }
 
 /** The parameters of a request that returns only the key and these attributes. */

@@ -33,7 +33,12 @@ export type Grant = {
 };
 
 /** Resources that only jobs use, and the one that every read without a session does. */
-type OtherResource = 'reads-per-address' | 'unsettled-payments' | 'public-session-keys';
+type OtherResource =
+  | 'reads-per-address'
+  | 'unsettled-payments'
+  | 'ledger'
+  | 'recount-progress'
+  | 'public-session-keys';
 
 /** The grants of each resource. Its partitions are denied to every function that does not use it. */
 export const grants: Record<Resource | OtherResource, Grant> = {
@@ -68,6 +73,8 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
   'unsettled-payments': { partitions: ['PAYOPEN#*'] },
+  ledger: { partitions: ['LEDGER#*'] },
+  'recount-progress': { partitions: ['RECOUNT'] },
 };
 
 /** Index partitions of the ledger by day and of payments with problems. Only the operator's tools query them. */

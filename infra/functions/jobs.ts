@@ -23,7 +23,15 @@ export const jobs = {
   },
   recount: {
     description: 'Recounts every total and reports the differences',
-    access: access([{ actions: ['scan'] }, { actions: ['update'], partitions: ['GIG#*', 'PROJ#*'] }], []),
+    access: access(
+      [
+        { actions: ['read'] },
+        { actions: ['scan'] },
+        { actions: ['update'], partitions: ['GIG#*', 'PROJ#*'] },
+        { actions: ['write'], partitions: ['RECOUNT'] },
+      ],
+      ['ledger', 'recount-progress'],
+    ),
   },
   'public-keys': {
     description: 'Publishes the public keys that verify sessions, during a deployment',

@@ -29,7 +29,8 @@ export class JobsStack extends Stack {
     this.#createListingJob(props);
     // Each timeout is shorter than the interval, so that runs never overlap.
     this.#schedule('reconcile', Schedule.rate(Duration.millis(limits.reconcile.every)), Duration.minutes(4));
-    this.#schedule('recount', Schedule.cron({ hour: '3', minute: '15' }), Duration.minutes(15));
+    // A run that does not come to the end continues in the next one; after the end the others of the night do nothing.
+    this.#schedule('recount', Schedule.cron({ hour: '3-5', minute: '0/15' }), Duration.minutes(14));
   }
 
   #function(job: JobName, timeout: Duration) {

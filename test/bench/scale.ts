@@ -10,6 +10,7 @@ import { growthOf } from './scale/growth.ts';
 import { openMarket, setEnvironmentFor } from './scale/markets.ts';
 import { pagingOf } from './scale/paging.ts';
 import { knownGig, type KnownGig } from './scale/read-all-pages.ts';
+import { recountOf } from './scale/recount.ts';
 
 /**
  * `npm run bench -- scale`: the same reads of a small and of a large marketplace. `-- scale 5000` creates 5,000 gigs
@@ -44,10 +45,11 @@ try {
 
   const growth = await growthOf({ first, pages, markets, repeats: REPEATS });
   const paging = await pagingOf(large, known, first);
+  const recount = await recountOf(markets);
   report({
     title: 'Growth',
     command: 'npm run bench -- scale',
-    figures: [...growth.figures, ...paging.figures],
+    figures: [...growth.figures, ...paging.figures, ...recount.figures],
     findings: [
       {
         says: 'Two marketplaces. The newest and the best-selling gigs are the same in both, so that the answers are equal.',
@@ -58,6 +60,7 @@ try {
       },
       ...growth.findings,
       ...paging.findings,
+      ...recount.findings,
     ],
   });
   if (!paging.isRight) process.exitCode = 1;

@@ -10,7 +10,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { facet, partitionsOf } from '#functions/domain/listing/listing.ts';
 import { moduleKey } from '#functions/domain/modules/record.ts';
-import { mend, recount } from '#functions/domain/recount/recount.ts';
+import type { Difference } from '#functions/domain/recount/check.ts';
+import { saveProgress } from '#functions/domain/recount/progress.ts';
+import { countsIn, mend, type Progress, recount, Recount } from '#functions/domain/recount/recount.ts';
+import { handler as nightly } from '#functions/jobs/recount.ts';
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -156,6 +159,77 @@ describe('the recount', () => {
       expect.objectContaining({ what: expect.stringContaining(message) as string }),
     );
     await restore({ PK, SK }, before);
+  });
+
+  it('continues where another run has stopped, and finds the same', async () => {
+    await expectNoDifferences();
+    await transact([
+      set(keys.order(order.id), { set: { 'card.isPaid': false } }),
+      set(await allCard(), { set: { 'card.title': 'Old' } }),
+    ]);
+    const found: Difference[] = [];
+    let progress: Progress | undefined;
+    let runs = 0;
+    while (progress?.phase !== 'done') {
+      const run = new Recount({ progress, pageSize: 10, report: (_, some) => void found.push(...some) });
+      await run.advance();
+      progress = await run.pause();
+      await saveProgress(progress);
+      progress = (await findItem<{ progress: Progress }>(keys.recount()))?.progress;
+      runs += 1;
+    }
+    const whole = await recount();
+    expect(runs).toBeGreaterThan(10);
+    expect(countsIn(progress).map(({ name, counted }) => [name, counted])).toEqual(
+      whole.map(({ name, counted }) => [name, counted]),
+    );
+    const inOrder = (all: Difference[]) => all.map(({ what }) => what).toSorted();
+    expect(inOrder(found)).toEqual(inOrder(whole.flatMap(({ differences }) => differences)));
+    expect(inOrder(found)).toHaveLength(3);
+    await transact([
+      set(keys.order(order.id), { set: { 'card.isPaid': true } }),
+      set(gig(), { add: { ver: 1 } }),
+    ]);
+    await remove(keys.recount());
+  });
+
+  it('reports nothing that writes under way have put right by its second look', async () => {
+    await expectNoDifferences();
+    await transact([
+      set(keys.order(order.id), { set: { 'card.isPaid': false } }),
+      set(await allCard(), { set: { 'card.title': 'Old' } }),
+    ]);
+    const settle = vi.fn<() => Promise<unknown>>(async () => {
+      await transact([
+        set(keys.order(order.id), { set: { 'card.isPaid': true } }),
+        set(gig(), { add: { ver: 1 } }),
+      ]);
+      await expectNoDifferences();
+    });
+    expect((await recount({ settle })).flatMap(({ differences }) => differences)).toEqual([]);
+    expect(settle).toHaveBeenCalledOnce();
+  });
+
+  it('continues at night where the run before has stopped, and is done once a day', async () => {
+    await expectNoDifferences();
+    const logged = vi.spyOn(console, 'info').mockReturnValue(undefined);
+    const linesOf = async (run: Promise<void>) => {
+      logged.mockClear();
+      await run;
+      return logged.mock.calls.map(([line]) => line as object);
+    };
+    const interrupted = new Recount({ pageSize: 10, report: () => undefined });
+    await interrupted.advance();
+    await saveProgress(await interrupted.pause());
+    const expected = (await recount()).map(({ name, counted }) => ({
+      message: 'recounted',
+      invariant: name,
+      counted,
+      differences: 0,
+    }));
+    expect(await linesOf(nightly())).toEqual(expected);
+    expect(await linesOf(nightly())).toEqual([]);
+    logged.mockRestore();
   });
 
   it('has an outdated card rewritten', async () => {

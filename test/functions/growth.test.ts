@@ -8,9 +8,10 @@ import { BUDGET } from '#functions/domain/listing/browse.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
 import { firstBlock } from '#test/bench/scale/first-block.ts';
 import { deepCursors, isFiltering } from '#test/bench/scale/growth.ts';
-import { openMarket, setEnvironmentFor, type Market } from '#test/bench/scale/markets.ts';
+import { at, openMarket, setEnvironmentFor, type Market } from '#test/bench/scale/markets.ts';
 import { readingCalls, measureRead, uncovered } from '#test/bench/scale/measure.ts';
 import { readsOf, type Read } from '#test/bench/scale/reads.ts';
+import { recounted } from '#test/bench/scale/recounted.ts';
 
 const size = { gigs: 40, bestSelling: 40, inbox: 24, thread: 60 };
 const pages = { limit: 3, deep: { limit: 2, page: 10 } };
@@ -52,4 +53,14 @@ it('reads no more cards than the budget for a search or a price, and at least as
     expect(large?.looked).toBeLessThanOrEqual(BUDGET);
     expect(small?.looked).toBeLessThanOrEqual(large?.looked ?? 0);
   }
+});
+
+it('holds a few records at a time for the recount, however many it has looked at', async () => {
+  const [small] = markets;
+  if (!small) throw new Error('There is a small marketplace.');
+  const pageSize = 60;
+  const { held, records, cards } = await at(small, () => recounted({ pageSize, pages: 25 }));
+  // At most one page of items and twenty other records for each of the six checks.
+  expect(held).toBeLessThanOrEqual(6 * (pageSize + 20));
+  expect(records + cards).toBeGreaterThan(4 * held);
 });

@@ -4,7 +4,7 @@ import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 
 import { findGig } from './read.ts';
-import type { GigItem, GigListing } from './record.ts';
+import type { GigListing } from './record.ts';
 
 /** How gigs are listed. */
 export const gigListing: Listing<GigListing> = {
@@ -29,9 +29,9 @@ export async function refresh(id: string): Promise<void> {
 /** Gigs and their cards, for the recount. */
 export const listed: ListedRecords<GigListing> = {
   name: gigListing.name,
-  recordOf: idOf,
-  parentOf: ([item]) => {
-    const gig = item as unknown as GigItem | undefined;
-    return gig ? { parent: gig, key: keys.gig(gig.card.id), isListed: !gig.deletedAt } : null;
+  idOf,
+  async find(id) {
+    const gig = await findGig(id);
+    return gig && { parent: gig, key: keys.gig(id), isListed: !gig.deletedAt };
   },
 };

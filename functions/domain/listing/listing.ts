@@ -26,14 +26,17 @@ export type Listing<C extends ListingCard> = {
 /** The part of a parent record that its cards are made of. Its `facets` are stored, so that its cards are found even after the rules for facets change. */
 export type Parent<C extends ListingCard> = { card: C; facets: string[]; ver: number };
 
-/** How the recount recognizes the parents of a kind of listing among the items of the table. */
+/** How the recount finds the parents of a kind of listing. */
 export type ListedRecords<C extends ListingCard> = {
   name: string;
-  /** The id of the record that this item is a part of; null for items of other records. */
-  recordOf: (item: Key) => string | null;
-  /** The parent that these items form, its key, and whether it is listed now; null if an item is missing. */
-  parentOf: (parts: Key[]) => { parent: Parent<C>; key: Key; isListed: boolean } | null;
+  /** The id of the record that is stored with this key; null for other items. */
+  idOf: (key: Key) => string | null;
+  /** Reads a record as the parent of its cards. */
+  find: (id: string) => Promise<ListedRecord<C> | undefined>;
 };
+
+/** A record as the parent of its cards, its key, and whether it is listed now. */
+export type ListedRecord<C extends ListingCard> = { parent: Parent<C>; key: Key; isListed: boolean };
 
 /** A partition accepts 1,000 writes a second, which only the facet of all cards could ever reach. */
 const SHARDS_OF_ALL = 4;

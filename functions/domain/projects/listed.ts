@@ -33,13 +33,6 @@ export function idOf({ PK = '', SK = '' }: Partial<Key>): string | null {
   return PK === own.PK && SK === own.SK ? id : null;
 }
 
-/** The id of the project whose text has this key; null for the key of another item. */
-function idOfText({ PK = '', SK = '' }: Partial<Key>): string | null {
-  const id = PK.slice(PK.indexOf('#') + 1);
-  const own = keys.projectText(id);
-  return PK === own.PK && SK === own.SK ? id : null;
-}
-
 /** Brings a project's cards in the lists up to date; only open projects are listed. */
 export async function refresh(id: string): Promise<void> {
   const whole = await findWhole(id, 'strong');
@@ -49,12 +42,9 @@ export async function refresh(id: string): Promise<void> {
 /** Projects and their cards, for the recount. */
 export const listed: ListedRecords<ListedProject> = {
   name: projectListing.name,
-  recordOf: (item) => idOf(item) ?? idOfText(item),
-  parentOf: (items) => {
-    const project = items.find(idOf) as unknown as ProjectItem | undefined;
-    const text = items.find(idOfText) as unknown as ProjectText | undefined;
-    if (!project || !text) return null;
-    const { id, isOpen } = project.card;
-    return { parent: parentOf({ project, text }), key: keys.project(id), isListed: isOpen };
+  idOf,
+  async find(id) {
+    const whole = await findWhole(id, 'strong');
+    return whole && { parent: parentOf(whole), key: keys.project(id), isListed: whole.project.card.isOpen };
   },
 };

@@ -6,36 +6,36 @@ export type Item = Key & Record<string, unknown>;
 /** A record with a wrong total or copy. `listed` is the key of the record whose cards can be rewritten. */
 export type Difference = { record: string; what: string; listed?: Key };
 
+/** What is wrong with a record; `record` where it is not the one that was looked at. */
+export type Mistake = Omit<Difference, 'record'> & { record?: string };
+
 /** The result of one check: how many records were counted, and what differs. */
 export type Finding = { name: string; counted: number; differences: Difference[] };
 
-/** A check of one invariant of the table: `visit` gets every item once, in any order; then `finding` returns the result. */
-export type Check = { visit: (item: Item) => void; finding: () => Finding };
+/**
+ * A check of one invariant, record by record. The recount leads through all items of the table in no order; every record
+ * that one of them belongs to is then looked at by itself, so that no more than a few records are held at a time.
+ */
+export type Check = {
+  name: string;
+  /** The record that this item belongs to, if the check is about it. */
+  recordOf: (item: Item) => string | undefined;
+  /** Whether this is the item by which its record is counted. */
+  isCounted: (item: Item) => boolean;
+  /** What is wrong with this record now. */
+  mistakesIn: (record: string) => Promise<Mistake[]>;
+};
 
 /** Whether an item has such a key. A `sort` that ends in '#' is a prefix of the sort key. */
 export const isA = (item: Key, partition: string, sort: string): boolean =>
   item.PK.startsWith(`${partition}#`) && (sort.endsWith('#') ? item.SK.startsWith(sort) : item.SK === sort);
 
-/** The value of this key, which is created if there is none. */
-export function getOrCreate<V>(map: Map<string, V>, key: string, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
-}
+/** The id in the partition key of an item, if its partition is of this kind: `GIG#id`. */
+export const idIn = ({ PK }: Key, partition: string): string | undefined =>
+  PK.startsWith(`${partition}#`) ? PK.slice(partition.length + 1) : undefined;
 
-/** The finding of a check that examines each record by itself; `mistakesOf` returns what is wrong with one. */
-export function findingOf<V>(
-  name: string,
-  records: Map<string, V>,
-  mistakesOf: (record: V, key: string) => string[],
-): Finding {
-  const differences = [...records].flatMap(([record, value]) =>
-    mistakesOf(value, record).map((what) => ({ record, what })),
-  );
-  return { name, counted: records.size, differences };
-}
+/** Sentences as mistakes. */
+export const mistakes = (sentences: string[]): Mistake[] => sentences.map((what) => ({ what }));
 
 /** 'sales is 3, counted 2'; empty if the two are equal. */
 export const differs = (name: string, recorded: unknown, counted: unknown): string[] =>

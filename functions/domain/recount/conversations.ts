@@ -1,43 +1,32 @@
 import { participantIds, type ConversationItem } from '#functions/domain/conversations/record.ts';
+import { beginsWith } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem, query } from '#functions/table/read.ts';
 
-import { differs, getOrCreate, findingOf, isA, type Check } from './check.ts';
+import { differs, idIn, isA, mistakes, type Check } from './check.ts';
 
-type Parts = { card?: ConversationItem['card']; lists: string[]; messages: number; latest: string };
-
-const CONVERSATION = 'CONV#';
 const MESSAGE = 'MSG#';
 
-function mistakesOf({ card, lists, messages, latest }: Parts, id: string): string[] {
-  if (!card) return ['is missing'];
-  const [sellerId, buyerId] = participantIds(id);
-  return [
-    ...differs('latest message', messages > 0 ? card.at : '', latest),
-    ...differs('lastMessage', card.lastMessage !== null, messages > 0),
-    ...differs('lists', lists.join(' '), `USER#${sellerId}#CONV ${card.at} USER#${buyerId}#CONV ${card.at}`),
-  ];
-}
-
 /** Checks that a conversation has the preview of its latest message, and is sorted by it in the lists of both participants. */
-export function conversations(): Check {
-  const all = new Map<string, Parts>();
-  return {
-    visit(item) {
-      if (!item.PK.startsWith(CONVERSATION)) return;
-      const parts = getOrCreate(all, item.PK.slice(CONVERSATION.length), (): Parts => ({
-        lists: [],
-        messages: 0,
-        latest: '',
-      }));
-      if (isA(item, 'CONV', 'CONV')) {
-        const { card, GSI1PK, GSI1SK, GSI2PK, GSI2SK } = item as unknown as ConversationItem;
-        Object.assign(parts, { card, lists: [GSI1PK, GSI1SK, GSI2PK, GSI2SK] });
-      }
-      if (isA(item, 'CONV', MESSAGE)) {
-        parts.messages += 1;
-        const id = item.SK.slice(MESSAGE.length);
-        if (id > parts.latest) parts.latest = id;
-      }
-    },
-    finding: () => findingOf('latest messages of conversations', all, mistakesOf),
-  };
-}
+export const conversations: Check = {
+  name: 'latest messages of conversations',
+  recordOf: (item) => idIn(item, 'CONV'),
+  isCounted: (item) => isA(item, 'CONV', 'CONV'),
+  async mistakesIn(id) {
+    const key = keys.conversation(id);
+    const [conversation, { items }] = await Promise.all([
+      findItem<ConversationItem>(key),
+      query<{ SK: string }>({ where: { PK: key.PK, SK: beginsWith(MESSAGE) }, limit: 1, newestFirst: true }),
+    ]);
+    if (!conversation) return mistakes(['is missing']);
+    const latest = items[0]?.SK.slice(MESSAGE.length);
+    const { card, GSI1PK, GSI1SK, GSI2PK, GSI2SK } = conversation;
+    const [sellerId, buyerId] = participantIds(id);
+    const lists = [GSI1PK, GSI1SK, GSI2PK, GSI2SK].join(' ');
+    return mistakes([
+      ...differs('latest message', latest === undefined ? '' : card.at, latest ?? ''),
+      ...differs('lastMessage', card.lastMessage !== null, latest !== undefined),
+      ...differs('lists', lists, `USER#${sellerId}#CONV ${card.at} USER#${buyerId}#CONV ${card.at}`),
+    ]);
+  },
+};

@@ -1,51 +1,73 @@
-import type { GigItem } from '#functions/domain/gigs/record.ts';
+import { findGig } from '#functions/domain/gigs/read.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
-import type { Review } from '#shared/entities/review.ts';
+import type { ReviewItem } from '#functions/domain/reviews/record.ts';
+import type { Key } from '#functions/table/client.ts';
+import { between } from '#functions/table/conditions.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { findItem, findItems, pagesOf } from '#functions/table/read.ts';
 
-import { differs, getOrCreate, findingOf, isA, type Check } from './check.ts';
+import { differs, idIn, isA, mistakes, type Check } from './check.ts';
 
-type Counts = {
-  card?: GigItem['card'];
-  paid: number;
-  bought: number;
-  stars: number;
-  reviews: number;
-  by: number;
-};
+const PAGE = 100;
+
+/** The paid orders among those of these marks of purchases, `BOUGHT#buyer#order`. */
+async function paidAmong(marks: Key[]): Promise<number> {
+  const orders = await findItems<Pick<OrderItem, 'card'>>(
+    marks.map(({ SK }) => keys.order(SK.split('#')[2] ?? '')),
+    ['card'],
+  );
+  return orders.filter(({ card }) => card.isPaid).length;
+}
 
 /** Checks that a gig's sales equal its paid orders, and its stars those of its reviews, one per buyer. */
-export function gigCounts(): Check {
-  const all = new Map<string, Counts>();
-  const of = (id: string) =>
-    getOrCreate(all, id, (): Counts => ({ paid: 0, bought: 0, stars: 0, reviews: 0, by: 0 }));
-  const idOf = (PK: string) => PK.slice(PK.indexOf('#') + 1);
+export const gigCounts: Check = {
+  name: 'sales and stars of gigs',
+  recordOf: (item) => idIn(item, 'GIG'),
+  isCounted: (item) => isA(item, 'GIG', 'GIG'),
+  async mistakesIn(id) {
+    const gig = await findGig(id, 'strong');
+    if (!gig) return mistakes(['is missing']);
+    const counts = { paid: 0, bought: 0, stars: 0, reviews: 0, by: 0, unlisted: 0 };
+    const received = lists.reviewsReceived(gig.card.seller.id);
+    const where = { PK: keys.gig(id).PK, SK: between('BOUGHT#', 'REVBY#~') };
+    for await (const page of pagesOf({ where, limit: PAGE })) {
+      const bought = page.filter((item) => isA(item, 'GIG', 'BOUGHT#'));
+      const reviews = page.filter((item) => isA(item, 'GIG', 'REV#')) as (ReviewItem & { GSI2PK?: string })[];
+      counts.bought += bought.length;
+      counts.paid += bought.length > 0 ? await paidAmong(bought) : 0;
+      counts.by += page.filter((item) => isA(item, 'GIG', 'REVBY#')).length;
+      counts.reviews += reviews.length;
+      counts.stars += reviews.reduce((sum, { card }) => sum + card.star, 0);
+      counts.unlisted += reviews.filter(({ GSI2PK }) => GSI2PK !== received).length;
+    }
+    const { card } = gig;
+    return mistakes([
+      ...differs('sales', card.sales, counts.paid),
+      ...differs('sales', card.sales, counts.bought),
+      ...differs('totalStars', card.totalStars, counts.stars),
+      ...differs('starNumber', card.starNumber, counts.reviews),
+      ...differs('starNumber', card.starNumber, counts.by),
+      ...differs('reviews that are not among those of its seller', 0, counts.unlisted),
+    ]);
+  },
+};
 
-  return {
-    visit(item) {
-      if (isA(item, 'ORDER', 'ORDER')) {
-        const { card } = item as unknown as OrderItem;
-        if (card.isPaid) of(card.gigId).paid += 1;
-      }
-      if (isA(item, 'GIG', 'GIG')) of(idOf(item.PK)).card = (item as unknown as GigItem).card;
-      if (isA(item, 'GIG', 'BOUGHT#')) of(idOf(item.PK)).bought += 1;
-      if (isA(item, 'GIG', 'REVBY#')) of(idOf(item.PK)).by += 1;
-      if (isA(item, 'GIG', 'REV#')) {
-        const counts = of(idOf(item.PK));
-        counts.reviews += 1;
-        counts.stars += (item['card'] as Review).star;
-      }
-    },
-    finding: () =>
-      findingOf('sales and stars of gigs', all, ({ card, paid, bought, stars, reviews, by }) =>
-        card
-          ? [
-              ...differs('sales', card.sales, paid),
-              ...differs('sales', card.sales, bought),
-              ...differs('totalStars', card.totalStars, stars),
-              ...differs('starNumber', card.starNumber, reviews),
-              ...differs('starNumber', card.starNumber, by),
-            ]
-          : ['is missing'],
-      ),
-  };
-}
+/** Checks that every paid order is among the sales of its gig, and that every order has its seller. */
+export const orderParts: Check = {
+  name: 'sales and sellers of orders',
+  recordOf: (item) => (item.SK === 'ORDER' ? idIn(item, 'ORDER') : undefined),
+  isCounted: (item) => isA(item, 'ORDER', 'ORDER'),
+  async mistakesIn(id) {
+    const order = await findItem<OrderItem>(keys.order(id));
+    if (!order) return [];
+    const { gigId, buyer, seller, isPaid } = order.card;
+    const [account, mark] = await Promise.all([
+      findItem<{ isSeller: boolean }>(keys.user(seller.id), 'eventual'),
+      isPaid ? findItem(keys.bought(gigId, buyer.id, id)) : true,
+    ]);
+    return mistakes([
+      ...(account?.isSeller ? [] : ['its seller is missing']),
+      ...(mark ? [] : [`is paid, and not among the sales of gig ${gigId}`]),
+    ]);
+  },
+};

@@ -1,40 +1,60 @@
-import type { ModuleItem } from '#functions/domain/modules/record.ts';
+import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
+import { beginsWith } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem, query } from '#functions/table/read.ts';
 
-import { differs, getOrCreate, findingOf, isA, type Check, type Item } from './check.ts';
+import { differs, isA, mistakes, type Check, type Item } from './check.ts';
 
-type Entry = { card: { kind: string; id: string; amount: number; currency: string } };
-type Paid = { record: string[]; intents: string[]; ledger: string[] };
+type Entry = { card: { amount: number; currency: string } };
+
+/** More entries of one payment than this are a difference in any case. */
+const MAX_ENTRIES = 50;
 
 const sum = (amount: unknown, currency: unknown) => `${String(amount)} ${String(currency)}`;
 
-/** Checks that every record marked as paid has one succeeded payment and one ledger entry, of the same amount. */
-export function payments(): Check {
-  const all = new Map<string, Paid>();
-  const of = (kind: string, id: string) =>
-    getOrCreate(all, `${kind} ${id}`, (): Paid => ({ record: [], intents: [], ledger: [] }));
-
-  return {
-    visit(item: Item) {
-      if (isA(item, 'ORDER', 'ORDER')) {
-        const { card } = item as unknown as OrderItem;
-        if (card.isPaid) of('order', card.id).record.push(sum(card.price, card.currency));
-      } else if (isA(item, 'PROJ', 'MOD#')) {
-        const { id, status, amount, currency } = item as unknown as ModuleItem;
-        if (status === 'COMPLETED') of('module', id).record.push(sum(amount, currency));
-      } else if (item.SK === 'PAY') {
-        const { kind, id, status, amount, currency } = item as unknown as Payment;
-        if (status === 'succeeded') of(kind, id).intents.push(sum(amount, currency));
-      } else if (item.SK.startsWith('LEDGER#')) {
-        const { kind, id, amount, currency } = (item as unknown as Entry).card;
-        of(kind, id).ledger.push(sum(amount, currency));
-      }
-    },
-    finding: () =>
-      findingOf('paid = proved = ledger', all, ({ record, intents, ledger }) => [
-        ...differs('paid', record.join(', ') || 'nothing', intents.join(', ') || 'nothing'),
-        ...differs('ledger', ledger.join(', ') || 'nothing', intents.join(', ') || 'nothing'),
-      ]),
-  };
+/** What an order or a module says was paid for it; undefined if it is not paid. */
+async function paidFor(kind: string, id: string): Promise<string | undefined> {
+  if (kind === 'order') {
+    const order = await findItem<OrderItem>(keys.order(id));
+    return order?.card.isPaid ? sum(order.card.price, order.card.currency) : undefined;
+  }
+  const module = await findItem<ModuleItem>(moduleKey(id));
+  return module?.status === 'COMPLETED' ? sum(module.amount, module.currency) : undefined;
 }
+
+const isPaidOrder = (item: Item) => isA(item, 'ORDER', 'ORDER') && (item as unknown as OrderItem).card.isPaid;
+const isPaidModule = (item: Item) => isA(item, 'PROJ', 'MOD#') && item['status'] === 'COMPLETED';
+
+function recordOf(item: Item): string | undefined {
+  if (isPaidOrder(item)) return `order ${(item as unknown as OrderItem).card.id}`;
+  if (isPaidModule(item)) return `module ${String(item['id'])}`;
+  if (!isA(item, 'LEDGER', 'PAY') && !isA(item, 'LEDGER', 'LEDGER#')) return undefined;
+  const [, kind, id] = item.PK.split('#');
+  return `${kind} ${id}`;
+}
+
+/** Checks that every record marked as paid has one succeeded payment and one ledger entry, of the same amount. */
+export const payments: Check = {
+  name: 'paid = proved = ledger',
+  recordOf,
+  isCounted: (item) => isPaidOrder(item) || isPaidModule(item),
+  async mistakesIn(record) {
+    const [kind = '', id = ''] = record.split(' ');
+    const key = keys.payment(kind, id);
+    const entries = { PK: key.PK, SK: beginsWith('LEDGER#') };
+    const [paid, payment, { items }] = await Promise.all([
+      paidFor(kind, id),
+      findItem<Payment>(key),
+      query<Entry>({ where: entries, limit: MAX_ENTRIES }),
+    ]);
+    const isProved = payment?.status === 'succeeded';
+    const proved = isProved ? sum(payment.amount, payment.currency) : 'nothing';
+    const ledger = items.map(({ card }) => sum(card.amount, card.currency)).join(', ');
+    return mistakes([
+      ...differs('paid', paid ?? 'nothing', proved),
+      ...differs('ledger', ledger || 'nothing', proved),
+    ]);
+  },
+};

@@ -1,21 +1,48 @@
 import { statusOf, type BidItem } from '#functions/domain/bids/record.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import type { ProjectCounts, ProjectItem } from '#functions/domain/projects/record.ts';
+import { between } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { pagesOf } from '#functions/table/read.ts';
 
-import { differs, getOrCreate, findingOf, isA, type Check } from './check.ts';
+import { differs, idIn, isA, mistakes, type Check, type Item } from './check.ts';
 
-type Parts = { project?: ProjectItem; counts?: ProjectCounts; bids: BidItem[]; modules: ModuleItem[] };
+type Parts = {
+  project?: ProjectItem;
+  counts?: ProjectCounts;
+  bids: number;
+  accepted: BidItem[];
+  modules: ModuleItem[];
+};
 
-function mistakesOf({ project, counts, bids, modules }: Parts): string[] {
+const PAGE = 100;
+
+async function partsOf(id: string): Promise<Parts> {
+  const parts: Parts = { bids: 0, accepted: [], modules: [] };
+  const where = { PK: keys.project(id).PK, SK: between('MOD#', 'PROJBID#~') };
+  for await (const page of pagesOf<Item>({ where, limit: PAGE })) {
+    for (const item of page) {
+      if (isA(item, 'PROJ', 'PROJ')) parts.project = item as unknown as ProjectItem;
+      if (isA(item, 'PROJ', 'PROJ#COUNT')) parts.counts = item as unknown as ProjectCounts;
+      if (isA(item, 'PROJ', 'MOD#')) parts.modules.push(item as unknown as ModuleItem);
+      if (!isA(item, 'PROJ', 'PROJBID#')) continue;
+      const bid = item as unknown as BidItem;
+      parts.bids += 1;
+      if (statusOf(bid) === 'ACCEPTED') parts.accepted.push(bid);
+    }
+  }
+  return parts;
+}
+
+function mistakesOf({ project, counts, bids, accepted, modules }: Parts): string[] {
   if (!project) return ['is missing'];
   if (!counts) return ['has no counts'];
   const { card, wonBy } = project;
   const { modCount, doneCount } = counts;
-  const accepted = bids.filter((bid) => statusOf(bid) === 'ACCEPTED');
   const done = modules.filter(({ status }) => status === 'COMPLETED');
   const places = modules.map(({ SK }) => SK).toSorted();
   return [
-    ...differs('bidCount', card.bidCount, bids.length),
+    ...differs('bidCount', card.bidCount, bids),
     ...differs('accepted bids', wonBy ? 1 : 0, accepted.length),
     ...accepted.flatMap((bid) => differs('wonBy', wonBy, bid.card.freelancer.id)),
     ...differs('isOpen', card.isOpen, accepted.length === 0),
@@ -33,17 +60,9 @@ function mistakesOf({ project, counts, bids, modules }: Parts): string[] {
 }
 
 /** Checks a project's counts of bids, modules and completed modules, and that at most one bid is accepted. */
-export function projectCounts(): Check {
-  const all = new Map<string, Parts>();
-  return {
-    visit(item) {
-      if (!item.PK.startsWith('PROJ#')) return;
-      const parts = getOrCreate(all, item.PK.slice('PROJ#'.length), (): Parts => ({ bids: [], modules: [] }));
-      if (isA(item, 'PROJ', 'PROJ')) parts.project = item as unknown as ProjectItem;
-      if (isA(item, 'PROJ', 'PROJ#COUNT')) parts.counts = item as unknown as ProjectCounts;
-      if (isA(item, 'PROJ', 'PROJBID#')) parts.bids.push(item as unknown as BidItem);
-      if (isA(item, 'PROJ', 'MOD#')) parts.modules.push(item as unknown as ModuleItem);
-    },
-    finding: () => findingOf('bids, modules and completion of projects', all, mistakesOf),
-  };
-}
+export const projectCounts: Check = {
+  name: 'bids, modules and completion of projects',
+  recordOf: (item) => idIn(item, 'PROJ'),
+  isCounted: (item) => isA(item, 'PROJ', 'PROJ'),
+  mistakesIn: async (id) => mistakes(mistakesOf(await partsOf(id))),
+};

@@ -1,53 +1,51 @@
 import type { User } from '#functions/domain/accounts/record.ts';
-import type { GigItem } from '#functions/domain/gigs/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
-import type { Review } from '#shared/entities/review.ts';
+import type { ReviewItem } from '#functions/domain/reviews/record.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { findItem, findItems, pagesOf } from '#functions/table/read.ts';
 
-import { differs, getOrCreate, findingOf, isA, type Check } from './check.ts';
+import { differs, idIn, isA, mistakes, type Check } from './check.ts';
 
-type Counts = { user?: User; deliveredAt: string | null };
-type Stars = { sellerId?: string; stars: number; reviews: number };
+const PAGE = 100;
+
+async function starsOf(id: string): Promise<{ stars: number; reviews: number }> {
+  const total = { stars: 0, reviews: 0 };
+  const where = { GSI2PK: lists.reviewsReceived(id) };
+  for await (const page of pagesOf<ReviewItem>({ index: 'GSI2', where, limit: PAGE })) {
+    total.reviews += page.length;
+    total.stars += page.reduce((sum, { card }) => sum + card.star, 0);
+  }
+  return total;
+}
+
+async function lastDeliveryOf(id: string): Promise<string | null> {
+  let last: string | null = null;
+  const where = { GSI2PK: lists.ordersSold(id) };
+  for await (const page of pagesOf<OrderItem>({ index: 'GSI2', where, limit: PAGE })) {
+    const delivered = page.filter(({ card }) => card.isCompleted).map(({ card }) => keys.order(card.id));
+    if (delivered.length === 0) continue;
+    for (const { deliveredAt } of await findItems<OrderItem>(delivered, ['deliveredAt']))
+      if (deliveredAt && deliveredAt > (last ?? '')) last = deliveredAt;
+  }
+  return last;
+}
 
 /** Checks that a seller's stars are those of all their gigs, and their last delivery is the latest of their orders. */
-export function sellers(): Check {
-  const all = new Map<string, Counts>();
-  const gigs = new Map<string, Stars>();
-  const seller = (id: string) => getOrCreate(all, id, (): Counts => ({ deliveredAt: null }));
-  const gig = (PK: string) => getOrCreate(gigs, PK, (): Stars => ({ stars: 0, reviews: 0 }));
-
-  return {
-    visit(item) {
-      if (isA(item, 'USER', 'USER')) {
-        const user = item as unknown as User;
-        if (user.isSeller) seller(user.id).user = user;
-      }
-      if (isA(item, 'GIG', 'GIG')) gig(item.PK).sellerId = (item as unknown as GigItem).card.seller.id;
-      if (isA(item, 'GIG', 'REV#')) {
-        gig(item.PK).reviews += 1;
-        gig(item.PK).stars += (item['card'] as Review).star;
-      }
-      if (isA(item, 'ORDER', 'ORDER')) {
-        const { card, deliveredAt } = item as unknown as OrderItem;
-        const of = seller(card.seller.id);
-        if (deliveredAt && deliveredAt > (of.deliveredAt ?? '')) of.deliveredAt = deliveredAt;
-      }
-    },
-    finding() {
-      const totals = new Map<string, { stars: number; reviews: number }>();
-      for (const { sellerId = '', stars, reviews } of gigs.values()) {
-        const total = getOrCreate(totals, sellerId, () => ({ stars: 0, reviews: 0 }));
-        total.stars += stars;
-        total.reviews += reviews;
-      }
-      return findingOf('stars and deliveries of sellers', all, ({ user, deliveredAt }, id) => {
-        if (!user) return ['is missing'];
-        const { stars, reviews } = totals.get(id) ?? { stars: 0, reviews: 0 };
-        return [
-          ...differs('totalStars', user.totalStars, stars),
-          ...differs('starNumber', user.starNumber, reviews),
-          ...differs('lastDeliveryAt', user.lastDeliveryAt, deliveredAt),
-        ];
-      });
-    },
-  };
-}
+export const sellers: Check = {
+  name: 'stars and deliveries of sellers',
+  recordOf: (item) => (isA(item, 'USER', 'USER') && item['isSeller'] ? idIn(item, 'USER') : undefined),
+  isCounted: (item) => isA(item, 'USER', 'USER') && item['isSeller'] === true,
+  async mistakesIn(id) {
+    const [user, { stars, reviews }, deliveredAt] = await Promise.all([
+      findItem<User>(keys.user(id)),
+      starsOf(id),
+      lastDeliveryOf(id),
+    ]);
+    if (!user) return [];
+    return mistakes([
+      ...differs('totalStars', user.totalStars, stars),
+      ...differs('starNumber', user.starNumber, reviews),
+      ...differs('lastDeliveryAt', user.lastDeliveryAt, deliveredAt),
+    ]);
+  },
+};

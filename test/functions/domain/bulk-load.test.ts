@@ -16,7 +16,8 @@ import { recount } from '#functions/domain/recount/recount.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { findItems, scan } from '#functions/table/read.ts';
+import type { Key } from '#functions/table/client.ts';
+import { findItems, scanPage } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { put } from '#functions/table/write.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
@@ -108,7 +109,12 @@ describe('a marketplace that is loaded in bulk', () => {
     const attributes = [...new Set(loaded.flatMap((item) => Object.keys(item)))];
     const known = new Set<string>();
     await at(product, async () => {
-      for await (const items of scan(attributes)) for (const item of items) known.add(shapeOf(item));
+      let from: Key | undefined;
+      do {
+        const { items, lastKey } = await scanPage({ only: attributes, from });
+        for (const item of items) known.add(shapeOf(item));
+        from = lastKey;
+      } while (from);
     });
     expect(loaded.map(shapeOf).filter((shape) => !known.has(shape))).toEqual([]);
   });

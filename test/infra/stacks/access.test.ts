@@ -111,9 +111,17 @@ const restricted: Record<string, string[]> = {
     ...countedReads,
     ...Object.keys(writing).filter((name) => writing[name]?.includes('ATTEMPTS#*')),
   ],
-  'LEDGER#*': ['orders.pay', 'modules.pay', 'payments.confirm', 'webhooks.stripe', 'jobs-reconcile'],
+  'LEDGER#*': [
+    'orders.pay',
+    'modules.pay',
+    'payments.confirm',
+    'webhooks.stripe',
+    'jobs-reconcile',
+    'jobs-recount',
+  ],
   'EVENT#*': ['webhooks.stripe'],
   'PAYOPEN#*': ['jobs-reconcile'],
+  RECOUNT: ['jobs-recount'],
   'LEDGERDAY#*': [],
   PAYISSUE: [],
 };
@@ -165,11 +173,14 @@ describe('the role of each function', () => {
     ]);
   });
 
-  test('of the recount job is the only one to scan the table, and writes nothing but gigs and projects', () => {
+  test('of the recount job is the only one to scan the table, and writes nothing but gigs, projects and its own progress', () => {
     expect(rights(stacks.prod, 'jobs-recount')).toEqual([
       ownLog,
+      reads,
       'allow Scan on table',
       'allow UpdateItem on table of GIG#* PROJ#*',
+      'allow PutItem on table of RECOUNT',
+      deniesRestricted('jobs-recount'),
     ]);
   });
 

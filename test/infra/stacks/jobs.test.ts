@@ -40,7 +40,7 @@ describe('the listing job', () => {
 describe('scheduled jobs', () => {
   test.each([
     ['jobs-reconcile', 'rate(5 minutes)', 4 * 60],
-    ['jobs-recount', 'cron(15 3 * * ? *)', 15 * 60],
+    ['jobs-recount', 'cron(0/15 3-5 * * ? *)', 14 * 60],
   ])('%s runs at %s and ends before its next run', (name, schedule, seconds) => {
     const rules = properties(stacks.prod.jobs, 'AWS::Events::Rule').filter(
       ({ ScheduleExpression }) => ScheduleExpression === schedule,
