@@ -10,10 +10,12 @@ import { messages } from '#shared/messages.ts';
  * arrays. Throws a 400 for a malformed body.
  */
 export async function parseMultipart(contentType: string, body: Buffer): Promise<Record<string, unknown>> {
-  const parts = new Map<string, (string | FilePart)[]>();
-  const add = (name: string, value: string | FilePart) => {
-    const plain = name.replace(/\[\]$/, '');
-    parts.set(plain, [...(parts.get(plain) ?? []), value]);
+  // In the order of the request: a file has its place from its beginning, and its value from its end.
+  const parts: { name: string; value?: string | FilePart }[] = [];
+  const add = (name: string) => {
+    const part: (typeof parts)[number] = { name: name.replace(/\[\]$/, '') };
+    parts.push(part);
+    return part;
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const refuse = (cause: unknown) => reject(invalid(messages.request.invalid, { cause }));
@@ -23,15 +25,16 @@ export async function parseMultipart(contentType: string, body: Buffer): Promise
       defParamCharset: 'utf8',
       limits: { fileSize: limits.body.multipart, fieldSize: limits.text.long * 4, files: 5, fields: 10 },
     });
-    parser.on('field', add);
+    parser.on('field', (name, value) => void Object.assign(add(name), { value }));
     parser.on('file', (name, stream, { filename, mimeType }) => {
+      const part = add(name);
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       // A truncated body fails here as well as in the parser; unhandled, it would end the process.
       stream.on('error', refuse);
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        if (filename && bytes.length > 0) add(name, { fileName: filename, contentType: mimeType, bytes });
+        if (filename && bytes.length > 0) part.value = { fileName: filename, contentType: mimeType, bytes };
       });
     });
     parser.on('close', resolve);
@@ -41,7 +44,11 @@ export async function parseMultipart(contentType: string, body: Buffer): Promise
     refuse(error);
   }
   await promise;
+  const values = Map.groupBy(
+    parts.filter(({ value }) => value !== undefined),
+    ({ name }) => name,
+  );
   return Object.fromEntries(
-    [...parts].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+    [...values].map(([name, all]) => [name, all.length > 1 ? all.map(({ value }) => value) : all[0]?.value]),
   );
 }

@@ -9,6 +9,7 @@ export type Documented =
   | { takes: 'whole number'; min: number; max: number }
   | { takes: 'text'; isRequired: boolean }
   | { takes: 'list'; max: number }
+  | { takes: 'list or one' }
   | { takes: 'one of'; values: readonly string[] }
   | { takes: 'amount' | 'price bound' | 'link' | 'email' | 'username' | 'password' | 'picture' | 'delivery' };
 export const documented = z.registry<Documented>();

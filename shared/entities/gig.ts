@@ -12,6 +12,8 @@ export const GigCard = z.object({
   cat: Category,
   cover: z.string(),
   desc: z.string(),
+  shortDesc: z.string(),
+  deliveryTime: z.number().check(z.int()),
   price: Price,
   totalStars: z.number().check(z.int()),
   starNumber: z.number().check(z.int()),
@@ -25,8 +27,6 @@ export type GigCard = z.infer<typeof GigCard>;
 export const Gig = z.extend(GigCard, {
   images: z.array(z.string()),
   shortTitle: z.string(),
-  shortDesc: z.string(),
-  deliveryTime: z.number().check(z.int()),
   deliveryDate: z.number().check(z.int()),
   revisionNumber: z.number().check(z.int()),
   features: z.array(z.string()),

@@ -4,6 +4,7 @@ import { MODULE_ID } from '../rules/module-id.ts';
 import { moduleStatuses } from '../rules/module.ts';
 import * as z from '../zod.ts';
 import {
+  documented,
   FilePart,
   Id,
   MediaUrl,
@@ -55,27 +56,28 @@ export type ModuleEdit = z.infer<typeof ModuleEdit>;
 
 const projectURL = workLink(messages.modules.urlEmpty, messages.modules.urlInvalid);
 
+/** Up to two pictures, as a list or as one alone. */
+function pictures<P extends z.ZodMiniType>(picture: P) {
+  type Given = z.input<P> | z.input<P>[] | undefined;
+  const list = z
+    .array(picture)
+    .check(z.maxLength(limits.project.submissionImages, messages.modules.tooManyImages));
+  return z.optional(
+    z
+      .pipe(
+        z.transform((value: Given) => (value === undefined ? undefined : ([value].flat() as z.input<P>[]))),
+        z.optional(list),
+      )
+      .register(documented, { takes: 'list or one' }),
+  );
+}
+
 /** The freelancer's submission: a link, and up to two pictures. Without pictures, the earlier ones are kept. */
-export const Submission = z.object({
-  projectURL,
-  images: z.optional(
-    z.array(MediaUrl).check(z.maxLength(limits.project.submissionImages, messages.modules.tooManyImages)),
-  ),
-});
+export const Submission = z.object({ projectURL, images: pictures(MediaUrl) });
 export type Submission = z.infer<typeof Submission>;
 
-/** A submission as multipart/form-data, with the pictures themselves. */
-export const SubmissionWithFiles = z.object({
-  projectURL,
-  images: z.optional(
-    z.pipe(
-      z.transform((value) => (value === undefined || Array.isArray(value) ? value : [value])),
-      z.optional(
-        z.array(FilePart).check(z.maxLength(limits.project.submissionImages, messages.modules.tooManyImages)),
-      ),
-    ),
-  ),
-});
+/** A submission as multipart/form-data, with the pictures themselves or the addresses of uploaded ones. */
+export const SubmissionWithFiles = z.object({ projectURL, images: pictures(z.union([FilePart, MediaUrl])) });
 
 const amount = money(messages.modules.invalidAmount);
 const noAmount = z.pipe(

@@ -48,6 +48,8 @@ export type Order = z.infer<typeof Order>;
 /** What the seller sees of an order (§3): the buyer's contact, the deadline and the time left. */
 export const OrderDetails = z.object({
   order: Order,
+  /** The same as in the order. */
+  requirements: Order.shape.requirements,
   buyer: z.object({ id: Id, username: z.string(), email: z.string(), country: z.nullable(z.string()) }),
   deliveryDeadline: Time,
   timeLeftInMs: z.number().check(z.int(), z.nonnegative()),

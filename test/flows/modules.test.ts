@@ -187,6 +187,45 @@ describe('submitting', () => {
     for (const image of images) expect((await fetch(cloud.origin + image)).status).toBe(200);
   });
 
+  it('accepts one picture that is not in a list', async () => {
+    const { freelancer, moduleId } = await anAward(cloud);
+    const picture = await anUploadedPicture(freelancer.browser);
+    const submit = (images: unknown) =>
+      freelancer.browser.put(`/modules/${moduleId}/freelancer`, {
+        projectURL: 'https://figma.com/map',
+        images,
+      });
+    expect(await submit(picture)).toMatchObject({ status: 200, body: { images: [picture] } });
+    expect(await submit('elsewhere.png')).toMatchObject({
+      status: 400,
+      body: { message: 'Pictures must be uploaded to this site first.' },
+    });
+  });
+
+  it('accepts the addresses of uploaded pictures in a multipart request, and keeps the order of all', async () => {
+    const { freelancer, moduleId } = await anAward(cloud);
+    const picture = await anUploadedPicture(freelancer.browser);
+    const png = new File([new Uint8Array(pictures['image/png'])], 'a.png', { type: 'image/png' });
+    const submit = (...images: (string | File)[]) => {
+      const raw = new FormData();
+      raw.set('projectURL', 'https://figma.com/map');
+      for (const image of images) raw.append('images', image);
+      return freelancer.browser.put(`/modules/${moduleId}/freelancer`, undefined, { raw });
+    };
+    expect(await submit(picture)).toMatchObject({ status: 200, body: { images: [picture] } });
+    const mixed = await submit(png, picture);
+    expect(mixed).toMatchObject({
+      status: 200,
+      body: { images: [expect.stringMatching('^/media/'), picture] },
+    });
+    expect((mixed.body['images'] as string[])[0]).not.toBe(picture);
+    expect(await submit(picture, picture, picture)).toMatchObject({
+      status: 400,
+      body: { message: 'You can only upload up to 2 images.' },
+    });
+    expect(await submit('a picture')).toMatchObject({ status: 400 });
+  });
+
   it("refuses another person's pictures", { tags: 'local' }, async () => {
     const { client, freelancer, moduleId } = await anAward(cloud);
     const images = [await anUploadedPicture(client.browser)];

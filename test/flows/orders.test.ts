@@ -64,6 +64,7 @@ describe('the gig flow', () => {
       status: 200,
       body: {
         order: { requirements: 'In red.' },
+        requirements: 'In red.',
         buyer: { id: buyer.id, email: buyer.email, country: 'Peru' },
       },
     });

@@ -131,7 +131,9 @@ export const costs: Record<string, Cost> = {
   'gigs.list a price in one band': anonymous(cost(1, 3.5, 0)),
   'gigs.list a price in four bands': anonymous(fourBands),
   'gigs.list a word': anonymous(cost(1, 3, 0)),
-  'gigs.list a beginning': anonymous(cost(1, 3, 0)),
+  'gigs.list a beginning': anonymous(
+    unlike([1, 3, 0], 'its cards carry the short description and the delivery time as well', [1, 3.5, 0]),
+  ),
   'gigs.list three words': anonymous(cost(1, 3.5, 0)),
   'gigs.list a word nobody uses': anonymous(cost(1, 0.5, 0)),
   'gigs.list nothing that could be': anonymous(cost(0, 0, 0)),

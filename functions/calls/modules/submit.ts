@@ -11,15 +11,17 @@ export const handler = handle(calls.submit, {
     if (body.images?.length) await modules.requireSubmittable(params.id, caller.id);
   },
   run: async ({ params: { id }, body, caller }) => {
-    const given = body.images ?? [];
-    const uploaded = given.filter((image) => typeof image === 'string');
-    const attached = given.filter((image) => typeof image !== 'string');
+    const attached = (body.images ?? []).filter((image) => typeof image !== 'string');
     if (attached.length > 0)
       await countUploads(
         caller.id,
         attached.map(({ bytes }) => bytes.length),
       );
-    const images = body.images && [...uploaded, ...(await storeImages('images', attached, caller.id))];
+    const stored = (await storeImages('images', attached, caller.id)).values();
+    // In the order in which they were given.
+    const images = body.images?.map((image) =>
+      typeof image === 'string' ? image : String(stored.next().value),
+    );
     const pictures = uploadedPictures({ images: images ?? [] }, caller.id);
     await pictures.check();
     const module = await modules.submit(id, caller.id, { projectURL: body.projectURL, images });

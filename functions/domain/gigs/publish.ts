@@ -39,7 +39,8 @@ export function publishGig(
 /** A new gig of this seller. */
 export function newGig({ id: sellerId, username, img }: UserCard, fields: NewGig): GigItem {
   const id = newId();
-  const { title, cat, cover, desc, price, images, shortTitle, shortDesc, features } = fields;
+  const { title, cat, cover, desc, shortDesc, deliveryTime, price } = fields;
+  const { images, shortTitle, revisionNumber, features } = fields;
   const card = {
     id,
     seller: { id: sellerId, username, img },
@@ -47,6 +48,8 @@ export function newGig({ id: sellerId, username, img }: UserCard, fields: NewGig
     cat,
     cover,
     desc: preview(desc, limits.preview.card),
+    shortDesc,
+    deliveryTime,
     price,
     totalStars: 0,
     starNumber: 0,
@@ -65,9 +68,7 @@ export function newGig({ id: sellerId, username, img }: UserCard, fields: NewGig
     desc,
     images,
     shortTitle,
-    shortDesc,
-    deliveryTime: fields.deliveryTime,
-    revisionNumber: fields.revisionNumber,
+    revisionNumber,
     features,
   };
 }

@@ -15,6 +15,8 @@ export type GigListing = {
   cover: string;
   /** A preview. */
   desc: string;
+  shortDesc: string;
+  deliveryTime: number;
   price: number;
   totalStars: number;
   starNumber: number;
@@ -25,17 +27,15 @@ export type GigListing = {
 /** A gig as it is stored. Every change of its card raises `ver`; a withdrawn gig stays, for its orders. */
 export type GigItem = Key &
   Parent<GigListing> &
-  Pick<
-    NewGig,
-    'desc' | 'images' | 'shortTitle' | 'shortDesc' | 'deliveryTime' | 'revisionNumber' | 'features'
-  > & {
+  Pick<NewGig, 'desc' | 'images' | 'shortTitle' | 'revisionNumber' | 'features'> & {
     currency: string;
     deletedAt?: string;
   };
 
 /** A gig as lists carry it. */
 export function toGigCard(card: GigListing): GigCard {
-  const { id, seller, title, cat, cover, desc, price, totalStars, starNumber, sales } = card;
+  const { id, seller, title, cat, cover, desc, shortDesc, deliveryTime, price } = card;
+  const { totalStars, starNumber, sales } = card;
   return {
     id,
     userId: seller.id,
@@ -43,6 +43,8 @@ export function toGigCard(card: GigListing): GigCard {
     cat,
     cover,
     desc,
+    shortDesc,
+    deliveryTime,
     price: toMajor(price),
     totalStars,
     starNumber,
@@ -54,15 +56,13 @@ export function toGigCard(card: GigListing): GigCard {
 
 /** A gig as responses carry it in full. */
 export function toGig(gig: GigItem): Gig {
-  const { card, desc, images, shortTitle, shortDesc, deliveryTime, revisionNumber, features } = gig;
+  const { card, desc, images, shortTitle, revisionNumber, features } = gig;
   return {
     ...toGigCard(card),
     desc,
     images,
     shortTitle,
-    shortDesc,
-    deliveryTime,
-    deliveryDate: deliveryTime,
+    deliveryDate: card.deliveryTime,
     revisionNumber,
     features,
   };

@@ -65,6 +65,7 @@ export async function details(id: string, sellerId: string): Promise<OrderDetail
   const deadline = deliveryDeadline(order);
   return {
     order,
+    requirements: order.requirements,
     buyer: { id: buyer.id, username, email, country },
     deliveryDeadline: deadline,
     timeLeftInMs: timeLeft(deadline, now()),

@@ -61,7 +61,7 @@ export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: stri
       isCompleted: false,
       hasRequirements: false,
     },
-    deliveryTime: rest.deliveryTime,
+    deliveryTime: gig.deliveryTime,
     revisionNumber: rest.revisionNumber,
     features: rest.features,
     delivery: null,

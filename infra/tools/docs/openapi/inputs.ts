@@ -40,6 +40,7 @@ const descriptions: {
     description: 'Trimmed. Control characters other than tab and line breaks are refused.',
   }),
   list: ({ max }, derived) => ({ ...derived, maxItems: max }),
+  'list or one': (_, derived) => ({ anyOf: [derived, derived.items as JsonSchema] }),
   'one of': ({ values }) => ({
     type: 'string',
     description: `One of: ${values.join(', ')}. Anything else counts as the default.`,

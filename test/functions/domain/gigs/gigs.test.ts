@@ -69,7 +69,12 @@ describe('a published gig', () => {
       { userId: owner.id },
     ]) {
       const found = (await list(query)).find(({ id }) => id === card.id);
-      expect(found).toMatchObject({ price: 1234.5, desc: `${desc.slice(0, 60)}…` });
+      expect(found).toMatchObject({
+        price: 1234.5,
+        desc: `${desc.slice(0, 60)}…`,
+        shortDesc: 'One head, one sheet.',
+        deliveryTime: 3,
+      });
     }
   });
 
