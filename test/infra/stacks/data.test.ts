@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { everyTemplate, useStacks, type Templates } from '#test/support/stacks.ts';
 
-import { flat, properties, the, text, type Statement } from './resources.ts';
+import { flat, properties, resources, the, text, type Statement } from './resources.ts';
 
 const stacks = useStacks('dev', 'staging', 'prod', 'all');
 
@@ -44,6 +44,20 @@ describe('the data that must not be lost', () => {
         properties(template, 'AWS::Logs::LogGroup'),
       );
       expect(new Set(logs.map(({ RetentionInDays }) => RetentionInDays))).toEqual(new Set([days]));
+    },
+  );
+
+  // The next deployment could not create it under the same name.
+  test.each(['prod', 'all'] as const)(
+    'nothing that has a name in %s is kept when its creation is rolled back',
+    (name) => {
+      const named = Object.values(everyTemplate(stacks[name]))
+        .flatMap((template) => resources(template))
+        .filter(({ Type, Properties }) => Properties && `${Type.split('::').at(-1)}Name` in Properties);
+      expect(named.length).toBeGreaterThan(50);
+      expect(named.filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain').map(({ id }) => id)).toEqual(
+        [],
+      );
     },
   );
 

@@ -44,7 +44,7 @@ export const access: Record<string, Control[]> = {
         stacks(
           'access',
           'of $operation allows exactly what the call needs',
-          'allows no action by a wildcard, and only Lambda to assume it',
+          'allows no action by a wildcard, and only Lambda and what releases versions to assume it',
         ),
         stacks('rights-in-use'),
       ],

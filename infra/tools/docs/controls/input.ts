@@ -51,7 +51,7 @@ export const input: Record<string, Control[]> = {
       proofs: [
         security('pictures'),
         services('s3/pictures'),
-        testsIn('test/infra/local/s3.test.ts', 'are public and cached for ever, and never executed'),
+        testsIn('test/infra/local/s3.test.ts', 'are public, cached as each says itself, and never executed'),
       ],
     },
     {

@@ -69,6 +69,11 @@ export const operation: Record<string, Control[]> = {
       proofs: [stacks('access', 'is given secrets by reference, never in the template'), services('secrets')],
     },
     {
+      items: 'ASVS 13.2.1, 13.2.2',
+      what: 'Only a workflow of the main branch gets the role that deploys an environment, without a stored key, and runs actions of fixed commits',
+      proofs: [testsIn('test/infra/stacks/deployer.test.ts'), testsIn('test/infra/tools/workflows.test.ts')],
+    },
+    {
       items: 'ASVS 12.2.1',
       what: 'Buckets and the table are encrypted and shut, and nothing is served over plain http',
       proofs: [
