@@ -60,6 +60,12 @@ export const limits = {
     conversations: 50,
     window: 24 * 3_600_000,
   },
+  /** How often the provider is asked what became of a payment; what it said is remembered this long. */
+  confirming: {
+    perPayment: { max: 5, window: 10_000 },
+    perPerson: { max: 60, window: 60_000 },
+    remembered: 24 * 3_600_000,
+  },
   idempotency: { lifetime: 24 * 3_600_000, key: 200 },
   webhook: { tolerance: 300_000, remembered: 90 * 24 * 3_600_000 },
   screen: {

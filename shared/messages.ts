@@ -125,6 +125,7 @@ export const messages = {
   payment: {
     unexpected: 'An unexpected error occurred.',
     providerDown: 'The payment provider does not answer. Please try again in a moment.',
+    askedTooOften: 'We have just asked the payment provider.',
     badSignature: 'This event is not signed by the payment provider.',
     results: {
       succeeded: 'Payment succeeded!',

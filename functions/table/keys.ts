@@ -49,6 +49,11 @@ export const keys = {
   /** The list of a user's sessions. */
   sessions: (userId: string) => ({ PK: `USER#${userId}`, SK: 'SESSIONS' }),
   attempts: (what: string) => ({ PK: `ATTEMPTS#${what}`, SK: 'ATTEMPTS' }),
+  /** What the last look-up of a payment found, for its payer. */
+  confirmation: (payerId: string, intentId: string) => ({
+    PK: `ATTEMPTS#confirm#${payerId}#${intentId}`,
+    SK: 'CONFIRMATION',
+  }),
   /** The claim of an idempotency key by the request that used it first. */
   once: (owner: string, call: string, key: string) => ({ PK: `ONCE#${owner}#${call}#${key}`, SK: 'ONCE' }),
   gig: (id: string) => ({ PK: `GIG#${id}`, SK: 'GIG' }),

@@ -7,7 +7,7 @@ export const payments = {
     method: 'POST',
     path: '/payments/confirm',
     access: 'user',
-    uses: ['payment-provider'],
+    uses: ['payment-provider', 'attempts-per-person'],
     body: z.object({ paymentIntentId: z.string().check(z.regex(/^pi_\w{1,200}$/, 'Not a payment.')) }),
     reply: z.object({
       result: z.enum(['succeeded', 'processing', 'unsuccessful']),

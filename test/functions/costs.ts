@@ -165,7 +165,11 @@ export const costs: Record<string, Cost> = {
   'orders.complete': delivery,
   'orders.uploadWork': delivery,
   'orders.pay': unlike([2, 2, 2], PAYMENT, [2, 3, 2]),
-  'payments.confirm': unlike([3, 2, 24], PAYMENT, [3, 3, 24]),
+  'payments.confirm': unlike(
+    [3, 2, 24],
+    `${PAYMENT}; two units count how often the payer asks, and one remembers what the provider said`,
+    [3, 3, 27],
+  ),
   'webhooks.stripe': unlike([2, 1, 24], PAYMENT, [2, 2, 24]),
 
   'projects.list': anonymous(cost(1, 4, 0)),

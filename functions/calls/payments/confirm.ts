@@ -1,8 +1,10 @@
-import { confirmPayment } from '#functions/domain/money/checkout.ts';
+import { confirmPayment, countLookUp } from '#functions/domain/money/confirm.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { handle } from '#functions/http/handle.ts';
 import { payments as calls } from '#shared/api/payments.ts';
 
 export const handler = handle(calls.confirm, {
-  run: ({ body, caller }) => confirmPayment(body.paymentIntentId, caller.id, payables),
+  load: ({ body, caller }) => countLookUp({ payerId: caller.id, intentId: body.paymentIntentId }),
+  run: ({ body, caller, loaded: refused }) =>
+    confirmPayment({ payerId: caller.id, intentId: body.paymentIntentId }, refused, payables),
 });

@@ -1,13 +1,12 @@
 import { env } from '#functions/lib/env.ts';
 import { AppError } from '#functions/lib/errors.ts';
+import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { log } from '#functions/lib/log.ts';
 import { keys } from '#functions/table/keys.ts';
 import { admit, count } from '#functions/table/sliding-window.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-
-import { inEnvironment } from './creations.ts';
 
 const perAddress = () => Number(env('ATTEMPTS_PER_ADDRESS'));
 const { failures, signIns, window } = limits.login;

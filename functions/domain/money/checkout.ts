@@ -7,11 +7,10 @@ import {
 } from '#functions/services/stripe/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
-import { paymentResult, type PaymentResult } from '#shared/rules/payment.ts';
 
 import { attachIntent } from './attach-intent.ts';
 import type { Due, Payables } from './payable.ts';
-import { paymentNotFound, type Payment, type PaymentKind } from './record.ts';
+import type { Payment } from './record.ts';
 import { settle } from './settle.ts';
 
 /** Begins or continues a payment: returns the client secret of its one current intent. 409 if it is already paid. */
@@ -44,24 +43,4 @@ async function newIntent(due: Due, payment: Payment | undefined): Promise<Paymen
   // Another tab has attached its intent first.
   if (attached.intentId !== intent.id) throw new Outdated(attached);
   return intent;
-}
-
-/** The result of a payment, for its payer: asks the provider and records the reply. 404 for anybody else. */
-export async function confirmPayment(intentId: string, payerId: string, payables: Payables) {
-  return withTimeLimit(confirm(intentId, payerId, payables));
-}
-
-async function confirm(
-  intentId: string,
-  payerId: string,
-  payables: Payables,
-): Promise<{ result: PaymentResult; kind: PaymentKind; id: string }> {
-  const intent = await findIntent(intentId);
-  if (!intent) throw paymentNotFound();
-  const outcome = await settle(intent, { payerId }, payables);
-  // The payment belongs to this payer, so its metadata is what we wrote.
-  const { kind, id = '' } = intent.metadata;
-  // Money that was set aside has arrived, but pays for nothing until the operator has examined it.
-  const result = outcome === 'setAside' ? 'processing' : paymentResult(intent.state);
-  return { result, kind: kind as PaymentKind, id };
 }

@@ -4,6 +4,7 @@ import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import * as assigning from '#functions/domain/modules/assign.ts';
 import * as checkout from '#functions/domain/money/checkout.ts';
+import * as confirming from '#functions/domain/money/confirm.ts';
 import type { Due } from '#functions/domain/money/payable.ts';
 import * as reconciling from '#functions/domain/money/reconcile.ts';
 import * as settling from '#functions/domain/money/settle.ts';
@@ -39,8 +40,10 @@ export const deliver = async (id: string, sellerId: string, delivery: Delivery) 
   delivering.deliver(await orders.getForSeller(id, sellerId), delivery);
 
 export const beginPayment = (due: Due) => checkout.beginPayment(due, payables);
-export const confirmPayment = (intentId: string, payerId: string) =>
-  checkout.confirmPayment(intentId, payerId, payables);
+export const confirmPayment = async (intentId: string, payerId: string) => {
+  const asked = { payerId, intentId };
+  return confirming.confirmPayment(asked, await confirming.countLookUp(asked), payables);
+};
 export const settle = (intent: PaymentIntent, reporter: settling.Reporter) =>
   settling.settle(intent, reporter, payables);
 export const reconcile = () => reconciling.reconcile(payables);

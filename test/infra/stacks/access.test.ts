@@ -42,7 +42,7 @@ const writing: Record<string, string> = {
   'conversations.create': `${conversation} ATTEMPTS#*`,
   'conversations.markRead': conversation,
   'messages.create': `${conversation} USER#* ONCE#* ATTEMPTS#*`,
-  'payments.confirm': whatIsPaid,
+  'payments.confirm': `${whatIsPaid} ATTEMPTS#*`,
   'webhooks.stripe': `${whatIsPaid} EVENT#*`,
 };
 

@@ -3,9 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { toPaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { messages } from '#shared/messages.ts';
 import { aBuyer, anOrder, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
-import { beginPayment, confirmPayment } from '#test/functions/domain/steps.ts';
+import { beginPayment, confirmPayment, settle } from '#test/functions/domain/steps.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
 useMarket();
@@ -137,6 +139,34 @@ describe('looking up a payment', () => {
         message: messages.notFound.payment,
       });
     }
+  });
+
+  it('asks the provider at most five times in ten seconds, and then repeats what it said', async () => {
+    const { id, buyer, seller, provider, intentId } = await aCheckout();
+    const intent = await intentId();
+    const start = Date.now();
+    setClock(() => start);
+    for (let time = 0; time < 5; time += 1) await confirmPayment(intent, buyer.id);
+    await provider.sdk.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
+    provider.faults.failNext('server-error', { times: 3, operation: 'retrieve' });
+    expect(await confirmPayment(intent, buyer.id)).toEqual({ result: 'unsuccessful', kind: 'order', id });
+
+    provider.faults.clear();
+    const event = toPaymentIntent(await provider.sdk.paymentIntents.retrieve(intent));
+    await settle(event, { isReconciliation: true });
+    provider.faults.failNext('server-error', { times: 3, operation: 'retrieve' });
+    expect(await confirmPayment(intent, buyer.id)).toEqual({ result: 'succeeded', kind: 'order', id });
+
+    provider.faults.clear();
+    for (let time = 0; time < 5; time += 1)
+      await expect(confirmPayment(intent, seller.id)).rejects.toMatchObject({ status: 404 });
+    await expect(confirmPayment(intent, seller.id)).rejects.toMatchObject({ status: 404 });
+    for (let time = 0; time < 5; time += 1)
+      await expect(confirmPayment('pi_none', buyer.id)).rejects.toMatchObject({ status: 404 });
+    await expect(confirmPayment('pi_none', buyer.id)).rejects.toMatchObject({ status: 429, retryAfter: 10 });
+    setClock(() => start + 10_000);
+    await expect(confirmPayment('pi_none', buyer.id)).rejects.toMatchObject({ status: 404 });
+    setClock(null);
   });
 
   it('while the provider is down is unavailable', async () => {
