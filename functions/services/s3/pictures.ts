@@ -6,7 +6,8 @@ import type { FilePart } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { pictureTypeOf, SIGNATURE_LENGTH, smallOf } from '#shared/rules/picture.ts';
+import { pictureTypeOf, SIGNATURE_LENGTH } from '#shared/rules/picture-type.ts';
+import { smallOf } from '#shared/rules/picture.ts';
 
 import { bucket, objectAt, orMissing } from './bucket.ts';
 import { copyOnce, type Copy } from './copy.ts';

@@ -5,9 +5,9 @@ import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import { messages } from '#shared/messages.ts';
 
 import { useDraftForm, type DraftFormOptions } from './draft-form.ts';
+import { forgetUsed } from './drafts.ts';
 import { isCreatedBefore, useIdempotencyKey, type Submission } from './idempotency.ts';
 import { showFieldErrors } from './server-errors.ts';
-import { forgetUploads } from './uploaded-files.ts';
 
 type ApiFormOptions<Values extends FieldValues, Reply> = DraftFormOptions<Values> & {
   mutation: UseMutationOptions<Reply, Error, Submission<Values>>;
@@ -63,7 +63,7 @@ export function useApiForm<Values extends FieldValues, Reply>({
 
   function discard(values: Values) {
     form.discardDraft();
-    forgetUploads(values);
+    forgetUsed(values);
   }
 
   const submit = form.handleSubmit(async (values) => {

@@ -34,3 +34,13 @@ export function clearDraftsOf(userId: string | undefined) {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix(userId))) storage.removeItem(key);
   }
 }
+
+const forgetters = new Set<(values: object) => void>();
+
+/** Registers what else is forgotten with a draft. Only forms with uploads load their code. */
+export const alsoForget = (forget: (values: object) => void): unknown => forgetters.add(forget);
+
+/** Forgets what was stored for the values of a form, once a record has them. */
+export function forgetUsed(values: object): void {
+  for (const forget of forgetters) forget(values);
+}

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import { pictureTypeOf, SIGNATURE_LENGTH } from '#shared/rules/picture.ts';
+import { pictureTypeOf, SIGNATURE_LENGTH } from '#shared/rules/picture-type.ts';
 
 /** A picture ready for its upload, its small variant, and a thumbnail as a data URL, where the browser can make them. */
 type Scaled = { whole: File; small: File | null; thumbnail: string | null };

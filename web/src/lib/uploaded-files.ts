@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 
-import { storageKey } from './drafts.ts';
+import { alsoForget, storageKey } from './drafts.ts';
 
 /** A file that was uploaded from this tab: its name, its thumbnail as a data URL, and when it was uploaded. */
 type UploadedFile = { name: string; thumbnail: string | null; at: number };
@@ -43,13 +43,13 @@ export function rememberUpload(place: string, file: Omit<UploadedFile, 'at'>): v
 }
 
 /** Forgets the uploads among the values of a form, once a record has them. */
-export function forgetUploads(values: object): void {
+alsoForget((values) => {
   const text = JSON.stringify(values);
   const used = [...load().keys()].filter((place) => text.includes(JSON.stringify(place)));
   if (used.length === 0) return;
   for (const place of used) files.delete(place);
   save();
-}
+});
 
 /** The upload with this URL or key, if it was uploaded from this tab. */
 export const findUpload = (place: string): UploadedFile | undefined => load().get(place);
