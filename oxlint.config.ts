@@ -156,6 +156,17 @@ const web: OxlintOverride = {
   },
 };
 
+const rolesAreWrittenOut: OxlintOverride = {
+  files: ['web/src/ui/checkbox.tsx', 'web/src/ui/table.tsx'],
+  plugins: ['react', 'jsx-a11y', 'react-perf'],
+  rules: switchedOff({
+    'jsx-a11y/no-interactive-element-to-noninteractive-role':
+      'Cells of a table have the role that they lose as cards.',
+    'jsx-a11y/no-redundant-roles': 'Safari drops the roles of a table that is laid out otherwise.',
+    'jsx-a11y/role-has-required-aria-props': 'A checkbox that is drawn as a switch has its state already.',
+  }),
+};
+
 const tests: OxlintOverride = {
   files: ['test/**'],
   plugins: ['vitest'],
@@ -189,6 +200,7 @@ export default defineConfig({
     timeComesFromTheClock,
     settingsComeFromEnv,
     web,
+    rolesAreWrittenOut,
     ...importDirections,
     tests,
   ],

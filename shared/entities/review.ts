@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
-import { Id, text, Time, wholeNumber } from './fields.ts';
+import { Id, optionalText, Time, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
 /** A buyer's review of a gig (§3), with the reviewer's card. */
@@ -15,10 +15,13 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** What the review form sends: whole stars, and a text. */
+/** What the review form sends: whole stars, and a text, which may be empty. */
 export const NewReview = z.object({
   gigId: Id,
   star: wholeNumber(limits.stars.min, limits.stars.max, 'Choose from 1 to 5 stars.'),
-  desc: text(limits.text.long),
+  desc: z.pipe(
+    optionalText(limits.text.long),
+    z.transform((desc) => desc ?? ''),
+  ),
 });
 export type NewReview = z.infer<typeof NewReview>;

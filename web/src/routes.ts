@@ -16,8 +16,6 @@ export const routes: Route[] = [
     access: 'anyone',
     page: async () => (await import('./pages/gigs/gigs.tsx')).GigsPage,
     title: ({ search }) => titleOfGigs(search),
-    description:
-      'Fixed-price gigs by freelancers: design, AI art, web development, voice over, video, animation and music. Compare prices and reviews, and order in minutes.',
     hasCategories: true,
     reads: ({ search }) => (search.size === 0 ? [read('gigs.list', { query: { sort: 'sales' } })] : []),
   },
@@ -101,8 +99,6 @@ export const routes: Route[] = [
     access: 'anyone',
     page: async () => (await import('./pages/projects/projects.tsx')).ProjectsPage,
     title: 'Client Projects',
-    description:
-      'Projects that clients want done, with their budgets. Place a bid, and hand in the work module by module; the client pays for each that is approved.',
     hasCategories: true,
     reads: ({ search }) =>
       search.size === 0 ? [read('projects.list', { query: { sort: 'createdAt' } })] : [],
@@ -226,15 +222,12 @@ export const routes: Route[] = [
     access: 'anyone',
     page: async () => (await import('./pages/accounts/register.tsx')).RegisterPage,
     title: ({ search }) => (search.get('seller') === '1' ? 'Become a Seller' : 'Join Tandem'),
-    description:
-      'Open an account on Tandem: order gigs and post projects as a client, or sell your own work as a freelancer.',
   },
   {
     path: '/login',
     access: 'anyone',
     page: async () => (await import('./pages/accounts/login.tsx')).LoginPage,
     title: 'Sign in',
-    description: 'Sign in to Tandem to follow your orders, your projects and your messages.',
   },
 
   // About the site

@@ -30,6 +30,14 @@ describe('dates', () => {
     expect(formatRelative(time, now)).toBe(words);
   });
 
+  it("say 'yesterday' for the calendar day before, not for 24 to 48 hours ago", () => {
+    const at = (day: number, hour: number) => new Date(2026, 10, day, hour);
+    const format = (then: Date, from: Date) => formatRelative(then.toISOString(), from.getTime());
+    expect(format(at(20, 0), at(21, 12))).toBe('yesterday');
+    expect(format(at(19, 23), at(21, 1))).toBe('2 days ago');
+    expect(format(at(17, 23), at(21, 1))).toBe('4 days ago');
+  });
+
   it('format a month as the seller box shows it', () => {
     expect(formatMonth('2022-08-15T12:00:00.000Z')).toBe('Aug 2022');
   });

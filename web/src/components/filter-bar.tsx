@@ -70,11 +70,12 @@ function SearchForm({ filters, onChange }: Props) {
       setTyped((all) => ({ ...all, [name]: value })),
   });
 
+  const isCrossed = Number(boundOf(typed.max) || Infinity) < Number(boundOf(typed.min));
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const min = boundOf(typed.min);
     const max = boundOf(typed.max);
-    if (min === null || max === null) return;
+    if (min === null || max === null || isCrossed) return;
     const changes = { search: typed.search.trim(), min, max };
     // Applying the same filters again would only add a history entry.
     if (isSame(changes, filters)) return;
@@ -93,7 +94,12 @@ function SearchForm({ filters, onChange }: Props) {
           {...field('search')}
         />
         <MoneyField label="Min budget" error={boundError(typed.min)} className="sm:w-40" {...field('min')} />
-        <MoneyField label="Max budget" error={boundError(typed.max)} className="sm:w-40" {...field('max')} />
+        <MoneyField
+          label="Max budget"
+          error={isCrossed ? 'The maximum is below the minimum.' : boundError(typed.max)}
+          className="sm:w-40"
+          {...field('max')}
+        />
         <Button type="submit" variant="secondary" className="mt-[1.925rem] max-sm:col-span-2 max-sm:mt-1">
           <Search className="size-5" aria-hidden />
           Apply

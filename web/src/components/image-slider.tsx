@@ -8,8 +8,13 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { PHONE_WIDTH } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** Shows one picture at a time. Swiping, the arrows, the thumbnails and the Tab key go to another. */
-export function ImageSlider({ images, label }: { images: readonly string[]; label: string }) {
+/**
+ * Shows one picture at a time. Swiping, the arrows, the thumbnails and the Tab key go to another. Pictures that fail to
+ * load are left out.
+ */
+export function ImageSlider({ images: all, label }: { images: readonly string[]; label: string }) {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const images = all.filter((image) => !broken.includes(image));
   const [index, setIndex] = useState(0);
   const track = useRef<HTMLDivElement>(null);
 
@@ -59,6 +64,7 @@ export function ImageSlider({ images, label }: { images: readonly string[]; labe
                 alt=""
                 sizes={`(min-width: 77.5rem) 776px, (min-width: 64rem) calc(100vw - 29rem), (min-width: 36rem) 100vw, ${PHONE_WIDTH}`}
                 isEager={position === 0}
+                onBroken={() => setBroken((others) => [...others, image])}
                 className="aspect-4/3"
               />
             </a>

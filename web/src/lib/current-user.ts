@@ -1,5 +1,7 @@
 import type { CurrentUser } from '#shared/entities/user.ts';
 
+import { localStore } from './storage.ts';
+
 /** The localStorage key of the signed-in user. */
 export const CURRENT_USER = 'currentUser';
 
@@ -16,7 +18,7 @@ function parse(stored: string | null): CurrentUser | null {
 
 /** The signed-in user, or null. Returns the same object until the stored value changes. */
 export function currentUser(): CurrentUser | null {
-  const stored = localStorage.getItem(CURRENT_USER);
+  const stored = localStore.getItem(CURRENT_USER);
   if (stored !== cached.stored) cached = { stored, user: parse(stored) };
   return cached.user;
 }

@@ -26,11 +26,20 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE],
 ];
 
-/** '3 days ago', 'yesterday', 'in 2 hours'; 'now' within a minute. */
+/** How many calendar days a time is after another, in the user's time zone; negative before it. */
+function daysBetween(time: number, now: number): number {
+  const midnight = (each: number) => new Date(each).setHours(0, 0, 0, 0);
+  // Rounded, because a day of a clock change has 23 or 25 hours.
+  return Math.round((midnight(time) - midnight(now)) / (24 * 60 * MINUTE));
+}
+
+/** '3 days ago', 'yesterday' (the calendar day before), 'in 2 hours'; 'now' within a minute. */
 export function formatRelative(iso: string, now = Date.now()): string {
   const difference = Date.parse(iso) - now;
   for (const [unit, length] of steps) {
-    if (Math.abs(difference) >= length) return relative.format(Math.trunc(difference / length), unit);
+    if (Math.abs(difference) < length) continue;
+    if (unit === 'day') return relative.format(daysBetween(Date.parse(iso), now), unit);
+    return relative.format(Math.trunc(difference / length), unit);
   }
   return relative.format(0, 'second');
 }

@@ -1,4 +1,5 @@
 import { currentUser } from './current-user.ts';
+import { localStore, sessionStore } from './storage.ts';
 
 /** A draft belongs to one user, or to the visitor who has not signed in. */
 const prefix = (userId = 'visitor') => `draft:${userId}:`;
@@ -9,7 +10,7 @@ export const storageKey = (key: string) => prefix(currentUser()?.id) + key;
 /** The draft of a form, to be merged over its default values; empty if there is none. */
 export function readDraft<T extends object>(key: string): Partial<T> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey(key)) ?? '{}') as Partial<T>;
+    return JSON.parse(sessionStore.getItem(storageKey(key)) ?? '{}') as Partial<T>;
   } catch {
     return {};
   }
@@ -17,21 +18,17 @@ export function readDraft<T extends object>(key: string): Partial<T> {
 
 /** Stores a draft. `key` is a full storage key, so that the draft stays with its user even if the session expires. */
 export function writeDraft(key: string, values: object) {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(values));
-  } catch {
-    // If the storage is full or forbidden, the form works without a draft.
-  }
+  sessionStore.setItem(key, JSON.stringify(values));
 }
 
 export function clearDraft(key: string) {
-  sessionStorage.removeItem(storageKey(key));
+  sessionStore.removeItem(storageKey(key));
 }
 
 /** Removes everything that a user typed; without an id, what was typed before signing in. */
 export function clearDraftsOf(userId: string | undefined) {
-  for (const storage of [sessionStorage, localStorage]) {
-    for (const key of Object.keys(storage)) if (key.startsWith(prefix(userId))) storage.removeItem(key);
+  for (const storage of [sessionStore, localStore]) {
+    for (const key of storage.keys()) if (key.startsWith(prefix(userId))) storage.removeItem(key);
   }
 }
 

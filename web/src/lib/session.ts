@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/entities/user.ts';
 
 import { CURRENT_USER, currentUser } from './current-user.ts';
 import { createStorageListeners } from './storage-listeners.ts';
+import { localStore } from './storage.ts';
 
 const SIGN_OUT = 'sign-out';
 
@@ -16,8 +17,8 @@ let isSigningOut = false;
 function store(value: string | null) {
   hasExpired = false;
   isSigningOut = false;
-  if (value === null) localStorage.removeItem(CURRENT_USER);
-  else localStorage.setItem(CURRENT_USER, value);
+  if (value === null) localStore.removeItem(CURRENT_USER);
+  else localStore.setItem(CURRENT_USER, value);
   notify();
 }
 
@@ -37,8 +38,8 @@ export function endSession() {
   if (!user) return;
   for (const listener of signOutListeners) listener(user.id);
   // The storage event notifies the other tabs; the value itself is not needed.
-  localStorage.setItem(SIGN_OUT, user.id);
-  localStorage.removeItem(SIGN_OUT);
+  localStore.setItem(SIGN_OUT, user.id);
+  localStore.removeItem(SIGN_OUT);
   store(null);
 }
 

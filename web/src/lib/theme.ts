@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+import { localStore } from './storage.ts';
+
 export type Theme = 'light' | 'dark';
 
 const root = document.documentElement;
@@ -19,5 +21,5 @@ export function useTheme(): Theme {
 /** Sets the theme and remembers it. */
 export function chooseTheme(theme: Theme) {
   root.dataset.theme = theme;
-  localStorage.setItem('theme', theme);
+  localStore.setItem('theme', theme);
 }

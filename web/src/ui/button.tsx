@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import type { ComponentProps } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 import { cn } from './cn.ts';
@@ -27,22 +27,30 @@ const buttonClass = cva(
 type Look = VariantProps<typeof buttonClass>;
 export type ButtonVariant = NonNullable<Look['variant']>;
 
-type ButtonProps = ComponentProps<'button'> & Look & { isPending?: boolean };
+type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    isPending?: boolean;
+    /** Why it cannot be pressed now. It disables the button, and is shown after it. */
+    blockedBy?: string | false | undefined;
+  };
 
 /** A pill button. While pending it keeps its focus and its width, and ignores presses. */
 export function Button({
   variant,
   size,
   isPending = false,
+  blockedBy,
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
-  return (
+  const reasonId = useId();
+  const button = (
     <button
       type="button"
       {...rest}
+      {...(blockedBy && { disabled: true, 'aria-describedby': reasonId })}
       className={cn(buttonClass({ variant, size }), 'relative', className)}
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
@@ -55,6 +63,15 @@ export function Button({
       )}
       <span className={cn('inline-flex items-center gap-2', isPending && 'opacity-0')}>{children}</span>
     </button>
+  );
+  if (!blockedBy) return button;
+  return (
+    <>
+      {button}
+      <p id={reasonId} className="text-sm text-muted">
+        {blockedBy}
+      </p>
+    </>
   );
 }
 

@@ -41,6 +41,7 @@ export function Switch({ label, hint, error, className, ...rest }: CheckboxProps
         <span className="relative grid h-7 w-12 shrink-0">
           <input
             type="checkbox"
+            role="switch"
             {...rest}
             {...control}
             className="peer h-7 w-12 appearance-none rounded-full border border-field bg-sunk transition-colors checked:border-brand checked:bg-brand"

@@ -11,10 +11,12 @@ type PictureProps = Omit<ComponentProps<'img'>, 'srcSet' | 'loading'> & {
   sizes: string;
   /** Loads at once and with high priority, for the first screen. Other pictures load when they are scrolled near. */
   isEager?: boolean;
+  /** Called when it fails to load. */
+  onBroken?: () => void;
 };
 
 /** A picture in a frame that keeps its size while the picture loads, and shows an icon if it fails to load. */
-export function Picture({ className, src, sizes, isEager = false, alt, ...rest }: PictureProps) {
+export function Picture({ className, src, sizes, isEager = false, alt, onBroken, ...rest }: PictureProps) {
   const [isBroken, setBroken] = useState(false);
   return (
     <span className={cn('relative block overflow-hidden bg-sunk', className)}>
@@ -33,7 +35,10 @@ export function Picture({ className, src, sizes, isEager = false, alt, ...rest }
           {...rest}
           {...pictureSources(src, 'image', sizes)}
           alt={alt}
-          onError={() => setBroken(true)}
+          onError={() => {
+            setBroken(true);
+            onBroken?.();
+          }}
           className="absolute inset-0 size-full object-cover"
         />
       )}

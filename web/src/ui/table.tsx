@@ -20,16 +20,17 @@ type TableProps<Row> = {
   rowClassName?: (row: Row) => string | undefined;
 };
 
-/** A table that becomes a list of cards on phones. */
+/** A table that is shown as cards on phones. Its roles are written out, because browsers drop them with its layout. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: TableProps<Row>) {
   return (
-    <table className="w-full max-md:block md:card md:overflow-hidden">
+    <table role="table" className="w-full max-md:block md:card md:overflow-hidden">
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-md:sr-only">
-        <tr className="border-b border-line">
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row" className="border-b border-line">
           {columns.map(({ header, align, hiddenHeader }) => (
             <th
               key={header}
+              role="columnheader"
               scope="col"
               className={cn(
                 'px-5 py-3.5 text-sm font-semibold text-muted',
@@ -41,10 +42,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: Tab
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:grid max-md:gap-4">
+      <tbody role="rowgroup" className="max-md:grid max-md:gap-4">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
+            role="row"
             className={cn(
               'max-md:card max-md:grid max-md:gap-3 max-md:p-4 md:border-b md:border-line md:last:border-0',
               rowClassName?.(row),
@@ -53,6 +55,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowClassName }: Tab
             {columns.map(({ header, cell, align, hiddenHeader, className }) => (
               <td
                 key={header}
+                role="cell"
                 className={cn(
                   'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 md:px-5 md:py-3.5',
                   align === 'right' && 'md:text-right',

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { Field, useControl, type FieldText } from './field.tsx';
 
-/** Several lines of text. It grows with its content. */
+/** Several lines of text, at first `rows` of them. It grows with its content. */
 export function TextArea({
   label,
   hint,
@@ -19,7 +19,9 @@ export function TextArea({
         rows={rows}
         {...rest}
         {...control}
-        className="control field-sizing-content max-h-[60vh] min-h-28 py-2.5"
+        // A field that is sized by its content ignores `rows`.
+        style={{ minHeight: `calc(${rows}lh + 1.375rem)` }}
+        className="control field-sizing-content max-h-[60vh] py-2.5"
       />
     </Field>
   );

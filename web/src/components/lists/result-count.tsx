@@ -1,15 +1,17 @@
+import { plural } from '#web/lib/plural.ts';
+
 import type { PagedQuery } from './paged-list.tsx';
 
 type Props = {
   query: PagedQuery<unknown>;
-  /** The plural of what is listed: 'gigs'. */
+  /** What is listed: 'gig'. */
   noun: string;
 };
 
 /** Announces the number of results to screen readers whenever it changes. */
 export function ResultCount({ query: { data, isPlaceholderData, hasNextPage }, noun }: Props) {
   const count = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
-  const words = `${count} ${noun} shown${hasNextPage ? ', and there are more' : ''}`;
+  const words = `${plural(count, noun)} shown${hasNextPage ? ', and there are more' : ''}`;
   return (
     <p role="status" className="sr-only">
       {data && !isPlaceholderData && words}

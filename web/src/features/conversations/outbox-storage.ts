@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { storageKey } from '#web/lib/drafts.ts';
 import { createStorageListeners } from '#web/lib/storage-listeners.ts';
+import { localStore } from '#web/lib/storage.ts';
 
 import type { UnsentMessage } from './outbox.ts';
 
@@ -22,15 +23,15 @@ function parse(raw: string | null): UnsentMessage[] {
 
 /** The user's messages that the server has not confirmed, in order. Returns the same array until it changes. */
 export function outbox(): UnsentMessage[] {
-  const raw = localStorage.getItem(outboxKey());
+  const raw = localStore.getItem(outboxKey());
   if (raw !== cached.raw) cached = { raw, outbox: parse(raw) };
   return cached.outbox;
 }
 
 export function changeOutbox(change: (outbox: UnsentMessage[]) => UnsentMessage[]) {
   const changed = change(outbox());
-  if (changed.length > 0) localStorage.setItem(outboxKey(), JSON.stringify(changed));
-  else localStorage.removeItem(outboxKey());
+  if (changed.length > 0) localStore.setItem(outboxKey(), JSON.stringify(changed));
+  else localStore.removeItem(outboxKey());
   notify();
 }
 

@@ -7,6 +7,8 @@ import { limits } from '#shared/limits.ts';
 import * as z from '#shared/zod.ts';
 import { useDraftForm } from '#web/lib/draft-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
+import { isEnter } from '#web/lib/is-enter.ts';
+import { plural } from '#web/lib/plural.ts';
 import { FieldError, FieldHint, useControl } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -18,13 +20,13 @@ const COUNTDOWN_FROM = 200;
 function charactersLeft(desc: string): string | null {
   const left = limits.text.message - desc.trim().length;
   if (left > COUNTDOWN_FROM) return null;
-  return left >= 0 ? `${left} characters left` : `${-left} characters too many`;
+  return left >= 0 ? `${plural(left, 'character')} left` : `${plural(-left, 'character')} too many`;
 }
 
 /** On a keyboard Enter sends and Shift+Enter breaks the line. On a touch screen Enter breaks it and the button sends. */
-function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+function isSendKey(event: KeyboardEvent): boolean {
   const isTouch = matchMedia('(pointer: coarse)').matches;
-  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !isTouch;
+  return isEnter(event) && !event.shiftKey && !isTouch;
 }
 
 type SendBoxProps = { conversationId: string; onSend: (desc: string) => void };

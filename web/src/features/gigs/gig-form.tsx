@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 
 import { NewGig } from '#shared/entities/gig.ts';
@@ -25,6 +25,7 @@ const schema = formSchema(NewGig);
 export function GigForm({ onPublished }: { onPublished: () => void }) {
   const [isCoverBusy, setCoverBusy] = useState(false);
   const [areImagesBusy, setImagesBusy] = useState(false);
+  const addTypedRef = useRef<() => void>(() => undefined);
   const form = useApiForm({
     schema,
     draft: 'gig',
@@ -37,7 +38,7 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
     },
   });
   return (
-    <form {...form.formProps} className="grid gap-8">
+    <form {...form.formProps} onSubmitCapture={() => addTypedRef.current()} className="grid gap-8">
       <FormError>{form.problem}</FormError>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <fieldset className="grid content-start gap-6">
@@ -95,6 +96,7 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
               <FeatureList
                 value={(field.value ?? []).filter((feature) => typeof feature === 'string')}
                 onChange={field.onChange}
+                addTypedRef={addTypedRef}
                 error={fieldState.error?.message}
               />
             )}
@@ -106,7 +108,7 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
         type="submit"
         className="justify-self-start"
         isPending={form.isPending}
-        disabled={isCoverBusy || areImagesBusy}
+        blockedBy={(isCoverBusy || areImagesBusy) && 'Wait until the pictures are uploaded.'}
       >
         Create
       </Button>

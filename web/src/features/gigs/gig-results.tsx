@@ -14,7 +14,7 @@ export function GigResults({ filters }: { filters: ListFilters }) {
   const query = useInfiniteQuery(gigsQuery(filters));
   return (
     <>
-      <ResultCount query={query} noun="gigs" />
+      <ResultCount query={query} noun="gig" />
       <PagedList
         query={query}
         skeleton={<GigGridSkeleton count={12} />}

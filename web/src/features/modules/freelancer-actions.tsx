@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
-import X from 'lucide-react/icons/x';
 
 import type { Module } from '#shared/entities/module.ts';
 import { moduleActions } from '#shared/rules/module.ts';
@@ -8,6 +7,7 @@ import { Price, useMoneyFormat } from '#web/components/price.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.ts';
+import { Emoji } from '#web/ui/emoji.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { changeModuleStatus } from './api.ts';
@@ -66,14 +66,12 @@ function AmountDecision({ module, onDone }: FreelancerActionsProps) {
         <Check className="size-5" aria-hidden />
         <span>Approve {module.amount !== null && <Price amount={module.amount} />}</span>
       </Button>
-      {/* The specification's ❌ is only for screen readers: not every font has it, so an icon is shown. */}
       <Button
         variant="secondary"
         isPending={isPendingFor('SUBMITTED')}
         onClick={() => void changeStatus('SUBMITTED')}
       >
-        <X className="size-5 text-danger" aria-hidden />
-        <span className="sr-only">❌</span>
+        <Emoji glyph="❌" />
         Refuse
       </Button>
     </div>

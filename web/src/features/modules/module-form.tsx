@@ -3,6 +3,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 
 import { ModuleEdit, type Module } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
+import { isLocked } from '#shared/rules/module.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
@@ -21,6 +22,9 @@ const fieldsOf = ({ name, details, deadlineDays }: Module): ModuleFields => ({
   details,
   deadlineDays: String(deadlineDays),
 });
+
+/** Why a module that was never edited is locked. */
+const STARTED = 'Its work is handed in, so the assignment can no longer be changed.';
 
 type ModuleFormProps = {
   draft: string;
@@ -64,7 +68,11 @@ export function LockedModule({ module }: { module: Module }) {
       <TextField label="Name" value={name} readOnly />
       <TextArea label="Details" value={details} readOnly />
       <NumberField label="Deadline in days" className="max-w-48" value={deadlineDays} readOnly />
-      <Button variant="secondary" disabled className="justify-self-start">
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        blockedBy={isLocked(module) ? messages.modules.locked : STARTED}
+      >
         <LockKeyhole className="size-4" aria-hidden />
         Locked
       </Button>

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import type { Module } from '#shared/entities/module.ts';
 import type { Minor } from '#shared/rules/money.ts';
 import { readDraft } from '#web/lib/drafts.ts';
+import { StatusBadge } from '#web/ui/badge.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { assignModule } from './api.ts';
 import { AssignedCard } from './assigned-card.tsx';
 import { ModuleForm } from './module-form.tsx';
+import { moduleStatuses } from './module-status.ts';
 import { fitSlots, openSlots } from './slots.ts';
 import type { Spending } from './spending.ts';
 
@@ -67,9 +69,12 @@ function OpenSlot({ projectId, number, draft, onAssigned }: OpenSlotProps) {
   const heading = `${draft}-heading`;
   return (
     <section aria-labelledby={heading} className="card grid gap-5 border-dashed p-5 sm:p-6">
-      <h2 id={heading} className="text-xl">
-        Module {number}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={heading} className="text-xl">
+          Module {number}
+        </h2>
+        <StatusBadge status={moduleStatuses.WAITING} />
+      </div>
       <ModuleForm draft={draft} mutation={assignModule(projectId)} onSaved={onAssigned} />
     </section>
   );

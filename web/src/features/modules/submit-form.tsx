@@ -43,7 +43,12 @@ export function SubmitForm({ module, onDone }: { module: Module; onDone: () => v
         failure={messages.modules.submitFailed}
         onBusyChange={setUploading}
       />
-      <Button type="submit" className="justify-self-start" isPending={form.isPending} disabled={isUploading}>
+      <Button
+        type="submit"
+        className="justify-self-start"
+        isPending={form.isPending}
+        blockedBy={isUploading && 'Wait until the pictures are uploaded.'}
+      >
         {module.projectURL ? 'Submit again' : 'Submit'}
       </Button>
     </form>

@@ -19,6 +19,9 @@ import { deliveryOutcome } from './order-status.ts';
 
 const schema = formSchema(z.object({ fileUrl: WorkUrl }));
 
+/** Why the checkbox is disabled at first. */
+const LINK_FIRST = 'Enter a valid link first. Then you can mark the order as completed.';
+
 type CompleteFormProps = { order: Order; onCompleted: () => void };
 
 /** The form to deliver a link. Its checkbox 'completed' is enabled once the link is valid (§5). */
@@ -41,7 +44,7 @@ export function CompleteForm({ order, onCompleted }: CompleteFormProps) {
       <WorkUrlField {...form.field('fileUrl')} />
       <Checkbox
         label="Mark the order as completed"
-        hint={order.isCompleted ? undefined : deliveryOutcome(order)}
+        hint={order.isCompleted ? undefined : isValid ? deliveryOutcome(order) : LINK_FIRST}
         checked={isMarked}
         disabled={!isValid || order.isCompleted}
         onChange={({ currentTarget }) => setMarked(currentTarget.checked)}
@@ -50,7 +53,7 @@ export function CompleteForm({ order, onCompleted }: CompleteFormProps) {
         type="submit"
         className="justify-self-start"
         isPending={form.isPending}
-        disabled={isValid && !isMarked}
+        blockedBy={isValid && !isMarked && 'Mark the order as completed first: delivering completes it.'}
       >
         {order.isCompleted ? 'Replace the link' : 'Deliver the link'}
       </Button>

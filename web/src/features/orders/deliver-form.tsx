@@ -44,7 +44,12 @@ export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered:
       />
       <TextArea label="Note to the buyer" isOptional {...form.field('note')} />
       <p className="text-muted">{deliveryOutcome(order)}</p>
-      <Button type="submit" className="justify-self-start" isPending={form.isPending} disabled={isUploading}>
+      <Button
+        type="submit"
+        className="justify-self-start"
+        isPending={form.isPending}
+        blockedBy={isUploading && 'Wait until the file is uploaded.'}
+      >
         {order.isCompleted ? 'Replace the delivery' : 'Deliver and complete'}
       </Button>
     </form>

@@ -24,6 +24,9 @@ const otherParty = (order: OrderCard, role: OrderRole) => (role === 'buyer' ? or
 
 const nextLinkClass = 'w-fit py-0.5 text-sm font-semibold text-brand hover:underline';
 
+/** The id of the element that says what happens next, which is why the buyer has to wait. */
+const nextStepId = ({ id }: OrderCard) => `next-${id}`;
+
 function Title({ order, role }: { order: OrderCard; role: OrderRole }) {
   const to = role === 'seller' ? `/order/${order.id}` : order.gigExists ? `/gig/${order.gigId}` : null;
   const available = actions(order, role);
@@ -39,7 +42,9 @@ function Title({ order, role }: { order: OrderCard; role: OrderRole }) {
       ) : (
         <span className="font-semibold">{order.title}</span>
       )}
-      <span className="text-sm text-muted">{orderStatus(order).next[role]}</span>
+      <span id={nextStepId(order)} className="text-sm text-muted">
+        {orderStatus(order).next[role]}
+      </span>
       <span className="text-sm text-muted">
         Ordered {formatDate(order.createdAt)} · {order.isPaid ? 'Paid' : 'Not paid yet'}
       </span>
@@ -87,7 +92,7 @@ function Status({ order, role }: { order: OrderCard; role: OrderRole }) {
       Pay Now
     </ButtonLink>
   ) : (
-    <Button size="small" variant="secondary" disabled>
+    <Button size="small" variant="secondary" disabled aria-describedby={nextStepId(order)}>
       Wait
     </Button>
   );

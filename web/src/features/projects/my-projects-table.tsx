@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import { Link } from 'react-router-dom';
 
@@ -10,19 +9,21 @@ import { preview } from '#shared/rules/preview.ts';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { plural } from '#web/lib/plural.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Emoji } from '#web/ui/emoji.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Column } from '#web/ui/table.tsx';
 
 import { projectsOfUserQuery } from './api.ts';
 import { projectStatus } from './project-status.ts';
 
-/** The specification's text is only for screen readers: not every font has its symbol, so an icon is shown. */
+const COMPLETED = '✅';
+
+/** '✅ Completed' (§2). */
 function Completed() {
   return (
-    <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand">
-      <CircleCheck className="size-5 shrink-0" aria-hidden />
-      <span aria-hidden>Completed</span>
-      <span className="sr-only">{messages.projects.completed}</span>
+    <span className="inline-block py-2.5 font-semibold text-brand">
+      <Emoji glyph={COMPLETED} />
+      {messages.projects.completed.slice(COMPLETED.length)}
     </span>
   );
 }

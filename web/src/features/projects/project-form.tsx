@@ -69,7 +69,7 @@ export function ProjectForm({ onPosted }: { onPosted: () => void }) {
         type="submit"
         className="justify-self-start"
         isPending={form.isPending}
-        disabled={areImagesBusy}
+        blockedBy={areImagesBusy && 'Wait until the pictures are uploaded.'}
       >
         Post the project
       </Button>

@@ -30,7 +30,7 @@ export function ProjectResults({ filters }: { filters: ListFilters }) {
   const query = useInfiniteQuery(projectsQuery(filters));
   return (
     <>
-      <ResultCount query={query} noun="projects" />
+      <ResultCount query={query} noun="project" />
       <PagedList
         query={query}
         skeleton={<ProjectGridSkeleton />}

@@ -43,7 +43,7 @@ export function ReviewForm({ gigId, onSent }: { gigId: string; onSent: () => voi
         error={fieldState.error?.message}
         ref={star.ref}
       />
-      <TextArea label="Your review" {...form.field('desc')} />
+      <TextArea label="Your review" isOptional {...form.field('desc')} />
       <Button type="submit" isPending={form.isPending} className="justify-self-start">
         Send
       </Button>

@@ -29,7 +29,7 @@ function ReviewItem({ review }: { review: Review }) {
           {formatDate(createdAt)}
         </time>
       </p>
-      <p className="max-w-prose whitespace-pre-line">{desc}</p>
+      {desc && <p className="max-w-prose whitespace-pre-line">{desc}</p>}
     </li>
   );
 }

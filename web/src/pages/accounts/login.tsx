@@ -14,7 +14,7 @@ export function LoginPage() {
     <div className="wrap py-10 md:py-16">
       <div className="card mx-auto grid max-w-md gap-6 p-6 md:p-8">
         <div>
-          <PageHeading />
+          <PageHeading description="Sign in to Tandem to follow your orders, your projects and your messages." />
           <p className="mt-2 text-muted">
             {hasSessionExpired()
               ? 'Your session has ended. Sign in again to go on where you were; what you typed is still there.'

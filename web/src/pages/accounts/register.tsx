@@ -17,7 +17,7 @@ export function RegisterPage() {
     <div className="wrap py-10 md:py-16">
       <div className="card mx-auto grid max-w-3xl gap-6 p-6 md:p-8">
         <div>
-          <PageHeading />
+          <PageHeading description="Open an account on Tandem: order gigs and post projects as a client, or sell your own work as a freelancer." />
           <p className="mt-2 text-muted">
             {isSecondAccount
               ? `You are signed in as ${user.username}, a buyer. Selling needs an account of its own, with another email.`

@@ -11,6 +11,7 @@ export function GigsPage() {
       <PageHeading
         // One line, because the title contains the search text and would otherwise move the search field below.
         className="truncate"
+        description="Fixed-price gigs by freelancers: design, AI art, web development, voice over, video, animation and music. Compare prices and reviews, and order in minutes."
       />
       <FilterBar filters={filters} sorts={sorts} onChange={change} />
       <section aria-labelledby="results">

@@ -8,7 +8,7 @@ export function ProjectsPage() {
   const { filters, change } = useProjectFilters();
   return (
     <div className="wrap grid grid-cols-1 gap-6 py-10">
-      <PageHeading />
+      <PageHeading description="Projects that clients want done, with their budgets. Place a bid, and hand in the work module by module; the client pays for each that is approved." />
       <FilterBar filters={filters} sorts={sorts} onChange={change} />
       <section aria-labelledby="results">
         <h2 id="results" className="sr-only">

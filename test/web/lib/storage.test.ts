@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { localStore } from '#web/lib/storage.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a storage that is blocked', () => {
+  beforeEach(() =>
+    vi.stubGlobal(
+      'localStorage',
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+          ownKeys: () => {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        },
+      ),
+    ),
+  );
+
+  it('keeps values in memory, until they are removed', () => {
+    localStore.setItem('draft', 'text');
+    expect([localStore.getItem('draft'), localStore.keys()]).toEqual(['text', ['draft']]);
+    localStore.removeItem('draft');
+    expect([localStore.getItem('draft'), localStore.keys()]).toEqual([null, []]);
+  });
+});
+
+describe('a storage that is full', () => {
+  it('keeps the newer value in memory', () => {
+    const stored: Record<string, string> = { draft: 'old' };
+    const storage = {
+      getItem: (key: string) => stored[key] ?? null,
+      setItem: () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      },
+      removeItem: (key: string) => delete stored[key],
+    };
+    vi.stubGlobal('localStorage', storage);
+    localStore.setItem('draft', 'new');
+    expect(localStore.getItem('draft')).toBe('new');
+    localStore.removeItem('draft');
+    expect(localStore.getItem('draft')).toBeNull();
+  });
+});
