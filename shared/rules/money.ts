@@ -30,34 +30,3 @@ export function toMajor(minor: number): Major {
 export const addUp = (amounts: readonly Minor[]): Minor =>
   amounts.reduce<number>((sum, amount) => sum + amount, 0) as Minor;
 export const subtract = (amount: Minor, less: Minor): Minor => (amount - less) as Minor;
-
-/**
- * Reads an amount as people type it, and returns it as requests carry it: '12,50' is '12.50', and '1.234,50', '1,234.50' and
- * '1 234.50' are all '1234.50'. Null for anything else, and for '1,000' and '1.000', which may mean a thousand or one.
- */
-export function readAmount(typed: string): string | null {
-  const text = typed.trim().replaceAll(/[\u00A0\u202F]/g, ' ');
-  const plain = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(text);
-  if (plain) return withDecimals(plain[1], plain[2]);
-  const grouped = /^([1-9]\d{0,2})([ .,])(\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/.exec(text);
-  if (!grouped) return null;
-  const [, first, separator, rest = '', decimals] = grouped;
-  const isAmbiguous = separator !== ' ' && rest.length === 3 && decimals === undefined;
-  return isAmbiguous ? null : withDecimals(first + rest.replaceAll(/\D/g, ''), decimals);
-}
-
-const withDecimals = (whole = '', decimals = '') => (/[1-9]/.test(decimals) ? `${whole}.${decimals}` : whole);
-
-/** An amount (major units) as screens show it: `$19.99`, or `Rs. 500` in inr. */
-export function formatMoney(major: Major, currency: string): string {
-  const digits = Number.isInteger(major) ? 0 : 2;
-  if (currency === 'inr') {
-    return `Rs. ${new Intl.NumberFormat('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(major)}`;
-  }
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    minimumFractionDigits: digits,
-    maximumFractionDigits: 2,
-  }).format(major);
-}

@@ -2,15 +2,9 @@ import { describe, expect, expectTypeOf, it, test } from 'vitest';
 
 import type { Price } from '#shared/entities/fields.ts';
 import { estimate } from '#shared/rules/estimate.ts';
-import {
-  formatMoney,
-  minorOf,
-  readAmount,
-  toMajor,
-  toMinor,
-  type Major,
-  type Minor,
-} from '#shared/rules/money.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
+import { minorOf, toMajor, toMinor, type Major, type Minor } from '#shared/rules/money.ts';
+import { readAmount } from '#shared/rules/read-amount.ts';
 import type * as z from '#shared/zod.ts';
 
 describe('an amount as people type it', () => {

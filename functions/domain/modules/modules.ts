@@ -9,8 +9,9 @@ import { findItem, queryRange } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import type { ModuleEdit } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
 import { decisionFor, isLocked, moduleChanged, moduleNow, type ModuleStatus } from '#shared/rules/module.ts';
-import { formatMoney, toMajor } from '#shared/rules/money.ts';
+import { toMajor } from '#shared/rules/money.ts';
 import type { Party } from '#shared/rules/role.ts';
 
 import { moduleLifecycle, moduleNotFound } from './lifecycle.ts';

@@ -5,7 +5,7 @@ import { useNavigationType } from 'react-router-dom';
 
 import { limits } from '#shared/limits.ts';
 import { findCategory } from '#shared/rules/category.ts';
-import { readAmount } from '#shared/rules/money.ts';
+import { readAmount } from '#shared/rules/read-amount.ts';
 import type { ChangeFilters, ListFilters, Sort } from '#web/lib/list-filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormProps } from 'react-hook-form';
 
-import { readAmount } from '#shared/rules/money.ts';
+import { readAmount } from '#shared/rules/read-amount.ts';
 
 import { clearDraft, readDraft, storageKey, writeDraft } from './drafts.ts';
 import type { FormSchema } from './form-schema.ts';

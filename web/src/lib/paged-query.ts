@@ -1,25 +1,9 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 
 import type { Options } from '#shared/api/client.ts';
-import { limits } from '#shared/limits.ts';
 
 /** One page of a list, and the cursor of the next one; null at the end. */
 export type Page<Item> = { items: Item[]; next: string | null };
-
-/** Looks through the pages of a list for an item; undefined if none matches. */
-export async function findInPages<Item>(
-  readPage: (query: { limit: number; cursor?: string }) => Promise<Page<Item>>,
-  matches: (item: Item) => boolean,
-): Promise<Item | undefined> {
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const page: Page<Item> = await readPage({ limit: limits.page.max, ...(cursor && { cursor }) });
-    const found = page.items.find(matches);
-    if (found) return found;
-    cursor = page.next;
-  }
-  return undefined;
-}
 
 type ListRequest = { query?: { cursor?: string | undefined } | undefined };
 

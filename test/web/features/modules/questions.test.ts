@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatMoney, toMajor, type Major, type Minor } from '#shared/rules/money.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
+import { toMajor, type Major, type Minor } from '#shared/rules/money.ts';
 import { approvalQuestion, confirmationQuestion, refusalQuestion } from '#web/features/modules/questions.ts';
 
 const format = (amount: Major) => formatMoney(amount, 'usd');

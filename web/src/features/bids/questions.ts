@@ -1,19 +1,17 @@
 import type { Bid } from '#shared/entities/bid.ts';
 import { isAccepted } from '#shared/rules/bid.ts';
-import type { Major } from '#shared/rules/money.ts';
+import type { MoneyFormat } from '#web/components/money-format.ts';
 import type { Question } from '#web/ui/confirm.ts';
 
-type Format = (amount: Major) => string;
-
 /** Asks the client before a bid is accepted. */
-export const acceptQuestion = ({ amount, freelancer: { username } }: Bid, format: Format): Question => ({
+export const acceptQuestion = ({ amount, freelancer: { username } }: Bid, format: MoneyFormat): Question => ({
   title: `Accept the bid of ${username} for ${format(amount)}?`,
   description: `${username} gets the project, and no other bid can be accepted. You pay module by module, each amount once you have approved it.`,
   action: 'Accept',
 });
 
 /** Asks the client before a bid is rejected, which is for good. */
-export const rejectQuestion = (bid: Bid, format: Format): Question => {
+export const rejectQuestion = (bid: Bid, format: MoneyFormat): Question => {
   const { username } = bid.freelancer;
   return {
     title: `Reject the bid of ${username} for ${format(bid.amount)}?`,

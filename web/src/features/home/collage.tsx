@@ -1,5 +1,7 @@
-import { toMajor } from '#shared/rules/money.ts';
+import type { Major } from '#shared/rules/money.ts';
 import { Price } from '#web/components/price.tsx';
+
+const EXAMPLE = 240 as Major;
 
 /** Three overlapping example works. The pictures are illustrations of this site. */
 export function Collage() {
@@ -33,7 +35,7 @@ export function Collage() {
             <p className="text-[#55635c]">5 days · 2 revisions</p>
           </div>
           <p className="text-lg font-bold">
-            <Price amount={toMajor(24_000)} />
+            <Price amount={EXAMPLE} />
           </p>
         </div>
       </div>

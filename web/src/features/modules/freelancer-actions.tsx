@@ -3,7 +3,8 @@ import Check from 'lucide-react/icons/check';
 
 import type { Module } from '#shared/entities/module.ts';
 import { moduleActions } from '#shared/rules/module.ts';
-import { Price, useMoneyFormat } from '#web/components/price.tsx';
+import { useMoneyFormat } from '#web/components/money-format.ts';
+import { Price } from '#web/components/price.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.ts';

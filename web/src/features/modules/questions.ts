@@ -1,10 +1,9 @@
 import type { Module } from '#shared/entities/module.ts';
-import { toMajor, type Major, type Minor } from '#shared/rules/money.ts';
+import { toMajor, type Minor } from '#shared/rules/money.ts';
+import type { MoneyFormat } from '#web/components/money-format.ts';
 import type { Question } from '#web/ui/confirm.ts';
 
 import { excessOf, type Spending } from './spending.ts';
-
-type Format = (amount: Major) => string;
 
 /** An amount above this many times the estimate is pointed out: a comma or a zero may have slipped. */
 const FAR_ABOVE = 2;
@@ -12,7 +11,10 @@ const FAR_ABOVE = 2;
 type Approval = { name: string; amount: Minor; estimate: Minor; spending: Pick<Spending, 'left'> };
 
 /** Asks the client before an approval: with which amount, what is remarkable about it, and what follows. */
-export function approvalQuestion({ name, amount, estimate, spending }: Approval, format: Format): Question {
+export function approvalQuestion(
+  { name, amount, estimate, spending }: Approval,
+  format: MoneyFormat,
+): Question {
   const shown = format(toMajor(amount));
   const excess = excessOf(amount, spending);
   const remarks = [
@@ -32,17 +34,18 @@ export function approvalQuestion({ name, amount, estimate, spending }: Approval,
 
 type Priced = Pick<Module, 'name' | 'amount'>;
 
-const amountOf = ({ amount }: Priced, format: Format) => (amount === null ? 'this amount' : format(amount));
+const amountOf = ({ amount }: Priced, format: MoneyFormat) =>
+  amount === null ? 'this amount' : format(amount);
 
 /** Asks the freelancer before the approved amount is final. */
-export const confirmationQuestion = (module: Priced, format: Format): Question => ({
+export const confirmationQuestion = (module: Priced, format: MoneyFormat): Question => ({
   title: `Approve ${amountOf(module, format)} for “${module.name}”?`,
   description: 'The client then pays this amount. Neither of you can change it any more.',
   action: 'Approve',
 });
 
 /** Asks the freelancer before an amount is refused. */
-export const refusalQuestion = (module: Priced, format: Format): Question => ({
+export const refusalQuestion = (module: Priced, format: MoneyFormat): Question => ({
   title: `Refuse ${amountOf(module, format)}?`,
   description: `“${module.name}” goes back to the client, who names another amount or asks for rework.`,
   action: 'Refuse',

@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useNavigate } from 'react-router-dom';
 
 import type { Gig } from '#shared/entities/gig.ts';
-import { useMoneyFormat } from '#web/components/price.tsx';
+import { useMoneyFormat } from '#web/components/money-format.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { plural } from '#web/lib/plural.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
-import { WhenNear } from '#web/ui/when-near.tsx';
 
 // Loaded on demand: most readers of reviews need neither the form nor its schema.
 const BuyersReview = lazy(async () => ({ default: (await import('./buyers-review.tsx')).BuyersReview }));
@@ -23,8 +22,8 @@ export function AddReview({ gigId }: { gigId: string }) {
   }
   if (user.isSeller) return <p className="text-muted">Only buyers write reviews.</p>;
   return (
-    <WhenNear placeholderClass="min-h-6">
+    <Suspense fallback={<div className="min-h-6" />}>
       <BuyersReview gigId={gigId} buyerId={user.id} />
-    </WhenNear>
+    </Suspense>
   );
 }

@@ -1,12 +1,10 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
-import { messages } from '#shared/messages.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
-import { findInPages, pagedQuery } from '#web/lib/paged-query.ts';
-import { refetchOnVisit } from '#web/lib/query-client.ts';
+import { pagedQuery } from '#web/lib/paged-query.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { gigs, reviews, users } = queryKeys;
@@ -27,28 +25,6 @@ export const reviewsOfUserQuery = (userId: string) =>
     queryKey: reviews.ofUser(userId),
     call: api.reviews.ofUser,
     request: { params: { id: userId }, query: { limit: PAGE_SIZE } },
-  });
-
-/**
- * Why this buyer may not review a gig, null if the buyer may: known before anything is written, from the own orders and
- * reviews.
- */
-export const reviewRefusalQuery = (gigId: string, buyerId: string) =>
-  queryOptions({
-    queryKey: reviews.refusal(gigId),
-    queryFn: async ({ signal }) => {
-      const order = await findInPages(
-        (query) => api.orders.list({ query }, { signal }),
-        (each) => each.gigId === gigId && each.isCompleted && each.isPaid,
-      );
-      if (!order) return messages.reviews.onlyAfterOrder;
-      const review = await findInPages(
-        (query) => api.reviews.ofUser({ params: { id: buyerId }, query }, { signal }),
-        (each) => each.gigId === gigId,
-      );
-      return review ? messages.reviews.alreadyReviewed : null;
-    },
-    ...refetchOnVisit,
   });
 
 /** Reviews a gig, which changes the ratings of the gig and of its seller. */

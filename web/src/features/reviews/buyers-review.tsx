@@ -4,15 +4,26 @@ import { useLocation } from 'react-router-dom';
 
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WhenNear } from '#web/ui/when-near.tsx';
 
-import { reviewRefusalQuery } from './api.ts';
+import { reviewRefusalQuery } from './refusal.ts';
 import { ReviewForm } from './review-form.tsx';
 
 /** The hash of the links to the form. */
 const HASH = '#add-review';
 
-/** The review form, or the reason why this buyer may not review the gig. */
-export function BuyersReview({ gigId, buyerId }: { gigId: string; buyerId: string }) {
+type BuyersReviewProps = { gigId: string; buyerId: string };
+
+/** The review form, or the reason why this buyer may not review the gig. It is asked for when it is scrolled near. */
+export function BuyersReview(props: BuyersReviewProps) {
+  return (
+    <WhenNear placeholderClass="min-h-6">
+      <FormOrRefusal {...props} />
+    </WhenNear>
+  );
+}
+
+function FormOrRefusal({ gigId, buyerId }: BuyersReviewProps) {
   const query = useQuery(reviewRefusalQuery(gigId, buyerId));
   const section = useRef<HTMLDivElement>(null);
   const isLinked = useLocation().hash === HASH;

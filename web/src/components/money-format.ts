@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import { formatMoney } from '#shared/rules/format-money.ts';
+import type { Major } from '#shared/rules/money.ts';
+import { configQuery } from '#web/lib/config.ts';
+
+/** Formats an amount in the environment's currency. */
+export type MoneyFormat = (amount: Major) => string;
+
+/** Gets the format of amounts for a text outside the page, such as a question, once the currency is loaded. */
+export function useMoneyFormat(): () => Promise<MoneyFormat> {
+  const client = useQueryClient();
+  return async () => {
+    const { currency } = await client.ensureQueryData(configQuery);
+    return (amount) => formatMoney(amount, currency);
+  };
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { messages } from '#shared/messages.ts';
+import { api } from '#web/lib/api.ts';
+import { findInPages } from '#web/lib/find-in-pages.ts';
+import { refetchOnVisit } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/**
+ * Why this buyer may not review a gig, null if the buyer may: known before anything is written, from the own orders and
+ * reviews.
+ */
+export const reviewRefusalQuery = (gigId: string, buyerId: string) =>
+  queryOptions({
+    queryKey: queryKeys.reviews.refusal(gigId),
+    queryFn: async ({ signal }) => {
+      const order = await findInPages(
+        (query) => api.orders.list({ query }, { signal }),
+        (each) => each.gigId === gigId && each.isCompleted && each.isPaid,
+      );
+      if (!order) return messages.reviews.onlyAfterOrder;
+      const review = await findInPages(
+        (query) => api.reviews.ofUser({ params: { id: buyerId }, query }, { signal }),
+        (each) => each.gigId === gigId,
+      );
+      return review ? messages.reviews.alreadyReviewed : null;
+    },
+    ...refetchOnVisit,
+  });
