@@ -40,6 +40,8 @@ export type Environment = {
    * elsewhere they are only shown in the console without it.
    */
   alarmEmail?: string;
+  /** Whether a function signs in by the site's address every five minutes, and an alarm rings when it could not. */
+  hasCanary: boolean;
   /** Dollars a month. The alarms' address is told when the account has spent most of it, and when it will spend more. */
   monthlyBudget?: number;
   /** The days for which CloudFront's log keeps the address of every request. Without it there is no such log. */
@@ -71,6 +73,7 @@ export type Environment = {
 const common = {
   region: 'us-east-1',
   currency: 'usd',
+  hasCanary: false,
   releasesGradually: false,
   hasFirewall: false,
   edgeSecrets: { sent: 1, accepted: [1] },
@@ -104,6 +107,7 @@ const environments: Record<string, Environment> = {
     attemptsPerAddress: 50,
     readsPerAddress: 1_000,
     limitFactor: 1,
+    hasCanary: true,
     visitorLogDays: 30,
     releasesGradually: true,
     hasFirewall: true,

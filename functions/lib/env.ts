@@ -9,8 +9,9 @@
  * SESSION_PUBLIC_KEYS         JSON Web Key Set that verifies session tokens
  * SESSION_SIGNING_KEY         signs session tokens: the ARN of a key in KMS, or a private JSON Web Key; login only
  * PASSWORD_PEPPER             secret that goes into password hashes; login and registration only
+ * CANARY_PASSWORD             password of the account that signs in to see whether that works; the canary only
  * STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET   payment functions only; during a rotation, two webhook secrets separated by a comma
- *                             (these three hold the secret itself, or `<ARN in Secrets Manager>#<field>`)
+ *                             (these four hold the secret itself, or `<ARN in Secrets Manager>#<field>`)
  * STRIPE_API_BASE             only where it is not that of Stripe
  * EDGE_SECRETS                secret that the CDN sends along; during a rotation, two separated by a comma; absent without a CDN
  * ATTEMPTS_PER_ADDRESS        limit of registrations, failed logins and anonymous uploads in 15 minutes from one address
@@ -28,6 +29,7 @@ export type Setting =
   | 'SESSION_PUBLIC_KEYS'
   | 'SESSION_SIGNING_KEY'
   | 'PASSWORD_PEPPER'
+  | 'CANARY_PASSWORD'
   | 'STRIPE_SECRET_KEY'
   | 'STRIPE_WEBHOOK_SECRET'
   | 'STRIPE_API_BASE'

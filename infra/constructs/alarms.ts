@@ -23,6 +23,8 @@ type Rule = {
   threshold: number;
   /** The number of consecutive periods for which the metric must be above the threshold. Default: 1. */
   periods?: number;
+  /** Whether the alarm goes off without data as well. */
+  expectsData?: boolean;
   /** For percentiles, which mean little while there are only a few samples. */
   ignoresFewSamples?: boolean;
 };
@@ -104,14 +106,25 @@ function rules(metrics: Metrics): Rule[] {
   ];
 }
 
+const canaryRule = ({ failedCanary }: Metrics): Rule => ({
+  name: 'canary',
+  description:
+    'For ten minutes nobody could sign in, or nothing tried to. The log of the function jobs-canary says which step failed.',
+  metric: failedCanary,
+  threshold: 0,
+  periods: 2,
+  expectsData: true,
+});
+
 /** The alarms. Each one needs action by a person; everything else is only on the dashboard. */
 export function createAlarms(
   scope: Construct,
-  { name: environment }: Environment,
+  { name: environment, hasCanary }: Environment,
   metrics: Metrics,
   topic: ITopic,
 ): Alarm[] {
-  return rules(metrics).map(({ name, description, metric, threshold, periods, ignoresFewSamples }) => {
+  const used = [...rules(metrics), ...(hasCanary ? [canaryRule(metrics)] : [])];
+  return used.map(({ name, description, metric, threshold, periods, ignoresFewSamples, expectsData }) => {
     const alarm = new Alarm(scope, name, {
       alarmName: `tandem-${environment}-${name}`,
       alarmDescription: description,
@@ -119,7 +132,7 @@ export function createAlarms(
       threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: periods ?? 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData: expectsData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       ...(ignoresFewSamples ? { evaluateLowSampleCountPercentile: 'ignore' } : {}),
     });
     alarm.addAlarmAction(new SnsAction(topic));

@@ -41,6 +41,7 @@ export function createFunctionContext(
   { environment, bundles, data, origin }: FunctionStackProps,
 ): FunctionContext {
   const secret = (name: string) => SecretValue.secretsManager(names.secret(environment, name)).unsafeUnwrap();
+  const canary = Secret.fromSecretNameV2(stack, 'Canary', names.secret(environment, 'canary'));
   const stripe = Secret.fromSecretNameV2(stack, 'Stripe', names.secret(environment, 'stripe'));
   const pepper = data.pepperArn;
   const uploads = names.bucket(environment, 'uploads', stack.account);
@@ -69,12 +70,14 @@ export function createFunctionContext(
       SESSION_PUBLIC_KEYS: sessionPublicKeys,
       // References: functions read the secret's value when they need it. Operators fill in `stripe` by hand.
       PASSWORD_PEPPER: () => pepper,
+      CANARY_PASSWORD: () => canary.secretArn,
       STRIPE_SECRET_KEY: () => `${stripe.secretArn}#secretKey`,
       STRIPE_WEBHOOK_SECRET: () => `${stripe.secretArn}#webhookSecret`,
     },
     secrets: {
       PASSWORD_PEPPER: pepper,
       // The ARN of a secret ends in six random characters, which cannot be derived from its name.
+      CANARY_PASSWORD: `${canary.secretArn}-??????`,
       STRIPE_SECRET_KEY: `${stripe.secretArn}-??????`,
       STRIPE_WEBHOOK_SECRET: `${stripe.secretArn}-??????`,
     },

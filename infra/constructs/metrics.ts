@@ -146,6 +146,7 @@ export function createMetrics(scope: Construct, sources: Sources) {
       period,
     }),
     listingLag: jobMetric(environment, 'IteratorAge', 'listing').with({ statistic: 'Maximum' }),
+    failedCanary: jobMetric(environment, 'Errors', 'canary'),
     failedReconciling: jobMetric(environment, 'Errors', 'reconcile'),
     failedRecount: sum('Differences and failures', [
       logMetric(scope, 'Differences', {

@@ -38,6 +38,7 @@ type OtherResource =
   | 'unsettled-payments'
   | 'ledger'
   | 'recount-progress'
+  | 'canary-account'
   | 'public-session-keys';
 
 /** The grants of each resource. Its partitions are denied to every function that does not use it. */
@@ -66,6 +67,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   },
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
   // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
+  'canary-account': { settings: ['CANARY_PASSWORD'] },
   'payment-provider': {
     partitions: ['LEDGER#*'],
     writes: ['ORDER#*', 'GIG#*', 'PROJ#*'],

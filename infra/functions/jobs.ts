@@ -33,6 +33,10 @@ export const jobs = {
       ['ledger', 'recount-progress'],
     ),
   },
+  canary: {
+    description: 'Signs in as anybody does, and fails when that does not work',
+    access: access([], ['canary-account'], ['SITE_ORIGIN']),
+  },
   'public-keys': {
     description: 'Publishes the public keys that verify sessions, during a deployment',
     access: access([], ['public-session-keys']),

@@ -1,8 +1,9 @@
-import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
@@ -12,12 +13,15 @@ import {
   type FunctionStackProps,
 } from '#infra/constructs/function-context.ts';
 import { TandemFunction } from '#infra/constructs/tandem-function.ts';
+import type { Environment } from '#infra/environments.ts';
 import { functionOfJob } from '#infra/functions/functions.ts';
 import { type JobName, jobs } from '#infra/functions/jobs.ts';
 import { names } from '#infra/names.ts';
 import { limits } from '#shared/limits.ts';
 
 type Props = StackProps & FunctionStackProps;
+
+const CANARY_INTERVAL = Duration.minutes(5);
 
 /** The job that follows the stream of the table, and the scheduled jobs. */
 export class JobsStack extends Stack {
@@ -31,6 +35,7 @@ export class JobsStack extends Stack {
     this.#schedule('reconcile', Schedule.rate(Duration.millis(limits.reconcile.every)), Duration.minutes(4));
     // A run that does not come to the end continues in the next one; after the end the others of the night do nothing.
     this.#schedule('recount', Schedule.cron({ hour: '3-5', minute: '0/15' }), Duration.minutes(14));
+    if (props.environment.hasCanary) this.#createCanary(props.environment);
   }
 
   #function(job: JobName, timeout: Duration) {
@@ -43,11 +48,26 @@ export class JobsStack extends Stack {
   }
 
   /** A failed run is not retried, because the next one does its work. */
-  #schedule(job: 'reconcile' | 'recount', schedule: Schedule, timeout: Duration) {
+  #schedule(job: 'reconcile' | 'recount' | 'canary', schedule: Schedule, timeout: Duration) {
     const lambda = this.#function(job, timeout);
     lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: timeout });
     const target = new LambdaFunction(lambda, { retryAttempts: 2, maxEventAge: timeout });
     new Rule(this, `${functionOfJob(job).functionName}-rule`, { schedule, targets: [target] });
+  }
+
+  #createCanary(environment: Environment) {
+    const password = new Secret(this, 'CanaryPassword', {
+      secretName: names.secret(environment, 'canary'),
+      description: 'The password of the account that signs in every five minutes to see whether that works.',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    Validations.of(password).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'The account can do nothing but what everybody can; with another password it gets another account.',
+    });
+    this.#schedule('canary', Schedule.rate(CANARY_INTERVAL), Duration.minutes(1));
   }
 
   #createListingJob({ environment, data }: Props) {

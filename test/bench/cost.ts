@@ -79,6 +79,18 @@ const firewallRules = (templates: Template[]) =>
     .flatMap((template) => Object.values(template.findResources('AWS::WAFv2::WebACL')))
     .reduce((sum, { Properties }) => sum + (Properties as { Rules: object[] }).Rules.length, 0);
 
+/** What the runs of the canary cost: it signs in, reads a list and signs out. */
+function canaryCosts(): Row[] {
+  if (!production.hasCanary) return [];
+  const { keys, lambda, gateway, cdn } = prices;
+  const RUNS = 30 * 24 * 12;
+  // An estimate: a third of a second, most of it for the hash of the password.
+  const LOGIN_GB_SECONDS = 0.5;
+  const requests = 3 * (lambda.request + gateway.request + cdn.request);
+  const run = keys.signature + requests + LOGIN_GB_SECONDS * lambda.gbSecond;
+  return [['runs of the canary', String(RUNS), RUNS * run]];
+}
+
 /** The fixed monthly costs, from the resources in the templates of production. */
 function fixedCosts(): Row[] {
   const build = placeholderBuild();
@@ -106,6 +118,7 @@ function fixedCosts(): Row[] {
       ],
       ['metrics of alarms', String(alarmMetrics(templates)), alarmMetrics(templates) * alarms.month],
       row('dashboards', 'AWS::CloudWatch::Dashboard', alarms.dashboard),
+      ...canaryCosts(),
       row('firewalls', 'AWS::WAFv2::WebACL', firewall.month),
       ['rules of firewalls', String(firewallRules(templates)), firewallRules(templates) * firewall.rule],
     ];

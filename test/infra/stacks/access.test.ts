@@ -184,6 +184,10 @@ describe('the role of each function', () => {
     ]);
   });
 
+  test('of the canary reads its password and nothing else: it goes through the site like anybody', () => {
+    expect(rights(stacks.prod, 'jobs-canary')).toEqual([ownLog, 'allow GetSecretValue on secret canary']);
+  });
+
   test('of the job that publishes the keys of sessions reads their public halves and nothing else', () => {
     expect(rights(stacks.prod, 'jobs-public-keys')).toEqual([ownLog, 'allow GetPublicKey on session key']);
   });

@@ -71,11 +71,11 @@ describe('the API', () => {
 });
 
 describe('nothing else is public', () => {
-  test('only the gateway may invoke a call’s function, by its own route, and only EventBridge the two scheduled jobs', () => {
+  test('only the gateway may invoke a call’s function, by its own route, and only EventBridge the three scheduled jobs', () => {
     const permissions = templates().flatMap((template) => properties(template, 'AWS::Lambda::Permission'));
     const by = (principal: string) => permissions.filter(({ Principal }) => Principal === principal);
-    expect(by('events.amazonaws.com')).toHaveLength(2);
-    expect(permissions).toHaveLength(calls.length + 2);
+    expect(by('events.amazonaws.com')).toHaveLength(3);
+    expect(permissions).toHaveLength(calls.length + 3);
     for (const { SourceArn } of by('events.amazonaws.com')) expect(flat(SourceArn)).toMatch(/^<\w+\.Arn>$/);
 
     const permitted = by('apigateway.amazonaws.com').map(({ FunctionName, SourceArn }) => {

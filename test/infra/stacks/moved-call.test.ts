@@ -106,12 +106,17 @@ describe('a call that moves to another stack', () => {
     expect(JSON.stringify(to)).toContain(':function:tandem-prod-Money-orders-pay');
   });
 
-  test('changes no other stack, and no export', () => {
+  test('changes no other stack but the saved queries of its log, and no export', () => {
+    const parts = (template: Template | undefined) => {
+      const isQuery = (id: string) => byId(template)[id]?.Type === 'AWS::Logs::QueryDefinition';
+      const kept = Object.entries(byId(template)).filter(([id]) => !isQuery(id));
+      return { ...(template?.toJSON() as object), Resources: Object.fromEntries(kept) };
+    };
     const names = Object.keys(everyTemplate(before)).filter(
       (name) => !['Orders', 'Money', 'routes'].includes(name),
     );
     expect(names.length).toBeGreaterThan(10);
     for (const name of names)
-      expect(everyTemplate(after)[name]?.toJSON(), name).toEqual(everyTemplate(before)[name]?.toJSON());
+      expect(parts(everyTemplate(after)[name]), name).toEqual(parts(everyTemplate(before)[name]));
   });
 });

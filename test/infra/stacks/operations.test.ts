@@ -57,6 +57,7 @@ describe('an alarm', () => {
       'tandem-prod-reconciler',
       'tandem-prod-recount',
       'tandem-prod-throttles',
+      'tandem-prod-canary',
     ]);
   });
 
@@ -82,8 +83,16 @@ describe('an alarm', () => {
     }
   });
 
-  test('stays silent while there is no data', () => {
-    for (const { TreatMissingData } of alarms()) expect(TreatMissingData).toBe('notBreaching');
+  test('stays silent while there is no data, except that of the canary', () => {
+    for (const { AlarmName, TreatMissingData } of alarms())
+      expect(TreatMissingData).toBe(AlarmName === 'tandem-prod-canary' ? 'breaching' : 'notBreaching');
+    expect(alarms().at(-1)).toMatchObject({
+      MetricName: 'Errors',
+      Threshold: 0,
+      Period: 300,
+      EvaluationPeriods: 2,
+    });
+    expect(text(stacks.dev.operations.toJSON())).not.toContain('canary');
   });
 
   test('may publish to the topic, which sends email to the operator', () => {

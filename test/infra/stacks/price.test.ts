@@ -17,15 +17,15 @@ const idle = {
   },
   prod: {
     'AWS::KMS::Key': 1,
-    'AWS::SecretsManager::Secret': 3,
-    'AWS::CloudWatch::Alarm': 13,
+    'AWS::SecretsManager::Secret': 4,
+    'AWS::CloudWatch::Alarm': 14,
     'AWS::CloudWatch::Dashboard': 1,
     'AWS::WAFv2::WebACL': 1,
   },
   all: {
     'AWS::KMS::Key': 2,
-    'AWS::SecretsManager::Secret': 5,
-    'AWS::CloudWatch::Alarm': 13,
+    'AWS::SecretsManager::Secret': 6,
+    'AWS::CloudWatch::Alarm': 14,
     'AWS::CloudWatch::Dashboard': 1,
     'AWS::WAFv2::WebACL': 1,
   },
@@ -93,8 +93,8 @@ test.each(['dev', 'prod', 'all'] as const)('%s has no other resources that cost 
 
 test.each([
   ['dev', 17],
-  ['prod', 21],
-  ['all', 21],
+  ['prod', 22],
+  ['all', 22],
 ] as const)(
   'the alarms of %s read %d metrics, and cost as much as so many alarms of one',
   (name, metrics) => {
