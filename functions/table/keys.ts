@@ -30,7 +30,7 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | a project with its counts · and its text | query PROJ#id, PROJ to PROJ#COUNT · PROJ to PROJ#TEXT     |
  * | open projects by category, price, words | query the facets PROJECTS|facet|shard, as for gigs          |
  * | a client's own projects, newest first  | query GSI1 USER#id#PROJ                                     |
- * | a project with its bids                | query PROJ#id, PROJ to PROJBID#                             |
+ * | a project's bids, latest first         | query GSI2 PROJ#id#BIDS, without rejected ones               |
  * | a project with its modules             | query PROJ#id, MOD# to PROJ                                 |
  * | a module                               | get PROJ#id / MOD#number                                    |
  * | a conversation                         | get CONV#seller+buyer / CONV                                |
@@ -99,6 +99,7 @@ export const lists = {
   ordersSold: (userId: string) => `USER#${userId}#SOLD`,
   projectsOf: (userId: string) => `USER#${userId}#PROJ`,
   bidsOf: (userId: string) => `USER#${userId}#BID`,
+  bidsOn: (projectId: string) => `PROJ#${projectId}#BIDS`,
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,
   unsettledPayments: (shard: number) => `PAYOPEN#${shard}`,
   paymentIssues: () => 'PAYISSUE',

@@ -193,8 +193,8 @@ export const costs: Record<string, Cost> = {
   'projects.create repeatable': repeatable(project),
   'projects.bids': unlike(
     [1, 1.5, 0],
-    'read strongly, because clients decide here and must see what they decided',
-    [1, 2, 0],
+    'no bid is read before it is certain that the project is theirs',
+    [2, 2.5, 0],
   ),
   'projects.bids for a bidder': unlike([1, 1.5, 0], 'read strongly, as for its client', [1, 2, 0]),
   'bids.check': cost(1, 2, 0),
@@ -209,8 +209,9 @@ export const costs: Record<string, Cost> = {
   'bids.reject': decision,
   'bids.reject an accepted one': unlike(
     [2, 1, 7],
-    'the modules that go with it are found through the counts of the project, which start again',
-    [3, 3, 8],
+    'the modules that go with it are found through the counts of the project, which start again; ' +
+      'the bid leaves the list of its client',
+    [3, 3, 9],
   ),
   'bids.ofUser': cost(2, 7.5, 0),
   'modules.ofProject': cost(1, 2, 0),

@@ -3,13 +3,13 @@ import * as projects from '#functions/domain/projects/read.ts';
 import { toProjectCard, type ProjectItem } from '#functions/domain/projects/record.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
-import { findItem, findItems, queryRange } from '#functions/table/read.ts';
+import { findItem, findItems } from '#functions/table/read.ts';
 import type { Bid } from '#shared/entities/bid.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
 import type { Party } from '#shared/rules/role.ts';
 
 import { bidNotFound } from './lifecycle.ts';
-import { statusOf, toBid, type BidItem } from './record.ts';
+import { toBid, type BidItem } from './record.ts';
 
 /** The bid of this id, if there is one. */
 export async function find(id: string): Promise<BidItem | undefined> {
@@ -47,27 +47,9 @@ export async function ofProject(projectId: string, viewer: Party, page: PageRequ
     if (!own) projectLifecycle.requireActor(await projects.find(projectId), client);
     return { items: own ? [toBid(own)] : [] };
   }
-  const before = page.cursor ?? '~';
-  const { project, bids } = await findWithBids(projectId);
-  projectLifecycle.requireActor(project, client);
-  const matching = bids
-    .filter((bid) => statusOf(bid) !== 'REJECTED' && bid.card.at < before)
-    .toSorted((one, other) => (one.card.at < other.card.at ? 1 : -1));
-  const shown = matching.slice(0, page.limit);
-  const last = shown.at(-1)?.card.at;
-  return { items: shown.map(toBid), ...(matching.length > shown.length && last ? { next: last } : {}) };
-}
-
-/** A project with all of its bids. Their keys sort them by freelancer, so a page by time needs all of them. */
-async function findWithBids(projectId: string) {
-  const { PK, SK: first } = keys.project(projectId);
-  const { SK: last } = keys.bid(projectId, '~');
-  const items = await queryRange(PK, first, last);
-  const { SK: prefix } = keys.bid(projectId, '');
-  return {
-    project: items.find(({ SK }) => SK === first) as ProjectItem | undefined,
-    bids: items.filter(({ SK }) => SK.startsWith(prefix)) as BidItem[],
-  };
+  projectLifecycle.requireActor(await projects.find(projectId), client);
+  const all = { index: 'GSI2', key: lists.bidsOn(projectId) } as const;
+  return mapPage(await newest<Pick<BidItem, 'card'>>(all, page), toBid);
 }
 
 /** Somebody's bids, latest first, each with its project as it is now. */

@@ -81,7 +81,7 @@ function rejection(bid: BidItem, clientId: string): Step[] {
       when: { 'card.client.id': clientId },
       refused: (project) => projectLifecycle.refusalOf(project, asClient(clientId)) ?? new Outdated(),
     }),
-    change<BidItem>(keyOf(bid), bidLifecycle.transitionFrom(bid, 'reject', { as: 'client' })),
+    rejectionOf(bid),
   ];
 }
 
@@ -109,7 +109,7 @@ async function reopening(bid: BidItem, clientId: string): Promise<Step[]> {
       when: { modCount },
       refused: () => new Outdated(),
     }),
-    change<BidItem>(keyOf(bid), bidLifecycle.transitionFrom(bid, 'reject', { as: 'client' })),
+    rejectionOf(bid),
     ...modules.map((key) =>
       drop(key, {
         when: { status: 'WAITING' satisfies ModuleStatus },
@@ -118,5 +118,12 @@ async function reopening(bid: BidItem, clientId: string): Promise<Step[]> {
     ),
   ];
 }
+
+/** Step: rejects this bid, which leaves the list of its project's client. */
+const rejectionOf = (bid: BidItem): Step =>
+  change<BidItem>(keyOf(bid), {
+    ...bidLifecycle.transitionFrom(bid, 'reject', { as: 'client' }),
+    remove: ['GSI2PK', 'GSI2SK'],
+  });
 
 const keyOf = ({ PK, SK }: BidItem) => ({ PK, SK });

@@ -37,6 +37,8 @@ export function newBid({ id, username, img }: UserCard, { projectId, amount }: N
     ...keys.bid(projectId, id),
     GSI1PK: lists.bidsOf(id),
     GSI1SK: at,
+    GSI2PK: lists.bidsOn(projectId),
+    GSI2SK: at,
     card: { at, projectId, freelancer: { id, username, img }, amount, status: 'PENDING' },
     currency: env('CURRENCY'),
   };

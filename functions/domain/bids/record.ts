@@ -9,6 +9,9 @@ import { toMajor } from '#shared/rules/money.ts';
 export type BidItem = Key & {
   GSI1PK: string;
   GSI1SK: string;
+  /** The list of its project's client, which a rejected bid leaves. */
+  GSI2PK?: string;
+  GSI2SK?: string;
   card: {
     /** A ULID: sorts bids by the time at which they were placed. */
     at: string;

@@ -22,6 +22,7 @@ import {
 } from '#test/functions/domain/a-project.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { accept, reject } from '#test/functions/domain/steps.ts';
+import { measureTable } from '#test/functions/table/measure-table.ts';
 
 useMarket();
 
@@ -190,7 +191,7 @@ describe('the visibility of bids', () => {
     expect(seen).toEqual(placed);
   });
 
-  it('the client sees the latest first, even if there are more than one request reads', async () => {
+  it('the client reads a page of them, the latest first, and a stranger none, however many there are', async () => {
     const client = await aBuyer();
     const { card } = await aProject(client);
     const drafts = Array.from({ length: 1_010 }, (_, number) =>
@@ -200,6 +201,11 @@ describe('the visibility of bids', () => {
       ),
     );
     await Promise.all(drafts.map(put));
+    const page = await measureTable(() => bids.ofProject(card.id, client, { limit: 20 }));
+    expect(page.looked).toBeLessThanOrEqual(22);
+    const stranger = await aBuyer();
+    const refused = await measureTable(() => bids.ofProject(card.id, stranger, all).catch(() => undefined));
+    expect(refused.operations).toEqual(['Get']);
     const { items, next = '' } = await bids.ofProject(card.id, client, all);
     const latest = drafts.map(({ card: { freelancer } }) => freelancer.id).toReversed();
     expect(items.map(({ freelancerId }) => freelancerId)).toEqual(latest.slice(0, 100));
