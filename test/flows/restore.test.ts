@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import {
   CreateTableCommand,
+  DeleteTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
   PutItemCommand,
@@ -102,5 +103,7 @@ it('an environment goes on with a table that was restored to a moment before', a
   const visitor = aBrowser(after);
   await expect.poll(async () => (await visitor.get('/gigs')).body).toEqual([]);
   await expectNoDifferences();
+  await after.stop();
+  await client.send(new DeleteTableCommand({ TableName }));
   client.destroy();
 });

@@ -14,6 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), 'tandem-database-'));
 const cleanup = createCleanup();
 
 beforeAll(() => {
+  // The bundled database is tested here, whichever the other files use.
+  vi.stubEnv('DYNAMODB_ENDPOINT', '');
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
