@@ -25,8 +25,8 @@ export const limits = {
     budget: { min: 1, max: 999_999 },
     deadlineDays: { min: 1, max: 365 },
   },
-  /** Smallest and largest charge, in minor units: the provider's minimum, and the largest amount of eight digits. */
-  money: { min: 50, max: 99_999_999 },
+  /** The largest charge, in minor units: the largest amount of eight digits. The smallest depends on the currency. */
+  money: { max: 99_999_999 },
   /** The greatest version of a record that a request may name: more than any record has changes. */
   version: 1_000_000_000,
   body: { json: 1_000_000, multipart: 4_500_000 },

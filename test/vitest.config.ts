@@ -15,6 +15,7 @@ const env = {
   DYNAMODB_ENDPOINT: process.env['TEST_DYNAMODB'] ?? '',
   TABLE_NAME: '',
   ENVIRONMENT: 'local',
+  CURRENCY: 'usd',
 };
 
 const project = (name: string, include: string[], ...setup: string[]) => ({

@@ -2,8 +2,10 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 
 import { admitRead } from '#functions/domain/accounts/attempts.ts';
+import { env } from '#functions/lib/env.ts';
 import type { Page } from '#functions/table/page.ts';
 import type { Call } from '#shared/api/call.ts';
+import { setCurrency } from '#shared/rules/currency.ts';
 import type * as z from '#shared/zod.ts';
 
 import { anonymousReads } from './anonymous-reads.ts';
@@ -69,7 +71,10 @@ export function handle<const C extends Call, Loaded = undefined>(
           : write(loadAs, runAs, context.session)),
       );
     });
-  return (event, context) => handler(event, { ...context, session: noSession, input: noInput });
+  return (event, context) => {
+    setCurrency(env('CURRENCY'));
+    return handler(event, { ...context, session: noSession, input: noInput });
+  };
 }
 
 /**

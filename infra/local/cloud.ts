@@ -6,7 +6,7 @@ import { createApi, type Handler, type Load } from './api.ts';
 import { createCleanup, type Cleanup } from './cleanup.ts';
 import type { CloudOptions } from './cloud-options.ts';
 import { claimDataFolder } from './data-folder.ts';
-import { names, readProvider, setAccount, setEnvironment } from './environment.ts';
+import { names, readCurrency, readProvider, setAccount, setEnvironment } from './environment.ts';
 import { openGateway } from './gateway.ts';
 import { handlerLoader } from './handlers.ts';
 import { openDatabase } from './open-database.ts';
@@ -66,6 +66,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   cleanup.add(claimDataFolder(folder));
   const settings = readSettings(folder);
   const provider = readProvider(process.env, settings);
+  readCurrency(process.env);
   setAccount(settings);
   const gateway = await openGateway(options.port);
   cleanup.add(gateway.stop);

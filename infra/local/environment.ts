@@ -1,3 +1,5 @@
+import { currencyOf } from '#shared/rules/currency.ts';
+
 import type { Settings } from './settings.ts';
 import { UserError } from './user-error.ts';
 
@@ -34,6 +36,16 @@ export function readProvider(environment: NodeJS.ProcessEnv, settings: Settings)
     (name) => environment[name],
   );
   return { isStandIn: false, secretKey, publishableKey, webhookSecret };
+}
+
+/** Reads the currency from the environment; US dollars unless it names another one. */
+export function readCurrency({ CURRENCY = 'usd' }: NodeJS.ProcessEnv): string {
+  try {
+    currencyOf(CURRENCY);
+    return CURRENCY;
+  } catch (error) {
+    throw new UserError(`CURRENCY is ${CURRENCY}. ${(error as Error).message}`);
+  }
 }
 
 type Place = { origin: string; databaseEndpoint: string; provider: Provider; settings: Settings };
@@ -77,7 +89,7 @@ export function setEnvironment({ origin, databaseEndpoint, provider, settings }:
     SITE_ORIGIN: origin,
     // Others may use the same test mode of Stripe. The stand-in is always this cloud's own, and samples are copied with it.
     ENVIRONMENT: provider.isStandIn ? 'local' : `local-${settings.sessionSigningKey.kid}`,
-    CURRENCY: process.env['CURRENCY'] ?? 'usd',
+    CURRENCY: readCurrency(process.env),
     ATTEMPTS_PER_ADDRESS: process.env['ATTEMPTS_PER_ADDRESS'] ?? '1000',
     READS_PER_ADDRESS: process.env['READS_PER_ADDRESS'] ?? '1000000',
     LIMIT_FACTOR: process.env['LIMIT_FACTOR'] ?? '1000',

@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { toMinor, type Major, type Minor } from '../rules/money.ts';
+import { currency } from '../rules/currency.ts';
+import { minorOf, toMajor, toMinor, type Major, type Minor } from '../rules/money.ts';
 import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
 import * as z from '../zod.ts';
 
@@ -66,15 +67,19 @@ export function wholeNumber(min: number, max: number, message = `A whole number 
     .register(documented, { takes: 'whole number', min, max });
 }
 
+/** Whether an amount can be charged: not less than the provider's minimum, and not more than the limit. */
+const isChargeable = (minor: Minor): boolean => minor >= currency().minimum && minor <= limits.money.max;
+
 /** An amount in a request: major units in (number or numeric string), minor units out. */
-export function money(message: string) {
+export function money(message: string | (() => string)) {
+  const text = typeof message === 'string' ? () => message : message;
   return z
     .pipe(
-      z.union([z.number(), z.string()], { error: message }),
+      z.union([z.number(), z.string()], { error: text }),
       z.transform((value, context): Minor => {
         const minor = toMinor(value);
-        if (minor !== null && minor >= limits.money.min && minor <= limits.money.max) return minor;
-        context.issues.push({ code: 'custom', message, input: value });
+        if (minor !== null && isChargeable(minor)) return minor;
+        context.issues.push({ code: 'custom', message: text(), input: value });
         return z.NEVER;
       }),
     )
@@ -82,7 +87,13 @@ export function money(message: string) {
 }
 
 /** An amount with the message that most forms use. */
-export const Money = money('An amount from 0.50 to 999999.99, such as 1000 or 12.50.');
+export const Money = money(() => {
+  const { decimals, minimum, minorPerMajor } = currency();
+  const step = minorPerMajor / 10 ** decimals;
+  const largest = limits.money.max - (limits.money.max % step);
+  const [least, most] = [minimum, largest].map((minor) => toMajor(minor).toFixed(decimals));
+  return `An amount from ${least} to ${most}, such as ${decimals > 0 ? '1000 or 12.50' : '1000'}.`;
+});
 
 /** An amount in a response: a plain number of major units. */
 export const Price = z.number().check(z.nonnegative()) as unknown as z.ZodMiniType<Major, number>;
@@ -98,7 +109,7 @@ export const PriceBound = z
         context.issues.push({ code: 'custom', message: 'Not a number.', input: value });
         return z.NEVER;
       }
-      return Math.round(number * 100);
+      return minorOf(number as Major);
     }),
   )
   .register(documented, { takes: 'price bound' });

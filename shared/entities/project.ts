@@ -40,7 +40,12 @@ export const NewProject = z.object({
   category: Category,
   budget: z.pipe(
     wholeNumber(budget.min, budget.max),
-    z.transform((major) => toMinor(major) as Minor),
+    z.transform((major, context): Minor => {
+      const minor = toMinor(major);
+      if (minor !== null && minor <= limits.money.max) return minor;
+      context.issues.push({ code: 'custom', message: 'The budget is too large.', input: major });
+      return z.NEVER;
+    }),
   ),
   images: z._default(z.array(MediaUrl).check(z.maxLength(images, `At most ${images} pictures.`)), []),
   numberOfModules: wholeNumber(modules.min, modules.max),

@@ -1,6 +1,6 @@
-import { toMajor, type Minor } from './money.ts';
+import { minorOf, toMajor, type Major, type Minor } from './money.ts';
 
 /** The estimated amount of one module (§9): the accepted bid divided by the number of modules, in whole major units. */
 export function estimate(bid: Minor, numberOfModules: number): Minor {
-  return (Math.round(toMajor(bid) / numberOfModules) * 100) as Minor;
+  return minorOf(Math.round(toMajor(bid) / numberOfModules) as Major);
 }

@@ -1,15 +1,14 @@
+import { currencyOf } from './currency.ts';
 import type { Major } from './money.ts';
 
 /** An amount (major units) as screens show it: `$19.99`, or `Rs. 500` in inr. */
-export function formatMoney(major: Major, currency: string): string {
-  const digits = Number.isInteger(major) ? 0 : 2;
-  if (currency === 'inr') {
-    return `Rs. ${new Intl.NumberFormat('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(major)}`;
-  }
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    minimumFractionDigits: digits,
-    maximumFractionDigits: 2,
-  }).format(major);
+export function formatMoney(major: Major, code: string): string {
+  const { decimals } = currencyOf(code);
+  const digits = {
+    minimumFractionDigits: Number.isInteger(major) ? 0 : decimals,
+    maximumFractionDigits: decimals,
+  };
+  if (code === 'inr') return `Rs. ${new Intl.NumberFormat('en-IN', digits).format(major)}`;
+  const style = { style: 'currency', currency: code.toUpperCase() } as const;
+  return new Intl.NumberFormat('en-US', { ...style, ...digits }).format(major);
 }

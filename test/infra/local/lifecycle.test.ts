@@ -225,6 +225,7 @@ describe('a start that fails', () => {
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, /^STRIPE_PUBLISHABLE_KEY is a live key/],
     [{ PORT: 'many' }, /^PORT is many: set it to a number/],
     [{ PORT: '70000' }, /^PORT is 70000: set it to a number/],
+    [{ CURRENCY: 'xyz' }, /^CURRENCY is xyz\. There is no currency 'xyz': choose aed \| aud/],
     [{ SEED: 'all' }, /^SEED is all: set it to demo or none/],
     [{ DYNAMODB_ENDPOINT: 'nowhere' }, /^DYNAMODB_ENDPOINT is no address/],
     [

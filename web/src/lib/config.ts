@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { NoResponse } from '#shared/api/client.ts';
+import { setCurrency } from '#shared/rules/currency.ts';
 
 /** The settings of this environment, which the browser loads at run time. */
 export type Config = { currency: string; stripePublishableKey: string; stripeApiBase?: string };
@@ -14,6 +15,7 @@ export const configQuery = queryOptions({
     const response = await fetch('/config.json');
     if (!response.ok) throw new NoResponse(`config.json answered ${response.status}`);
     loaded = (await response.json()) as Config;
+    setCurrency(loaded.currency);
     return loaded;
   },
   initialData: () => loaded,

@@ -1,5 +1,7 @@
 import { documented, type Documented } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
+import { currency } from '#shared/rules/currency.ts';
+import { toMajor } from '#shared/rules/money.ts';
 import type * as z from '#shared/zod.ts';
 
 import { wholeNumbers } from './whole-numbers.ts';
@@ -47,7 +49,7 @@ const descriptions: {
   }),
   amount: () => ({
     anyOf: [
-      { type: 'number', minimum: money.min / 100, maximum: money.max / 100, multipleOf: 0.01 },
+      { type: 'number', minimum: toMajor(currency().minimum), maximum: toMajor(money.max), multipleOf: 0.01 },
       { type: 'string', pattern: patterns.amount },
     ],
     description: 'Major units with at most two decimals.',
