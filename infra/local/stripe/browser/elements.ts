@@ -1,6 +1,7 @@
 import type { Appearance, StripeError } from '@stripe/stripe-js';
 
 import type { FieldError } from './card-rules.ts';
+import { EmptyElement, otherElements } from './empty-element.ts';
 import { PaymentElement } from './payment-element.ts';
 import type { Provider } from './provider.ts';
 
@@ -12,12 +13,13 @@ export const validationError = ({ code, message }: FieldError): StripeError => (
   message,
 });
 
-/** The part of Stripe's Elements that our pages use: one payment element for one intent. */
+/** The part of Stripe's Elements that our pages use: one payment element for one intent. The others are empty. */
 export class Elements {
   readonly clientSecret: string;
   readonly #provider: Provider;
   #appearance: Appearance;
   #element: PaymentElement | null = null;
+  readonly #others = new Map<string, EmptyElement>();
 
   constructor(provider: Provider, { clientSecret = '', appearance = {} }: ElementsOptions) {
     if (!/^pi_\w+_secret_\w+$/.test(clientSecret)) {
@@ -32,14 +34,24 @@ export class Elements {
     return this.#appearance;
   }
 
-  create(type: string): PaymentElement {
-    if (type !== 'payment') throw new Error(`The test form has only the payment element, not '${type}'.`);
+  create(type: string): PaymentElement | EmptyElement {
+    if (otherElements.includes(type)) {
+      const element = new EmptyElement();
+      this.#others.set(type, element);
+      return element;
+    }
+    if (type !== 'payment') throw new Error(`Invalid value for elements.create(): '${type}' is no element.`);
     this.#element = new PaymentElement(this.#provider.retrieve(this.clientSecret), this.#appearance);
     return this.#element;
   }
 
-  getElement(): PaymentElement | null {
+  /** The card form, if there is one. */
+  get payment(): PaymentElement | null {
     return this.#element;
+  }
+
+  getElement(type = 'payment'): PaymentElement | EmptyElement | null {
+    return type === 'payment' ? this.#element : (this.#others.get(type) ?? null);
   }
 
   update({ appearance }: ElementsOptions): void {

@@ -48,7 +48,7 @@ function createSimulator(key: string) {
   const provider = createProvider(API, key);
 
   async function pay(elements: Elements): Promise<Result> {
-    const form = elements.getElement()?.form;
+    const form = elements.payment?.form;
     if (!form) throw new Error('Mount the payment element before you confirm.');
     const fieldError = form.check();
     if (fieldError) return { error: validationError(fieldError) };
