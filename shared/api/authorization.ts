@@ -2,19 +2,19 @@ import type { Api } from './index.ts';
 
 /** Who may make a call, by their role and by their relation to the record that it is about. */
 export const actors = {
-  visitor: 'nobody: without a session, or with one that is over',
-  buyer: 'any buyer, as far as being one decides',
-  seller: 'any seller, as far as being one decides',
-  owner: 'whose it is',
-  party: 'the other one whom it concerns',
-  stranger: 'whoever has a role that would do, and nothing to do with this very thing',
+  visitor: 'somebody who is not signed in, or whose session is over',
+  buyer: 'any buyer, for calls that only the role decides',
+  seller: 'any seller, for calls that only the role decides',
+  owner: 'the person whom the record belongs to',
+  party: 'the other person of the record',
+  stranger: 'somebody of the right role who has nothing to do with the record',
 } as const;
 export type Actor = keyof typeof actors;
 
 /** The kinds of records that calls are about, with the owner and the other party of each. */
 export const things = {
   account: { owner: 'the person themselves' },
-  gig: { owner: 'its seller', party: 'a buyer who has paid for it and got the work' },
+  gig: { owner: 'its seller', party: 'a buyer with a paid and completed order of it' },
   order: { owner: 'its buyer', party: 'its seller' },
   project: { owner: 'its client', party: 'a freelancer who has bid on it' },
   bid: { owner: "its project's client", party: 'its freelancer' },

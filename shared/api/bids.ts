@@ -9,7 +9,7 @@ const params = z.object({ id: BidId });
 export const bids = {
   check: call({
     summary:
-      'Whether a freelancer has bid on a project, and the bid: for that freelancer, who need not name themselves, and for the client',
+      'Whether a freelancer (by default the caller) has bid on a project, and the bid; for that freelancer and the client',
     method: 'GET',
     path: '/bids/check',
     access: 'user',
@@ -44,7 +44,7 @@ export const bids = {
     reply: Bid,
   }),
   ofUser: call({
-    summary: 'The projects that one has bid on, each with that bid, newest first',
+    summary: "The caller's bids with their projects, newest first",
     method: 'GET',
     path: '/bids/user/{id}/projects',
     access: 'user',

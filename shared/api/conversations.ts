@@ -6,7 +6,7 @@ const params = z.object({ id: ConversationId });
 
 export const conversations = {
   list: call({
-    summary: "One's conversations, the latest first",
+    summary: "The caller's conversations, the latest first",
     method: 'GET',
     path: '/conversations',
     access: 'user',
@@ -22,7 +22,7 @@ export const conversations = {
     reply: Conversation,
   }),
   create: call({
-    summary: 'Begin a conversation, or get the one there is (200)',
+    summary: 'Start a conversation, or get the existing one (200)',
     method: 'POST',
     path: '/conversations',
     access: 'user',
@@ -33,7 +33,7 @@ export const conversations = {
     existing: 200,
   }),
   markRead: call({
-    summary: "Mark as read on one's own side, as far as one has seen",
+    summary: 'Mark a conversation as read by the caller, all of it or up to a message',
     method: 'PUT',
     path: '/conversations/{id}',
     access: 'user',

@@ -54,7 +54,7 @@ export const gigs = {
     status: 201,
   }),
   delete: call({
-    summary: 'Take a gig off the market; orders of it live on',
+    summary: 'Withdraw a gig from the market; its orders stay',
     method: 'DELETE',
     path: '/gigs/{id}',
     access: 'seller',

@@ -27,7 +27,7 @@ export const orders = {
     status: 201,
   }),
   list: call({
-    summary: 'The orders that one bought or received, newest first',
+    summary: 'The orders that the caller placed or received, newest first',
     method: 'GET',
     path: '/orders',
     access: 'user',
@@ -53,7 +53,7 @@ export const orders = {
     reply: OrderDetails,
   }),
   requirements: call({
-    summary: 'Tell the seller what is wanted',
+    summary: 'Write down the requirements of an order',
     method: 'PUT',
     path: '/orders/requirements/{id}',
     access: 'buyer',

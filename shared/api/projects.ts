@@ -35,7 +35,7 @@ export const projects = {
     reply: Project,
   }),
   ofUser: call({
-    summary: "A client's projects: all of one's own, others' open ones",
+    summary: "A client's projects: all for the client, the open ones for everybody else",
     method: 'GET',
     path: '/projects/user/{userId}',
     access: 'visitor',
@@ -54,7 +54,7 @@ export const projects = {
     status: 201,
   }),
   bids: call({
-    summary: "A project's bids: all but rejected ones for its client, one's own for a bidder",
+    summary: "A project's bids: for its client all but rejected ones, for a bidder their own",
     method: 'GET',
     path: '/projects/{id}/bids',
     access: 'user',

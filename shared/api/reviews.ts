@@ -23,7 +23,7 @@ export const reviews = {
     reply: z.array(Review),
   }),
   create: call({
-    summary: 'Review a gig one has bought',
+    summary: 'Review a gig after a paid and completed order of it',
     method: 'POST',
     path: '/reviews',
     access: 'buyer',

@@ -15,7 +15,7 @@ export const users = {
     reply: Profile,
   }),
   details: call({
-    summary: "A person's profile, by its second name",
+    summary: "A person's profile: the same answer under a second path",
     method: 'GET',
     path: '/users/userdetails/{id}',
     access: 'visitor',

@@ -12,15 +12,15 @@ const NONE = '–';
 
 const actorRows = [
   ...Object.entries(actors).map(([actor, meaning]) => [`**${actor}**`, meaning]),
-  [NONE, 'there is nobody of this kind, or another column has them'],
+  [NONE, 'no such person exists for this call, or another column includes them'],
 ];
 
 const statusRows = [
-  ['200, 201', 'it is done, or shown; 201 where something new is made'],
-  ['400', 'nobody may do this with themselves or their like; or the signature is wrong'],
-  ['401', 'one has to sign in first'],
-  ['403', 'one may know of it, and not do this'],
-  ['404', 'one may not even know of it'],
+  ['200, 201', 'the call succeeds; 201 if it creates something'],
+  ['400', 'the recipient is oneself or has the same role; or the signature is wrong'],
+  ['401', 'signing in is required'],
+  ['403', 'the caller may know of the record, but not do this'],
+  ['404', 'the caller may not even know that the record exists'],
 ];
 
 function thingRow([thing, who]: [string, { owner: string; party?: string }]): string[] {
