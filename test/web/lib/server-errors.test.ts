@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { CallFailed, createClient, NoResponse } from '#shared/api/client.ts';
 import { messages } from '#shared/messages.ts';
-import { errorMessage, readFailure, showFieldErrors } from '#web/lib/server-errors.ts';
+import { showFieldErrors } from '#web/lib/field-errors.ts';
+import { errorMessage, readFailure } from '#web/lib/server-errors.ts';
 
 type Values = { username: string; email: string };
 

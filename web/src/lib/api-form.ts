@@ -6,8 +6,8 @@ import { messages } from '#shared/messages.ts';
 
 import { useDraftForm, type DraftFormOptions } from './draft-form.ts';
 import { forgetUsed } from './drafts.ts';
+import { showFieldErrors } from './field-errors.ts';
 import { isCreatedBefore, useIdempotencyKey, type Submission } from './idempotency.ts';
-import { showFieldErrors } from './server-errors.ts';
 
 type ApiFormOptions<Values extends FieldValues, Reply> = DraftFormOptions<Values> & {
   mutation: UseMutationOptions<Reply, Error, Submission<Values>>;
