@@ -7,7 +7,7 @@ export const areas: Record<string, string[]> = {
     '**/{accounts,attempts,session,sessions}*.{test,spec}.ts',
     '**/{auth,accounts}/*.test.ts',
     'e2e/specification-accounts.spec.ts',
-    'functions/jobs/public-keys.test.ts',
+    'functions/jobs/{canary,public-keys}.test.ts',
     'functions/services/{passwords,secrets,signer,tokens}.test.ts',
     'trust/security/{enumeration,throttles}.test.ts',
   ],
