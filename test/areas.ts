@@ -53,6 +53,7 @@ export const areas: Record<string, string[]> = {
     'flows/poison.test.ts',
     'functions/{domain/bulk-load,growth}.test.ts',
     'shared/price-band.test.ts',
+    'trust/text-growth.test.ts',
   ],
   web: [
     'e2e/{budgets,home,keyboard,metadata,screens}.spec.ts',
@@ -76,7 +77,7 @@ export const areas: Record<string, string[]> = {
     'trust/races/{repeats,retries}.test.ts',
   ],
   security: ['e2e/stored-script.spec.ts', 'trust/authorization.test.ts', 'trust/security/*.test.ts'],
-  infra: ['infra/{site,stacks,tools}/*.test.ts'],
+  infra: ['infra/{lint,site,stacks,tools}/*.test.ts'],
   local: ['flows/smoke.test.ts', 'infra/local/**/*.test.ts', 'infra/seed/*.test.ts'],
 };
 

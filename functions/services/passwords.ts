@@ -28,7 +28,7 @@ async function derive(password: string, { cost, salt, tag }: Hash): Promise<Buff
   });
 }
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 

@@ -43,7 +43,7 @@ export function createApi(calls: NamedCall[], load: Load) {
     response: ServerResponse,
   ): Promise<void> => {
     // Routes have no trailing slash. CloudFront strips it in the cloud.
-    const trimmed = path.replace(/\/+$/, '');
+    const trimmed = path.replace(/(?<!\/)\/+$/, '');
     const found = router.find(request.method as HTTPMethod, trimmed);
     if (!found) return fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
 

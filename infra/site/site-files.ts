@@ -22,7 +22,7 @@ function publicReads(): string[] {
   return withoutCovered(
     calls
       .filter(({ method, access }) => method === 'GET' && (access === 'anyone' || access === 'visitor'))
-      .map(({ path }) => `/api${path.replace(/\{.*$/, '')}`),
+      .map(({ path }) => `/api${path.split('{', 1)[0]}`),
   );
 }
 

@@ -44,9 +44,16 @@ function insertSpaces(run: string): string {
   return ` ${Array.from(segmenter.segment(run), ({ segment }) => segment).join(' ')} `;
 }
 
+/**
+ * More marks on one letter than any language has (Unicode's stream-safe text format allows 30). Sorting a longer run of
+ * them, as normalisation does, takes the square of its length.
+ */
+const EXCESSIVE_MARKS = /(?<=\p{M}{30})\p{M}+/gu;
+
 function normalize(text: string): string {
   return (
     text
+      .replace(EXCESSIVE_MARKS, '')
       .replace(APOSTROPHES, "'")
       .normalize('NFC')
       .replace(UNSPACED_SCRIPTS, insertSpaces)
@@ -60,21 +67,26 @@ function normalize(text: string): string {
   );
 }
 
-/** What precedes a word, and the word: letters and digits, or one letter with signs (C++, C#). */
-const WORD = /([^\p{L}\p{N}]*)(\p{L}[+#]+(?![\p{L}\p{N}])|[\p{L}\p{N}]+)/gu;
+/** Letters and digits, or one letter with signs (C++, C#). */
+const WORD = /\p{L}[+#]+(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu;
 
-function separatorOf(gap: string, index: number): Word['separator'] {
-  if (index === 0) return 'other';
+function separatorOf(gap: string): Word['separator'] {
   if (/^[-‐.]$/.test(gap)) return 'hyphen';
   return /^\s+$/.test(gap) ? 'space' : 'other';
 }
 
 /** All words of a text, in order. */
 export function wordsIn(text: string): Word[] {
-  return Array.from(normalize(text).matchAll(WORD), ([, gap = '', word = ''], index) => ({
-    text: firstLetters(word, LONGEST_WORD),
-    separator: separatorOf(gap, index),
-  }));
+  const normal = normalize(text);
+  const words: Word[] = [];
+  let end = 0;
+  // The gaps are cut out between the matches: a pattern that matched them as well would try every gap from each of its places.
+  for (const { 0: word, index } of normal.matchAll(WORD)) {
+    const separator = words.length === 0 ? 'other' : separatorOf(normal.slice(end, index));
+    words.push({ text: firstLetters(word, LONGEST_WORD), separator });
+    end = index + word.length;
+  }
+  return words;
 }
 
 /** Two words written as one: 'voice' and 'over' as 'voiceover'. */
