@@ -1,27 +1,16 @@
 /** Every text that the specification quotes (§4, §5, §8), word for word, and the server's own messages. */
 export const messages = {
   auth: {
-    wrongCredentials: 'Wrong username or password.',
-    signInFirst: 'Please sign in first.',
-    sessionOver: 'Your session has ended. Please sign in again.',
-    usernameTaken: 'That username is already taken.',
     emailTaken: 'That email is already registered.',
     noResponse: 'No response from server. Please check your network.',
     requestFailed: 'Request failed. Please try again.',
-    guessablePassword: 'This password is too easy to guess. Please choose another.',
-    throttled: 'Too many attempts.',
   },
   access: {
     sellersOnly: 'Only sellers can do this.',
     buyersOnly: 'Only buyers can do this.',
     notYours: 'This does not belong to you.',
-    foreignOrigin: 'This request did not come from our own site.',
-    bypassedCdn: 'Make this request at the address of the site.',
   },
   request: {
-    invalid: 'Some fields need your attention.',
-    brokenJson: 'The request body is not valid JSON.',
-    jsonOnly: 'Send this request as application/json.',
     tooLarge: 'The request is too large. Send files through POST /uploads.',
     badCursor: 'This cursor is not one of ours.',
     keyReused: 'This Idempotency-Key was already used for a different request.',
@@ -34,15 +23,9 @@ export const messages = {
     gig: 'This gig does not exist.',
     order: 'This order does not exist.',
     payment: 'This payment does not exist.',
-    upload: 'This file was not uploaded.',
     project: 'This project does not exist.',
-    bid: 'This bid does not exist.',
     module: 'This module does not exist.',
     conversation: 'This conversation does not exist.',
-  },
-  limits: {
-    reads: 'Too much was read from your network in a short time.',
-    reached: (what: string) => `You have reached the limit of ${what}.`,
   },
   somethingWrong: 'Something went wrong!',
   lists: { failed: 'Something went wrong!' },
@@ -56,9 +39,6 @@ export const messages = {
   gigs: {
     confirmDelete: 'Are you sure you want to delete this gig?',
     noImages: 'No images available',
-    ownImagesOnly: 'Pictures must be uploaded to this site first.',
-    ownGig: 'You cannot order your own gig.',
-    changed: 'This gig has just changed. Please look at it again.',
   },
   reviews: {
     failed: 'Error on creating review',
@@ -109,24 +89,17 @@ export const messages = {
     completed: 'Module Completed',
     locked: 'This module is locked: it was already edited once.',
     noBidYet: 'Accept a bid before you assign modules.',
-    full: 'All modules of this project are already assigned.',
     changed: 'This module has changed meanwhile.',
     notToPay: 'This module is not ready to be paid.',
     alreadyPaid: 'This module is already paid.',
   },
   conversations: {
     none: 'No conversations yet.',
-    withOneself: 'You cannot write to yourself.',
-    sameRole: 'Messages go between a buyer and a seller.',
     emptyMessage: 'Please write a message.',
-    tooFast: 'You are writing faster than people can read.',
     notSent: 'Not sent.',
   },
   payment: {
     unexpected: 'An unexpected error occurred.',
-    providerDown: 'The payment provider does not answer. Please try again in a moment.',
-    askedTooOften: 'We have just asked the payment provider.',
-    badSignature: 'This event is not signed by the payment provider.',
     results: {
       succeeded: 'Payment succeeded!',
       processing: 'Your payment is processing.',
@@ -135,11 +108,7 @@ export const messages = {
   },
   uploads: {
     unsupported: 'This kind of file is not accepted here.',
-    notAnImage: 'This file is not the picture it claims to be.',
-    /** Names the picture of a list that a refusal is about, counted from one. */
-    ofPicture: (number: number, refusal: string) => `Picture ${number}: ${refusal}`,
     notAPicture: (name: string) => `${name} is not a picture that can be shown.`,
     tooLarge: 'This file is too large.',
-    orderNeeded: 'Name the order that this delivery belongs to.',
   },
 } as const;

@@ -38,6 +38,7 @@ export const areas: Record<string, string[]> = {
   money: [
     '**/{checkout,money,payment,payments,module-payments,modules-payments}{,-*}.{test,spec}.ts',
     '**/{money,stripe,webhooks}/*.test.ts',
+    'shared/currency.test.ts',
     '{flows,trust}/{dropped-webhooks,early-events,outage,reconcile,storm,stripe-timeout}.test.ts',
   ],
   uploads: [

@@ -3,7 +3,7 @@ import busboy from 'busboy';
 import { invalid } from '#functions/lib/errors.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 
 /**
  * Parses a multipart/form-data body into one object: fields as text, files as FilePart, repeated names (`x`, `x[]`) as
@@ -18,7 +18,7 @@ export async function parseMultipart(contentType: string, body: Buffer): Promise
     return part;
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const refuse = (cause: unknown) => reject(invalid(messages.request.invalid, { cause }));
+  const refuse = (cause: unknown) => reject(invalid(refusals.request.invalid, { cause }));
   try {
     const parser = busboy({
       headers: { 'content-type': contentType },

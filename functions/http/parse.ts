@@ -4,6 +4,7 @@ import { invalid, notFound, tooLarge, unsupportedType } from '#functions/lib/err
 import { CreatingHeaders, type Call } from '#shared/api/call.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import type * as z from '#shared/zod.ts';
 
 import type { Input, Step } from './context.ts';
@@ -44,7 +45,7 @@ async function parseBody(call: Call, event: APIGatewayProxyEventV2): Promise<unk
     const { parseMultipart } = await import('./multipart.ts');
     return checked(call.multipart, await parseMultipart(contentType, raw));
   }
-  if (!/^application\/json\b/i.test(contentType)) throw unsupportedType(messages.request.jsonOnly);
+  if (!/^application\/json\b/i.test(contentType)) throw unsupportedType(refusals.request.jsonOnly);
   requireSize(raw, limits.body.json);
   return checked(call.body, parseJson(raw));
 }
@@ -61,7 +62,7 @@ function parseJson(raw: Buffer): unknown {
   try {
     return SURROGATE.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
   } catch (cause) {
-    throw invalid(messages.request.brokenJson, { cause });
+    throw invalid(refusals.request.brokenJson, { cause });
   }
 }
 
@@ -75,7 +76,7 @@ function checked(schema: z.ZodMiniType, value: unknown): unknown {
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   // A single issue is also the message, for clients that show only that.
   const [first, ...others] = issues;
-  throw invalid(first && others.length === 0 ? first.message : messages.request.invalid, {
+  throw invalid(first && others.length === 0 ? first.message : refusals.request.invalid, {
     issues,
   });
 }

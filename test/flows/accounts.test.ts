@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '#functions/lib/clock.ts';
 import { sign } from '#functions/services/tokens.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aForm, type Browser } from './a-browser.ts';
@@ -61,9 +62,9 @@ describe('registering', () => {
     const sameName = await visitor().post('/auth/register', aForm({ username: username.toUpperCase() }));
     expect(sameName).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: messages.auth.usernameTaken },
+      body: { code: 'conflict', message: refusals.auth.usernameTaken },
     });
-    expect(sameName.body['issues']).toEqual([{ path: 'username', message: messages.auth.usernameTaken }]);
+    expect(sameName.body['issues']).toEqual([{ path: 'username', message: refusals.auth.usernameTaken }]);
     const sameEmail = await visitor().post('/auth/register', aForm({ email: email.toUpperCase() }));
     expect(sameEmail).toMatchObject({ status: 409, body: { message: messages.auth.emailTaken } });
   });
@@ -180,7 +181,7 @@ describe('signing in', () => {
     const answers = await Promise.all(tries.map((json) => visitor().post('/auth/login', json)));
     for (const { status, body, headers } of answers) {
       expect(status).toBe(401);
-      expect(body).toEqual({ code: 'unauthenticated', message: messages.auth.wrongCredentials });
+      expect(body).toEqual({ code: 'unauthenticated', message: refusals.auth.wrongCredentials });
       expect(headers.getSetCookie()).toEqual([]);
     }
   });
@@ -245,7 +246,7 @@ describe('a session', () => {
     expect(await whoAmI(browser)).toBe(401);
     expect(await stolen.get('/orders')).toMatchObject({
       status: 401,
-      body: { message: messages.auth.sessionOver },
+      body: { message: refusals.auth.sessionOver },
     });
     expect((await stolen.post('/auth/logout')).status).toBe(200);
   });

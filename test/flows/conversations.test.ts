@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aMember, type Browser } from './a-browser.ts';
@@ -70,11 +71,11 @@ describe('beginning a conversation', () => {
     const begin = (to: unknown) => buyer.browser.post('/conversations', { to });
     expect(await begin(buyer.id)).toMatchObject({
       status: 400,
-      body: { message: messages.conversations.withOneself },
+      body: { message: refusals.conversations.withOneself },
     });
     expect(await begin(other.id)).toMatchObject({
       status: 400,
-      body: { message: messages.conversations.sameRole },
+      body: { message: refusals.conversations.sameRole },
     });
     expect(await begin(newId())).toMatchObject({ status: 404, body: { message: messages.notFound.user } });
     for (const to of ['maya', '', null, undefined, 7, `${other.id} `]) {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aMember, type Browser } from './a-browser.ts';
@@ -145,10 +146,10 @@ describe('publishing a gig', () => {
     const other = await aSeller();
     const form = await aGigForm(seller.browser);
     const stolen = await other.browser.post('/gigs', form);
-    expect(stolen).toMatchObject({ status: 400, body: { message: messages.gigs.ownImagesOnly } });
+    expect(stolen).toMatchObject({ status: 400, body: { message: refusals.gigs.ownImagesOnly } });
     const images = [`/media/${seller.id}/${newId()}.png`];
     const missing = await seller.browser.post('/gigs', { ...form, images });
-    const message = messages.uploads.ofPicture(1, messages.notFound.upload);
+    const message = refusals.uploads.ofPicture(1, refusals.notFound.upload);
     const issues = [{ path: 'images.0', message }];
     expect(missing).toMatchObject({ status: 400, body: { message, issues } });
     expect(await list({ userId: other.id })).toEqual([]);

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { now, setClock } from '#functions/lib/clock.ts';
 import type { Message } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aMember, type Browser } from './a-browser.ts';
@@ -81,7 +81,7 @@ it(
     const refused = await send('one too many');
     expect(refused).toMatchObject({
       status: 429,
-      body: { code: 'too_many_requests', message: messages.conversations.tooFast },
+      body: { code: 'too_many_requests', message: refusals.conversations.tooFast },
     });
     expect(refused.headers.get('retry-after')).toBe('15');
     expect((await page(seller.browser, id, '?limit=1')).descs).toEqual(['60']);

@@ -6,6 +6,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { recordsOf } from '#test/functions/domain/an-order.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
@@ -100,7 +101,7 @@ describe('while the provider is down', () => {
     const { status, body, headers } = await buyer.browser.post(`/orders/pay/${id}`);
     expect({ status, body }).toEqual({
       status: 503,
-      body: { code: 'unavailable', message: messages.payment.providerDown },
+      body: { code: 'unavailable', message: refusals.payment.providerDown },
     });
     expect(headers.get('retry-after')).toBe('1');
     expect((await buyer.browser.get('/orders')).status).toBe(200);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aForm, aMember } from './a-browser.ts';
@@ -19,7 +20,7 @@ describe('a write from a page of another site', () => {
     { 'sec-fetch-site': 'same-site' },
   ])('is refused, whoever is signed in: %j', async (headers: Record<string, string>) => {
     const { browser } = await member();
-    const refused = { status: 403, body: { code: 'forbidden', message: messages.access.foreignOrigin } };
+    const refused = { status: 403, body: { code: 'forbidden', message: refusals.access.foreignOrigin } };
     expect(await browser.post('/auth/logout', undefined, { headers })).toMatchObject(refused);
     expect(await browser.post('/auth/login', aForm(), { headers })).toMatchObject(refused);
     expect(await browser.put('/orders/requirements/x', {}, { headers })).toMatchObject(refused);
@@ -71,9 +72,9 @@ describe('a body', () => {
     visitor().post('/auth/register', undefined, { raw, headers });
 
   it.each([
-    ['{"username":', messages.request.brokenJson],
-    ['', messages.request.brokenJson],
-    ['{"username":{"toString":1}}', messages.request.invalid],
+    ['{"username":', refusals.request.brokenJson],
+    ['', refusals.request.brokenJson],
+    ['{"username":{"toString":1}}', refusals.request.invalid],
     ['[]', expect.any(String)],
     ['null', expect.any(String)],
     ['"x"', expect.any(String)],

@@ -4,6 +4,7 @@ import * as orders from '#functions/domain/orders/orders.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 import { pay } from '#test/functions/domain/an-order.ts';
 import { impostors, pictures } from '#test/functions/services/s3/pictures.ts';
@@ -226,7 +227,7 @@ describe('an avatar', () => {
     const form = aForm({ img: url });
     expect(await visitor().post('/auth/register', form)).toMatchObject({
       status: 400,
-      body: { code: 'invalid', message: messages.uploads.notAnImage },
+      body: { code: 'invalid', message: refusals.uploads.notAnImage },
     });
     expect((await visitor().post('/auth/register', { ...form, img: '' })).status).toBe(201);
     expect((await read(url)).status).toBe(404);
@@ -234,12 +235,12 @@ describe('an avatar', () => {
 
   it('that was never uploaded, or is somebody else’s picture, is refused', async () => {
     const { body } = await ask(visitor(), { purpose: 'avatar' });
-    expect((await register(String(body['url']))).body).toMatchObject({ message: messages.notFound.upload });
+    expect((await register(String(body['url']))).body).toMatchObject({ message: refusals.notFound.upload });
     const { browser } = await member();
     const { url } = await uploaded(browser, png);
     expect((await register(url)).body).toMatchObject({
       code: 'invalid',
-      message: messages.gigs.ownImagesOnly,
+      message: refusals.gigs.ownImagesOnly,
     });
   });
 });

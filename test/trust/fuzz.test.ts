@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { calls, type NamedCall } from '#shared/api/index.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
@@ -89,10 +90,10 @@ describe.each(calls.filter(isWebhook).map((call) => [call.operation, call] as co
 /** Refusals that are about what exists or what was answered before, which the document can only say in words. */
 const isSaidInWords = ({ query }: NamedCall, message = '') =>
   [
-    messages.notFound.upload,
-    messages.gigs.ownImagesOnly,
-    messages.conversations.withOneself,
-    messages.conversations.sameRole,
+    refusals.notFound.upload,
+    refusals.gigs.ownImagesOnly,
+    refusals.conversations.withOneself,
+    refusals.conversations.sameRole,
     ...(query && 'sort' in query.shape ? [messages.request.badCursor] : []),
   ].some((each) => each === message);
 

@@ -4,7 +4,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { random } from '#infra/art/random.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import type { Reply } from '#test/flows/a-browser.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { reconcile } from '#test/functions/domain/steps.ts';
@@ -82,7 +82,7 @@ async function expectUnavailable(
   timers.restore();
   expect({ status, body }).toEqual({
     status: 503,
-    body: { code: 'unavailable', message: messages.payment.providerDown },
+    body: { code: 'unavailable', message: refusals.payment.providerDown },
   });
   expect(headers.get('retry-after')).toBe('1');
   expect(await recordsUnder(key.PK)).toEqual(before);

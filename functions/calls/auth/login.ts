@@ -6,7 +6,7 @@ import { newSessionCookie } from '#functions/http/new-session.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { auth as calls } from '#shared/api/auth.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 
 export const handler = handle(calls.login, {
   run: async ({ body: { username, password }, request }) => {
@@ -16,7 +16,7 @@ export const handler = handle(calls.login, {
       findCredential(username),
     ]);
     const isRight = await passwords.verify(password, credential?.passwordHash);
-    if (!isRight || !credential) throw unauthenticated(messages.auth.wrongCredentials);
+    if (!isRight || !credential) throw unauthenticated(refusals.auth.wrongCredentials);
 
     const { user, passwordHash } = credential;
     const [cookie] = await Promise.all([

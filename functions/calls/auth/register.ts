@@ -7,13 +7,13 @@ import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { ANONYMOUS, uploadedPictures } from '#functions/services/s3/pictures.ts';
 import { auth as calls } from '#shared/api/auth.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 
 export const handler = handle(calls.register, {
   run: async ({ body: { password, ...account }, request }) => {
     await attempts.admitFrom(request.address, 'register');
     if (await passwords.isGuessable(password, [account.username, account.email])) {
-      const message = messages.auth.guessablePassword;
+      const message = refusals.auth.guessablePassword;
       throw invalid(message, { issues: [{ path: 'password', message }] });
     }
     const picture = uploadedPictures(account.img ? { img: account.img } : {}, ANONYMOUS);

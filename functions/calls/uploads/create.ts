@@ -9,7 +9,7 @@ import { presignUpload, uploadKey } from '#functions/services/s3/files.ts';
 import { ANONYMOUS, newImage } from '#functions/services/s3/pictures.ts';
 import { uploads as calls } from '#shared/api/uploads.ts';
 import type { NewUpload } from '#shared/entities/upload.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 
 export const handler = handle(calls.create, {
   run: async ({ body, caller, request }) => {
@@ -25,7 +25,7 @@ async function placeFor(file: NewUpload, caller: Caller | undefined, address: st
     await attempts.admitFrom(address, 'upload');
     return newImage(ANONYMOUS, file);
   }
-  if (!caller) throw unauthenticated(messages.auth.signInFirst);
+  if (!caller) throw unauthenticated(refusals.auth.signInFirst);
   if (file.purpose !== 'delivery') return newImage(caller.id, file);
 
   requireRole('seller', caller);

@@ -6,11 +6,11 @@ import { keys } from '#functions/table/keys.ts';
 import { admit, count } from '#functions/table/sliding-window.ts';
 import type { Step } from '#functions/table/transaction.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 
 const perAddress = () => Number(env('ATTEMPTS_PER_ADDRESS'));
 const { failures, signIns, window } = limits.login;
-const refusal = messages.auth.throttled;
+const refusal = refusals.auth.throttled;
 
 /**
  * Admits a sign-in with this name from this address: at most ten failures, whether or not the name has an account. They
@@ -33,7 +33,7 @@ export async function admitRead(address: string): Promise<void> {
     subject: [address],
     max: Number(env('READS_PER_ADDRESS')),
     window: limits.reading.window,
-    refusal: messages.limits.reads,
+    refusal: refusals.limits.reads,
   };
   await admit(limit, 1, { isImpatient: true }).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
@@ -54,5 +54,5 @@ export const countMessage = (userId: string): Step =>
     subject: [userId],
     max: limits.sending.messages,
     window: limits.sending.window,
-    refusal: messages.conversations.tooFast,
+    refusal: refusals.conversations.tooFast,
   });

@@ -2,7 +2,7 @@ import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { count } from '#functions/table/sliding-window.ts';
 import { transact, type Step } from '#functions/table/transaction.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 
 const { window, ...perDay } = limits.creating;
 
@@ -14,7 +14,7 @@ export function countCreation(userId: string, what: keyof typeof perDay): Step {
     subject: [userId],
     max,
     window,
-    refusal: messages.limits.reached(`${max} ${what} a day`),
+    refusal: refusals.limits.reached(`${max} ${what} a day`),
   });
 }
 
@@ -26,7 +26,7 @@ export async function countUploads(subject: string, sizes: readonly number[]): P
   const { most } = limits.upload;
   const [files, bytes] = [inEnvironment(most.files), inEnvironment(most.bytes)];
   const limit = { subject: [subject], window: most.window };
-  const { reached } = messages.limits;
+  const { reached } = refusals.limits;
   await transact([
     count({ ...limit, what: 'upload', max: files, refusal: reached(`${files} files a day`) }, sizes.length),
     count(

@@ -3,6 +3,7 @@ import { createOnce } from '#functions/table/create-once.ts';
 import { keys } from '#functions/table/keys.ts';
 import { create, transact, type Step } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 
 import type { Login } from './credentials.ts';
 import type { User } from './record.ts';
@@ -29,7 +30,7 @@ export function addAccount(user: User, passwordHash: string): Step[] {
   const login: Login = { userId, username };
   return [
     create({ ...keys.username(username), ...login, passwordHash }, () =>
-      taken('username', messages.auth.usernameTaken),
+      taken('username', refusals.auth.usernameTaken),
     ),
     create({ ...keys.email(email), ...login }, () => taken('email', messages.auth.emailTaken)),
     create({ ...keys.user(userId), ...user }),

@@ -11,6 +11,7 @@ import { update } from '#functions/table/write.ts';
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { roleOf, type Party } from '#shared/rules/role.ts';
 
 import { participantIds, toConversation, type ConversationItem, type ListedConversation } from './record.ts';
@@ -44,10 +45,10 @@ export async function getConversation(id: string, who: Party): Promise<Conversat
 
 /** The user to write to: sellers write to buyers, and buyers to sellers. */
 export async function getPartner(to: string, who: Party): Promise<UserCard> {
-  if (to === who.id) throw invalid(messages.conversations.withOneself);
+  if (to === who.id) throw invalid(refusals.conversations.withOneself);
   const other = await findCheaply((consistency) => findUser(to, consistency));
   if (!other) throw notFound(messages.notFound.user);
-  if (roleOf(other) === who.role) throw invalid(messages.conversations.sameRole);
+  if (roleOf(other) === who.role) throw invalid(refusals.conversations.sameRole);
   return other;
 }
 

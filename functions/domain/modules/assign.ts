@@ -9,6 +9,7 @@ import { change, check, create, transact, type Step } from '#functions/table/tra
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { NewModule } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { moduleId } from '#shared/rules/module-id.ts';
 
 import { get } from './modules.ts';
@@ -51,7 +52,7 @@ export function draft(project: CountedProject, clientId: string, fields: NewModu
   projectLifecycle.requireActor(project, { as: 'client', id: clientId });
   const { card, wonBy, modCount, currency } = project;
   if (!wonBy) throw conflict(messages.modules.noBidYet);
-  if (modCount >= card.numberOfModules) throw conflict(messages.modules.full);
+  if (modCount >= card.numberOfModules) throw conflict(refusals.modules.full);
   const number = modCount + 1;
   const { projectId, name, details, deadlineDays } = fields;
   return {

@@ -9,7 +9,7 @@ import { findItem } from '#functions/table/read.ts';
 import { admit } from '#functions/table/sliding-window.ts';
 import { put } from '#functions/table/write.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { paymentResult, type PaymentResult } from '#shared/rules/payment.ts';
 
 import type { Payables } from './payable.ts';
@@ -23,7 +23,7 @@ type Confirmation = { result: PaymentResult; kind: PaymentKind; id: string };
 type Asked = { payerId: string; intentId: string };
 
 const { perPayment, perPerson } = limits.confirming;
-const refusal = messages.payment.askedTooOften;
+const refusal = refusals.payment.askedTooOften;
 
 /** Counts a look-up at the provider. Returns the 429 if this payer has made too many, of this payment or of all. */
 export async function countLookUp({ payerId, intentId }: Asked): Promise<AppError | undefined> {

@@ -10,7 +10,7 @@ import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Order } from '#shared/entities/order.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { deliveryAction } from '#shared/rules/order.ts';
 
 import { orderLifecycle } from './lifecycle.ts';
@@ -62,7 +62,7 @@ async function store(order: OrderItem, { delivery, deliveredAt = '' }: OrderItem
   const { set, when, refused } = transitionOf(order);
   const key = fileKeyOf(delivery);
   const replaced = replacedFileKey(order.delivery, delivery);
-  if (key && order.gone?.includes(key)) throw invalid(messages.notFound.upload);
+  if (key && order.gone?.includes(key)) throw invalid(refusals.notFound.upload);
   const step = change<OrderItem>(keys.order(order.card.id), {
     set: { ...set, delivery, deliveredAt },
     ...(replaced ? { append: { gone: [replaced] } } : {}),

@@ -9,7 +9,7 @@ import { keys, lists } from '#functions/table/keys.ts';
 import { create, transact } from '#functions/table/transaction.ts';
 import type { Order } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 
 import { get } from './orders.ts';
 import { toOrder, type OrderItem } from './record.ts';
@@ -41,7 +41,7 @@ export async function place(
 
 /** A new order of this gig, not stored yet. 403 for one's own gig. */
 export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: string): OrderItem {
-  if (gig.seller.id === buyer.id) throw forbidden(messages.gigs.ownGig);
+  if (gig.seller.id === buyer.id) throw forbidden(refusals.gigs.ownGig);
   return {
     ...keys.order(id),
     GSI1PK: lists.ordersBought(buyer.id),

@@ -6,6 +6,7 @@ import type { FilePart } from '#shared/entities/fields.ts';
 import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { pictureTypeOf, SIGNATURE_LENGTH } from '#shared/rules/picture-type.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 
@@ -24,14 +25,14 @@ const typeOf = Object.fromEntries(
   Object.entries(imageTypes).map(([type, extension]) => [extension, type as ImageType]),
 );
 
-const notOwnImage = () => invalid(messages.gigs.ownImagesOnly);
+const notOwnImage = () => invalid(refusals.gigs.ownImagesOnly);
 
 /** A picture's place in a request: the name of its field, and its index where the field is a list. */
 type Place = { field: string; index?: number };
 
 /** The refusal of one picture, which names it. */
 function refused({ field, index }: Place, refusal: string) {
-  const message = index === undefined ? refusal : messages.uploads.ofPicture(index + 1, refusal);
+  const message = index === undefined ? refusal : refusals.uploads.ofPicture(index + 1, refusal);
   return invalid(message, { issues: [{ path: index === undefined ? field : `${field}.${index}`, message }] });
 }
 
@@ -81,7 +82,7 @@ export function uploadedPictures(fields: Record<string, string | string[]>, owne
 async function copiesOf(url: string, owner: string, place: Place): Promise<Copy[]> {
   const [, name = '', uploader, extension = ''] = /^\/media\/(([\w-]+)\/\w+\.(\w+))$/.exec(url) ?? [];
   const contentType = typeOf[extension];
-  if (uploader !== owner || !contentType) throw refused(place, messages.gigs.ownImagesOnly);
+  if (uploader !== owner || !contentType) throw refused(place, refusals.gigs.ownImagesOnly);
 
   const [whole, small] = [publicKey(name), smallOf(publicKey(name))];
   const [published, publishedSmall, upload, variant] = await Promise.all(
@@ -90,11 +91,11 @@ async function copiesOf(url: string, owner: string, place: Place): Promise<Copy[
   if (published && publishedSmall) return [];
 
   const original = published ?? upload;
-  if (!original) throw refused(place, messages.notFound.upload);
+  if (!original) throw refused(place, refusals.notFound.upload);
   if (original.size > (owner === ANONYMOUS ? limits.upload.avatar : limits.upload.image)) {
     throw refused(place, messages.uploads.tooLarge);
   }
-  if (original.type !== contentType) throw refused(place, messages.uploads.notAnImage);
+  if (original.type !== contentType) throw refused(place, refusals.uploads.notAnImage);
   const isValidVariant = variant && variant.type === contentType && variant.size < original.size;
   const headers = { ContentType: contentType, CacheControl: CACHE_FOREVER };
   const copy = ({ key, size }: typeof original, to: string) => ({ from: key, to, size, headers });
@@ -120,7 +121,7 @@ async function inspect(key: string) {
 export async function storeImages(field: string, files: FilePart[], owner: string): Promise<string[]> {
   const images = files.map(({ bytes }, index) => {
     const contentType = pictureTypeOf(bytes);
-    if (!contentType) throw refused({ field, index }, messages.uploads.notAnImage);
+    if (!contentType) throw refused({ field, index }, refusals.uploads.notAnImage);
     return { bytes, contentType };
   });
   return Promise.all(images.map(({ bytes, contentType }) => storeImage(bytes, contentType, owner)));

@@ -4,7 +4,7 @@ import { now } from '#functions/lib/clock.ts';
 import { invalid } from '#functions/lib/errors.ts';
 import { secret } from '#functions/services/secrets.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 
 import { stripe } from './client.ts';
 import { isPaymentIntent, toPaymentIntent, type PaymentIntent } from './payment-intents.ts';
@@ -16,7 +16,7 @@ export async function readEvent(
 ): Promise<{ id: string; intent: PaymentIntent | null }> {
   const event = await verify(rawBody, signature ?? '');
   const isLiveKey = /^[a-z]+_live_/.test(await secret('STRIPE_SECRET_KEY'));
-  if (!event || event.livemode !== isLiveKey) throw invalid(messages.payment.badSignature);
+  if (!event || event.livemode !== isLiveKey) throw invalid(refusals.payment.badSignature);
   const { id, type, data }: { id: string; type: unknown; data?: { object?: unknown } | null } = event;
   const object = data?.object;
   const isAboutPayment = typeof type === 'string' && type.startsWith('payment_intent.');

@@ -5,7 +5,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import { sign } from '#functions/services/tokens.ts';
 import { isAnonymousRead } from '#shared/api/call.ts';
 import { calls } from '#shared/api/index.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
@@ -22,7 +22,7 @@ afterEach(() => {
   setClock(null);
 });
 
-const refused = { status: 429, body: { code: 'too_many_requests', message: messages.limits.reads } };
+const refused = { status: 429, body: { code: 'too_many_requests', message: refusals.limits.reads } };
 const anonymous = calls.filter(isAnonymousRead);
 
 /** A request to the call of this name, whose profile belongs to this person. */

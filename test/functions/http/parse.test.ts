@@ -8,6 +8,7 @@ import { Category } from '#shared/entities/category.ts';
 import { FilePart, Id, optionalText, text, wholeNumber } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import * as z from '#shared/zod.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 
@@ -48,7 +49,7 @@ describe('a JSON body', () => {
       expect(await refusal({ body })).toMatchObject({
         status: 400,
         code: 'invalid',
-        message: messages.request.brokenJson,
+        message: refusals.request.brokenJson,
       });
     },
   );
@@ -89,7 +90,7 @@ describe('a JSON body', () => {
 
   it('with several invalid fields has an issue for each', async () => {
     const error = await refusal({ json: { title: 'far too long a title', count: '10abc' } });
-    expect(error.message).toBe(messages.request.invalid);
+    expect(error.message).toBe(refusals.request.invalid);
     expect(error.issues?.map(({ path }) => path)).toEqual(['title', 'count']);
   });
 

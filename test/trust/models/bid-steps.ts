@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { moduleId } from '#shared/rules/module-id.ts';
 import { moduleForm } from '#test/flows/an-award.ts';
 
@@ -17,7 +18,7 @@ const isClient = (actor: BidActor) => actor.endsWith('client');
 
 /** The refusal of visitors and of the other role, whatever the state. */
 function refusal(actor: BidActor, role: 'client' | 'freelancer'): ExpectedAnswer | undefined {
-  if (actor === 'visitor') return { status: 401, message: messages.auth.signInFirst };
+  if (actor === 'visitor') return { status: 401, message: refusals.auth.signInFirst };
   if (isClient(actor) === (role === 'client')) return undefined;
   return {
     status: 403,
@@ -50,7 +51,7 @@ const acceptBid = (actor: BidActor, of: string): BidStep => ({
     const refused = refusal(actor, 'client');
     if (refused) return refused;
     const bid = model.bids.get(of);
-    if (!bid) return { status: 404, message: messages.notFound.bid };
+    if (!bid) return { status: 404, message: refusals.notFound.bid };
     if (actor !== 'client') return notYours;
     if (bid.status === 'ACCEPTED') return { status: 200, body: { status: 'ACCEPTED' } };
     if (winner(model) !== null) return conflict(messages.bids.onlyOne);
@@ -70,7 +71,7 @@ const rejectBid = (actor: BidActor, of: string): BidStep => ({
     const refused = refusal(actor, 'client');
     if (refused) return refused;
     const bid = model.bids.get(of);
-    if (!bid) return { status: 404, message: messages.notFound.bid };
+    if (!bid) return { status: 404, message: refusals.notFound.bid };
     if (actor !== 'client') return notYours;
     if (bid.status === 'REJECTED') return { status: 200, body: { status: 'REJECTED' } };
     if (bid.status === 'ACCEPTED') {
@@ -93,7 +94,7 @@ const assignModule = (actor: BidActor): BidStep => ({
     if (refused) return refused;
     if (actor !== 'client') return notYours;
     if (winner(model) === null) return conflict(messages.modules.noBidYet);
-    if (model.modules.length >= MODULES) return conflict(messages.modules.full);
+    if (model.modules.length >= MODULES) return conflict(refusals.modules.full);
     model.modules.push('WAITING');
     return { status: 201, body: { status: 'WAITING' } };
   },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 
 import type { ExpectedAnswer, Step } from './a-model-run.ts';
 import {
@@ -27,7 +28,7 @@ const isParty = (actor: string) => actor === 'client' || actor === 'Ada';
 
 /** The refusal of visitors and of the other role, whatever the state. */
 export function refusal(actor: WorkActor, role: Role): ExpectedAnswer | undefined {
-  if (actor === 'visitor') return { status: 401, message: messages.auth.signInFirst };
+  if (actor === 'visitor') return { status: 401, message: refusals.auth.signInFirst };
   if (roleOf(actor) === role) return undefined;
   return {
     status: 403,
@@ -43,7 +44,7 @@ export const assignModule = (actor: WorkActor, form: ModuleForm): WorkStep => ({
     if (refused) return refused;
     if (form.name === '') return { status: 400 };
     if (actor !== 'client') return notYours;
-    if (model.modules.length >= MODULES) return conflict(messages.modules.full);
+    if (model.modules.length >= MODULES) return conflict(refusals.modules.full);
     recordTransition(model, 'assign');
     model.modules.push(assigned(form));
     return { status: 201, body: { ...form, status: 'WAITING', updateCount: 0, amount: null } };
@@ -149,7 +150,7 @@ export const decideOnModule = (
   name: `${actor} sets module ${index} to ${to}${to === 'OK' ? ` for ${amount / 100}` : ''}`,
   action: 'decide',
   predict: (model) => {
-    if (actor === 'visitor') return { status: 401, message: messages.auth.signInFirst };
+    if (actor === 'visitor') return { status: 401, message: refusals.auth.signInFirst };
     if (to === 'OK' && amount < 50) return { status: 400 };
     const module = model.modules[index];
     if (!module) return absent;

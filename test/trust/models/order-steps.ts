@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { aFileForm } from '#test/flows/an-order.ts';
 
 import { mostly, transition, type ExpectedAnswer, type Step, type Steps } from './a-model-run.ts';
@@ -25,7 +26,7 @@ type OrderStep = Step<OrderModel, RealOrder>;
 
 /** The refusal of visitors, the other role, invalid input and strangers, checked in this order in any state. */
 function refusal(actor: OrderActor, side: 'buyer' | 'seller', isValid = true): ExpectedAnswer | undefined {
-  if (actor === 'visitor') return { status: 401, message: messages.auth.signInFirst };
+  if (actor === 'visitor') return { status: 401, message: refusals.auth.signInFirst };
   if (!actor.endsWith(side)) {
     return {
       status: 403,

@@ -8,6 +8,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 
 import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
@@ -60,7 +61,7 @@ async function readAccounts(all: User[]) {
 
 describe('forty registrations at once', () => {
   it.each([
-    ['username', messages.auth.usernameTaken, (all: string) => ({ username: all })],
+    ['username', refusals.auth.usernameTaken, (all: string) => ({ username: all })],
     ['email', messages.auth.emailTaken, (all: string) => ({ email: `${all}@example.com` })],
   ])('with the same %s: one succeeds, and nothing is left of the others', (_, message, same) =>
     inRounds(async () => {
@@ -99,7 +100,7 @@ it('a naive check before the write gives one username to several accounts', asyn
   const naive = async (user: User) => {
     const taken = await findItem(keys.username(username));
     await allHaveRead();
-    if (taken) throw conflict(messages.auth.usernameTaken);
+    if (taken) throw conflict(refusals.auth.usernameTaken);
     await put({ ...keys.username(username), userId: user.id, username, passwordHash: 'hash' });
     await put({ ...keys.email(user.email), userId: user.id, username });
     await put({ ...keys.user(user.id), ...user });

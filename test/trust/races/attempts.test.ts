@@ -6,7 +6,7 @@ import { absent, any, exists } from '#functions/table/conditions.ts';
 import { findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 
 import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
@@ -21,10 +21,12 @@ beforeAll(() => void vi.stubEnv('ATTEMPTS_PER_ADDRESS', String(PER_ADDRESS)));
 it('of sixty sign-ins at once with one name, exactly ten are allowed', () =>
   inRounds(async () => {
     const name = `name ${newId()}`;
-    const { answers, refusals } = await raceWithFaults(times(TRIES, () => () => admitLogin(name, home)));
+    const { answers, refusals: refused } = await raceWithFaults(
+      times(TRIES, () => () => admitLogin(name, home)),
+    );
     expect(answers).toHaveLength(limits.login.failures);
-    for (const refusal of refusals)
-      expect(refusal).toMatchObject({ status: 429, message: messages.auth.throttled });
+    for (const refusal of refused)
+      expect(refusal).toMatchObject({ status: 429, message: refusals.auth.throttled });
   }));
 
 it('of many registrations at once from one address, exactly as many are allowed as are configured', () =>
@@ -63,7 +65,7 @@ it('a naive counter that is read before it is written allows everybody', async (
   const naive = async () => {
     const { count = 0 } = (await findItem<{ count?: number }>(key)) ?? {};
     await allHaveRead();
-    if (count >= limits.login.failures) throw new Error(messages.auth.throttled);
+    if (count >= limits.login.failures) throw new Error(refusals.auth.throttled);
     const how = { set: { count: count + 1 } };
     await update<object>(key, { ...how, when: any({ PK: exists }, { PK: absent }), refused: () => ({}) });
   };

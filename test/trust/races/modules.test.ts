@@ -9,6 +9,7 @@ import { keys } from '#functions/table/keys.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { put, update } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { moduleId } from '#shared/rules/module-id.ts';
 import { aBidding, projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
@@ -104,7 +105,7 @@ describe('assigning at once', () => {
     inRounds(async () => {
       const TRIES = 20;
       const { client, projectId } = await anAward();
-      const { answers, refusals } = await raceWithFaults(
+      const { answers, refusals: refused } = await raceWithFaults(
         times(
           TRIES,
           (index) => () => assign(client.id, moduleFields(projectId, { name: `Tab ${index}` }), undefined),
@@ -113,8 +114,8 @@ describe('assigning at once', () => {
       expect(answers.map(({ id }) => id).toSorted()).toEqual(
         times(MODULES, (index) => moduleId(projectId, index + 1)),
       );
-      expect(refusals.map(({ status, message }) => [status, message])).toEqual(
-        times(TRIES - MODULES, () => [409, messages.modules.full]),
+      expect(refused.map(({ status, message }) => [status, message])).toEqual(
+        times(TRIES - MODULES, () => [409, refusals.modules.full]),
       );
       expect(new Set((await modulesOf(projectId)).map(({ name }) => name))).toEqual(
         new Set(answers.map(({ name }) => name)),
@@ -187,7 +188,7 @@ describe('a naive implementation that reads before it writes', () => {
     const assign = async (index: number) => {
       const { modCount, card } = await projectOf(projectId);
       await allHaveRead();
-      if (modCount >= card.numberOfModules) throw conflict(messages.modules.full);
+      if (modCount >= card.numberOfModules) throw conflict(refusals.modules.full);
       await put({ ...keys.module(projectId, 100 + index), projectId, status: 'WAITING' });
     };
     await race(times(CLIENTS, (index) => () => assign(index)));

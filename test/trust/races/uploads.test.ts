@@ -9,7 +9,7 @@ import { keepDelivery, removeDelivery, storeUpload } from '#functions/services/s
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
@@ -69,7 +69,7 @@ describe('files that are delivered at once', () => {
         times(CLIENTS, (index) => () => deliver(pick(uploaded, index))),
       );
       for (const { status, message } of answers.filter((answer) => answer.status !== 200))
-        expect([status, message]).toEqual([400, messages.notFound.upload]);
+        expect([status, message]).toEqual([400, refusals.notFound.upload]);
       const { key, gone } = await readDelivery();
       const kept = uploaded.map(keptKey);
       expect(await stored(kept)).toEqual([key]);

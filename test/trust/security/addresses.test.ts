@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { aForm, aMember, aBrowser } from '#test/flows/a-browser.ts';
 import { aProjectForm } from '#test/flows/a-project.ts';
 import { aGigForm } from '#test/flows/a-published-gig.ts';
@@ -147,7 +148,7 @@ describe('the address of a picture', () => {
     const { cover } = await aGigForm(other.browser);
     expect(await order.seller.browser.post('/gigs', { ...gigForm, cover })).toMatchObject({
       status: 400,
-      body: { message: messages.gigs.ownImagesOnly },
+      body: { message: refusals.gigs.ownImagesOnly },
     });
   });
 });

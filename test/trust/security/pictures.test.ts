@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { imageTypes } from '#shared/entities/upload.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { aMember, type Browser } from '#test/flows/a-browser.ts';
 import { impostors, pictures } from '#test/functions/services/s3/pictures.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -31,7 +31,7 @@ describe('the type of a picture is that of its first bytes', () => {
       const { url } = await anUpload(browser, claimed, bytes);
       expect(await publish(browser, url)).toMatchObject({
         status: 400,
-        body: { message: messages.uploads.notAnImage },
+        body: { message: refusals.uploads.notAnImage },
       });
       expect((await fetch(cloud.origin + url)).status).toBe(404);
     },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { setClock } from '#functions/lib/clock.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { aBrowser, aForm, aMember, type Reply } from '#test/flows/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { tally } from '#test/trust/tally.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const maxFailures = limits.login.failures;
-const refused = { status: 429, body: { code: 'too_many_requests', message: messages.auth.throttled } };
+const refused = { status: 429, body: { code: 'too_many_requests', message: refusals.auth.throttled } };
 
 function signIn(username: string, headers: Record<string, string> = {}): Promise<Reply> {
   tally('attempts to sign in');

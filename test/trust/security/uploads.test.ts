@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { aBrowser, aForm, aMember } from '#test/flows/a-browser.ts';
 import { anAward } from '#test/flows/an-award.ts';
 import { anOrder } from '#test/flows/an-order.ts';
@@ -105,8 +105,8 @@ describe('an uploaded file', () => {
       numberOfModules: 1,
       images: [url],
     };
-    const refusal = messages.gigs.ownImagesOnly;
-    const inList = messages.uploads.ofPicture(1, refusal);
+    const refusal = refusals.gigs.ownImagesOnly;
+    const inList = refusals.uploads.ofPicture(1, refusal);
     for (const [answer, message] of [
       [await publish(freelancer.browser, url), refusal],
       [await client.browser.post('/projects', project), inList],

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { CallFailed, createClient, NoResponse } from '#shared/api/client.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { showFieldErrors } from '#web/lib/field-errors.ts';
 import { errorMessage, readFailure } from '#web/lib/server-errors.ts';
 
@@ -43,8 +44,8 @@ describe('a refused form', () => {
   it("shows the screen's own message when the server gives no reason", () => {
     const fault = new CallFailed(500, { code: 'internal', message: messages.somethingWrong });
     expect(errorMessage(fault, 'Failed')).toBe('Failed');
-    const busy = new CallFailed(503, { code: 'unavailable', message: messages.payment.providerDown });
-    expect(errorMessage(busy, 'Failed')).toBe(messages.payment.providerDown);
+    const busy = new CallFailed(503, { code: 'unavailable', message: refusals.payment.providerDown });
+    expect(errorMessage(busy, 'Failed')).toBe(refusals.payment.providerDown);
     expect(errorMessage(new NoResponse(), 'Failed')).toBe('Failed');
   });
 

@@ -12,6 +12,7 @@ import { handler } from '#functions/calls/modules/submit.ts';
 import * as modules from '#functions/domain/modules/modules.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
@@ -97,7 +98,7 @@ it('stores nothing for a module that accepts no work, for a file that is no pict
   const assignment = await aModule();
   expect(await refused(assignment, png, impostors['a page'])).toEqual([
     400,
-    messages.uploads.ofPicture(2, messages.uploads.notAnImage),
+    refusals.uploads.ofPicture(2, refusals.uploads.notAnImage),
   ]);
   expect(await refused(assignment, png, png, png)).toEqual([400, messages.modules.tooManyImages]);
   expect((await refused(assignment, Buffer.alloc(limits.body.multipart, png)))[0]).toBe(413);

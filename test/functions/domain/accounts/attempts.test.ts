@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { admitFrom, admitLogin } from '#functions/domain/accounts/attempts.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
@@ -32,7 +32,7 @@ it('tells with the refusal after how many seconds to try again', async () => {
   setClock(() => start + 5 * minute);
   await expect(admitLogin(name, home)).rejects.toMatchObject({
     status: 429,
-    message: messages.auth.throttled,
+    message: refusals.auth.throttled,
     retryAfter: 600,
   });
   setClock(() => start + 15 * minute);

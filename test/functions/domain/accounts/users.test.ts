@@ -9,6 +9,7 @@ import { newId } from '#functions/lib/ids.ts';
 import { findItem } from '#functions/table/read.ts';
 import { create, transact } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
@@ -50,8 +51,8 @@ describe('registering', () => {
   });
 
   it.each([
-    ['username', { username: 'Ada Lovelace' }, { username: 'ADA LOVELACE' }, messages.auth.usernameTaken],
-    ['username', { username: 'Zoë' }, { username: 'ZOË'.normalize('NFD') }, messages.auth.usernameTaken],
+    ['username', { username: 'Ada Lovelace' }, { username: 'ADA LOVELACE' }, refusals.auth.usernameTaken],
+    ['username', { username: 'Zoë' }, { username: 'ZOË'.normalize('NFD') }, refusals.auth.usernameTaken],
     ['email', { email: 'Ada@Example.com' }, { email: 'ada@example.COM' }, messages.auth.emailTaken],
   ])('is refused for a %s that is taken, however it is spelled', async (path, first, second, message) => {
     await aRegistered(first);

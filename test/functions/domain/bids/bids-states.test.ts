@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { bidMachine, bidStatuses, type BidStatus } from '#shared/rules/bid.ts';
 import { sources } from '#shared/rules/machine.ts';
 import { aBid, aBidding, recordsOf, type Bidding } from '#test/functions/domain/a-project.ts';
@@ -71,7 +72,7 @@ describe('every state, action and actor of a bid', () => {
     for (const id of [projectId + newId(), newId() + newId()]) {
       await expect(actions[action]({ id } as Bidding, client)).rejects.toMatchObject({
         status: 404,
-        message: messages.notFound.bid,
+        message: refusals.notFound.bid,
       });
     }
   });

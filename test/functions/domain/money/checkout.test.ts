@@ -6,6 +6,7 @@ import { getDue } from '#functions/domain/orders/payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { toPaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { aBuyer, anOrder, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 import { beginPayment, confirmPayment, settle } from '#test/functions/domain/steps.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
@@ -89,7 +90,7 @@ describe('when the provider fails', () => {
       const { id, provider, pay, intents } = await aCheckout();
       const before = await recordsOf(id);
       provider.faults.failNext(kind, { times: 3 });
-      await expect(pay()).rejects.toMatchObject({ status: 503, message: messages.payment.providerDown });
+      await expect(pay()).rejects.toMatchObject({ status: 503, message: refusals.payment.providerDown });
       expect(await recordsOf(id)).toEqual(before);
       provider.faults.clear();
       await pay();

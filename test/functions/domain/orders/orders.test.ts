@@ -11,6 +11,7 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, pay, useMarket } from '#test/functions/domain/an-order.ts';
 import { deliver, place } from '#test/functions/domain/steps.ts';
@@ -57,7 +58,7 @@ describe('ordering a gig', () => {
     const { card } = await aGig(seller);
     await expect(place(card.id, seller, undefined)).rejects.toMatchObject({
       status: 403,
-      message: messages.gigs.ownGig,
+      message: refusals.gigs.ownGig,
     });
     await expect(place(newId(), buyer, undefined)).rejects.toMatchObject({ status: 404 });
     await withdraw(card.id, seller.id);
@@ -72,7 +73,7 @@ describe('ordering a gig', () => {
     await transact([change(keys.gig(card.id), { set: { 'card.price': 500 }, when: { PK: exists } })]);
     await expect(transact([requireOffered(card.id, card.price)])).rejects.toMatchObject({
       status: 409,
-      message: messages.gigs.changed,
+      message: refusals.gigs.changed,
     });
   });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#functions/lib/ids.ts';
 import * as files from '#functions/services/s3/files.ts';
 import { newImage } from '#functions/services/s3/pictures.ts';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 
 import { pictures } from './pictures.ts';
 import { put } from './upload.ts';
@@ -148,7 +148,7 @@ describe('a delivery', () => {
 
   it('of another order, or one that was never uploaded, is not found', async () => {
     const { upload, key } = await keep('a.zip');
-    const missing = { status: 400, message: messages.notFound.upload };
+    const missing = { status: 400, message: refusals.notFound.upload };
     await expect(files.keepDelivery(upload, newId())).rejects.toMatchObject(missing);
     for (const other of [
       files.uploadKey(order, 'b.zip'),

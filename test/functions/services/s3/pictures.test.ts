@@ -7,6 +7,7 @@ import { presignUpload } from '#functions/services/s3/files.ts';
 import * as images from '#functions/services/s3/pictures.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 
 import { impostors, pictures } from './pictures.ts';
@@ -74,7 +75,7 @@ describe('claiming a picture', () => {
       const { key, url } = await upload(type, bytes);
       await expect(claim(url, owner)).rejects.toMatchObject({
         status: 400,
-        message: messages.uploads.notAnImage,
+        message: refusals.uploads.notAnImage,
       });
       expect(await bucket.find(key.replace('pending/', 'media/'))).toBeUndefined();
     }
@@ -82,14 +83,14 @@ describe('claiming a picture', () => {
 
   it('is refused for a picture of another type than it says', async () => {
     const { url } = await upload('image/png', pictures['image/gif']);
-    await expect(claim(url, owner)).rejects.toThrow(messages.uploads.notAnImage);
+    await expect(claim(url, owner)).rejects.toThrow(refusals.uploads.notAnImage);
   });
 
   it('is refused for another person’s picture', async () => {
     const { url } = await upload('image/png', pictures['image/png'], newId());
     await expect(claim(url, owner)).rejects.toMatchObject({
       status: 400,
-      message: messages.gigs.ownImagesOnly,
+      message: refusals.gigs.ownImagesOnly,
     });
   });
 
@@ -97,7 +98,7 @@ describe('claiming a picture', () => {
     const { url } = images.newImage(owner, { contentType: 'image/png' });
     await expect(claim(url, owner)).rejects.toMatchObject({
       status: 400,
-      message: messages.notFound.upload,
+      message: refusals.notFound.upload,
     });
   });
 
@@ -110,9 +111,9 @@ describe('claiming a picture', () => {
         .check()
         .catch(({ issues }: { issues: unknown }) => issues);
     expect(await refusal({ cover, images: [cover, missing] })).toEqual([
-      { path: 'images.1', message: `Picture 2: ${messages.notFound.upload}` },
+      { path: 'images.1', message: `Picture 2: ${refusals.notFound.upload}` },
     ]);
-    expect(await refusal({ cover: missing })).toEqual([{ path: 'cover', message: messages.notFound.upload }]);
+    expect(await refusal({ cover: missing })).toEqual([{ path: 'cover', message: refusals.notFound.upload }]);
   });
 
   it('is refused for an avatar that is too large for one', async () => {
@@ -132,7 +133,7 @@ describe('claiming a picture', () => {
     `//evil.example/media/${owner}/a.png`,
     '',
   ])('is refused for a URL that is not a picture of ours: %s', async (url) => {
-    await expect(claim(url, owner)).rejects.toThrow(messages.gigs.ownImagesOnly);
+    await expect(claim(url, owner)).rejects.toThrow(refusals.gigs.ownImagesOnly);
   });
 });
 
@@ -196,7 +197,7 @@ describe('the small variant of a picture', () => {
   it('is refused for another person’s picture, for another type, and for a key that is not an upload', async () => {
     const { key } = images.newImage(owner, { contentType: 'image/png' });
     const variant = (of: string, variantOf: string, contentType: PictureType = 'image/png') =>
-      expect(() => images.newImage(of, { contentType, variantOf })).toThrow(messages.gigs.ownImagesOnly);
+      expect(() => images.newImage(of, { contentType, variantOf })).toThrow(refusals.gigs.ownImagesOnly);
     variant(newId(), key);
     variant(owner, key, 'image/webp');
     variant(owner, smallOf(key));
@@ -208,7 +209,7 @@ describe('the small variant of a picture', () => {
   it('cannot be claimed as a picture', async () => {
     const { key } = await upload('image/png', png);
     const variant = await upload('image/png', smaller, owner, key);
-    await expect(claim(variant.url, owner)).rejects.toThrow(messages.gigs.ownImagesOnly);
+    await expect(claim(variant.url, owner)).rejects.toThrow(refusals.gigs.ownImagesOnly);
   });
 });
 

@@ -1,0 +1,53 @@
+/**
+ * What the server alone says when it refuses a request. The browser shows what arrives, so its scripts need not carry these.
+ */
+export const refusals = {
+  auth: {
+    wrongCredentials: 'Wrong username or password.',
+    signInFirst: 'Please sign in first.',
+    sessionOver: 'Your session has ended. Please sign in again.',
+    usernameTaken: 'That username is already taken.',
+    guessablePassword: 'This password is too easy to guess. Please choose another.',
+    throttled: 'Too many attempts.',
+  },
+  access: {
+    foreignOrigin: 'This request did not come from our own site.',
+    bypassedCdn: 'Make this request at the address of the site.',
+  },
+  request: {
+    invalid: 'Some fields need your attention.',
+    brokenJson: 'The request body is not valid JSON.',
+    jsonOnly: 'Send this request as application/json.',
+  },
+  notFound: {
+    upload: 'This file was not uploaded.',
+    bid: 'This bid does not exist.',
+  },
+  limits: {
+    reads: 'Too much was read from your network in a short time.',
+    reached: (what: string) => `You have reached the limit of ${what}.`,
+  },
+  gigs: {
+    ownImagesOnly: 'Pictures must be uploaded to this site first.',
+    ownGig: 'You cannot order your own gig.',
+    changed: 'This gig has just changed. Please look at it again.',
+  },
+  modules: {
+    full: 'All modules of this project are already assigned.',
+  },
+  conversations: {
+    withOneself: 'You cannot write to yourself.',
+    sameRole: 'Messages go between a buyer and a seller.',
+    tooFast: 'You are writing faster than people can read.',
+  },
+  payment: {
+    providerDown: 'The payment provider does not answer. Please try again in a moment.',
+    askedTooOften: 'We have just asked the payment provider.',
+    badSignature: 'This event is not signed by the payment provider.',
+  },
+  uploads: {
+    notAnImage: 'This file is not the picture it claims to be.',
+    /** Names the picture of a list that a refusal is about, counted from one. */
+    ofPicture: (number: number, refusal: string) => `Picture ${number}: ${refusal}`,
+  },
+} as const;
