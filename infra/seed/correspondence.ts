@@ -21,6 +21,9 @@ export function correspondence(
     const [writer, reader] =
       line.by === 'buyer' ? [parties.buyer, parties.seller] : [parties.seller, parties.buyer];
     id ||= (await writer.client.conversations.create({ body: { to: reader.id } })).id;
+    // Who answers has read what came before.
+    const before = lines[lines.indexOf(line) - 1];
+    if (before && before.by !== line.by) await writer.client.conversations.markRead({ params: { id } });
     await writer.client.messages.create({ body: { conversationId: id, desc: line.desc } });
     if (isRead && line === lines.at(-1)) await reader.client.conversations.markRead({ params: { id } });
   };

@@ -129,37 +129,47 @@ describe.each(chosenFaults)('while the provider $name', ({ name, tries, isSlow, 
   });
 });
 
+/** The records of these payments, without when they are checked next. */
+async function recordsOf(...payables: Payable[]) {
+  const records = await recordsUnder(...payables.map(({ key }) => key.PK));
+  return records.map((record) => ({ ...record, GSI1SK: '', op: '', card: {} }));
+}
+
 it('a reconciliation that fails settles nothing, closes nothing, and succeeds when it is repeated', async () => {
   const { dues: orders } = await unpaidOrders(cloud, 2);
   const [unconfirmed, abandoned] = orders as [Payable, Payable];
   const intents = await Promise.all(orders.map(startPayment));
   await payWith(cloud, intents[0] ?? '');
-  const before = await recordsUnder(...orders.map(({ key }) => key.PK));
-  advanceClock(limits.reconcile.after + 1_000);
-  for (const { fault } of chosenFaults) {
+  const before = await recordsOf(...orders);
+  for (const [failures, { fault }] of chosenFaults.entries()) {
+    // Each failed check is followed by a pause that is twice as long.
+    advanceClock(limits.reconcile.after * 2 ** failures + 1_000);
     provider.fail(fault);
     timers.begin();
     expect(await reconcile()).toMatchObject({ settled: 0, closed: 0, failed: 2 });
     timers.restore();
     tally('outages', 2);
   }
-  expect(await recordsUnder(...orders.map(({ key }) => key.PK))).toEqual(before);
+  expect(await recordsOf(...orders)).toEqual(before);
   provider.recover();
+  advanceClock(limits.reconcile.after * 2 ** chosenFaults.length + 1_000);
   expect(await reconcile()).toEqual({ settled: 1, closed: 0, waiting: 1, failed: 0 });
   expect(await readPayment(unconfirmed)).toEqual(paidExactlyOnce(unconfirmed));
 
   // Unpaid for days, so it is cancelled, but only once the provider has confirmed that.
-  const open = await recordsUnder(abandoned.key.PK);
+  const open = await recordsOf(abandoned);
   advanceClock(limits.reconcile.giveUp + 1_000);
   for (const { fault } of chosenFaults) {
+    advanceClock(limits.reconcile.longestPause + 1_000);
     provider.fail(fault, { operations: ['cancel'] });
     timers.begin();
     expect(await reconcile()).toMatchObject({ closed: 0, failed: 1 });
     timers.restore();
     tally('outages');
   }
-  expect(await recordsUnder(abandoned.key.PK)).toEqual(open);
+  expect(await recordsOf(abandoned)).toEqual(open);
   provider.recover();
+  advanceClock(limits.reconcile.longestPause + 1_000);
   expect(await reconcile()).toMatchObject({ closed: 1, failed: 0 });
   expect(await findIntent(intents[1] ?? '')).toMatchObject({ state: 'canceled' });
 });

@@ -76,8 +76,12 @@ async function orderIn(cloud: TestCloud, { body }: Reply) {
 export async function checkOrder(model: OrderModel, real: RealOrder): Promise<void> {
   const { cloud, orderId, gigId, browserOf, lastCheck } = real;
   const view = async (party: string) => orderIn(cloud, await browserOf(party).get(`/orders/${orderId}`));
-  const records = await Promise.all([recordsUnder(keys.order(orderId).PK), recordsUnder(keys.gig(gigId).PK)]);
-  const [ofOrder, ofGig] = records;
+  const records = await Promise.all([
+    recordsUnder(keys.order(orderId).PK),
+    recordsUnder(keys.payment('order', orderId).PK),
+    recordsUnder(keys.gig(gigId).PK),
+  ]);
+  const [ofOrder, ofPayment, ofGig] = records;
   const order = ofOrder.find(({ SK }) => SK === 'ORDER') as OrderItem;
   const gig = ofGig.find(({ SK }) => SK === 'GIG') as GigItem;
   const { isPaid, isCompleted, hasRequirements } = order.card;
@@ -87,7 +91,7 @@ export async function checkOrder(model: OrderModel, real: RealOrder): Promise<vo
     isPaid,
     isCompleted,
     hasRequirements,
-    ...paymentIn(ofOrder),
+    ...paymentIn(ofPayment),
     gig: {
       sales,
       totalStars,
