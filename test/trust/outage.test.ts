@@ -158,9 +158,9 @@ it('a reconciliation that fails settles nothing, closes nothing, and succeeds wh
 
   // Unpaid for days, so it is cancelled, but only once the provider has confirmed that.
   const open = await recordsOf(abandoned);
-  advanceClock(limits.reconcile.giveUp + 1_000);
-  for (const { fault } of chosenFaults) {
-    advanceClock(limits.reconcile.longestPause + 1_000);
+  const { giveUp, longestPause } = limits.reconcile;
+  for (const [failures, { fault }] of chosenFaults.entries()) {
+    advanceClock(giveUp + failures * longestPause + 1_000);
     provider.fail(fault, { operations: ['cancel'] });
     timers.begin();
     expect(await reconcile()).toMatchObject({ closed: 0, failed: 1 });
@@ -169,7 +169,7 @@ it('a reconciliation that fails settles nothing, closes nothing, and succeeds wh
   }
   expect(await recordsOf(abandoned)).toEqual(open);
   provider.recover();
-  advanceClock(limits.reconcile.longestPause + 1_000);
+  advanceClock(giveUp + chosenFaults.length * longestPause + 1_000);
   expect(await reconcile()).toMatchObject({ closed: 1, failed: 0 });
   expect(await findIntent(intents[1] ?? '')).toMatchObject({ state: 'canceled' });
 });
