@@ -28,6 +28,8 @@ export async function requireDeliverable(id: string, sellerId: string, upload?: 
 /** Delivers the work, which completes the order. Unpaid work may be replaced; paid work is final. */
 export async function deliver(order: OrderItem, delivery: Delivery): Promise<Order> {
   const { id, seller } = order.card;
+  // An order that was read before the file was kept may name a file that another delivery has removed since.
+  const isReadAgain = isDeepStrictEqual(order.delivery, delivery);
   return untilCurrent(
     () => getForSeller(id, seller.id),
     async (current) => {
@@ -37,7 +39,7 @@ export async function deliver(order: OrderItem, delivery: Delivery): Promise<Ord
       await removeReplacedFile(current.delivery, delivery);
       return answer;
     },
-    order,
+    isReadAgain ? undefined : order,
   );
 }
 

@@ -83,6 +83,24 @@ describe('files that are delivered at once', () => {
       expect(await stored([key])).toEqual([key]);
     }));
 
+  it('again, while another replaces it: the order is read after the file, which is refused and removed', async () => {
+    const { files: uploaded, deliver, readDelivery } = await anOrderWithFiles(2);
+    const [first = '', second = ''] = uploaded;
+    await deliver(first);
+    const { middlewareStack } = files();
+    middlewareStack.add(
+      (next) => async (request) => {
+        middlewareStack.remove('replaceFirst');
+        expect((await deliver(second)).status).toBe(200);
+        return next(request);
+      },
+      { name: 'replaceFirst', step: 'initialize' },
+    );
+    expect(await deliver(first)).toMatchObject({ status: 400, message: refusals.notFound.upload });
+    expect((await readDelivery()).key).toBe(keptKey(second));
+    expect(await stored(uploaded.map(keptKey))).toEqual([keptKey(second)]);
+  });
+
   itKeepsRecordsConsistent();
 });
 
