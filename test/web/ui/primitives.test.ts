@@ -150,6 +150,14 @@ describe('Dialog', () => {
       await expect.poll(() => dialog.count()).toBe(0);
     }
   });
+
+  it('is inside the window from the beginning of its animation', async () => {
+    await show('dialog', { width: 320 });
+    await page.addStyleTag({ content: '* { animation-play-state: paused !important }' });
+    await page.getByRole('button', { name: 'Edit address' }).click();
+    const { x, width } = (await page.getByRole('dialog').boundingBox()) ?? {};
+    expect({ x, width }).toEqual({ x: 20, width: 280 });
+  });
 });
 
 describe('Sheet', () => {
