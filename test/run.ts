@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { freePort } from '#infra/local/free-port.ts';
+import { freePort } from '#test/support/free-port.ts';
 
 import { areas, filesOf, gallery } from './areas.ts';
 import { readOptions } from './options.ts';

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 
 /**
  * A shell script that runs a command and kills it when the script's standard input closes. The operating system closes
- * that pipe when this process ends, even by SIGKILL, so the command never outlives it.
+ * that pipe when this process ends, even by SIGKILL, so the command never outlives it. Only the owner may read its files.
  */
 const END_WITH_PARENT = `
+umask 077
 exec 3<&0
 "$@" </dev/null 3<&- &
 child=$!

@@ -1,13 +1,17 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { lockFile } from './file-lock.ts';
 import { UserError, systemCode } from './user-error.ts';
 
-/** Creates the data folder if it is missing, and locks it for this process. Returns a function that releases the lock. */
+/**
+ * Creates the data folder if it is missing, readable by its owner only, and locks it for this process. Returns a function
+ * that releases the lock.
+ */
 export function claimDataFolder(folder: string): () => void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    keepPrivate(folder);
     const trial = join(folder, `.trial-${process.pid}`);
     writeFileSync(trial, '');
     rmSync(trial);
@@ -23,6 +27,12 @@ export function claimDataFolder(folder: string): () => void {
     );
   }
   return release;
+}
+
+/** Closes a folder of ours to others. A folder with other things in it, such as /tmp, stays as open as it is. */
+function keepPrivate(folder: string): void {
+  const isOurs = existsSync(join(folder, 'settings.json')) || readdirSync(folder).length === 0;
+  if (isOurs && statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700);
 }
 
 function lock(file: string, folder: string): (() => void) | undefined {

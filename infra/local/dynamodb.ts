@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 
 import { spawnChild, type Child } from './child-process.ts';
 import type { Cleanup } from './cleanup.ts';
-import { freePort } from './free-port.ts';
+import { openDatabaseGate, type Address } from './database-gate.ts';
 import { UserError } from './user-error.ts';
 
 /** A running database. `ended` resolves when its process ends. */
@@ -17,30 +17,43 @@ export type Database = { endpoint: string; ended: Promise<void> };
 const START_TIMEOUT = 10_000;
 /** For DYNAMODB_ENDPOINT, whose database must already be running. */
 const ENDPOINT_TIMEOUT = 2_000;
-/** For npx, which may have to download the program first. */
-const DOWNLOAD_TIMEOUT = 120_000;
+/** Another process may listen on the port that was drawn. */
+const ATTEMPTS = 3;
 
+/** Without `-cors`, it answers every web page. */
+const container =
+  'docker run --rm -p 127.0.0.1:8000:8000 amazon/dynamodb-local -jar DynamoDBLocal.jar -inMemory -cors http://localhost';
 const advice = 'set DYNAMODB_ENDPOINT to the address of any DynamoDB Local and start again.';
 
-/** Starts the database in this data folder, or uses the one that DYNAMODB_ENDPOINT names. */
+/**
+ * Starts the database in this data folder, or uses the one that DYNAMODB_ENDPOINT names. Its own one answers web pages
+ * too and checks no signature: it is reached through a gate, which takes only requests that are signed with this
+ * process's access key, and listens itself where nobody finds it.
+ */
 export async function startDatabase(dataFolder: string, cleanup: Cleanup): Promise<Database> {
   const given = process.env['DYNAMODB_ENDPOINT'];
   if (given) return useEndpoint(given);
   const program = locate();
   const file = databaseFile(dataFolder);
-  for (let attempt = 0; attempt < program.attempts; attempt += 1) {
-    const port = await freePort();
-    const options = ['--port', String(port), '--db-path', file];
-    const child = spawnChild(program.command, [...program.args, ...options]);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const address = hiddenAddress();
+    const { host, port } = address;
+    const child = spawnChild(program, ['--host', host, '--port', String(port), '--db-path', file]);
     cleanup.add(child.stop);
-    const endpoint = `http://127.0.0.1:${port}`;
-    if (await answers(endpoint, { child, timeout: program.timeout })) return { endpoint, ended: child.ended };
+    if (!(await answers(`http://${host}:${port}`, { child, timeout: START_TIMEOUT }))) continue;
+    const gate = await openDatabaseGate(address);
+    cleanup.add(gate.stop);
+    return { endpoint: `http://127.0.0.1:${gate.port}`, ended: child.ended };
   }
   throw new UserError(
-    program.isInstalled
-      ? `The database does not start on ${file}: delete the folder ${dataFolder} to begin with fresh data, or ${advice}`
-      : `There is no database program for this machine (${process.platform} ${process.arch}): ${advice}`,
+    `The database does not start on ${file}: delete the folder ${dataFolder} to begin with fresh data, or ${advice}`,
   );
+}
+
+/** One of a million million loopback addresses and ports, too many for a web page to try. Linux has the whole block 127/8. */
+function hiddenAddress(): Address {
+  const host = ['127', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.');
+  return { host, port: randomInt(1024, 65_536) };
 }
 
 /** The file that the database of this data folder is in. */
@@ -55,26 +68,15 @@ async function useEndpoint(endpoint: string): Promise<Database> {
   return { endpoint, ended: Promise.withResolvers<void>().promise };
 }
 
-/** The database program: the installed package's, or the same version through npx where the package has no build of it. */
-function locate() {
-  const require = createRequire(import.meta.url);
-  const platform = `@dynoxide/${process.platform}-${process.arch}`;
+/** The installed database program. package-lock.json has it for Linux on x64 only, and nothing runs that is not locked. */
+function locate(): string {
   try {
-    const command = require.resolve(`${platform}/dynoxide`);
-    // Another process may take the free port first.
-    return { command, args: [], attempts: 3, timeout: START_TIMEOUT, isInstalled: true };
+    return createRequire(import.meta.url).resolve(`@dynoxide/${process.platform}-${process.arch}/dynoxide`);
   } catch {
-    const args = ['--yes', `dynoxide@${lockedVersion()}`];
-    return { command: 'npx', args, attempts: 1, timeout: DOWNLOAD_TIMEOUT, isInstalled: false };
+    throw new UserError(
+      `There is no database program for this machine (${process.platform} ${process.arch}): run \`${container}\`, set DYNAMODB_ENDPOINT=http://127.0.0.1:8000 and start again.`,
+    );
   }
-}
-
-function lockedVersion(): string {
-  const lock = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
-  const { packages } = JSON.parse(lock) as { packages: Record<string, { version: string } | undefined> };
-  const entry = packages['node_modules/@dynoxide/linux-x64'];
-  if (!entry) throw new UserError(`package-lock.json no longer names the database program: ${advice}`);
-  return entry.version;
 }
 
 type Wait = { child?: Child; timeout: number };

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
@@ -7,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 export function lockFile(file: string): (() => void) | undefined {
   let holder: DatabaseSync | undefined;
   try {
+    writeFileSync(file, '', { flag: 'a', mode: 0o600 });
     holder = new DatabaseSync(file);
     holder.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     const held = holder;

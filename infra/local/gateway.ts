@@ -4,8 +4,10 @@ import { createServer as createSocketServer, type AddressInfo, type Server as So
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 
 import type { Target } from './api.ts';
+import { isOwnHost } from './own-host.ts';
 import { fail } from './respond.ts';
 import { UserError, systemCode } from './user-error.ts';
 
@@ -50,6 +52,9 @@ export async function openGateway(port: number): Promise<Gateway> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = readTarget(request.url ?? '');
     if (!target) return fail(response, 400, { message: messages.notFound.route, code: 'invalid' });
+    // Another site's page reaches this machine by a name of its own that it has resolve here, and may then read answers.
+    if (!isOwnHost(request.headers.host))
+      return fail(response, 403, { message: refusals.access.foreignOrigin, code: 'forbidden' });
     await dispatch(target.path)(target, request, response);
   }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import S3rver from '@20minutes/s3rver';
@@ -39,6 +39,7 @@ export async function openBucket({ directory, bucket, origin, accessKeyId, secre
 
   takeAllCharacters();
   const configureBuckets = [{ name: bucket, configs: [cors(origin)] }];
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   const server = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets });
   const { store } = server;
   fitLongNames(store);

@@ -11,7 +11,7 @@ export function seedStateOf(folder: string) {
   return {
     wasInterrupted: () => existsSync(begun),
     isDone: () => existsSync(done),
-    begin: () => writeFileSync(begun, ''),
+    begin: () => writeFileSync(begun, '', { mode: 0o600 }),
     finish: () => renameSync(begun, done),
     abandon: () => rmSync(begun, { force: true }),
   };

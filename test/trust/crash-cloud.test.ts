@@ -4,7 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, expect, it, vi } from 'vitest';
 
+import { setAccount } from '#infra/local/environment.ts';
 import { getRunningCloud } from '#infra/local/running-cloud.ts';
+import { readSettings } from '#infra/local/settings.ts';
 import { aStart } from '#test/infra/local/a-start.ts';
 import { aBuyer, aSeller } from '#test/support/actors.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
@@ -72,8 +74,7 @@ it(
     }
     tally('acknowledged writes', pairs.flatMap(({ sent }) => sent).length);
 
-    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'test');
-    vi.stubEnv('AWS_REGION', 'us-east-1');
+    setAccount(readSettings(folder));
     vi.stubEnv('TABLE_NAME', 'tandem');
     vi.stubEnv('DYNAMODB_ENDPOINT', getRunningCloud(folder).databaseEndpoint);
     tally('records recounted', await expectNoDifferences());

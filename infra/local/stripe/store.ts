@@ -30,7 +30,7 @@ const SCHEMA = `
 
 /** The stand-in's records in one SQLite file. Every write is on disk before its request is answered. */
 export function openStore(folder: string) {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(folder, 'stripe.db'), { timeout: 5_000 });
   database.exec(SCHEMA);
 

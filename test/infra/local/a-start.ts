@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { freePort } from '#infra/local/free-port.ts';
+import { freePort } from '#test/support/free-port.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const program = resolve(root, 'infra/local/start.ts');

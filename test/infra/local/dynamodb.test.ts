@@ -1,6 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,6 +13,8 @@ import { tableSchema } from '#functions/table/schema.ts';
 import { createCleanup } from '#infra/local/cleanup.ts';
 import { startDatabase } from '#infra/local/dynamodb.ts';
 import { createTable, tableExists } from '#infra/local/table.ts';
+
+import { processesOn } from './a-start.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-database-'));
 const cleanup = createCleanup();
@@ -51,15 +57,79 @@ describe('the database', () => {
     client.destroy();
   });
 
-  it('fails on a platform it has no build for, and says what to set instead', async () => {
-    const npx = join(folder, 'npx');
-    writeFileSync(npx, '#!/bin/sh\nexit 1\n');
-    chmodSync(npx, 0o755);
-    vi.stubEnv('PATH', `${folder}:/usr/bin:/bin`);
+  it('runs nothing on a platform it has no locked build for, and says what to start instead', async () => {
     const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('sunos');
     await expect(startDatabase(folder, cleanup)).rejects.toThrow(
-      /^There is no database program for this machine \(sunos \w+\): set DYNAMODB_ENDPOINT/,
+      /^There is no database program for this machine \(sunos \w+\): run `docker run .*amazon\/dynamodb-local .*-cors .*`, set DYNAMODB_ENDPOINT=/,
     );
     platform.mockRestore();
+  });
+});
+
+describe('the door to the database', () => {
+  const own = mkdtempSync(join(tmpdir(), 'tandem-door-'));
+  let endpoint: string;
+  beforeAll(async () => {
+    ({ endpoint } = await startDatabase(own, cleanup));
+  });
+  afterAll(() => rmSync(own, { recursive: true }));
+
+  const signed = (key: string) =>
+    `AWS4-HMAC-SHA256 Credential=${key}/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0`;
+  const ours = {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amz-target': 'DynamoDB_20120810.ListTables',
+    'x-amz-date': '20260101T000000Z',
+    authorization: signed('test'),
+  };
+
+  /** Asks for the list of tables on a connection of its own, unlike `fetch` with any Host and Origin. */
+  async function ask(headers: Record<string, string | string[]>, method = 'POST') {
+    const asked = request(endpoint, { method, headers, agent: false }).end('{}');
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const body = JSON.parse((await text(response)) || '{}') as unknown;
+    return { status: response.statusCode, headers: response.headers, body };
+  }
+
+  it('lets in programs that sign with the key of this cloud', async () => {
+    expect(await ask(ours)).toMatchObject({ status: 200, body: { TableNames: [] } });
+  });
+
+  const { authorization: _, ...unsigned } = ours;
+  it.each([
+    ['a page of another site', { ...ours, origin: 'https://evil.example' }, 'POST'],
+    ['a page without an origin of its own', { ...ours, Origin: 'null' }, 'POST'],
+    [
+      'the question of a browser whether a page may ask',
+      { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      'OPTIONS',
+    ],
+    ['a page whose name resolves to this machine', { ...ours, host: 'evil.example' }, 'POST'],
+    ['a request without the key', unsigned, 'POST'],
+    ['a request with another key', { ...ours, authorization: signed('other') }, 'POST'],
+    ['a request with a part of the key', { ...ours, authorization: signed('tes') }, 'POST'],
+    ['a plain visit', {}, 'GET'],
+  ])('is closed to %s', async (_what, headers, method) => {
+    const refused = await ask(headers, method);
+    expect(refused).toMatchObject({ status: 403, body: { __type: expect.stringMatching(/AccessDenied/) } });
+    expect(Object.keys(refused.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('judges a request that arrives in pieces, and gives up on one without an end', async () => {
+    const socket = connect(Number(new URL(endpoint).port), '127.0.0.1');
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nOri');
+    await new Promise((sent) => socket.write('gin: https://evil.example\r\n', sent));
+    socket.write(`Authorization: ${ours.authorization}\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 /);
+    const endless = connect(Number(new URL(endpoint).port), '127.0.0.1');
+    endless.write(`GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}`);
+    expect(await text(endless)).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  it('is the only way to it on the address that everybody knows', async () => {
+    const command = processesOn(own).find((line) => line.includes('--db-path')) ?? '';
+    const [, host] = /--host (\S+)/.exec(command) ?? [];
+    expect(host).toMatch(/^127\.\d+\.\d+\.\d+$/);
+    expect(host).not.toBe('127.0.0.1');
   });
 });

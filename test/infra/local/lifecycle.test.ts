@@ -235,11 +235,26 @@ describe('a start that fails', () => {
   ])('says what is wrong with %j', async (environment: NodeJS.ProcessEnv, line) => {
     await expectRefusal(aFolder(), line, environment);
   });
+});
 
-  it('keeps its secrets in a file that only its owner can read', async () => {
+describe('a data folder', () => {
+  it('is readable by its owner only, as is everything in it', async () => {
     const dataDir = aFolder();
+    mkdirSync(dataDir, { mode: 0o755 });
     await startReady(dataDir);
-    expect(statSync(join(dataDir, 'settings.json')).mode & 0o077).toBe(0);
-    expect(readdirSync(dataDir)).not.toContain('settings.json.next');
+    const names = readdirSync(dataDir);
+    expect(names).toEqual(expect.arrayContaining(['settings.json', 'running.json', 'dynamodb.sqlite']));
+    expect(names).not.toContain('settings.json.next');
+    const isOpen = (name: string) => (statSync(join(dataDir, name)).mode & 0o077) !== 0;
+    expect(['.', ...names].filter(isOpen)).toEqual([]);
+  });
+
+  it('of other things too stays as open as it was', async () => {
+    const dataDir = aFolder();
+    mkdirSync(dataDir, { mode: 0o755 });
+    writeFileSync(join(dataDir, 'of-others'), '');
+    await startReady(dataDir);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o755);
+    expect(statSync(join(dataDir, 'dynamodb.sqlite')).mode & 0o077).toBe(0);
   });
 });

@@ -77,6 +77,27 @@ describe('a route', () => {
   });
 });
 
+describe('a name of the site', () => {
+  const statusFor = async (host: string) =>
+    (await raw(`GET /api/gigs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).split(' ')[1];
+
+  it.each(['localhost', 'localhost:4000', 'LOCALHOST', '127.0.0.1:4000', '[::1]:4000'])(
+    'is %s',
+    async (host) => {
+      handler = routeOf;
+      expect(await statusFor(host)).toBe('200');
+    },
+  );
+
+  it.each(['evil.example', 'evil.example:4000', 'localhost.evil.example', '127.0.0.1.evil.example', ''])(
+    'is not %j, which another site may have resolve to this machine',
+    async (host) => {
+      handler = routeOf;
+      expect(await statusFor(host)).toBe('403');
+    },
+  );
+});
+
 describe('a response', () => {
   it('carries status, headers, cookies and bytes as the handler gave them', async () => {
     const bytes = Buffer.from([0, 255, 128, 10]);
