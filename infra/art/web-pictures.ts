@@ -1,6 +1,5 @@
 import type { Category } from '#shared/entities/category.ts';
 
-import { avatar, type Looks } from './avatar.ts';
 import { clip } from './clip.ts';
 import { cover } from './cover.ts';
 import type { Format } from './raster.ts';
@@ -10,7 +9,6 @@ export type WebPicture = { name: string; drawing: string; width: number; format?
 
 /** The widths of a card on ordinary and on high-density screens. */
 const CARD_WIDTHS = [360, 640];
-const CREATOR_WIDTH = 96;
 const POSTER_WIDTH = 960;
 /** Seconds into the clip, when the work is approved and the money is on its way. */
 const POSTER_AT = 6;
@@ -26,16 +24,16 @@ const categories: readonly [Category, turn: number][] = [
   ['Animation', 5],
 ];
 
-/** The slides of the home page's last carousel, in order: a cover and its creator. */
-const showcase: readonly [Category, turn: number, Looks][] = [
-  ['Animation', 0, { skin: 1, hair: 'bun', hairColour: 6 }],
-  ['Design', 4, { skin: 5, hair: 'locs', hairColour: 3 }],
-  ['AI Artists', 2, { skin: 2, hair: 'scarf' }],
-  ['Video Explainer', 3, { skin: 0, hair: 'crop', hairColour: 4, beard: true }],
-  ['Music', 9, { skin: 3, hair: 'beanie', hairColour: 3 }],
-  ['Web Development', 12, { skin: 1, hair: 'bob', hairColour: 0, glasses: true }],
-  ['Voice Over', 4, { skin: 4, hair: 'waves', hairColour: 3 }],
-  ['Design', 9, { skin: 0, hair: 'side', hairColour: 7, glasses: true }],
+/** The illustrations of the home page's last carousel, in order. */
+const showcase: readonly [Category, turn: number][] = [
+  ['Animation', 0],
+  ['Design', 4],
+  ['AI Artists', 2],
+  ['Video Explainer', 3],
+  ['Music', 9],
+  ['Web Development', 12],
+  ['Voice Over', 4],
+  ['Design', 9],
 ];
 
 const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
@@ -48,14 +46,9 @@ export function webPictures(): WebPicture[] {
     ...categories.flatMap(([category, turn]) =>
       inCardWidths(`category-${slug(category)}`, cover('home', category, turn)),
     ),
-    ...showcase.flatMap(([category, turn, looks], index) => [
-      ...inCardWidths(`showcase-${index + 1}`, cover(`showcase-${index}`, category, turn)),
-      {
-        name: `creator-${index + 1}.webp`,
-        drawing: avatar(`creator-${index}`, looks),
-        width: CREATOR_WIDTH,
-      },
-    ]),
+    ...showcase.flatMap(([category, turn], index) =>
+      inCardWidths(`showcase-${index + 1}`, cover(`showcase-${index}`, category, turn)),
+    ),
     { name: 'clip.webp', drawing: clip(POSTER_AT), width: POSTER_WIDTH },
   ];
 }

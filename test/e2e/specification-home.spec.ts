@@ -59,6 +59,30 @@ test.describe('Home page', () => {
     const cards = page.getByRole('region', { name: 'Made here' }).getByRole('article');
     await expect(cards).toHaveCount(8);
     await expect(cards.first().locator('img')).toHaveCount(2);
-    await expect(cards.first()).toContainText(/Animation.*by \w+/);
+    for (const card of await cards.all()) await expect(card.getByRole('link')).toHaveText(/^\S.* by \S+$/);
+  });
+
+  test('each showcase card leads to a gig of its category and creator', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const link = page
+      .getByRole('region', { name: 'Made here' })
+      .getByRole('article')
+      .getByRole('link')
+      .first();
+    const [cat = '', creator = ''] = (await link.innerText()).split(/\s+by /);
+    await link.click();
+    await expect(page).toHaveURL(/\/gig\/\w+$/);
+    await expect(page.getByRole('main').getByRole('link', { name: creator }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText(cat, { exact: true }).first()).toBeVisible();
+  });
+
+  test('on an empty marketplace the showcase claims no creators', async ({ page }) => {
+    await page.route(/\/api\/gigs\?/, (route) => route.fulfill({ json: [] }));
+    await page.goto('/');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const cards = page.getByRole('region', { name: 'Made here' }).getByRole('article');
+    await expect(cards).toHaveCount(8);
+    await expect(cards.filter({ hasText: 'by Tandem' })).toHaveCount(8);
   });
 });

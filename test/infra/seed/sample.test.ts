@@ -11,6 +11,7 @@ import { preview } from '#shared/rules/preview.ts';
 import { projectState } from '#shared/rules/project.ts';
 import { aVisitor } from '#test/support/actors.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { exampleSearch, popularSearches } from '#web/features/home/searches.ts';
 
 const cloud = useCloud({ seed: 'demo' });
 
@@ -43,22 +44,39 @@ describe('the marketplace of a first start', () => {
     }
   });
 
-  it('has gigs in every category', async () => {
+  it('has gigs and open projects in every category', async () => {
     const { client } = aVisitor(cloud);
     for (const cat of categories) {
       expect((await client.gigs.list({ query: { cat } })).items, cat).not.toEqual([]);
+      expect((await client.projects.list({ query: { cat } })).items, cat).not.toEqual([]);
     }
   });
 
-  it('counts paid orders as sales, and sorts by sales', async () => {
-    const { items } = await aVisitor(cloud).client.gigs.list({ query: { limit: 100, sort: 'sales' } });
+  it.each([exampleSearch, ...popularSearches])(
+    'has gigs for the search of the home page: %s',
+    async (search) => {
+      const { items } = await aVisitor(cloud).client.gigs.list({ query: { search } });
+      expect(items).not.toEqual([]);
+    },
+  );
+
+  it('shows at once what was sold of each gig and its stars, and sorts by sales', async () => {
+    const { client } = aVisitor(cloud);
+    const { items } = await client.gigs.list({ query: { limit: 100, sort: 'sales' } });
     const sales = items.map((gig) => gig.sales);
     expect(sales).toEqual(sales.toSorted((a, b) => b - a));
-    const paid = content.purchases.filter(({ gig, paid: on }) => {
-      const { deleted } = content.gigs.find(({ key }) => key === gig) ?? {};
-      return on !== undefined && deleted === undefined;
-    });
-    expect(sales.reduce((sum, each) => sum + each, 0)).toBe(paid.length);
+    for (const card of items) {
+      const { key } = content.gigs.find(({ title }) => title === card.title) ?? {};
+      const purchases = content.purchases.filter(({ gig }) => gig === key);
+      const stars = purchases.flatMap(({ review }) => review?.star ?? []);
+      const counted = {
+        sales: purchases.filter(({ paid }) => paid !== undefined).length,
+        starNumber: stars.length,
+        totalStars: stars.reduce((sum: number, star) => sum + star, 0),
+      };
+      expect(card, card.title).toMatchObject(counted);
+      expect(await client.gigs.single({ params: { id: card.id } }), card.title).toMatchObject(counted);
+    }
   });
 
   it('has a history of several months, and resets the clock', async () => {

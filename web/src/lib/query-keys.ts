@@ -14,7 +14,7 @@ export const queryKeys = {
   gigs: {
     all: ['gigs'],
     list: (filters: object) => ['gigs', 'list', filters],
-    bestSellers: ['gigs', 'best-sellers'],
+    home: ['gigs', 'home'],
     ofUser: (userId: string) => ['gigs', 'of-user', userId],
     one: (id: string) => ['gigs', 'one', id],
   },

@@ -74,6 +74,20 @@ export const other: Shelf = {
       pictures: 1,
       published: 108,
     },
+    {
+      key: 'ai-services',
+      seller: 'raj_mehta',
+      title: 'I will set up AI services that your small business really uses',
+      shortTitle: 'AI services, set up',
+      shortDesc: 'Three chores handed over, with costs and limits in writing.',
+      desc: 'AI services for your small business, chosen and set up right. We pick three chores, I connect the tools to the accounts you have, and you get one page on what they cost, what they may see and how to switch them off.',
+      features: ['Three chores', 'A page of rules', 'One month of questions'],
+      price: 290,
+      deliveryTime: 6,
+      revisionNumber: 1,
+      pictures: 1,
+      published: 95,
+    },
   ],
   sales: [
     {
@@ -111,6 +125,13 @@ export const other: Shelf = {
       day: 81,
       star: 5,
       desc: 'Twelve slides became nine. Two of our teams raised money with it.',
+    },
+    {
+      gig: 'ai-services',
+      buyer: 'fatima.z',
+      day: 61,
+      star: 4,
+      desc: 'Two of the three chores are gone for good. The third one I like doing myself, it turned out.',
     },
     {
       gig: 'spreadsheet',

@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 
 import type { RequestOf } from '#shared/api/call.ts';
 import type { Api } from '#shared/api/index.ts';
+import type { GigCard } from '#shared/entities/gig.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
 import type { ListFilters } from '#web/lib/list-filters.ts';
@@ -10,16 +11,27 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { gigs } = queryKeys;
 
+/** How many gigs the home page asks for, and how many of them it shows as best sellers. */
+const HOME_GIGS = 24;
 const BEST_SELLERS = 8;
 
-/** The gigs that sell best, for the home page. */
-export const bestSellersQuery = queryOptions({
-  queryKey: gigs.bestSellers,
+/** The gigs that sell best, the best first: both lists of the home page are made of them. */
+const homeGigsQuery = queryOptions({
+  queryKey: gigs.home,
   queryFn: async ({ signal }) => {
-    const { items } = await api.gigs.list({ query: { sort: 'sales', limit: BEST_SELLERS } }, { signal });
+    const { items } = await api.gigs.list({ query: { sort: 'sales', limit: HOME_GIGS } }, { signal });
     return items;
   },
 });
+
+/** The best sellers of the home page. */
+export const bestSellersQuery = { ...homeGigsQuery, select: (all: GigCard[]) => all.slice(0, BEST_SELLERS) };
+
+/** The gigs for the showcase of the home page: first those that are not among its best sellers. */
+export const showcaseQuery = {
+  ...homeGigsQuery,
+  select: (all: GigCard[]) => [...all.slice(BEST_SELLERS), ...all.slice(0, BEST_SELLERS)],
+};
 
 /** The gigs that match the filters, page by page. The previous results stay until the new ones have loaded. */
 export const gigsQuery = (filters: ListFilters) => ({

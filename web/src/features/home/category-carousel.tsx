@@ -1,7 +1,7 @@
+import { ArtPicture } from '#web/components/art-picture.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 
-import { ArtPicture } from './art-picture.tsx';
 import { categories } from './categories.ts';
 
 type CategoryCarouselProps = { title: string; text: string; visible: number; list: '/gigs' | '/projects' };

@@ -6,8 +6,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 import { Collage } from './collage.tsx';
+import { exampleSearch, popularSearches } from './searches.ts';
 
-const popular = ['Web Design', 'WordPress', 'Logo Design', 'AI Services'];
 const searchPath = (text: string) => `/gigs?search=${encodeURIComponent(text)}`;
 
 /** The path of the faint wavy lines in the background. */
@@ -34,7 +34,7 @@ function SearchBox() {
           type="search"
           name="search"
           aria-label="Search gigs"
-          placeholder='Try "building mobile app"'
+          placeholder={`Try "${exampleSearch}"`}
           maxLength={200}
           className="h-full min-w-0 flex-1 bg-transparent px-2 outline-none sm:px-3 placeholder:text-[#55635c]"
         />
@@ -77,7 +77,7 @@ export function Hero() {
             <li className="mr-1 text-white/80" aria-hidden>
               Popular:
             </li>
-            {popular.map((text) => (
+            {popularSearches.map((text) => (
               <li key={text}>
                 <Link
                   to={searchPath(text)}

@@ -11,6 +11,9 @@ import { WhenNear } from '#web/ui/when-near.tsx';
 const BestSellers = lazy(async () => ({
   default: (await import('#web/features/gigs/best-sellers.tsx')).BestSellers,
 }));
+const Showcase = lazy(async () => ({
+  default: (await import('#web/features/gigs/showcase.tsx')).Showcase,
+}));
 const LowerSections = lazy(async () => ({
   default: (await import('#web/features/home/lower-sections.tsx')).LowerSections,
 }));
@@ -42,7 +45,9 @@ export function HomePage() {
       </div>
       <WhenNear placeholderClass="min-h-[305rem] lg:min-h-[220rem] xl:min-h-[178rem]">
         <BestSellers />
-        <LowerSections />
+        <LowerSections>
+          <Showcase />
+        </LowerSections>
       </WhenNear>
     </>
   );

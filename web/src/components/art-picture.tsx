@@ -1,6 +1,7 @@
-/** The widths of the image files in pixels, and `sizes`: how wide the pictures are shown. */
+/** The widths of the image files in pixels. */
 const WIDTHS = [360, 640];
-const SIZES = '(min-width: 1240px) 280px, (min-width: 1024px) 24vw, (min-width: 640px) 31vw, 46vw';
+/** How wide the pictures of the home page's carousels are shown, as in an img's `sizes`. */
+export const ART_SIZES = '(min-width: 1240px) 280px, (min-width: 1024px) 24vw, (min-width: 640px) 31vw, 46vw';
 
 /** A 4:3 illustration of this site. Decorative: the text next to it says the same. */
 export function ArtPicture({ name }: { name: string }) {
@@ -8,7 +9,7 @@ export function ArtPicture({ name }: { name: string }) {
     <img
       src={`/art/${name}-${WIDTHS[0]}.webp`}
       srcSet={WIDTHS.map((width) => `/art/${name}-${width}.webp ${width}w`).join(', ')}
-      sizes={SIZES}
+      sizes={ART_SIZES}
       width={360}
       height={270}
       loading="lazy"
