@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-
 import { register, PASSWORD, signIn, uniqueName } from './forms.ts';
 import { expect, test } from './test.ts';
 
@@ -73,50 +71,6 @@ test('signing out in one tab signs out the other, and the old cookie is no longe
   await expect(other).toHaveURL(/\/login/);
   await context.addCookies(cookies);
   expect((await context.request.get('/api/orders')).status()).toBe(401);
-});
-
-test('a page that is for the other role says so', async ({ page, browser }) => {
-  const expectExplanation = async (reader: Page, screens: string[], name: string) => {
-    for (const screen of screens) {
-      await reader.goto(screen);
-      await expect(reader.getByRole('heading', { level: 1, name }), screen).toBeVisible();
-    }
-  };
-  await register(page, { username: uniqueName('buyer'), isSeller: false });
-  await expectExplanation(
-    page,
-    ['/add', '/mygigs', '/myworks', '/assignedModule/any'],
-    'Only sellers can do this.',
-  );
-  const seller = await (await browser.newContext()).newPage();
-  await register(seller, { username: uniqueName('seller'), isSeller: true });
-  const buyerScreens = [
-    '/addProject',
-    '/myprojects',
-    '/project/any/bids',
-    '/projects/any/assign/any',
-    '/payment/any',
-  ];
-  await expectExplanation(seller, buyerScreens, 'Only buyers can do this.');
-});
-
-test('the menu of each role has the entries of the specification', async ({ page, browser, isMobile }) => {
-  // On a phone the bar has no room for it.
-  const invitation = isMobile ? ['Become a Seller'] : [];
-  const menus = [
-    {
-      isSeller: true,
-      entries: ['Gigs', 'Add New Gig', 'My Works', 'Client Projects', 'Orders', 'Messages', 'Logout'],
-    },
-    { isSeller: false, entries: ['Projects', 'Add Project', 'Orders', 'Messages', ...invitation, 'Logout'] },
-  ];
-  for (const { isSeller, entries } of menus) {
-    const own = isSeller ? page : await (await browser.newContext()).newPage();
-    const username = uniqueName('menu');
-    await register(own, { username, isSeller });
-    await own.getByRole('button', { name: username }).click();
-    await expect(own.getByRole('menuitem')).toHaveText(entries);
-  }
 });
 
 test('routes are case-insensitive, and unknown ones show a not-found page', async ({ page }) => {

@@ -1,15 +1,8 @@
 import type { GigCard } from '#shared/entities/gig.ts';
-import {
-  budgets,
-  CHUNK_BUDGET,
-  firstScreen,
-  pageChunks,
-  REQUEST_BUDGET,
-} from '#test/support/first-screen.ts';
+import { budgets, CHUNK_BUDGET, firstScreen, pageChunks } from '#test/support/first-screen.ts';
 
 import { fetchJson } from './browser-context.ts';
 import { expect, test } from './people.ts';
-import { routeTable } from './route-table.ts';
 
 for (const screen of ['/', '/gigs', '/gigs?cat=Design', '/gig/:id']) {
   test(`${screen} loads within its budgets for a visitor, each file once, and preloads nothing unused`, async ({
@@ -41,24 +34,3 @@ test('no chunk of a page exceeds its budget', async ({ baseURL }) => {
   expect(chunks.length).toBeGreaterThan(20);
   expect(chunks.filter(({ own }) => !(own <= CHUNK_BUDGET))).toEqual([]);
 });
-
-for (const { route, purpose, role, path } of routeTable) {
-  test.describe('requests', () => {
-    test.use({ role });
-
-    test(`${route}, ${purpose}: makes few requests for scripts and styles`, async ({
-      page,
-      people,
-      sample,
-    }) => {
-      let requests = 0;
-      page.on('request', (request) => {
-        if (/^(script|stylesheet)$/.test(request.resourceType())) requests += 1;
-      });
-      await page.goto(path?.(sample, people) ?? route);
-      await page.waitForLoadState('networkidle');
-      expect(requests).toBeGreaterThan(0);
-      expect(requests).toBeLessThanOrEqual(REQUEST_BUDGET);
-    });
-  });
-}

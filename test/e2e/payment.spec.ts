@@ -4,14 +4,16 @@ import type { GigCard } from '#shared/entities/gig.ts';
 import type { Order } from '#shared/entities/order.ts';
 
 import { fetchJson } from './browser-context.ts';
-import { cards, register, payByCard, uniqueName } from './forms.ts';
-import { expect, test } from './test.ts';
+import { cards, payByCard } from './forms.ts';
+import { aNewBuyer, expect, test } from './people.ts';
 
-test.use({ expectedErrors: /status of 40[02349]/ });
+test.use({
+  expectedErrors: /status of 40[02349]/,
+  storageState: async ({ baseURL }, use) => use((await aNewBuyer(String(baseURL))).storageState),
+});
 
-/** Registers a buyer, places an order and opens its payment page. */
+/** Places an order as a new buyer and opens its payment page. */
 async function openPayment(page: Page, context: BrowserContext): Promise<Order> {
-  await register(page, { username: uniqueName('payer'), isSeller: false });
   const [gig] = await fetchJson<GigCard[]>(context, '/gigs?limit=1');
   const created = await context.request.post(`/api/orders/create/${gig?.id}`);
   const order = (await created.json()) as Order;

@@ -57,7 +57,7 @@ export default defineConfig({
     {
       name: 'phone',
       // The other tests do not depend on the width.
-      testMatch: /[/\\](\w+-flow|accounts|budgets|delivery|home|payment|screens)\.spec\.ts$/,
+      testMatch: /[/\\](\w+-flow|budgets|home|screens)\.spec\.ts$/,
       // A higher pixel density would only take longer to paint.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },

@@ -1,4 +1,5 @@
 import { messages } from '#shared/messages.ts';
+import { REQUEST_BUDGET } from '#test/support/first-screen.ts';
 import { watchRequests } from '#test/support/request-log.ts';
 
 import { expect, test } from './people.ts';
@@ -10,6 +11,10 @@ for (const { route, purpose, role, heading, path, calls } of routeTable) {
 
     test(`${route}: ${purpose}`, async ({ page, sample, people }) => {
       const address = path?.(sample, people) ?? route;
+      let files = 0;
+      page.on('request', (request) => {
+        if (/^(script|stylesheet)$/.test(request.resourceType())) files += 1;
+      });
       const requests = await watchRequests(page);
       await page.goto(address, { waitUntil: 'commit' });
       const settledCalls = async () => {
@@ -21,6 +26,8 @@ for (const { route, purpose, role, heading, path, calls } of routeTable) {
       await expect(title).toBeVisible();
       await expect(page).toHaveURL(address);
       await expect(page).toHaveTitle(route === '/' ? 'Tandem' : `${await title.textContent()} · Tandem`);
+      expect(files, 'loads scripts and styles').toBeGreaterThan(0);
+      expect(files, 'makes few requests for scripts and styles').toBeLessThanOrEqual(REQUEST_BUDGET);
     });
   });
 }
