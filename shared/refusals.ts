@@ -7,6 +7,8 @@ export const refusals = {
     signInFirst: 'Please sign in first.',
     sessionOver: 'Your session has ended. Please sign in again.',
     usernameTaken: 'That username is already taken.',
+    usernameLikeAnother: 'That username looks like one that is already taken.',
+    usernameReserved: 'That username is reserved. Please choose another.',
     guessablePassword: 'This password is too easy to guess. Please choose another.',
     throttled: 'Too many attempts.',
   },

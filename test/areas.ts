@@ -77,7 +77,12 @@ export const areas: Record<string, string[]> = {
     'trust/{crash-cloud,crash-database,fingerprint,throttling}.test.ts',
     'trust/races/{repeats,retries}.test.ts',
   ],
-  security: ['e2e/stored-script.spec.ts', 'trust/authorization.test.ts', 'trust/security/*.test.ts'],
+  security: [
+    'e2e/stored-script.spec.ts',
+    'trust/authorization.test.ts',
+    'trust/security/*.test.ts',
+    'shared/invisible.test.ts',
+  ],
   infra: ['infra/{lint,site,stacks,tools}/*.test.ts'],
   local: ['flows/smoke.test.ts', 'infra/local/**/*.test.ts', 'infra/seed/*.test.ts'],
 };

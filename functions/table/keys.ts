@@ -1,11 +1,11 @@
 /** The most letters of a name in a key: normalizing turns one letter into up to eighteen, and a key has at most 2,048 bytes. */
 const MAX_LETTERS = 600;
 
-/** The same key for all spellings of a name that read the same, such as `Zoë` in any case and any Unicode form. */
-const username = (name: string) => ({
-  PK: `UNAME#${name.normalize('NFKC').toLowerCase().slice(0, MAX_LETTERS).toWellFormed()}`,
-  SK: 'UNAME',
-});
+/** The same for all spellings of a name that read the same, such as `Zoë` in any case and any Unicode form. */
+export const foldName = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+const ofName = (text: string) => `UNAME#${text.slice(0, MAX_LETTERS).toWellFormed()}`;
+const username = (name: string) => ({ PK: ofName(foldName(name)), SK: 'UNAME' });
 const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 'EMAIL' });
 
 /**
@@ -41,6 +41,8 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  */
 export const keys = {
   username,
+  /** Allows one account for all names of this look. */
+  look: (look: string) => ({ PK: ofName(look), SK: 'LOOK' }),
   email,
   /** The key of a username or an email, whichever this is: only emails contain an @. */
   login: (name: string) => (name.includes('@') ? email(name) : username(name)),

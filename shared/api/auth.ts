@@ -1,17 +1,24 @@
-import { documented, MediaUrl, optionalText, text } from '../entities/fields.ts';
+import { documented, line, MediaUrl, optionalLine, optionalText, text } from '../entities/fields.ts';
 import { CurrentUser } from '../entities/user.ts';
 import { limits } from '../limits.ts';
+import { hasInvisible } from '../rules/invisible.ts';
 import * as z from '../zod.ts';
 import { call } from './call.ts';
 
 const { username, password } = limits.text;
 
+/** Words of printable characters, each beginning with a whole one, with single spaces between them. */
+const PRINTABLE_WORDS = /^[^\p{C}\p{Z}\p{M}@][^\p{C}\p{Z}@]*(?: [^\p{C}\p{Z}\p{M}@][^\p{C}\p{Z}@]*)*$/u;
+
 /** The form of /register (§3, User). */
 export const NewUser = z.object({
-  username: text(username.max)
+  username: line(username.max)
     .check(
       z.minLength(username.min, `At least ${username.min} characters.`),
-      z.regex(/^[^\p{C}\p{Zl}\p{Zp}@]+$/u, 'Printable characters without @.'),
+      z.refine(
+        (name) => PRINTABLE_WORDS.test(name) && !hasInvisible(name),
+        'Printable characters without @, and single spaces between words.',
+      ),
     )
     .register(documented, { takes: 'username' }),
   email: z
@@ -31,8 +38,8 @@ export const NewUser = z.object({
       z.transform(() => undefined),
     ),
   ]),
-  country: optionalText(limits.text.country),
-  phone: optionalText(limits.text.phone),
+  country: optionalLine(limits.text.country),
+  phone: optionalLine(limits.text.phone),
   desc: optionalText(limits.text.long),
   isSeller: z._default(z.boolean(), false),
 });

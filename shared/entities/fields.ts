@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { currency } from '../rules/currency.ts';
+import { hasHidden, isBlank } from '../rules/invisible.ts';
 import { minorOf, toMajor, toMinor, type Major, type Minor } from '../rules/money.ts';
 import { isWorkUrl, plainWorkUrl } from '../rules/work-url.ts';
 import * as z from '../zod.ts';
@@ -8,7 +9,7 @@ import * as z from '../zod.ts';
 /** What a field of a request takes, where the document of the API cannot read it from the schema. */
 export type Documented =
   | { takes: 'whole number'; min: number; max: number }
-  | { takes: 'text'; isRequired: boolean }
+  | { takes: 'text' | 'line'; isRequired: boolean }
   | { takes: 'list'; max: number }
   | { takes: 'list or one' }
   | { takes: 'one of'; values: readonly string[] }
@@ -35,11 +36,25 @@ function trimmedText(max: number, missing: string) {
     .string({ error: missing })
     .check(
       z.trim(),
+      z.overwrite((value) => (isBlank(value) ? '' : value)),
       z.maxLength(max, `At most ${max} characters.`),
       z.refine((value) => !CONTROL.test(value), 'Control characters are not allowed.'),
     )
     .register(documented, { takes: 'text', isRequired: false });
 }
+
+function trimmedLine(max: number, missing: string) {
+  return trimmedText(max, missing)
+    .check(z.refine((value) => !hasHidden(value), 'Invisible characters are not allowed.'))
+    .register(documented, { takes: 'line', isRequired: false });
+}
+
+/** Blank, null and absent are the same. */
+const optional = (schema: ReturnType<typeof trimmedText>) =>
+  z.pipe(
+    z.nullish(schema),
+    z.transform((value) => value || undefined),
+  );
 
 /** Text as people write it: trimmed, without control characters; blank counts as missing. */
 export function text(max: number, missing = 'This is required.') {
@@ -49,12 +64,17 @@ export function text(max: number, missing = 'This is required.') {
 }
 
 /** Text that may be left out: blank, null and absent are the same. */
-export function optionalText(max: number) {
-  return z.pipe(
-    z.nullish(trimmedText(max, 'A text.')),
-    z.transform((value) => value || undefined),
-  );
+export const optionalText = (max: number) => optional(trimmedText(max, 'A text.'));
+
+/** Text that is shown as one line, such as a title: also without characters that nobody sees. */
+export function line(max: number, missing = 'This is required.') {
+  return trimmedLine(max, missing)
+    .check(z.minLength(1, missing))
+    .register(documented, { takes: 'line', isRequired: true });
 }
+
+/** A line that may be left out: blank, null and absent are the same. */
+export const optionalLine = (max: number) => optional(trimmedLine(max, 'A text.'));
 
 /** A whole number, or a string of its digits. Refuses '10abc', fractions and blanks. */
 export function wholeNumber(min: number, max: number, message = `A whole number from ${min} to ${max}.`) {

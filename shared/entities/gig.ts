@@ -1,7 +1,18 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { Category } from './category.ts';
-import { documented, Id, MediaUrl, Money, optionalText, Price, text, Time, wholeNumber } from './fields.ts';
+import {
+  documented,
+  Id,
+  line,
+  MediaUrl,
+  Money,
+  optionalLine,
+  Price,
+  text,
+  Time,
+  wholeNumber,
+} from './fields.ts';
 import { UserCard } from './user.ts';
 
 /** A gig in a list: `desc` is its preview; `seller` saves a call per row. */
@@ -38,20 +49,20 @@ const { deliveryDays, features, images, revisions } = limits.gig;
 /** What a seller fills in to publish a gig (§2, /add). */
 export const NewGig = z.object({
   userId: z.optional(Id),
-  title: text(limits.text.title),
+  title: line(limits.text.title),
   cat: Category,
   cover: MediaUrl,
   images: z._default(z.array(MediaUrl).check(z.maxLength(images, `At most ${images} pictures.`)), []),
   desc: text(limits.text.long),
-  shortTitle: text(limits.text.short),
-  shortDesc: text(limits.text.short),
+  shortTitle: line(limits.text.short),
+  shortDesc: line(limits.text.short),
   deliveryTime: wholeNumber(deliveryDays.min, deliveryDays.max),
   revisionNumber: z._default(wholeNumber(0, revisions), 0),
   features: z._default(
     z
       .pipe(
         z.pipe(
-          z.array(optionalText(limits.text.short)),
+          z.array(optionalLine(limits.text.short)),
           z.transform((list) => [...new Set(list.filter((feature) => feature !== undefined))]),
         ),
         z.array(z.string()).check(z.maxLength(features, `At most ${features} features.`)),

@@ -7,6 +7,7 @@ import {
   documented,
   FilePart,
   Id,
+  line,
   MediaUrl,
   Money,
   money,
@@ -38,7 +39,7 @@ export const Module = z.object({
 export type Module = z.infer<typeof Module>;
 
 const fields = {
-  name: text(limits.text.title),
+  name: line(limits.text.title),
   details: text(limits.text.long),
   deadlineDays: wholeNumber(limits.project.deadlineDays.min, limits.project.deadlineDays.max),
 };

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import { toMinor, type Minor } from '../rules/money.ts';
 import * as z from '../zod.ts';
 import { Category } from './category.ts';
-import { Id, MediaUrl, Price, text, Time, wholeNumber } from './fields.ts';
+import { Id, line, MediaUrl, Price, text, Time, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
 /** A project in a list: `description` is its preview. */
@@ -35,7 +35,7 @@ const { images, modules, budget } = limits.project;
 /** What a client fills in to post a project (§5). The budget is whole major units in, minor units out. */
 export const NewProject = z.object({
   userId: z.optional(Id),
-  title: text(limits.text.title),
+  title: line(limits.text.title),
   description: text(limits.text.long),
   category: Category,
   budget: z.pipe(

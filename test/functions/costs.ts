@@ -47,7 +47,7 @@ const unlike = (designed: Row, why: string, ours: Row): Cost => ({
 const repeatable = (of: Cost): Cost => ({
   ...of,
   writes: of.writes + 2,
-  why: 'the claim of its key is one more item in the transaction',
+  why: [of.why, 'the claim of its key is one more item in the transaction'].filter(Boolean).join('; '),
   designed: designOf(of),
 });
 
@@ -77,7 +77,11 @@ const DELIVERY =
   'the order is read first: the same work again changes nothing, and a replaced file is removed; ' +
   `the seller's last delivery is noted in the same transaction; ${GIG_EXISTS}`;
 
-const register = cost(2, 0, 7);
+const register = unlike(
+  [2, 0, 7],
+  'how the username looks is one more item, so that no other name looks like it',
+  [2, 0, 9],
+);
 const gig = counted(cost(2, 1, 151));
 const review = counted(
   unlike(

@@ -6,31 +6,38 @@ import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 
 import type { Login } from './credentials.ts';
+import { looksOf } from './lookalikes.ts';
 import type { User } from './record.ts';
+import { isReserved } from './reserved-names.ts';
 import { getUser } from './users.ts';
 
-/** Adds a new account, once per idempotency key. 409 when its username or email is taken. */
-export function register(user: User, passwordHash: string, key?: string): Promise<User> {
+/** Adds a new account, once per idempotency key. 409 when its username is reserved, or its username or email is taken. */
+export async function register(user: User, passwordHash: string, key?: string): Promise<User> {
+  if (await isReserved(user.username)) throw taken('username', refusals.auth.usernameReserved);
+  const looks = await looksOf(user.username);
   // A fast hash of the input is stored, so the input must not contain the password.
   const { id, createdAt: _, ...input } = user;
   const request = { owner: 'anyone', call: 'auth.register', key, input };
   return createOnce(request, {
     id,
     create: async (claim) => {
-      await transact([...addAccount(user, passwordHash), ...claim]);
+      await transact([...addAccount(user, passwordHash, looks), ...claim]);
       return user;
     },
     get: getUser,
   });
 }
 
-/** Steps: a new account, and the items that reserve its username and its email. */
-export function addAccount(user: User, passwordHash: string): Step[] {
+/** Steps: a new account, and the items that reserve its username, the looks of that, and its email. */
+export function addAccount(user: User, passwordHash: string, looks: readonly string[]): Step[] {
   const { id: userId, username, email } = user;
   const login: Login = { userId, username };
   return [
     create({ ...keys.username(username), ...login, passwordHash }, () =>
       taken('username', refusals.auth.usernameTaken),
+    ),
+    ...looks.map((look) =>
+      create({ ...keys.look(look), userId }, () => taken('username', refusals.auth.usernameLikeAnother)),
     ),
     create({ ...keys.email(email), ...login }, () => taken('email', messages.auth.emailTaken)),
     create({ ...keys.user(userId), ...user }),

@@ -27,4 +27,4 @@ export const aCrowd = (count: number, isSeller: boolean): User[] =>
 
 /** All items of these accounts, with their current totals. */
 export const accountItems = (crowd: User[]): Item[] =>
-  crowd.flatMap((user) => itemsOf(addAccount(user, HASH)));
+  crowd.flatMap((user) => itemsOf(addAccount(user, HASH, [user.username])));

@@ -16,6 +16,22 @@ export const input: Record<string, Control[]> = {
       ],
     },
     {
+      items: 'ASVS 1.1.1, 2.2.1',
+      what: 'No name looks like another’s or like the site’s own, whatever letters it is made of; titles have no characters that nobody sees, and text of which nobody sees anything is missing',
+      proofs: [
+        testsIn('test/shared/invisible.test.ts'),
+        testsIn(
+          'test/functions/domain/accounts/users.test.ts',
+          'is refused for a username that looks like one that is taken: %s, %s',
+          'is refused for a username that seems to speak for the site: %s',
+        ),
+        trust(
+          'races/accounts.test.ts',
+          'with usernames that differ only in case, Unicode form or look: one succeeds',
+        ),
+      ],
+    },
+    {
       items: 'ASVS 1.2.2',
       what: 'Links are https, without credentials, to a name with a dot, and are kept as browsers read them; pictures are our own uploads',
       proofs: [security('addresses')],

@@ -9,13 +9,18 @@ import { wholeNumbers } from './whole-numbers.ts';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Input<Takes extends Documented['takes']> = Extract<Documented, { takes: Takes }>;
 
+/** Characters that are seen, as part of a character class: those of most scripts, and common signs. */
+const VISIBLE = String.raw`!-~\u00a1-\u00ac\u00ae-\u034e\u0350-\u061b\u061d-\u115e\u2010-\u2027\u2030-\u205e\u2070-\u27ff\u3001-\u3163\u3165-\ud7ff\uff01-\uff9f`;
+const LINE = String.raw`[\t\n\r ${VISIBLE}]*`;
 /** Control characters other than tab and line breaks, as part of a character class. */
 const CONTROL = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f`;
 const ALLOWED = `[^${CONTROL}]*`;
 /** The patterns of inputs. Each allows less than the server takes where that cannot be said in a plain pattern. */
 export const patterns = {
   text: `^${ALLOWED}$`,
-  requiredText: String.raw`^${ALLOWED}[^\s\ufeff${CONTROL}]${ALLOWED}$`,
+  requiredText: `^${ALLOWED}[${VISIBLE}]${ALLOWED}$`,
+  line: `^${LINE}$`,
+  requiredLine: `^${LINE}[${VISIBLE}]${LINE}$`,
   username: '^[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]$',
   email: String.raw`^[a-z0-9]+(\.[a-z0-9]+)*@[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.[a-z]{2,}$`,
   link: String.raw`^https://([a-z0-9]+(-[a-z0-9]+)*\.)+[a-z]{2,}(/[A-Za-z0-9/?#&=._~+-]*)?$`,
@@ -39,7 +44,14 @@ const descriptions: {
   text: ({ isRequired }, derived) => ({
     ...derived,
     pattern: isRequired ? patterns.requiredText : patterns.text,
-    description: 'Trimmed. Control characters other than tab and line breaks are refused.',
+    description:
+      'Trimmed; text of which nobody sees anything is empty. Control characters other than tab and line breaks are refused.',
+  }),
+  line: ({ isRequired }, derived) => ({
+    ...derived,
+    pattern: isRequired ? patterns.requiredLine : patterns.line,
+    description:
+      'Trimmed; text of which nobody sees anything is empty. Refused are control characters other than tab and line breaks, and invisible characters (Default_Ignorable_Code_Point, which includes all that turn the direction of text) but where they shape words or emoji. More lines than the pattern allows are taken, with emoji for example.',
   }),
   list: ({ max }, derived) => ({ ...derived, maxItems: max }),
   'list or one': (_, derived) => ({ anyOf: [derived, derived.items as JsonSchema] }),
@@ -77,7 +89,7 @@ const descriptions: {
     ...derived,
     pattern: patterns.username,
     description:
-      'Printable characters of any script, without @. More names than the pattern allows are taken.',
+      'Printable characters of any script, without @ and without invisible ones, and single spaces between words. More names than the pattern allows are taken. Names that look like one that is taken, and reserved ones, answer 409.',
   }),
   password: (_, derived) => ({
     ...derived,

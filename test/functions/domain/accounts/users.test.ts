@@ -63,6 +63,59 @@ describe('registering', () => {
     });
   });
 
+  it.each([
+    ['pavel_kron', 'раvеl_krоn'],
+    ['corn.il', 'com.il'],
+    ['Lille Olsen', 'LiIIe 0lsen'],
+    ['mirabell', 'MirabeIl'],
+    ['noctis-1', 'Noctis\u2010l'],
+  ])('is refused for a username that looks like one that is taken: %s, %s', async (first, second) => {
+    await aRegistered({ username: first });
+    const message = refusals.auth.usernameLikeAnother;
+    await expect(aRegistered({ username: second })).rejects.toMatchObject({
+      status: 409,
+      message,
+      issues: [{ path: 'username', message }],
+    });
+    expect(await findCredential(second)).toBeUndefined();
+    expect(await findCredential(first.toUpperCase())).toMatchObject({ user: { username: first } });
+  });
+
+  it.each(['ivo marin', 'Ivo Marin 2', 'ivan_marin', 'Иво Марин', 'ivömarin'])(
+    'is possible with a username that only resembles others: %s',
+    async (username) => {
+      await expect(aRegistered({ username })).resolves.toBeDefined();
+    },
+  );
+
+  it.each(
+    [
+      'admin',
+      'ADMIN',
+      'аdmin',
+      'Adm1n',
+      'ádmin',
+      'admin 01',
+      'Tandem',
+      'Tandem Billing',
+      'TandemHelp',
+    ].concat(['Nora Support', 'nora (official)', 'r00t', 'Help!', 'Deleted user']),
+  )('is refused for a username that seems to speak for the site: %s', async (username) => {
+    const message = refusals.auth.usernameReserved;
+    await expect(aRegistered({ username })).rejects.toMatchObject({
+      status: 409,
+      message,
+      issues: [{ path: 'username', message }],
+    });
+  });
+
+  it.each(['tandemly', 'supporter', 'adminah', 'helpful hana', 'rootz'])(
+    'is possible with a username that only contains such a word: %s',
+    async (username) => {
+      await expect(aRegistered({ username })).resolves.toBeDefined();
+    },
+  );
+
   it('writes nothing at all when it is refused', async () => {
     const { email } = await aRegistered();
     await expect(aRegistered({ username: 'Half Written', email })).rejects.toThrow(messages.auth.emailTaken);

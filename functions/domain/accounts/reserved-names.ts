@@ -1,0 +1,52 @@
+import { looksOf } from './lookalikes.ts';
+
+const BRAND = ['tandem'];
+/** Whoever has one of these at the beginning or the end of the name seems to speak for the site. */
+const OFFICES = ['admin', 'administrator', 'moderator', 'official', 'staff', 'support', 'sysadmin'];
+/** Whole names of people and mailboxes that every site has, and of people who are gone. */
+// oxfmt-ignore
+const ROLES = [
+  'abuse', 'accounts', 'billing', 'contact', 'deleted user', 'help', 'helpdesk', 'info', 'legal', 'mod', 'moderation',
+  'moderators', 'noreply', 'operator', 'owner', 'payments', 'postmaster', 'privacy', 'refunds', 'root', 'security',
+  'system', 'team', 'trust and safety', 'webmaster',
+];
+
+/** The words of a look, without accents. */
+const wordsOf = (look: string) =>
+  look
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** How these names look in one word, in small and in capital letters. */
+async function looksOfAll(names: readonly string[]): Promise<Set<string>> {
+  const spellings = names.flatMap((name) => [name, name.toUpperCase()]);
+  const looks = await Promise.all(spellings.map(looksOf));
+  return new Set(looks.flat().map((look) => wordsOf(look).join('')));
+}
+
+/** The name without the numbers and signs at its end: `admin 1` is no other name than `admin`. */
+function withoutNumber(name: string): string {
+  const letters = [...name];
+  while (letters.length > 0 && !/\p{L}/u.test(letters.at(-1) ?? '')) letters.pop();
+  return letters.join('');
+}
+
+/** Whether a name looks like one of those who run the site: `Tandem Billing`, `аdmin`, `Maya (Support)`, `HELP`. */
+export async function isReserved(name: string): Promise<boolean> {
+  const [brand, offices, roles] = await Promise.all([BRAND, OFFICES, ROLES].map(looksOfAll));
+  const isOneOf = (text: string, ...sets: (Set<string> | undefined)[]) => sets.some((set) => set?.has(text));
+  const looks = await Promise.all([name, withoutNumber(name)].map(looksOf));
+  return looks.flat().some((look) => {
+    const words = wordsOf(look);
+    const joined = words.join('');
+    const ofBrand = [...(brand ?? [])].find((each) => joined.startsWith(each));
+    return (
+      isOneOf(joined, brand, offices, roles) ||
+      isOneOf(words[0] ?? '', brand, offices) ||
+      isOneOf(words.at(-1) ?? '', offices) ||
+      (ofBrand !== undefined && isOneOf(joined.slice(ofBrand.length), offices, roles))
+    );
+  });
+}
