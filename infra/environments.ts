@@ -1,5 +1,3 @@
-import { currencyOf } from '#shared/rules/currency.ts';
-
 /** What differs between environments; everything else is the same in all of them. */
 export type Environment = {
   name: string;
@@ -122,6 +120,5 @@ export const environmentNames = Object.keys(environments);
 export function environment(name: string): Environment {
   const found = environments[name];
   if (!found) throw new Error(`No environment '${name}': choose -c env=${environmentNames.join(' | ')}.`);
-  currencyOf(found.currency);
   return found;
 }

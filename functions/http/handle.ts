@@ -5,6 +5,7 @@ import { admitRead } from '#functions/domain/accounts/attempts.ts';
 import { env } from '#functions/lib/env.ts';
 import type { Page } from '#functions/table/page.ts';
 import type { Call } from '#shared/api/call.ts';
+import { currencyOf } from '#shared/rules/currencies.ts';
 import { setCurrency } from '#shared/rules/currency.ts';
 import type * as z from '#shared/zod.ts';
 
@@ -72,7 +73,7 @@ export function handle<const C extends Call, Loaded = undefined>(
       );
     });
   return (event, context) => {
-    setCurrency(env('CURRENCY'));
+    setCurrency(currencyOf(env('CURRENCY')));
     return handler(event, { ...context, session: noSession, input: noInput });
   };
 }

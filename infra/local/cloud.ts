@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 
+import { browserConfig } from '#infra/site/browser-config.ts';
 import { calls } from '#shared/api/index.ts';
 
 import { createApi, type Handler, type Load } from './api.ts';
@@ -106,11 +107,10 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
       app,
       bucket,
       stripe: stripe && ((_, request, response) => stripe.handle(request, response)),
-      config: {
-        currency: process.env['CURRENCY'] ?? '',
+      config: browserConfig(readCurrency(process.env), {
         stripePublishableKey: provider.publishableKey,
         ...(provider.isStandIn ? { stripeApiBase: '/stripe' } : {}),
-      },
+      }),
       isDevelopment: options.web === 'development',
       isReady: () => isReady,
     }),

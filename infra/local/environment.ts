@@ -1,4 +1,4 @@
-import { currencyOf } from '#shared/rules/currency.ts';
+import { currencyOf } from '#shared/rules/currencies.ts';
 
 import type { Settings } from './settings.ts';
 import { UserError } from './user-error.ts';

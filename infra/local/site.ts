@@ -1,3 +1,4 @@
+import type { browserConfig } from '#infra/site/browser-config.ts';
 import { apiHeaders, appHeaders } from '#infra/site/headers.ts';
 import { robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
 import { messages } from '#shared/messages.ts';
@@ -18,7 +19,7 @@ export type Site = {
   /** The payment stand-in; undefined where Stripe itself is used. */
   stripe: Part | undefined;
   /** The browser's configuration, served at /config.json. */
-  config: Record<string, string>;
+  config: ReturnType<typeof browserConfig>;
   /** Whether pages come from a development server, which needs scripts in the page and a socket. */
   isDevelopment: boolean;
   isReady(): boolean;

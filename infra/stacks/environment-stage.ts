@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import type { Environment } from '#infra/environments.ts';
 import { callsByStack } from '#infra/functions/functions.ts';
 import { names } from '#infra/names.ts';
+import { currencyOf } from '#shared/rules/currencies.ts';
 
 import { CallsStack } from './calls.ts';
 import { DataStack } from './data.ts';
@@ -49,6 +50,7 @@ export class EnvironmentStage extends Stage {
       throw new Error(
         `Nobody would get the alarms of ${environment.name}: deploy it with -c alarmEmail=you@…`,
       );
+    currencyOf(environment.currency);
     const bundles = join(assets, 'functions');
     const site = join(assets, 'web');
     for (const folder of [bundles, site]) {

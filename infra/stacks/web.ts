@@ -10,6 +10,7 @@ import type { Construct } from 'constructs';
 
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
+import { browserConfig } from '#infra/site/browser-config.ts';
 import { indexHtml, robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
 
 type Props = StackProps & {
@@ -58,11 +59,10 @@ export class WebStack extends Stack {
     this.#acknowledge(environment);
   }
 
-  /** The settings that the browser reads at run time, so that one build serves all environments. */
   #config(environment: Environment) {
     const parameter = names.parameter(environment, 'stripe-publishable-key');
     const stripePublishableKey = StringParameter.valueForStringParameter(this, parameter);
-    return { currency: environment.currency, stripePublishableKey };
+    return browserConfig(environment.currency, { stripePublishableKey });
   }
 
   /** Acknowledges findings about CDK's own uploader, which runs only during deployments. */

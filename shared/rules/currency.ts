@@ -1,5 +1,5 @@
-/** How the payment provider counts a currency. */
-export type Currency = {
+/** How the payment provider counts the amounts of a currency. */
+export type AmountRules = {
   /** Minor units of one major unit, the form in which amounts are stored and charged. */
   minorPerMajor: 1 | 100 | 1_000;
   /** How many decimals an amount may have. */
@@ -8,66 +8,18 @@ export type Currency = {
   minimum: number;
 };
 
-const twoDecimals = (minimum: number): Currency => ({ minorPerMajor: 100, decimals: 2, minimum });
-const noDecimals = (minimum: number): Currency => ({ minorPerMajor: 1, decimals: 0, minimum });
-/** Charged in hundredths although it has no decimals. */
-const hundredths = (minimum: number): Currency => ({ minorPerMajor: 100, decimals: 0, minimum });
-/** Charged in thousandths of which the last digit must be 0, so that two decimals remain. */
-const threeDecimals = (minimum: number): Currency => ({ minorPerMajor: 1_000, decimals: 2, minimum });
+/** A currency: its ISO code in lower case, and how its amounts are counted. */
+export type Currency = AmountRules & { code: string };
 
-/**
- * The currencies that an environment may have, by Stripe's rules for amounts. The minimum is Stripe's, or where it names
- * none for the currency, about half a US dollar.
- */
-export const currencies: Readonly<Record<string, Currency>> = {
-  aed: twoDecimals(200),
-  aud: twoDecimals(50),
-  bhd: threeDecimals(200),
-  brl: twoDecimals(50),
-  cad: twoDecimals(50),
-  chf: twoDecimals(50),
-  clp: noDecimals(500),
-  czk: twoDecimals(1_500),
-  dkk: twoDecimals(250),
-  eur: twoDecimals(50),
-  gbp: twoDecimals(30),
-  hkd: twoDecimals(400),
-  huf: twoDecimals(17_500),
-  inr: twoDecimals(50),
-  isk: hundredths(7_000),
-  jod: threeDecimals(400),
-  jpy: noDecimals(50),
-  krw: noDecimals(700),
-  kwd: threeDecimals(200),
-  mxn: twoDecimals(1_000),
-  myr: twoDecimals(200),
-  nok: twoDecimals(300),
-  nzd: twoDecimals(50),
-  omr: threeDecimals(200),
-  pln: twoDecimals(200),
-  ron: twoDecimals(200),
-  sek: twoDecimals(300),
-  sgd: twoDecimals(50),
-  thb: twoDecimals(1_000),
-  tnd: threeDecimals(2_000),
-  usd: twoDecimals(50),
-  vnd: noDecimals(13_000),
-  zar: twoDecimals(1_000),
-};
+/** US dollars, which an environment has unless it names another currency. */
+export const usDollars: Currency = { code: 'usd', minorPerMajor: 100, decimals: 2, minimum: 50 };
 
-/** The currency of this ISO code in lower case. Throws for any other, naming those that there are. */
-export function currencyOf(code: string): Currency {
-  const found = Object.hasOwn(currencies, code) ? currencies[code] : undefined;
-  if (found) return found;
-  throw new Error(`There is no currency '${code}': choose ${Object.keys(currencies).join(' | ')}.`);
-}
-
-let current = currencyOf('usd');
+let current = usDollars;
 
 /** The currency of this environment: all amounts of the product are in it. */
 export const currency = (): Currency => current;
 
-/** Sets the currency of this environment, by its ISO code in lower case: where requests are handled, and where the browser has read its settings. */
-export function setCurrency(code: string): void {
-  current = currencyOf(code);
+/** Sets the currency of this environment: where requests are handled, and where the browser has read its settings. */
+export function setCurrency(to: Currency): void {
+  current = to;
 }

@@ -1,9 +1,9 @@
-import { currencyOf } from './currency.ts';
+import { currency } from './currency.ts';
 import type { Major } from './money.ts';
 
-/** An amount (major units) as screens show it: `$19.99`, or `Rs. 500` in inr. */
-export function formatMoney(major: Major, code: string): string {
-  const { decimals } = currencyOf(code);
+/** An amount (major units) as screens show it, in the environment's currency: `$19.99`, or `Rs. 500` in inr. */
+export function formatMoney(major: Major): string {
+  const { code, decimals } = currency();
   const digits = {
     minimumFractionDigits: Number.isInteger(major) ? 0 : decimals,
     maximumFractionDigits: decimals,

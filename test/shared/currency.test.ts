@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { Money, PriceBound } from '#shared/entities/fields.ts';
-import { currencies, currencyOf, setCurrency } from '#shared/rules/currency.ts';
+import { currencies, currencyOf } from '#shared/rules/currencies.ts';
+import { setCurrency, usDollars } from '#shared/rules/currency.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { minorOf, toMajor, toMinor } from '#shared/rules/money.ts';
 import { readAmount } from '#shared/rules/read-amount.ts';
 
-afterEach(() => setCurrency('usd'));
+afterEach(() => setCurrency(usDollars));
 
 describe.each([
   // The smallest charge, an amount as it is stored and shown, and amounts that are refused.
@@ -53,16 +54,16 @@ describe.each([
   { code: 'bhd', least: '0.2', major: 5.12, minor: 5_120, shown: 'BHD\u00A05.12', refused: ['5.124'] },
 ])('an amount in $code', ({ code, least, major, minor, shown, refused }) => {
   it('is parsed, stored and printed by the decimals of its currency', () => {
-    setCurrency(code);
+    setCurrency(currencyOf(code));
     expect(toMinor(major)).toBe(minor);
     expect(toMajor(minor)).toBe(major);
     expect(minorOf(toMajor(minor))).toBe(minor);
-    expect(formatMoney(toMajor(minor), code)).toBe(shown);
+    expect(formatMoney(toMajor(minor))).toBe(shown);
     expect(PriceBound.parse(String(major))).toBe(minor);
   });
 
   it('is accepted from the smallest charge on, and refused with decimals that cannot be charged', () => {
-    setCurrency(code);
+    setCurrency(currencyOf(code));
     expect(Money.parse(least)).toBe(currencyOf(code).minimum);
     for (const each of refused) expect(Money.safeParse(each).success).toBe(false);
   });
@@ -70,7 +71,7 @@ describe.each([
 
 it('names the bounds of the currency where an amount is refused', () => {
   const messageIn = (code: string) => {
-    setCurrency(code);
+    setCurrency(currencyOf(code));
     return Money.safeParse('x').error?.issues[0]?.message;
   };
   expect(messageIn('usd')).toBe('An amount from 0.50 to 999999.99, such as 1000 or 12.50.');
@@ -79,7 +80,7 @@ it('names the bounds of the currency where an amount is refused', () => {
 });
 
 it('reads thousands as people type them where there are no decimals', () => {
-  setCurrency('jpy');
+  setCurrency(currencyOf('jpy'));
   expect(['1,000', '1.000', '1 000'].map(readAmount)).toEqual(['1000', '1000', '1000']);
   expect(readAmount('12,50')).toBeNull();
   expect(readAmount('1,000.50')).toBeNull();

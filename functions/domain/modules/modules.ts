@@ -91,8 +91,8 @@ const actorOf = ({ id, role }: Party) => ({ as: role === 'seller' ? 'freelancer'
 const isVersion = (seen: number | undefined): Condition[] =>
   seen === undefined ? [] : [{ version: seen === 0 ? absent : seen }];
 
-const outdated = ({ status, amount, currency }: ModuleItem) =>
-  conflict(moduleNow(status, amount === undefined ? undefined : formatMoney(toMajor(amount), currency)));
+const outdated = ({ status, amount }: ModuleItem) =>
+  conflict(moduleNow(status, amount === undefined ? undefined : formatMoney(toMajor(amount))));
 
 type Decision = { status: ModuleStatus; amount?: number | undefined; seen?: number | undefined };
 

@@ -79,6 +79,7 @@ describe('a start', () => {
     });
     expect(await (await fetch(`${cloud.origin}/config.json`)).json()).toEqual({
       currency: 'usd',
+      amounts: { minorPerMajor: 100, decimals: 2, minimum: 50 },
       stripePublishableKey: 'pk_test_mine',
     });
     expect((await fetch(`${cloud.origin}/stripe/v1/payment_intents`)).status).toBe(404);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGateway, type Gateway } from '#infra/local/gateway.ts';
 import { createSite } from '#infra/local/site.ts';
 import { serveWebFiles } from '#infra/local/web-files.ts';
+import { browserConfig } from '#infra/site/browser-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-site-'));
 const web = join(folder, 'web');
@@ -37,7 +38,7 @@ beforeAll(async () => {
     },
     app: serveWebFiles(web),
     stripe: (_, __, response) => void response.end('{}'),
-    config: { currency: 'usd' },
+    config: browserConfig('usd', { stripePublishableKey: 'pk_test_1' }),
     isDevelopment: false,
     isReady: () => isReady,
   });
@@ -157,7 +158,11 @@ describe('the site', () => {
 
   it('serves the settings of the web app', async () => {
     const response = await get('/config.json');
-    expect(await response.json()).toEqual({ currency: 'usd' });
+    expect(await response.json()).toEqual({
+      currency: 'usd',
+      amounts: { minorPerMajor: 100, decimals: 2, minimum: 50 },
+      stripePublishableKey: 'pk_test_1',
+    });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 

@@ -31,6 +31,12 @@ describe('an environment', () => {
     expect(() => stageOf(environment('dev'), build.folder)).not.toThrow();
   });
 
+  test('is refused with a currency whose amounts it cannot count', () => {
+    expect(() => stageOf({ ...environment('dev'), currency: 'xyz' }, build.folder)).toThrow(
+      /^There is no currency 'xyz': choose aed \| aud/,
+    );
+  });
+
   test('is refused while there is no build to upload', () => {
     const nowhere = join(build.folder, 'nothing');
     expect(() => stageOf(environment('dev'), nowhere)).toThrow(/run `npm run build` first/);

@@ -11,7 +11,7 @@ export type MoneyFormat = (amount: Major) => string;
 export function useMoneyFormat(): () => Promise<MoneyFormat> {
   const client = useQueryClient();
   return async () => {
-    const { currency } = await client.ensureQueryData(configQuery);
-    return (amount) => formatMoney(amount, currency);
+    await client.ensureQueryData(configQuery);
+    return formatMoney;
   };
 }

@@ -1,10 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { NoResponse } from '#shared/api/client.ts';
-import { setCurrency } from '#shared/rules/currency.ts';
+import { type AmountRules, setCurrency } from '#shared/rules/currency.ts';
 
 /** The settings of this environment, which the browser loads at run time. */
-export type Config = { currency: string; stripePublishableKey: string; stripeApiBase?: string };
+export type Config = {
+  /** ISO code in lower case. */
+  currency: string;
+  amounts: AmountRules;
+  stripePublishableKey: string;
+  stripeApiBase?: string;
+};
 
 /** Kept outside the query cache, which is replaced when a user signs in or out. */
 let loaded: Config | undefined;
@@ -15,7 +21,7 @@ export const configQuery = queryOptions({
     const response = await fetch('/config.json');
     if (!response.ok) throw new NoResponse(`config.json answered ${response.status}`);
     loaded = (await response.json()) as Config;
-    setCurrency(loaded.currency);
+    setCurrency({ ...loaded.amounts, code: loaded.currency });
     return loaded;
   },
   initialData: () => loaded,

@@ -1,13 +1,12 @@
 import type Stripe from 'stripe';
 
+import { currencies, currencyOf } from '#shared/rules/currencies.ts';
+
 import { ApiError } from './error.ts';
 import type { Form } from './form.ts';
 
-const MIN_AMOUNT = 50;
 const MAX_AMOUNT = 99_999_999;
 const MAX_METADATA = { keys: 50, key: 40, value: 500 };
-
-const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 
 /** Refuses unknown parameters, so that a misspelt name is found during development and not in production. */
 export function refuseUnknown(form: Form, known: readonly string[]): void {
@@ -67,22 +66,23 @@ export function oneOf<Word extends string>(
   throw new ApiError(400, { message: `Invalid ${name}: must be one of ${words.join(', ')}`, param: name });
 }
 
-/** The amount to charge, in minor units. */
-export function amount(form: Form): number {
+/** The amount to charge, in minor units of this currency. */
+export function amount(form: Form, code: string): number {
   const value = required(form, 'amount');
   const refuse = (code: string, message: string) => new ApiError(400, { code, message, param: 'amount' });
   if (!/^-?\d+$/.test(value)) throw refuse('parameter_invalid_integer', `Invalid integer: ${value}`);
   const minor = Number(value);
   if (minor < 1) throw refuse('parameter_invalid_integer', 'This value must be greater than or equal to 1.');
-  if (minor < MIN_AMOUNT) throw refuse('amount_too_small', 'Amount must be at least 50 cents.');
+  const { minimum } = currencyOf(code);
+  if (minor < minimum) throw refuse('amount_too_small', `Amount must be at least ${minimum} in ${code}.`);
   if (minor > MAX_AMOUNT) throw refuse('amount_too_large', 'Amount must be no more than $999,999.99');
   return minor;
 }
 
-/** An ISO currency code in lower case. */
+/** An ISO currency code in lower case, of a currency that environments may have. */
 export function currency(form: Form): string {
   const code = required(form, 'currency').toLowerCase();
-  if (currencies.has(code)) return code;
+  if (Object.hasOwn(currencies, code)) return code;
   throw new ApiError(400, { message: `Invalid currency: ${code}.`, param: 'currency' });
 }
 

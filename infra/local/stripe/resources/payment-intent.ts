@@ -23,11 +23,12 @@ export function newPaymentIntent(form: Form): Stripe.PaymentIntent {
     });
   }
   const id = `pi_3${token(23)}`;
+  const code = currency(form);
   return {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: types.length > 0 ? types : null,
-    amount: amount(form),
+    amount: amount(form, code),
     amount_capturable: 0,
     amount_received: 0,
     application: null,
@@ -40,7 +41,7 @@ export function newPaymentIntent(form: Form): Stripe.PaymentIntent {
     client_secret: `${id}_secret_${token(25)}`,
     confirmation_method: 'automatic',
     created: unixTime(),
-    currency: currency(form),
+    currency: code,
     customer: null,
     customer_account: null,
     description: text(form, 'description') ?? null,

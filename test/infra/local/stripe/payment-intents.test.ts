@@ -171,6 +171,7 @@ test('keeps a payment processing until it is settled', async () => {
 
 test.each([
   [{ amount: 49 }, 'amount', 'amount_too_small'],
+  [{ amount: 17_499, currency: 'huf' }, 'amount', 'amount_too_small'],
   [{ amount: 100_000_000 }, 'amount', 'amount_too_large'],
   [{ amount: 10.5 }, 'amount', 'parameter_invalid_integer'],
   [{ amount: -1 }, 'amount', 'parameter_invalid_integer'],
@@ -187,9 +188,13 @@ test.each([
   expect(events()).toEqual([]);
 });
 
-test.each([50, 99_999_999])('accepts the smallest and the largest amount: %i', async (amount) => {
+test.each([
+  [50, 'usd'],
+  [30, 'gbp'],
+  [99_999_999, 'usd'],
+])('accepts the smallest and the largest amount: %i in %s', async (amount, currency) => {
   const { sdk } = await aStandIn();
-  expect((await sdk.paymentIntents.create({ ...aPrice, amount })).amount).toBe(amount);
+  expect((await sdk.paymentIntents.create({ ...aPrice, amount, currency })).amount).toBe(amount);
 });
 
 test('requires a return URL where redirects are possible, as Stripe does', async () => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { formatMoney } from '#shared/rules/format-money.ts';
-import { toMajor, type Major, type Minor } from '#shared/rules/money.ts';
+import { toMajor, type Minor } from '#shared/rules/money.ts';
 import { approvalQuestion, confirmationQuestion, refusalQuestion } from '#web/features/modules/questions.ts';
-
-const format = (amount: Major) => formatMoney(amount, 'usd');
 
 const ask = (amount: number, left = 85_000) =>
   approvalQuestion(
@@ -14,7 +12,7 @@ const ask = (amount: number, left = 85_000) =>
       estimate: 28_300 as Minor,
       spending: { left: left as Minor },
     },
-    format,
+    formatMoney,
   );
 
 describe('the question before an approval', () => {
@@ -42,6 +40,6 @@ describe('the question before an approval', () => {
 
 it("the freelancer's questions name the amount", () => {
   const module = { name: 'The lamp', amount: toMajor(54_950) };
-  expect(confirmationQuestion(module, format).title).toBe('Approve $549.50 for “The lamp”?');
-  expect(refusalQuestion(module, format).title).toBe('Refuse $549.50?');
+  expect(confirmationQuestion(module, formatMoney).title).toBe('Approve $549.50 for “The lamp”?');
+  expect(refusalQuestion(module, formatMoney).title).toBe('Refuse $549.50?');
 });
