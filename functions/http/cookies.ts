@@ -1,5 +1,5 @@
 import { env } from '#functions/lib/env.ts';
-import { limits } from '#shared/limits.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 const isSecure = () => env('SITE_ORIGIN').startsWith('https:');
 
@@ -13,7 +13,7 @@ export function sessionCookie(token: string): string {
     'Path=/',
     'HttpOnly',
     'SameSite=Lax',
-    `Max-Age=${token ? limits.session.lifetime / 1000 : 0}`,
+    `Max-Age=${token ? serverLimits.session.lifetime / 1000 : 0}`,
   ];
   return [...attributes, ...(isSecure() ? ['Secure'] : [])].join('; ');
 }

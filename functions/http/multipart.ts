@@ -4,6 +4,7 @@ import { invalid } from '#functions/lib/errors.ts';
 import type { FilePart } from '#shared/entities/fields.ts';
 import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 /**
  * Parses a multipart/form-data body into one object: fields as text, files as FilePart, repeated names (`x`, `x[]`) as
@@ -23,7 +24,12 @@ export async function parseMultipart(contentType: string, body: Buffer): Promise
     const parser = busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
-      limits: { fileSize: limits.body.multipart, fieldSize: limits.text.long * 4, files: 5, fields: 10 },
+      limits: {
+        fileSize: serverLimits.body.multipart,
+        fieldSize: limits.text.long * 4,
+        files: 5,
+        fields: 10,
+      },
     });
     parser.on('field', (name, value) => void Object.assign(add(name), { value }));
     parser.on('file', (name, stream, { filename, mimeType }) => {

@@ -2,9 +2,9 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 import { invalid, notFound, tooLarge, unsupportedType } from '#functions/lib/errors.ts';
 import { CreatingHeaders, type Call } from '#shared/api/call.ts';
-import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import type * as z from '#shared/zod.ts';
 
 import type { Input, Step } from './context.ts';
@@ -40,13 +40,13 @@ async function parseBody(call: Call, event: APIGatewayProxyEventV2): Promise<unk
   const contentType = event.headers['content-type'] ?? '';
   const raw = bytes(event);
   if (call.multipart && /^multipart\/form-data\b/i.test(contentType)) {
-    requireSize(raw, limits.body.multipart);
+    requireSize(raw, serverLimits.body.multipart);
     // Imported on demand: only two calls accept forms, and the import would slow the start of all others.
     const { parseMultipart } = await import('./multipart.ts');
     return checked(call.multipart, await parseMultipart(contentType, raw));
   }
   if (!/^application\/json\b/i.test(contentType)) throw unsupportedType(refusals.request.jsonOnly);
-  requireSize(raw, limits.body.json);
+  requireSize(raw, serverLimits.body.json);
   return checked(call.body, parseJson(raw));
 }
 

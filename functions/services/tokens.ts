@@ -2,8 +2,8 @@ import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 
 import { now } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
-import { limits } from '#shared/limits.ts';
 import { isRole, type Role } from '#shared/rules/role.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 import { sessionSigner } from './signer.ts';
 
@@ -28,7 +28,7 @@ export async function sign({ userId, sessionId, role }: Claims): Promise<string>
     iss: env('SITE_ORIGIN'),
     aud: AUDIENCE,
     iat: seconds,
-    exp: seconds + limits.session.lifetime / 1000,
+    exp: seconds + serverLimits.session.lifetime / 1000,
   };
   // Assembled here, because jose cannot sign with a key that stays in KMS.
   const unsigned = `${encode(header)}.${encode(payload)}`;

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 /** Runs the function in this file, such as `jobs/reconcile`. */
 type Run = (file: string) => Promise<void>;
@@ -13,7 +13,7 @@ export function startSchedules(run: Run): () => Promise<void> {
     round = run('jobs/reconcile')
       .catch((error: unknown) => console.error('A scheduled function failed.', error))
       .finally(() => (isUnderWay = false));
-  }, limits.reconcile.every);
+  }, serverLimits.reconcile.every);
   return async () => {
     clearInterval(timer);
     await round;

@@ -17,7 +17,7 @@ import type { Environment } from '#infra/environments.ts';
 import { functionOfJob } from '#infra/functions/functions.ts';
 import { type JobName, jobs } from '#infra/functions/jobs.ts';
 import { names } from '#infra/names.ts';
-import { limits } from '#shared/limits.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 type Props = StackProps & FunctionStackProps;
 
@@ -32,7 +32,11 @@ export class JobsStack extends Stack {
     this.#context = createFunctionContext(this, props);
     this.#createListingJob(props);
     // Each timeout is shorter than the interval, so that runs never overlap.
-    this.#schedule('reconcile', Schedule.rate(Duration.millis(limits.reconcile.every)), Duration.minutes(4));
+    this.#schedule(
+      'reconcile',
+      Schedule.rate(Duration.millis(serverLimits.reconcile.every)),
+      Duration.minutes(4),
+    );
     // A run that does not come to the end continues in the next one; after the end the others of the night do nothing.
     this.#schedule('recount', Schedule.cron({ hour: '3-5', minute: '0/15' }), Duration.minutes(14));
     if (props.environment.hasCanary) this.#createCanary(props.environment);

@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 
 import { now, setClock } from '#functions/lib/clock.ts';
 import type { Message } from '#shared/entities/message.ts';
-import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aMember, type Browser } from './a-browser.ts';
@@ -15,7 +15,7 @@ afterEach(() => setClock(null));
 
 /** Stops the clock at the start of a minute, until the test moves it. */
 function freezeClock() {
-  let time = Math.ceil(now() / limits.sending.window) * limits.sending.window;
+  let time = Math.ceil(now() / serverLimits.sending.window) * serverLimits.sending.window;
   setClock(() => time);
   return (by: number) => void (time += by);
 }
@@ -40,7 +40,7 @@ it(
       }
     };
     await send(120);
-    advance(limits.sending.window);
+    advance(serverLimits.sending.window);
 
     const latest = await page(buyer.browser, id);
     await send(3);
@@ -74,7 +74,7 @@ it(
     const { buyer, seller, id } = await aConversation(cloud);
     const advance = freezeClock();
     const send = (desc: string) => buyer.browser.post('/messages', { conversationId: id, desc });
-    for (let number = 1; number <= limits.sending.messages; number += 1) {
+    for (let number = 1; number <= serverLimits.sending.messages; number += 1) {
       expect((await send(`${number}`)).status).toBe(201);
     }
     advance(45 * SECOND);

@@ -9,7 +9,7 @@ import * as modules from '#functions/domain/modules/modules.ts';
 import { handler as reconcile } from '#functions/jobs/reconcile.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { findIntent as retrieve } from '#functions/services/stripe/payment-intents.ts';
-import { limits } from '#shared/limits.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import { recordsOf } from '#test/functions/domain/an-order.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
@@ -27,7 +27,7 @@ afterEach(() => {
   logged.mockReset();
 });
 
-const { after, giveUp } = limits.reconcile;
+const { after, giveUp } = serverLimits.reconcile;
 const later = (milliseconds: number) => setClock(() => Date.now() + milliseconds);
 /** Reads with the real clock, because the session would be over in the days that the tests skip. */
 async function isPaid(who: Member, id: string) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aForm, aMember } from './a-browser.ts';
@@ -92,7 +92,7 @@ describe('a body', () => {
   });
 
   it('over 1 MB is too large, and the error names the way to upload', async () => {
-    const { status, body } = await register(JSON.stringify({ desc: 'x'.repeat(limits.body.json) }));
+    const { status, body } = await register(JSON.stringify({ desc: 'x'.repeat(serverLimits.body.json) }));
     expect([status, body['code']]).toEqual([413, 'too_large']);
     expect(body['message']).toContain('POST /uploads');
   });

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { setClock } from '#functions/lib/clock.ts';
 import { findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { random } from '#infra/art/random.ts';
-import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import type { Reply } from '#test/flows/a-browser.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { reconcile } from '#test/functions/domain/steps.ts';
@@ -143,7 +143,7 @@ it('a reconciliation that fails settles nothing, closes nothing, and succeeds wh
   const before = await recordsOf(...orders);
   for (const [failures, { fault }] of chosenFaults.entries()) {
     // Each failed check is followed by a pause that is twice as long.
-    advanceClock(limits.reconcile.after * 2 ** failures + 1_000);
+    advanceClock(serverLimits.reconcile.after * 2 ** failures + 1_000);
     provider.fail(fault);
     timers.begin();
     expect(await reconcile()).toMatchObject({ settled: 0, closed: 0, failed: 2 });
@@ -152,13 +152,13 @@ it('a reconciliation that fails settles nothing, closes nothing, and succeeds wh
   }
   expect(await recordsOf(...orders)).toEqual(before);
   provider.recover();
-  advanceClock(limits.reconcile.after * 2 ** chosenFaults.length + 1_000);
+  advanceClock(serverLimits.reconcile.after * 2 ** chosenFaults.length + 1_000);
   expect(await reconcile()).toEqual({ settled: 1, closed: 0, waiting: 1, failed: 0 });
   expect(await readPayment(unconfirmed)).toEqual(paidExactlyOnce(unconfirmed));
 
   // Unpaid for days, so it is cancelled, but only once the provider has confirmed that.
   const open = await recordsOf(abandoned);
-  const { giveUp, longestPause } = limits.reconcile;
+  const { giveUp, longestPause } = serverLimits.reconcile;
   for (const [failures, { fault }] of chosenFaults.entries()) {
     advanceClock(giveUp + failures * longestPause + 1_000);
     provider.fail(fault, { operations: ['cancel'] });
@@ -178,7 +178,7 @@ it('several slow requests in a row share one time limit', async () => {
   const { dues: orders } = await unpaidOrders(cloud, 1);
   const [due] = orders as [Payable];
   const first = await startPayment(due);
-  advanceClock(limits.reconcile.giveUp + 1_000);
+  advanceClock(serverLimits.reconcile.giveUp + 1_000);
   await reconcile();
   setClock(null);
   let count = 0;

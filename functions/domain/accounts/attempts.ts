@@ -5,11 +5,11 @@ import { log } from '#functions/lib/log.ts';
 import { keys } from '#functions/table/keys.ts';
 import { admit, count } from '#functions/table/sliding-window.ts';
 import type { Step } from '#functions/table/transaction.ts';
-import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 const perAddress = () => Number(env('ATTEMPTS_PER_ADDRESS'));
-const { failures, signIns, window } = limits.login;
+const { failures, signIns, window } = serverLimits.login;
 const refusal = refusals.auth.throttled;
 
 /**
@@ -32,7 +32,7 @@ export async function admitRead(address: string): Promise<void> {
     what: 'read',
     subject: [address],
     max: Number(env('READS_PER_ADDRESS')),
-    window: limits.reading.window,
+    window: serverLimits.reading.window,
     refusal: refusals.limits.reads,
   };
   await admit(limit, 1, { isImpatient: true }).catch((error: unknown) => {
@@ -52,7 +52,7 @@ export const countMessage = (userId: string): Step =>
   count({
     what: 'message',
     subject: [userId],
-    max: limits.sending.messages,
-    window: limits.sending.window,
+    max: serverLimits.sending.messages,
+    window: serverLimits.sending.window,
     refusal: refusals.conversations.tooFast,
   });

@@ -1,10 +1,10 @@
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { count } from '#functions/table/sliding-window.ts';
 import { transact, type Step } from '#functions/table/transaction.ts';
-import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
-const { window, ...perDay } = limits.creating;
+const { window, ...perDay } = serverLimits.creating;
 
 /** Step: this user creates one more of these; 429 beyond the limit of a day. */
 export function countCreation(userId: string, what: keyof typeof perDay): Step {
@@ -23,7 +23,7 @@ export function countCreation(userId: string, what: keyof typeof perDay): Step {
  * the files or the bytes of a day.
  */
 export async function countUploads(subject: string, sizes: readonly number[]): Promise<void> {
-  const { most } = limits.upload;
+  const most = serverLimits.uploading;
   const [files, bytes] = [inEnvironment(most.files), inEnvironment(most.bytes)];
   const limit = { subject: [subject], window: most.window };
   const { reached } = refusals.limits;

@@ -7,8 +7,8 @@ import { findItem } from '#functions/table/read.ts';
 import { change, create, drop, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { remove, update } from '#functions/table/write.ts';
-import { limits } from '#shared/limits.ts';
 import type { Role } from '#shared/rules/role.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 /** The signed-in user, as copied into the session: these attributes never change while the account exists. */
 export type SessionUser = {
@@ -32,7 +32,7 @@ export async function startSession(account: SessionUser, counts: readonly Step[]
   const { id: userId, username, img, country, role } = account;
   const id = newId();
   const user: SessionUser = { id: userId, username, img, country, role };
-  const ttl = Math.ceil((now() + limits.session.lifetime) / 1000);
+  const ttl = Math.ceil((now() + serverLimits.session.lifetime) / 1000);
   const session: SessionItem = { ...keys.session(userId, id), user, startedAt: createdAt(id), ttl };
   await untilCurrent<SessionList | undefined, void>(
     () => undefined,
@@ -46,11 +46,11 @@ function list(userId: string, { id, ttl }: { id: string; ttl: number }, full?: S
   const key = keys.sessions(userId);
   const refused = (current: SessionList | undefined) => new Outdated(current);
   if (!full?.ids) {
-    const when = any({ ids: absent }, { ids: smallerThan(limits.session.most) });
+    const when = any({ ids: absent }, { ids: smallerThan(serverLimits.session.most) });
     return [change<SessionList>(key, { set: { ttl }, addToSet: { ids: new Set([id]) }, when, refused })];
   }
   const oldestFirst = [...full.ids].toSorted();
-  const ended = oldestFirst.slice(0, 1 - limits.session.most);
+  const ended = oldestFirst.slice(0, 1 - serverLimits.session.most);
   const ids = new Set([...oldestFirst.slice(ended.length), id]);
   return [
     change<SessionList>(key, { set: { ttl, ids }, when: { ids: full.ids }, refused }),

@@ -8,9 +8,9 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { admit } from '#functions/table/sliding-window.ts';
 import { put } from '#functions/table/write.ts';
-import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
 import { paymentResult, type PaymentResult } from '#shared/rules/payment.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 import type { Payables } from './payable.ts';
 import { paymentNotFound, type PaymentKind } from './record.ts';
@@ -22,7 +22,7 @@ type Confirmation = { result: PaymentResult; kind: PaymentKind; id: string };
 /** Whose payment it is, and its intent. */
 type Asked = { payerId: string; intentId: string };
 
-const { perPayment, perPerson } = limits.confirming;
+const { perPayment, perPerson } = serverLimits.confirming;
 const refusal = refusals.payment.askedTooOften;
 
 /** Counts a look-up at the provider. Returns the 429 if this payer has made too many, of this payment or of all. */
@@ -76,7 +76,7 @@ function confirmationOf({ state, metadata: { kind = '', id = '' } }: PaymentInte
 }
 
 async function remember({ payerId, intentId }: Asked, { result, kind, id }: Confirmation): Promise<void> {
-  const ttl = Math.ceil((now() + limits.confirming.remembered) / 1000);
+  const ttl = Math.ceil((now() + serverLimits.confirming.remembered) / 1000);
   await put({ ...keys.confirmation(payerId, intentId), result, kind, id, ttl });
 }
 

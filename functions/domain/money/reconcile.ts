@@ -1,7 +1,7 @@
 import { now } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { cancelIntent, findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { limits } from '#shared/limits.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 import type { Payables } from './payable.ts';
 import { settle } from './settle.ts';
@@ -72,6 +72,6 @@ async function cancelAbandoned(
   { intentId, begunAt }: UnsettledPayment,
   { status }: PaymentIntent,
 ): Promise<boolean> {
-  const isOld = now() - begunAt > limits.reconcile.giveUp;
+  const isOld = now() - begunAt > serverLimits.reconcile.giveUp;
   return isOld && status !== 'processing' && cancelIntent(intentId);
 }

@@ -6,8 +6,8 @@ import { keys } from '#functions/table/keys.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
-import { limits } from '#shared/limits.ts';
 import { reportActions } from '#shared/rules/payment.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 import { enterIntoLedger } from './ledger.ts';
 import type { Due, Payable, Payables } from './payable.ts';
@@ -116,7 +116,7 @@ class RepeatedEvent extends Error {}
 
 /** Step: stores the id of an event, so that the same event is recognized when it is sent again. */
 function recordEvent(eventId: string): Step {
-  const ttl = Math.ceil((now() + limits.webhook.remembered) / 1000);
+  const ttl = Math.ceil((now() + serverLimits.webhook.remembered) / 1000);
   return create({ ...keys.event(eventId), ttl }, () => new RepeatedEvent());
 }
 

@@ -4,7 +4,7 @@ import { all, below, exists } from '#functions/table/conditions.ts';
 import { lists } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
-import { limits } from '#shared/limits.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
 
@@ -37,7 +37,8 @@ export const unsettledPaymentsPartition = (id: string): string =>
   lists.unsettledPayments(lastCharacter(id) % SHARDS);
 
 /** The sort key of a payment that begins now. */
-export const firstCheck = (intentId: string): string => sortKey(now() + limits.reconcile.after, intentId);
+export const firstCheck = (intentId: string): string =>
+  sortKey(now() + serverLimits.reconcile.after, intentId);
 
 /** The attributes that keep a payment in the index. */
 export const indexAttributes = ['GSI1PK', 'GSI1SK', 'card'] as const;
@@ -76,7 +77,7 @@ function unchanged(current: Payment | undefined): Payment {
 
 /** Schedules the next check for when the payment is twice as old as it is now. */
 export async function postponeCheck(payment: UnsettledPayment): Promise<void> {
-  const age = Math.max(now() - payment.begunAt, limits.reconcile.after);
+  const age = Math.max(now() - payment.begunAt, serverLimits.reconcile.after);
   await checkAgainIn(age, payment, 0);
 }
 
@@ -85,7 +86,7 @@ export async function postponeCheck(payment: UnsettledPayment): Promise<void> {
  * day. So payments that cannot be checked do not keep the others from being checked.
  */
 export async function postponeFailedCheck(payment: UnsettledPayment): Promise<void> {
-  const { after, longestPause } = limits.reconcile;
+  const { after, longestPause } = serverLimits.reconcile;
   const pause = Math.min(after * 2 ** payment.failures, longestPause);
   await checkAgainIn(pause, payment, payment.failures + 1);
 }

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { now } from '#functions/lib/clock.ts';
 import { invalid } from '#functions/lib/errors.ts';
 import { secret } from '#functions/services/secrets.ts';
-import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 
 import { stripe } from './client.ts';
 import { isPaymentIntent, toPaymentIntent, type PaymentIntent } from './payment-intents.ts';
@@ -26,9 +26,9 @@ export async function readEvent(
 async function verify(rawBody: string, signature: string): Promise<Stripe.Event | null> {
   // The SDK refuses old timestamps but accepts those in the future.
   const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature)?.[1]) * 1000;
-  if (!(Math.abs(now() - signedAt) <= limits.webhook.tolerance)) return null;
+  if (!(Math.abs(now() - signedAt) <= serverLimits.webhook.tolerance)) return null;
   const { webhooks } = await stripe();
-  const tolerance = limits.webhook.tolerance / 1000;
+  const tolerance = serverLimits.webhook.tolerance / 1000;
   for (const key of (await secret('STRIPE_WEBHOOK_SECRET')).split(',')) {
     try {
       return webhooks.constructEvent(rawBody, signature, key, tolerance, undefined, now());

@@ -6,9 +6,9 @@ import { call } from '#shared/api/call.ts';
 import { calls, type NamedCall } from '#shared/api/index.ts';
 import { Category } from '#shared/entities/category.ts';
 import { FilePart, Id, optionalText, text, wholeNumber } from '#shared/entities/fields.ts';
-import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import * as z from '#shared/zod.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 
@@ -59,7 +59,7 @@ describe('a JSON body', () => {
   });
 
   it('over 1 MB is too large, and the message says how to upload', async () => {
-    const error = await refusal({ json: { title: 'x'.repeat(limits.body.json) } });
+    const error = await refusal({ json: { title: 'x'.repeat(serverLimits.body.json) } });
     expect(error).toMatchObject({ status: 413, code: 'too_large' });
     expect(error.message).toContain('POST /uploads');
   });
@@ -265,7 +265,7 @@ describe('a multipart body', () => {
   });
 
   it('over 4.5 MB is too large', async () => {
-    const error = await refusal({ headers, body: Buffer.alloc(limits.body.multipart + 1) });
+    const error = await refusal({ headers, body: Buffer.alloc(serverLimits.body.multipart + 1) });
     expect(error).toMatchObject({ status: 413, code: 'too_large' });
   });
 

@@ -17,7 +17,7 @@ import { content } from '#infra/seed/content.ts';
 import { openBrowser, signIn } from '#infra/seed/member.ts';
 import { seed } from '#infra/seed/seed.ts';
 import { calls } from '#shared/api/index.ts';
-import { limits } from '#shared/limits.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
@@ -216,7 +216,7 @@ describe('the role and the settings of each function', () => {
     });
     await makeOtherCalls();
     await payWithLostEvents();
-    setClock(() => Date.now() + 2 * limits.reconcile.after);
+    setClock(() => Date.now() + 2 * serverLimits.reconcile.after);
     await running.run('jobs-reconcile', reconcile);
     setClock(null);
     // Lists may lag behind the last payment, which the recount reports.

@@ -5,8 +5,8 @@ import { newId } from '#functions/lib/ids.ts';
 import { absent, any, exists } from '#functions/table/conditions.ts';
 import { findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
-import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 
 import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
@@ -24,7 +24,7 @@ it('of sixty sign-ins at once with one name, exactly ten are allowed', () =>
     const { answers, refusals: refused } = await raceWithFaults(
       times(TRIES, () => () => admitLogin(name, home)),
     );
-    expect(answers).toHaveLength(limits.login.failures);
+    expect(answers).toHaveLength(serverLimits.login.failures);
     for (const refusal of refused)
       expect(refusal).toMatchObject({ status: 429, message: refusals.auth.throttled });
   }));
@@ -50,7 +50,7 @@ it('each successful sign-in allows exactly one further attempt', () =>
 
 it('an attempt whose response is lost counts once, and is allowed', async () => {
   const name = `name ${newId()}`;
-  for (let count = 0; count < limits.login.failures; count += 1) {
+  for (let count = 0; count < serverLimits.login.failures; count += 1) {
     failNext({ lost: 1 });
     await admitLogin(name, home);
   }
@@ -65,7 +65,7 @@ it('a naive counter that is read before it is written allows everybody', async (
   const naive = async () => {
     const { count = 0 } = (await findItem<{ count?: number }>(key)) ?? {};
     await allHaveRead();
-    if (count >= limits.login.failures) throw new Error(refusals.auth.throttled);
+    if (count >= serverLimits.login.failures) throw new Error(refusals.auth.throttled);
     const how = { set: { count: count + 1 } };
     await update<object>(key, { ...how, when: any({ PK: exists }, { PK: absent }), refused: () => ({}) });
   };

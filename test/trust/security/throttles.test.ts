@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { setClock } from '#functions/lib/clock.ts';
-import { limits } from '#shared/limits.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import { aBrowser, aForm, aMember, type Reply } from '#test/flows/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { tally } from '#test/trust/tally.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const maxFailures = limits.login.failures;
+const maxFailures = serverLimits.login.failures;
 const refused = { status: 429, body: { code: 'too_many_requests', message: refusals.auth.throttled } };
 
 function signIn(username: string, headers: Record<string, string> = {}): Promise<Reply> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatDay, formatDuration, formatMonth, formatRelative } from '#web/lib/dates.ts';
+import { formatDuration, formatMonth, formatRelative } from '#web/lib/dates.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -40,14 +40,5 @@ describe('dates', () => {
 
   it('format a month as the seller box shows it', () => {
     expect(formatMonth('2022-08-15T12:00:00.000Z')).toBe('Aug 2022');
-  });
-
-  it('format a day in local time', () => {
-    const at = (month: number, day: number, hour: number) => new Date(2026, month, day, hour);
-    const format = (date: Date, from: Date) => formatDay(date.toISOString(), from.getTime());
-    expect(format(at(10, 21, 0), at(10, 21, 23))).toBe('Today');
-    expect(format(at(10, 20, 23), at(10, 21, 0))).toBe('Yesterday');
-    expect(format(at(9, 31, 12), at(10, 1, 12))).toBe('Yesterday');
-    expect(format(at(10, 19, 12), at(10, 21, 12))).toBe('Nov 19, 2026');
   });
 });

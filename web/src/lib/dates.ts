@@ -1,6 +1,5 @@
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -12,9 +11,6 @@ export const formatDateTime = (iso: string) => dateTime.format(new Date(iso));
 
 /** 'Nov 2026' */
 export const formatMonth = (iso: string) => month.format(new Date(iso));
-
-/** '3:14 PM' */
-export const formatTime = (iso: string) => time.format(new Date(iso));
 
 const MINUTE = 60_000;
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -51,13 +47,4 @@ export function formatDuration(milliseconds: number): string {
   const [unit, length] = Object.entries(units).find(([, each]) => milliseconds >= each) ?? ['minute', MINUTE];
   const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
   return new Intl.NumberFormat('en', style).format(Math.max(1, Math.floor(milliseconds / length)));
-}
-
-/** The day in the user's time zone: 'Today', 'Yesterday', else 'Nov 19, 2026'. */
-export function formatDay(iso: string, now = Date.now()): string {
-  const day = formatDate(iso);
-  if (day === date.format(now)) return 'Today';
-  const yesterday = new Date(now);
-  yesterday.setDate(yesterday.getDate() - 1);
-  return day === date.format(yesterday) ? 'Yesterday' : day;
 }

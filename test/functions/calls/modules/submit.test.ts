@@ -10,9 +10,9 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { handler } from '#functions/calls/modules/submit.ts';
 import * as modules from '#functions/domain/modules/modules.ts';
-import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
@@ -101,7 +101,7 @@ it('stores nothing for a module that accepts no work, for a file that is no pict
     refusals.uploads.ofPicture(2, refusals.uploads.notAnImage),
   ]);
   expect(await refused(assignment, png, png, png)).toEqual([400, messages.modules.tooManyImages]);
-  expect((await refused(assignment, Buffer.alloc(limits.body.multipart, png)))[0]).toBe(413);
+  expect((await refused(assignment, Buffer.alloc(serverLimits.body.multipart, png)))[0]).toBe(413);
   expect(files.calls()).toEqual([]);
   expect((await modules.get(assignment.module.id)).status).toBe('WAITING');
 });

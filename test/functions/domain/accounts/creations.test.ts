@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { countUploads } from '#functions/domain/accounts/creations.ts';
 import { calls } from '#shared/api/index.ts';
-import { limits } from '#shared/limits.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
@@ -46,7 +46,7 @@ describe('the files that one person uploads in a day', () => {
       json: { fileName: 'a.png', contentType: 'image/png', ...json },
     });
   const image = (size: number) => ({ purpose: 'image', size });
-  const { most } = limits.upload;
+  const most = serverLimits.uploading;
 
   it('are limited in number and in bytes, for each person and each address', async () => {
     const [one, other] = [await cookiesOf(await aSeller()), await cookiesOf(await aSeller())];
@@ -74,6 +74,6 @@ describe('the files that one person uploads in a day', () => {
 
 it('counts each kind of record that a person creates', () => {
   const kinds = creating.map(({ operation }) => operation.split('.')[0] ?? '');
-  const { window: _, ...perDay } = limits.creating;
+  const { window: _, ...perDay } = serverLimits.creating;
   expect(kinds.toSorted()).toEqual(Object.keys(perDay).toSorted());
 });

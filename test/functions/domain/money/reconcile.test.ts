@@ -6,7 +6,7 @@ import { cancelIntent, findIntent } from '#functions/services/stripe/payment-int
 import { lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put, remove } from '#functions/table/write.ts';
-import { limits } from '#shared/limits.ts';
+import { serverLimits } from '#shared/server-limits.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 vi.mock('#functions/services/stripe/payment-intents.ts', { spy: true });
@@ -17,7 +17,7 @@ const logged = vi.spyOn(console, 'error');
 beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
 afterEach(() => setClock(null));
 
-const { after, giveUp, longestPause } = limits.reconcile;
+const { after, giveUp, longestPause } = serverLimits.reconcile;
 const START = Date.UTC(2026, 0, 1);
 const at = (time: number) => setClock(() => time);
 

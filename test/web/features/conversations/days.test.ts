@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { byDay } from '#web/features/conversations/days.ts';
+import { byDay, formatDay } from '#web/features/conversations/days.ts';
 
 /** A message written on this day of November, in local time. */
 const at = (day: number, hour: number) => ({ createdAt: new Date(2026, 10, day, hour).toISOString() });
@@ -19,4 +19,13 @@ describe('byDay', () => {
   it('has no groups without messages', () => {
     expect(byDay([], now)).toEqual([]);
   });
+});
+
+it('names a day in local time', () => {
+  const when = (month: number, day: number, hour: number) => new Date(2026, month, day, hour);
+  const format = (date: Date, from: Date) => formatDay(date.toISOString(), from.getTime());
+  expect(format(when(10, 21, 0), when(10, 21, 23))).toBe('Today');
+  expect(format(when(10, 20, 23), when(10, 21, 0))).toBe('Yesterday');
+  expect(format(when(9, 31, 12), when(10, 1, 12))).toBe('Yesterday');
+  expect(format(when(10, 19, 12), when(10, 21, 12))).toBe('Nov 19, 2026');
 });

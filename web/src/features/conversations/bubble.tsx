@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { formatDateTime, formatTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
 import { cn } from '#web/ui/cn.ts';
+
+import { formatTime } from './days.ts';
 
 type BubbleProps = {
   /** The other party's name; absent for the user's own messages. */

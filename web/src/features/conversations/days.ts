@@ -1,4 +1,18 @@
-import { formatDay } from '#web/lib/dates.ts';
+import { formatDate } from '#web/lib/dates.ts';
+
+const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+
+/** '3:14 PM' */
+export const formatTime = (iso: string) => time.format(new Date(iso));
+
+/** The day in the user's time zone: 'Today', 'Yesterday', else 'Nov 19, 2026'. */
+export function formatDay(iso: string, now = Date.now()): string {
+  const day = formatDate(iso);
+  if (day === formatDate(new Date(now).toISOString())) return 'Today';
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  return day === formatDate(yesterday.toISOString()) ? 'Yesterday' : day;
+}
 
 /** Groups messages, oldest first, by day in the user's time zone. */
 export function byDay<Item extends { createdAt: string }>(

@@ -1,0 +1,44 @@
+/**
+ * The numbers of the specification and of its decisions that only the server counts by, so that the browser's scripts need
+ * not carry them. Sizes are bytes, times milliseconds.
+ */
+export const serverLimits = {
+  body: { json: 1_000_000, multipart: 4_500_000 },
+  session: { lifetime: 7 * 24 * 3_600_000, most: 20 },
+  /** Failures for one name and address, and sign-ins of one person, in which time. */
+  login: { failures: 10, signIns: 30, window: 15 * 60_000 },
+  /** The time in which reads without a session are counted; the environment says how many. */
+  reading: { window: 5 * 60_000 },
+  /** How many messages one person may send in which time. */
+  sending: { messages: 60, window: 60_000 },
+  /** How many of each one person may create in which time. */
+  creating: {
+    gigs: 50,
+    projects: 30,
+    orders: 50,
+    bids: 100,
+    modules: 300,
+    reviews: 50,
+    conversations: 50,
+    window: 24 * 3_600_000,
+  },
+  /** How often the provider is asked what became of a payment; what it said is remembered this long. */
+  confirming: {
+    perPayment: { max: 5, window: 10_000 },
+    perPerson: { max: 60, window: 60_000 },
+    remembered: 24 * 3_600_000,
+  },
+  webhook: { tolerance: 300_000, remembered: 90 * 24 * 3_600_000 },
+  /** What one person may upload in which time, and one address without a session. A picture and its small variant are two. */
+  uploading: { files: 400, bytes: 20 * 1024 ** 3, window: 24 * 3_600_000 },
+  /**
+   * Payments without an event: how often the job runs, the age at which it first checks a payment, when it gives up, and
+   * the longest pause after checks that failed.
+   */
+  reconcile: {
+    every: 5 * 60_000,
+    after: 2 * 60_000,
+    giveUp: 3 * 24 * 3_600_000,
+    longestPause: 24 * 3_600_000,
+  },
+} as const;
