@@ -1,3 +1,4 @@
+import { categoryLabel } from '#shared/rules/category.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
 import { read, type Route } from '#web/lib/route.ts';
 
@@ -255,5 +256,5 @@ function titleOfGigs(search: URLSearchParams): string {
   const words = search.get('search')?.trim();
   const category = search.get('cat')?.trim();
   if (words) return `Gigs for “${words}”`;
-  return category ? `${category} gigs` : 'Gigs';
+  return category ? `${categoryLabel(category)} gigs` : 'Gigs';
 }

@@ -32,6 +32,15 @@ describe('the sample conversations', () => {
     expect(haveMet(conversation)).toBe(true);
   });
 
+  it.each(named)('are answered by the seller within a week: $name', ({ days }) => {
+    const lines = days.flatMap(({ day, lines: ofDay }) => ofDay.map(([by]) => ({ day, by })));
+    const waits = lines.flatMap(({ day, by }, index) => {
+      const next = lines[index + 1];
+      return by === 'buyer' && next?.by === 'seller' ? day - next.day : [];
+    });
+    expect(Math.max(0, ...waits)).toBeLessThanOrEqual(7);
+  });
+
   it.each(named)('go on from day to day, after both have joined: $name', ({ buyer, seller, days }) => {
     const order = days.map(({ day }) => day);
     expect(order).toEqual([...new Set(order)].toSorted((a, b) => b - a));

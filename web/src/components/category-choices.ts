@@ -1,10 +1,4 @@
-import { categories } from '#shared/rules/category.ts';
-
-/** A category as screens show it. */
-export const categoryLabel = (category: string) => (category === 'other' ? 'Other' : category);
+import { categories, categoryLabel } from '#shared/rules/category.ts';
 
 /** The categories as the choices of a select. */
-export const categoryChoices = categories.map((category) => ({
-  value: category,
-  label: categoryLabel(category),
-}));
+export const categoryChoices = categories.map((value) => ({ value, label: categoryLabel(value) }));

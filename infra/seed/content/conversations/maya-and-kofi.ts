@@ -26,6 +26,10 @@ export const mayaAndKofi: SampleConversation = {
         ['buyer', 'You have it. The other bid was fine too, but you asked about the pyjamas.'],
         ['seller', 'Thank you! Could you share the table with me, even if it is a mess?'],
         ['buyer', 'It is a mess. Shared.'],
+        [
+          'seller',
+          'I have seen worse. I have made worse. You will hear from me when there is something to click.',
+        ],
       ],
     },
     {
@@ -95,6 +99,7 @@ export const mayaAndKofi: SampleConversation = {
         ],
         ['seller', 'Found it. Is “Old Mill (new)” the old mill or the new one?'],
         ['buyer', 'The new owner of the old mill. There is no new mill.'],
+        ['seller', 'One mill, two owners, one price. Got it.'],
       ],
     },
     {

@@ -189,6 +189,7 @@ export const conversationsOfKofi: SampleConversation[] = [
         lines: [
           ['seller', 'The audit is delivered. It is the wheel: it turns even when nobody sees it.'],
           ['buyer', 'Alan built that wheel. I will break it to him gently.'],
+          ['seller', 'Tell him that it is a beautiful wheel. It only needs to rest when nobody looks.'],
         ],
       },
       {

@@ -143,6 +143,7 @@ export const conversationsOfMaya: SampleConversation[] = [
         lines: [
           ['seller', 'All five portraits are with you. Biscuit took the longest.'],
           ['buyer', 'She looks exactly as offended as she is. We have hung it over the till.'],
+          ['seller', 'Then nobody will forget to pay. Thank you for sending me a cat.'],
         ],
       },
       {

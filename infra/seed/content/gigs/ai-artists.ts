@@ -82,7 +82,7 @@ export const aiArtists: Shelf = {
       shortTitle: 'Picture prompting, one hour',
       shortDesc: 'One hour together, your project, recorded.',
       desc: 'One hour together until you get the picture you have in mind. We work on your own project with the tools you already pay for. You keep the recording and a page of notes.',
-      features: ['One hour', 'Recording', 'Notes'],
+      features: ['One hour', 'AI services compared', 'Recording', 'Notes'],
       price: 45,
       deliveryTime: 2,
       revisionNumber: 0,

@@ -1,4 +1,5 @@
 import type { Gig } from '#shared/entities/gig.ts';
+import { categoryLabel } from '#shared/rules/category.ts';
 import { ImageSlider } from '#web/components/image-slider.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { plural } from '#web/lib/plural.ts';
@@ -12,7 +13,7 @@ export function GigHeader({ gig }: { gig: Gig }) {
   const pictures = [...new Set([cover, ...images].filter(Boolean))];
   return (
     <>
-      <Breadcrumbs parents={[{ text: cat, to: `/gigs?cat=${encodeURIComponent(cat)}` }]} />
+      <Breadcrumbs parents={[{ text: categoryLabel(cat), to: `/gigs?cat=${encodeURIComponent(cat)}` }]} />
       <PageHeading title={title} description={gig.desc} picture={cover} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <PersonLink user={seller} size="normal" className="gap-2.5" />

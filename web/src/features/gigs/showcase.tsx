@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 
 import type { UserCard } from '#shared/entities/user.ts';
 import { limits } from '#shared/limits.ts';
+import { categoryLabel } from '#shared/rules/category.ts';
 import { ArtPicture, ART_SIZES } from '#web/components/art-picture.tsx';
-import { categoryLabel } from '#web/components/category-choices.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';

@@ -3,6 +3,7 @@ import Layers from 'lucide-react/icons/layers';
 
 import type { ProjectCard as Project } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
+import { categoryLabel } from '#shared/rules/category.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { Person } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -17,8 +18,8 @@ export function ProjectCard({ project }: { project: Project }) {
   return (
     <LinkCard className="flex flex-col gap-3 p-5">
       <p className="flex items-center justify-between gap-3 text-sm">
-        <span className="truncate first-letter:uppercase rounded-full bg-brand-soft px-3 py-1 font-semibold text-brand">
-          {category}
+        <span className="truncate rounded-full bg-brand-soft px-3 py-1 font-semibold text-brand">
+          {categoryLabel(category)}
         </span>
         <time dateTime={createdAt} className="shrink-0 text-muted">
           {formatRelative(createdAt)}

@@ -1,4 +1,5 @@
 import type { Project } from '#shared/entities/project.ts';
+import { categoryLabel } from '#shared/rules/category.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { ImageSlider } from '#web/components/image-slider.tsx';
 import { PersonLink } from '#web/components/person.tsx';
@@ -15,8 +16,7 @@ export function ProjectHeader({ project }: { project: Project }) {
   return (
     <>
       <Breadcrumbs
-        parents={[{ text: category, to: `/projects?cat=${encodeURIComponent(category)}` }]}
-        className="[&_a]:first-letter:uppercase"
+        parents={[{ text: categoryLabel(category), to: `/projects?cat=${encodeURIComponent(category)}` }]}
       />
       <PageHeading title={title} description={project.description} picture={images[0]} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
