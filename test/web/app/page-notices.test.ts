@@ -1,8 +1,12 @@
-import { expect, it, vi } from 'vitest';
+import { MutationObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
 
-import { clearNoticesOnLeaving } from '#web/app/page-notices.ts';
+import { clearErrorsOnSuccess, clearNoticesOnLeaving } from '#web/app/page-notices.ts';
 import type { AppRouter } from '#web/app/router.tsx';
+import { createQueryClient } from '#web/lib/query-client.ts';
 import { toast } from '#web/ui/toast.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 it('the notices of a page go when another page is opened, and stay while only the query changes', () => {
   const clear = vi.spyOn(toast, 'clear').mockReturnValue(undefined);
@@ -20,4 +24,19 @@ it('the notices of a page go when another page is opened, and stay while only th
   open('/orders');
   open('/orders');
   expect(clear).toHaveBeenCalledTimes(1);
+});
+
+it('an action that succeeds removes the errors that came up before it was begun, and one that fails removes none', async () => {
+  const clearErrors = vi.spyOn(toast, 'clearErrors').mockReturnValue(undefined);
+  const client = createQueryClient();
+  clearErrorsOnSuccess(client);
+  const begun = Date.now();
+  const run = (mutationFn: () => Promise<unknown>) =>
+    new MutationObserver(client, { mutationFn }).mutate().catch(() => undefined);
+
+  await run(() => Promise.reject(new Error('refused')));
+  expect(clearErrors).not.toHaveBeenCalled();
+  await run(() => Promise.resolve('done'));
+  expect(clearErrors).toHaveBeenCalledTimes(1);
+  expect(clearErrors.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(begun);
 });

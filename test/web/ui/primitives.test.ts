@@ -175,6 +175,22 @@ describe('Sheet', () => {
   });
 });
 
+describe('Notices', () => {
+  it('of errors go when something that was begun later succeeds', async () => {
+    await show('notices');
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+    await press('Fail');
+    const error = page.getByText('Failed to save.');
+    // While the mouse is over a notice, its time does not run.
+    await error.hover();
+    await press('Succeed with what was begun before');
+    await press('Fail');
+    await expect.poll(() => error.count()).toBe(2);
+    await press('Succeed');
+    await expect.poll(() => error.count()).toBe(0);
+  });
+});
+
 describe('Popover', () => {
   it('is named, takes the focus, and leaves the page usable', async () => {
     await show('popover');

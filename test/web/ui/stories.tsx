@@ -18,6 +18,7 @@ import { Table } from '#web/ui/table.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 import '#web/styles.css';
 
@@ -49,6 +50,13 @@ const stories: Record<string, ReactNode> = {
     <Sheet trigger={<Button>Filters</Button>} title="Filters" side="right">
       <Switch label="Paid only" />
     </Sheet>
+  ),
+  notices: (
+    <>
+      <Button onClick={() => toast.error('Failed to save.')}>Fail</Button>
+      <Button onClick={() => toast.clearErrors(Date.now())}>Succeed</Button>
+      <Button onClick={() => toast.clearErrors(0)}>Succeed with what was begun before</Button>
+    </>
   ),
   popover: (
     <Popover trigger={<Button>News</Button>} label="News">

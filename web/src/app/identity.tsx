@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Fragment, useMemo, type ReactNode } from 'react';
+import { Fragment, useEffect, useMemo, type ReactNode } from 'react';
 
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+
+import { clearErrorsOnSuccess } from './page-notices.ts';
 
 /** Remounts everything below with an empty query cache when the user changes, in any tab. */
 export function Identity({ children }: { children: ReactNode }) {
   const identity = useCurrentUser()?.id ?? 'visitor';
   const client = useMemo(() => ({ identity, cache: createQueryClient() }), [identity]);
+  useEffect(() => clearErrorsOnSuccess(client.cache), [client]);
   return (
     <QueryClientProvider client={client.cache}>
       <Fragment key={identity}>{children}</Fragment>

@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 import { toast } from '#web/ui/toast.ts';
 
 import type { AppRouter } from './router.tsx';
@@ -9,5 +11,16 @@ export function clearNoticesOnLeaving(router: AppRouter): void {
     if (location.pathname === pathname) return;
     pathname = location.pathname;
     toast.clear();
+  });
+}
+
+/**
+ * Removes the errors that came up before an action that succeeds: it may be the one that had failed. The errors of what was
+ * begun meanwhile stay. Returns the function that unsubscribes.
+ */
+export function clearErrorsOnSuccess(client: QueryClient): () => void {
+  return client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success')
+      toast.clearErrors(event.mutation.state.submittedAt);
   });
 }

@@ -17,9 +17,10 @@ let toaster: Promise<typeof import('./toaster.tsx')> | undefined;
 
 /** Loads the library with the first notice. A chunk that did not load is asked for again. */
 function show(kind: Kind, message: string, duration: number) {
+  const since = Date.now();
   toaster ??= import('./toaster.tsx');
   void toaster.then(
-    (loaded) => loaded.show(kind, message, duration),
+    (loaded) => loaded.show(kind, message, { since, duration }),
     () => {
       toaster = undefined;
       showWithoutLibrary(message);
@@ -31,6 +32,9 @@ function show(kind: Kind, message: string, duration: number) {
 export const toast = {
   success: (message: string, duration = 5_000) => show('success', message, duration),
   error: (message: string) => show('error', message, 10_000),
+  /** Removes the errors that are older than this time. */
+  clearErrors: (before: number) =>
+    void toaster?.then(({ clearErrors }) => clearErrors(before)).catch(() => undefined),
   /** Removes all notices, when another page is opened. Show what belongs to that page once it is. */
   clear: () => void toaster?.then(({ clear }) => clear()).catch(() => undefined),
 };

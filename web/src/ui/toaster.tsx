@@ -30,10 +30,28 @@ createRoot(container).render(
 // Screen readers announce changes inside a live region, so the region has to be in the page before the first notice.
 const ready = new Promise((resolve) => setTimeout(resolve, 100));
 
-/** Shows a notice for so many milliseconds. */
-export async function show(kind: 'success' | 'error', message: string, duration: number) {
+/** Errors that may still be shown, and when each came up. */
+const errors = new Map<string | number, number>();
+
+/** Shows a notice that came up at a time, `since`, for so many milliseconds. */
+export async function show(
+  kind: 'success' | 'error',
+  message: string,
+  { since, duration }: { since: number; duration: number },
+) {
   await ready;
-  toast[kind](message, { duration });
+  const id = toast[kind](message, { duration });
+  if (kind === 'error') errors.set(id, since);
+}
+
+/** Removes the errors that came up before this time. */
+export async function clearErrors(before: number) {
+  await ready;
+  for (const [id, since] of errors) {
+    if (since >= before) continue;
+    toast.dismiss(id);
+    errors.delete(id);
+  }
 }
 
 /** Removes all notices. */
