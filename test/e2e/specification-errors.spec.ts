@@ -5,7 +5,7 @@ import type { Sample } from './sample.ts';
 import { openReviewForm, stubServerError, stubRefusal } from './stub-calls.ts';
 
 // These tests provoke failed calls, which the browser and the pages log.
-test.use({ expectedErrors: /status of (400|403|404|500)|^500|ERR_FAILED|exception/ });
+test.use({ expectedErrors: /status of (400|403|404|429|500)|^500|ERR_FAILED|exception/ });
 
 test.describe('Login failure', () => {
   const expectSignInError = async (page: Page, text: string) => {
@@ -101,6 +101,19 @@ test("Profile: 'Failed to load user data.'", async ({ page, people }) => {
   await stubRefusal(page, /\/api\/users\//, 'Refused.');
   await page.goto(`/user/${people.seller.user.id}`);
   await expect(page.getByText('Failed to load user data.')).toBeVisible();
+});
+
+test('Profile: when to try again after too many requests, also of the seller of a gig', async ({
+  page,
+  sample: { gig },
+}) => {
+  const json = { message: 'Too much was read.', code: 'too_many_requests' };
+  await page.route(/\/api\/users\//, (route) =>
+    route.fulfill({ status: 429, json, headers: { 'retry-after': '181' } }),
+  );
+  await page.goto(`/gig/${gig.id}`);
+  const problem = page.getByRole('region', { name: 'About the seller' }).getByRole('alert');
+  await expect(problem).toContainText('Too much was read. Try again in 4 minutes.');
 });
 
 test.describe('Conversation', () => {

@@ -49,6 +49,14 @@ describe('a refused form', () => {
     expect(errorMessage(new NoResponse(), 'Failed')).toBe('Failed');
   });
 
+  it('says of what could not be read without a network that there is none', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(readFailure(new NoResponse(), 'Failed')).toBe('You are offline.');
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(readFailure(new NoResponse(), 'Failed')).toBe('Failed');
+    vi.unstubAllGlobals();
+  });
+
   it('tells a missing response from a server error when the screen has no message of its own', () => {
     expect(errorMessage(new NoResponse())).toBe('No response from server. Please check your network.');
     expect(errorMessage(new CallFailed(500, { code: 'internal', message: '' }))).toBe(

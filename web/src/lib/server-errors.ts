@@ -1,6 +1,8 @@
 import { CallFailed, NoResponse } from '#shared/api/client.ts';
 import { messages } from '#shared/messages.ts';
 
+import { isOffline, OFFLINE } from './online.ts';
+
 const fixedText = (error: unknown) =>
   error instanceof NoResponse ? messages.auth.noResponse : messages.somethingWrong;
 
@@ -12,6 +14,11 @@ export function errorMessage(error: unknown, fallback: string = fixedText(error)
   return (error instanceof CallFailed && error.code !== 'internal' && error.message) || fallback;
 }
 
-/** What is said of something that could not be read: when to try again after too many requests, else the fixed text. */
-export const readFailure = <Text>(error: unknown, fixed: Text): Text | string =>
-  error instanceof CallFailed && error.code === 'too_many_requests' ? error.message : fixed;
+/**
+ * What is said of something that could not be read: when to try again after too many requests, that there is no network,
+ * else the fixed text.
+ */
+export function readFailure<Text>(error: unknown, fixed: Text): Text | string {
+  if (error instanceof CallFailed && error.code === 'too_many_requests') return error.message;
+  return error instanceof NoResponse && isOffline() ? OFFLINE : fixed;
+}

@@ -4,9 +4,11 @@ import { Link } from 'react-router-dom';
 import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
+import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { formatDuration, formatMonth, formatRelative } from '#web/lib/dates.ts';
+import { useStandingError } from '#web/lib/standing-error.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 
@@ -16,7 +18,9 @@ const UNKNOWN = '—';
 
 /** The seller of a gig: the facts listed in §2, and buttons to contact them and to see their profile. */
 export function SellerBox({ seller }: { seller: UserCard }) {
-  const { data: profile, isPending, isError, refetch, isFetching } = useQuery(profileQuery(seller.id));
+  const query = useQuery(profileQuery(seller.id));
+  const { data: profile, isPending } = query;
+  const error = useStandingError(query);
   const facts = [
     { label: 'From', value: profile?.country ?? UNKNOWN },
     { label: 'Member since', value: profile && formatMonth(profile.createdAt) },
@@ -52,13 +56,10 @@ export function SellerBox({ seller }: { seller: UserCard }) {
           </ButtonLink>
         </div>
       </div>
-      {isError ? (
-        <p role="alert" className="flex flex-wrap items-center gap-3">
+      {!profile && error ? (
+        <LoadFailed query={query} error={error}>
           {messages.profile.failed}
-          <Button variant="secondary" size="small" onClick={() => void refetch()} isPending={isFetching}>
-            Retry
-          </Button>
-        </p>
+        </LoadFailed>
       ) : (
         <div className="card p-5">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
