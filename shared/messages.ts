@@ -57,6 +57,8 @@ export const messages = {
     completed: 'Order marked as completed.',
     completionFailed: 'Something went wrong.',
     alreadyPaid: 'This order is already paid.',
+    cancelled: 'This order is cancelled.',
+    tooLateToCancel: 'The work is already delivered, so this order can no longer be cancelled.',
     paidWorkIsFinal: 'This order is paid, so its delivery can no longer be replaced.',
     deadlinePassed: 'Deadline passed',
   },

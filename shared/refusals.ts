@@ -45,6 +45,8 @@ export const refusals = {
   payment: {
     providerDown: 'The payment provider does not answer. Please try again in a moment.',
     askedTooOften: 'We have just asked the payment provider.',
+    underWay: 'A payment of this is under way. Please wait until it has gone through or failed.',
+    closed: 'This has just been cancelled, so it can no longer be paid.',
     badSignature: 'This event is not signed by the payment provider.',
   },
   uploads: {

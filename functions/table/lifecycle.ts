@@ -2,14 +2,14 @@ import { conflict, forbidden } from '#functions/lib/errors.ts';
 import { messages } from '#shared/messages.ts';
 import type { Machine, Transition } from '#shared/rules/machine.ts';
 
-import { all, any, oneOf, type Condition } from './conditions.ts';
+import { all, oneOf, type Condition } from './conditions.ts';
 import { Outdated } from './until-current.ts';
 
 /** How the records of a state machine are stored. */
 type Storage<Item, State extends string, Action extends string, Actor extends string> = {
   machine: Machine<State, Action, Actor>;
   stateOf: (item: Item) => State;
-  /** The map of the item that has its status or flags; none if they are attributes of the item itself. */
+  /** The map of the item that has its state; none if it is an attribute of the item itself. */
   within?: 'card';
   /** For each actor, the path of the attribute with their user id. An actor without an account has none. */
   actors: Partial<Record<Actor, string>>;
@@ -60,10 +60,10 @@ export class Lifecycle<
     const read = this.requireAllowed(item, action, actor);
     const state = this.#storage.stateOf(read);
     const steps = this.#stepsOf(action, actor).filter(({ from }) => from.includes(state));
-    const asRead = Object.keys(this.#attributesOf(state)).map((path) => [path, valueAt(read, path)] as const);
+    const path = this.#pathOf(this.#storage.machine.attribute);
     return {
       set: this.#effectOf(steps.map((step) => ({ ...step, from: [state] }))),
-      when: all(...this.#actorCondition(actor), Object.fromEntries(asRead) as Condition),
+      when: all(...this.#actorCondition(actor), { [path]: valueAt(read, path) } as Condition),
       refused: (current) => this.refusalOf(current, actor) ?? new Outdated(),
     };
   }
@@ -103,10 +103,7 @@ export class Lifecycle<
 
   /** The condition that an item is in one of these states. */
   isIn(states: readonly State[]): Condition {
-    const { machine } = this.#storage;
-    return machine.flags
-      ? any(...states.map((state) => this.#attributesOf(state)))
-      : { [this.#pathOf('status')]: oneOf(states) };
+    return { [this.#pathOf(this.#storage.machine.attribute)]: oneOf(states) };
   }
 
   #stepsOf(action: Action, { as }: ActingAs<Actor>): Transition<State, Action, Actor>[] {
@@ -147,7 +144,8 @@ export class Lifecycle<
 
   /** The attributes of an item in this state, by their paths. */
   #attributesOf(state: State): Record<string, string | boolean> {
-    const attributes = this.#storage.machine.flags?.[state] ?? { status: state };
+    const { attribute, flags } = this.#storage.machine;
+    const attributes = { [attribute]: state, ...flags?.[state] };
     return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [this.#pathOf(name), value]));
   }
 

@@ -67,6 +67,7 @@ export const authorization = {
   'orders.get': { on: 'order', ...ofBoth, stranger: 404 },
   'orders.details': { on: 'order', ...ofSeller },
   'orders.requirements': { on: 'order', ...ofBuyer },
+  'orders.cancel': { on: 'order', ...ofBuyer },
   'orders.uploadWork': { on: 'order', ...ofSeller },
   'orders.complete': { on: 'order', ...ofSeller },
   'orders.pay': { on: 'order', ...ofBuyer },

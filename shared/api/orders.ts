@@ -62,6 +62,16 @@ export const orders = {
     body: Requirements,
     reply: Order,
   }),
+  cancel: call({
+    summary: 'Cancel an order that is neither paid nor delivered',
+    method: 'POST',
+    path: '/orders/cancel/{id}',
+    access: 'buyer',
+    uses: ['payment-provider'],
+    params,
+    body: z.object({ reason: optionalText(limits.text.long) }),
+    reply: Order,
+  }),
   uploadWork: call({
     summary: 'Deliver a file, which completes the order',
     method: 'PUT',

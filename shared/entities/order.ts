@@ -1,3 +1,4 @@
+import { orderStages } from '../rules/order.ts';
 import * as z from '../zod.ts';
 import { Id, Price, Time } from './fields.ts';
 import { UserCard } from './user.ts';
@@ -11,6 +12,7 @@ export const OrderCard = z.object({
   title: z.string(),
   img: z.string(),
   price: Price,
+  stage: z.enum(orderStages),
   isPaid: z.boolean(),
   isCompleted: z.boolean(),
   hasRequirements: z.boolean(),
@@ -39,6 +41,9 @@ export const Order = z.extend(OrderCard, {
   requirementsAt: z.nullable(Time),
   deliveredAt: z.nullable(Time),
   paidAt: z.nullable(Time),
+  cancelledAt: z.nullable(Time),
+  /** What the buyer wrote when cancelling. */
+  cancelReason: z.nullable(z.string()),
   deliveryTime: z.number().check(z.int()),
   revisionNumber: z.number().check(z.int()),
   features: z.array(z.string()),

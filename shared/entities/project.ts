@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import { toMinor, type Minor } from '../rules/money.ts';
+import { projectStages } from '../rules/project.ts';
 import * as z from '../zod.ts';
 import { Category } from './category.ts';
 import { Id, line, MediaUrl, Price, text, Time, wholeNumber } from './fields.ts';
@@ -16,6 +17,7 @@ export const ProjectCard = z.object({
   images: z.array(z.string()),
   numberOfModules: z.number().check(z.int()),
   bidCount: z.number().check(z.int()),
+  stage: z.enum(projectStages),
   isOpen: z.boolean(),
   isCompleted: z.boolean(),
   createdAt: Time,

@@ -11,6 +11,7 @@ export const bidChanged = (status: string) => `${messages.bids.changed} It is no
 /** The states of a bid (§4). The client decides; when one bid is accepted, the others stay pending. */
 export const bidMachine = {
   name: 'Bid',
+  attribute: 'status',
   states: {
     PENDING: 'Waiting for the client',
     ACCEPTED: 'The one accepted bid of its project',

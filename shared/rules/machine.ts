@@ -7,7 +7,9 @@ export type Machine<State extends string, Action extends string, Actor extends s
   /** What each state means. */
   states: Record<State, string>;
   transitions: readonly Transition<State, Action, Actor>[];
-  /** The flags of a record in each state, where the record has no `status` that names its state. */
+  /** The attribute of a record that names its state. */
+  attribute: 'status' | 'stage';
+  /** What else a record says in each state, for those who ask only that. */
   flags?: Record<State, Record<string, boolean>>;
   /** The message of the 409 when the state does not allow an action. An action without one is never refused for its state. */
   refusals: Partial<Record<Action, string | ((state: string) => string)>>;
@@ -36,17 +38,4 @@ export function sources<S extends string, A extends string, R extends string>(
   action: A,
 ): S[] {
   return machine.transitions.filter((each) => each.action === action).flatMap(({ from }) => from);
-}
-
-/** The state that a record's flags describe. Throws when there is none. */
-export function stateOfFlags<S extends string>(
-  flags: Record<S, Record<string, boolean>>,
-  record: Record<string, unknown>,
-): S {
-  const states = Object.keys(flags) as S[];
-  const state = states.find((each) =>
-    Object.entries(flags[each]).every(([flag, value]) => record[flag] === value),
-  );
-  if (!state) throw new Error('The flags of this record stand for no state.');
-  return state;
 }

@@ -24,6 +24,7 @@ export const moduleNow = (status: string, amount?: string) =>
 /** The states of a module (§4). Only the payment provider's confirmation completes it. */
 export const moduleMachine = {
   name: 'Module',
+  attribute: 'status',
   states: {
     WAITING: 'Assigned; the freelancer works',
     SUBMITTED: 'Handed in; the client looks at it',

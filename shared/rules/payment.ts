@@ -1,18 +1,22 @@
 import { sources, type Machine } from './machine.ts';
 
-/** The statuses of a payment as we record it (§4, decisions: Payment). */
-export const paymentStatuses = ['requires_payment', 'processing', 'failed', 'succeeded'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
-export type PaymentAction = 'begin' | 'process' | 'fail' | 'succeed';
+/** The statuses that the provider can report (§4, decisions: Payment). */
+export const reportedStatuses = ['requires_payment', 'processing', 'failed', 'succeeded'] as const;
+export type ReportedStatus = (typeof reportedStatuses)[number];
+/** The statuses of a payment as we record it: as it was reported, or closed with what it was for. */
+export type PaymentStatus = ReportedStatus | 'closed';
+export type PaymentAction = 'begin' | 'process' | 'fail' | 'succeed' | 'prevent' | 'close';
 
-/** The states of a payment, as the provider reports them. A success is final: no later report overwrites it. */
+/** The states of a payment, as the provider reports them. A success is final, and so is its end: no later report overwrites them. */
 export const paymentMachine = {
   name: 'Payment',
+  attribute: 'status',
   states: {
     requires_payment: 'Begun; no card was accepted yet',
     processing: 'The bank is still at it',
     failed: 'Declined or cancelled; another card may follow',
     succeeded: 'Paid, on the provider’s proof',
+    closed: 'Given up with what it was for; money that arrives all the same is set aside',
   },
   transitions: [
     { action: 'begin', by: 'payer', from: [], to: 'requires_payment' },
@@ -24,12 +28,14 @@ export const paymentMachine = {
       from: ['requires_payment', 'processing', 'failed'],
       to: 'succeeded',
     },
+    { action: 'prevent', by: 'payer', from: [], to: 'closed' },
+    { action: 'close', by: 'payer', from: ['requires_payment', 'processing', 'failed'], to: 'closed' },
   ],
   refusals: {},
 } as const satisfies Machine<PaymentStatus, PaymentAction, 'payer' | 'provider'>;
 
 /** The action that a report of each status stands for. */
-export const reportActions: Record<PaymentStatus, PaymentAction> = {
+export const reportActions: Record<ReportedStatus, PaymentAction> = {
   requires_payment: 'begin',
   processing: 'process',
   failed: 'fail',
@@ -37,7 +43,7 @@ export const reportActions: Record<PaymentStatus, PaymentAction> = {
 };
 
 /** The recorded statuses that a report of this status may overwrite. */
-export function overwritableBy(reported: PaymentStatus): PaymentStatus[] {
+export function overwritableBy(reported: ReportedStatus): PaymentStatus[] {
   return sources<PaymentStatus, PaymentAction, 'payer' | 'provider'>(paymentMachine, reportActions[reported]);
 }
 

@@ -1,12 +1,14 @@
 import { messages } from '../messages.ts';
-import { stateOfFlags, type Machine } from './machine.ts';
+import type { Machine } from './machine.ts';
 
-export type ProjectState = 'OPEN' | 'AWARDED' | 'COMPLETED';
+export const projectStages = ['OPEN', 'AWARDED', 'COMPLETED'] as const;
+export type ProjectStage = (typeof projectStages)[number];
 export type ProjectAction = 'post' | 'acceptBid' | 'rejectAcceptedBid' | 'payLastModule';
 
 /** The states of a project: open to bids, awarded to one freelancer, completed when its last module is paid. */
 export const projectMachine = {
   name: 'Project',
+  attribute: 'stage',
   states: {
     OPEN: 'Freelancers may bid',
     AWARDED: 'One bid is accepted; work is assigned, done and paid module by module',
@@ -27,9 +29,10 @@ export const projectMachine = {
     acceptBid: messages.bids.onlyOne,
     rejectAcceptedBid: messages.bids.workHasBegun,
   },
-} as const satisfies Machine<ProjectState, ProjectAction, 'client' | 'provider'>;
+} as const satisfies Machine<ProjectStage, ProjectAction, 'client' | 'provider'>;
 
-/** The state of a project. */
-export function projectState(project: { isOpen: boolean; isCompleted: boolean }): ProjectState {
-  return stateOfFlags<ProjectState>(projectMachine.flags, project);
-}
+/** What a project's record says of its stage. */
+export const inProjectStage = <S extends ProjectStage>(stage: S) => ({
+  stage,
+  ...projectMachine.flags[stage],
+});

@@ -1,4 +1,4 @@
-import { orderStage, type OrderStage } from '#shared/rules/order.ts';
+import type { OrderStage } from '#shared/rules/order.ts';
 
 import { findInSample, onlyFromSample } from './find-in-sample.ts';
 import type { People } from './people.ts';
@@ -12,7 +12,7 @@ export async function findSampleOrders({ buyer, seller }: Pick<People, 'buyer' |
     }),
   );
   const inStage = (orders: typeof bought, whose: string) => (stage: OrderStage) =>
-    findInSample(orders, `${stage} order of the ${whose}`, (order) => orderStage(order) === stage);
+    findInSample(orders, `${stage} order of the ${whose}`, (order) => order.stage === stage);
   return {
     bought: inStage(bought, 'buyer'),
     received: inStage(received, 'seller'),

@@ -1,6 +1,6 @@
 import { isAccepted, type BidStatus } from '#shared/rules/bid.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
-import { projectState, type ProjectState } from '#shared/rules/project.ts';
+import type { ProjectStage } from '#shared/rules/project.ts';
 
 import { findInSample, onlyFromSample } from './find-in-sample.ts';
 import type { People } from './people.ts';
@@ -23,12 +23,11 @@ export async function findSampleProjects({ buyer, seller }: Pick<People, 'buyer'
   return {
     freelancerId: seller.user.id,
     /** A project of the demo buyer. */
-    ofBuyer: (state: ProjectState) =>
-      findInSample(own, `${state} project of the buyer`, (project) => projectState(project) === state).id,
+    ofBuyer: (state: ProjectStage) =>
+      findInSample(own, `${state} project of the buyer`, (project) => project.stage === state).id,
     /** A project of the demo buyer that the demo seller works on, or has finished. */
-    shared: (state: ProjectState) =>
-      findInSample(shared, `${state} project of both`, ({ project }) => projectState(project) === state)
-        .project.id,
+    shared: (state: ProjectStage) =>
+      findInSample(shared, `${state} project of both`, ({ project }) => project.stage === state).project.id,
     /** A project that the demo seller has bid on. */
     withBid: (status: BidStatus) =>
       findInSample(projectBids, `${status} bid of the seller`, ({ bid }) => bid.status === status).project.id,

@@ -15,7 +15,7 @@ const reflected = encodeURIComponent(`${MARK}"><script>__xss=1</script>`);
 
 /** Every screen that shows texts of users, by the role that opens it. */
 function screensOf(market: HostileMarketplace) {
-  const { seller, buyer, gigId, finished, sealed, award, openProjectId, conversationId } = market;
+  const { seller, buyer, gigId, finished, sealed, cancelled, award, openProjectId, conversationId } = market;
   const profiles = [`/user/${seller.user.id}`, `/user/${buyer.user.id}`];
   const shared = [...profiles, '/orders', '/messages', `/message/${conversationId}`];
   return {
@@ -44,6 +44,7 @@ function screensOf(market: HostileMarketplace) {
       `/gig/${gigId}`,
       `/order/${finished}`,
       `/upload-work/${sealed}`,
+      `/order/${cancelled}`,
       '/myworks',
       `/project/${openProjectId}`,
       `/assignedModule/${award.projectId}`,

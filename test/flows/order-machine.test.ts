@@ -8,8 +8,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { update } from '#functions/table/write.ts';
-import { actions, orderMachine, type OrderStage } from '#shared/rules/order.ts';
+import { remove, update } from '#functions/table/write.ts';
+import { actions, inStage, orderMachine, type OrderStage } from '#shared/rules/order.ts';
+import type { PaymentStatus } from '#shared/rules/payment.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, type Browser } from './a-browser.ts';
@@ -34,25 +35,19 @@ beforeAll(async () => {
   browsers.set('another seller', others.seller.browser);
 });
 
-const flags: Record<OrderStage, { isPaid: boolean; isCompleted: boolean }> = {
-  ORDERED: { isPaid: false, isCompleted: false },
-  PAID: { isPaid: true, isCompleted: false },
-  DELIVERED: { isPaid: false, isCompleted: true },
-  FINISHED: { isPaid: true, isCompleted: true },
-};
-
 /** Writes the order's state directly. */
 async function put(stage: OrderStage): Promise<void> {
-  const { isPaid, isCompleted } = flags[stage];
+  const { isPaid, isCompleted } = inStage(stage);
   const delivery = isCompleted ? { url: 'https://example.com/first', note: null } : null;
   await update<object>(keys.order(orderId), {
-    set: { 'card.isPaid': isPaid, 'card.isCompleted': isCompleted, delivery },
-    remove: ['requirements'],
+    set: { 'card.stage': stage, 'card.isPaid': isPaid, 'card.isCompleted': isCompleted, delivery },
+    remove: ['requirements', 'cancelledAt'],
     when: { PK: exists },
     refused: () => {
       throw new Error('There is no such order.');
     },
   });
+  await remove(keys.payment('order', orderId), { status: 'closed' satisfies PaymentStatus });
 }
 
 /** Every request that can change an order: the role that may send it, the actions it stands for, and the request. */
@@ -76,6 +71,12 @@ const requests = [
     steps: ['pay'],
     send: (browser: Browser) => browser.post(`/orders/pay/${orderId}`),
   },
+  {
+    name: 'cancels it',
+    by: 'buyer',
+    steps: ['cancel'],
+    send: (browser: Browser) => browser.post(`/orders/cancel/${orderId}`, {}),
+  },
 ] as const;
 
 /** The status that the machine requires: 403 for the other role, 404 for a stranger in the right role. */
@@ -83,7 +84,7 @@ function expected(stage: OrderStage, { by, steps }: (typeof requests)[number], a
   if (actor === 'visitor') return 401;
   if (!actor.endsWith(by)) return 403;
   if (actor !== by) return 404;
-  const open = actions(flags[stage], by);
+  const open = actions({ stage }, by);
   return steps.some((step) => open.includes(step)) ? 200 : 409;
 }
 
@@ -104,7 +105,7 @@ describe.each(Object.keys(orderMachine.states) as OrderStage[])('an order that i
       const { status, body } = await browserOf(actor).get(`/orders/${orderId}`);
       const isParty = actor === 'buyer' || actor === 'seller';
       expect(status).toBe(actor === 'visitor' ? 401 : isParty ? 200 : 404);
-      const isThere = flags[stage].isCompleted && (actor === 'seller' || stage === 'FINISHED');
+      const isThere = inStage(stage).isCompleted && (actor === 'seller' || stage === 'FINISHED');
       if (isParty) expect(body['workUrl']).toBe(isThere ? 'https://example.com/first' : null);
     });
   });

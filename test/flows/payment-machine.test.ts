@@ -13,7 +13,7 @@ import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
-import { overwritableBy, paymentStatuses, type PaymentStatus } from '#shared/rules/payment.ts';
+import { overwritableBy, reportedStatuses, type ReportedStatus } from '#shared/rules/payment.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { recordsUnder, restore } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -34,7 +34,7 @@ const browserOf = (actor: Actor) => browsers.get(actor) ?? aBrowser(cloud);
 
 const kinds = ['order', 'module'] as const satisfies PaymentKind[];
 /** The states of a payment; `none` before it was begun. */
-const states = ['none', ...paymentStatuses] as const;
+const states = ['none', ...reportedStatuses] as const;
 /** Paid, but no event of the provider has arrived. */
 const PAID_WITHOUT_EVENT = 'paid without an event';
 type State = (typeof states)[number] | typeof PAID_WITHOUT_EVENT;
@@ -119,7 +119,7 @@ async function recordedState(
   return { state: payment?.status ?? 'none', isPaid: isPaid ?? false };
 }
 
-const reported: Record<Report, PaymentStatus> = {
+const reported: Record<Report, ReportedStatus> = {
   succeeded: 'succeeded',
   processing: 'processing',
   payment_failed: 'failed',

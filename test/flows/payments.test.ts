@@ -5,13 +5,16 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { recordsOf } from '#test/functions/domain/an-order.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { expectNoDifferences } from '#test/support/recount.ts';
 
 import { aBrowser, aMember } from './a-browser.ts';
-import { anOrder, beginPaying, payOrder, payWith, type Member } from './an-order.ts';
+import { aReport, deliver } from './a-report.ts';
+import { aFileForm, anOrder, beginPaying, payOrder, payWith, type Member } from './an-order.ts';
 
 const cloud = useCloud();
 const provider = () => {
@@ -108,5 +111,140 @@ describe('while the provider is down', () => {
     expect(logged).toHaveBeenCalledOnce();
     await payOrder(cloud, buyer, id);
     expect(await orderOf(buyer, id)).toMatchObject({ isPaid: true });
+  });
+});
+
+describe('cancelling an order', () => {
+  const cancel = (who: Pick<Member, 'browser'>, id: string, body: object = {}) =>
+    who.browser.post(`/orders/cancel/${id}`, body);
+
+  it('ends it for both sides: nothing more is written, paid or delivered', async () => {
+    const { id, seller, buyer } = await anOrder(cloud);
+    const reason = 'We found\nsomebody nearer.';
+    const reply = await cancel(buyer, id, { reason: ` ${reason} ` });
+    const cancelled = { id, stage: 'CANCELLED', isPaid: false, isCompleted: false };
+    expect(reply).toMatchObject({ status: 200, body: { ...cancelled, cancelReason: reason } });
+    expect(String(reply.body['cancelledAt'])).toMatch(/^\d{4}-.*Z$/);
+    const tries = [
+      cancel(buyer, id),
+      buyer.browser.put(`/orders/requirements/${id}`, { requirements: 'In red.' }),
+      buyer.browser.post(`/orders/pay/${id}`),
+      seller.browser.put(`/orders/upload-work/${id}`, { fileUrl: 'https://example.com/done' }),
+      seller.browser.put(`/orders/${id}/upload-work`, undefined, { raw: aFileForm('the work') }),
+    ];
+    for (const { status, body } of await Promise.all(tries))
+      expect({ status, message: body['message'] }).toEqual({
+        status: 409,
+        message: messages.orders.cancelled,
+      });
+    for (const who of [buyer, seller]) {
+      expect((await who.browser.get('/orders')).body).toMatchObject([cancelled]);
+      expect(await orderOf(who, id)).toEqual(reply.body);
+    }
+    expect((await seller.browser.get(`/orders/details/${id}`)).body).toMatchObject({ order: cancelled });
+  });
+
+  it('is for its buyer alone, with a reason that is a text, and only once', async () => {
+    const { id, seller, buyer } = await anOrder(cloud);
+    const stranger = await aMember(cloud);
+    const visitor = { browser: aBrowser(cloud) };
+    expect((await cancel(visitor, id)).status).toBe(401);
+    expect((await cancel(seller, id)).status).toBe(403);
+    for (const reason of [7, ['x'], 'x'.repeat(10_001)])
+      expect((await cancel(buyer, id, { reason })).status).toBe(400);
+    for (const unknown of [newId(), 'order', `${id}x`])
+      expect((await cancel(buyer, unknown)).status).toBe(404);
+    expect(await cancel(stranger, id)).toMatchObject({
+      status: 404,
+      body: { message: messages.notFound.order },
+    });
+    expect(await orderOf(buyer, id)).toMatchObject({ stage: 'ORDERED', cancelledAt: null });
+    const twice = await Promise.all([cancel(buyer, id), cancel(buyer, id)]);
+    expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  it('is refused once it is paid or delivered, with the reason', async () => {
+    const paid = await anOrder(cloud);
+    await payOrder(cloud, paid.buyer, paid.id);
+    const delivered = await anOrder(cloud);
+    await delivered.seller.browser.put(`/orders/upload-work/${delivered.id}`, {
+      fileUrl: 'https://example.com/done',
+    });
+    for (const [{ id, buyer }, message] of [
+      [paid, messages.orders.alreadyPaid],
+      [delivered, messages.orders.tooLateToCancel],
+    ] as const)
+      expect(await cancel(buyer, id)).toMatchObject({ status: 409, body: { message } });
+  });
+
+  it('cancels the payment that was begun, so that no money can arrive', async () => {
+    const { id, buyer } = await anOrder(cloud);
+    const intent = await beginPaying(buyer, id);
+    await payWith(cloud, intent, 'pm_card_chargeDeclined');
+    await provider().delivered();
+    expect((await cancel(buyer, id)).status).toBe(200);
+    expect(await payWith(cloud, intent)).toBe(400);
+    await provider().delivered();
+    expect(await orderOf(buyer, id)).toMatchObject({ stage: 'CANCELLED' });
+    expect((await confirm(buyer, intent)).body).toMatchObject({ result: 'unsuccessful' });
+    expect(await expectNoDifferences()).toBeGreaterThan(0);
+  });
+
+  it('finds money that has just arrived: the order is paid instead', async () => {
+    const { id, buyer } = await anOrder(cloud);
+    provider().faults.dropWebhooks = true;
+    await payOrder(cloud, buyer, id);
+    expect(await cancel(buyer, id)).toMatchObject({
+      status: 409,
+      body: { message: messages.orders.alreadyPaid },
+    });
+    expect(await orderOf(buyer, id)).toMatchObject({ stage: 'PAID', isPaid: true });
+  });
+
+  it('waits for a payment that the bank is still at', async () => {
+    const { id, buyer } = await anOrder(cloud);
+    const intent = await beginPaying(buyer, id);
+    await payWith(cloud, intent, 'pm_card_processing');
+    expect(await cancel(buyer, id)).toMatchObject({
+      status: 409,
+      body: { message: refusals.payment.underWay },
+    });
+    provider().settle(intent, 'failed');
+    await provider().delivered();
+    expect((await cancel(buyer, id)).status).toBe(200);
+  });
+
+  it('changes nothing while the provider is down', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const { id, buyer } = await anOrder(cloud);
+    await beginPaying(buyer, id);
+    provider().faults.failNext('server-error', { times: 2, operation: 'cancel' });
+    expect((await cancel(buyer, id)).status).toBe(503);
+    expect(await orderOf(buyer, id)).toMatchObject({ stage: 'ORDERED' });
+    await payOrder(cloud, buyer, id);
+    expect(await orderOf(buyer, id)).toMatchObject({ stage: 'PAID' });
+  });
+
+  it('is done once, although the provider’s answer was lost', async () => {
+    const { id, buyer } = await anOrder(cloud);
+    await beginPaying(buyer, id);
+    provider().faults.failNext('server-error', { operation: 'cancel', isApplied: true });
+    expect(await cancel(buyer, id)).toMatchObject({ status: 200, body: { stage: 'CANCELLED' } });
+  });
+
+  it('sets money aside that arrives all the same, for the operator', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const { id, buyer } = await anOrder(cloud);
+    const intentId = await beginPaying(buyer, id);
+    await cancel(buyer, id);
+    const paid = { kind: 'order', id, intentId, amount: 1999 } as const;
+    for (let times = 0; times < 2; times += 1)
+      expect(await deliver(cloud, aReport('succeeded', paid))).toBe(200);
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'payment set aside' }));
+    const issues = (await recordsOf(id)).filter(({ SK }) => String(SK).startsWith('PAYISSUE#'));
+    expect(issues).toMatchObject([{ card: { reason: 'closed', received: 1999 } }]);
+    expect(await orderOf(buyer, id)).toMatchObject({ stage: 'CANCELLED', isPaid: false });
+    expect(await ledgerOf(id)).toEqual([]);
+    expect(await expectNoDifferences()).toBeGreaterThan(0);
   });
 });

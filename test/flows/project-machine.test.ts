@@ -8,12 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import { sources } from '#shared/rules/machine.ts';
-import {
-  projectMachine,
-  projectState,
-  type ProjectAction,
-  type ProjectState,
-} from '#shared/rules/project.ts';
+import { projectMachine, type ProjectAction, type ProjectStage } from '#shared/rules/project.ts';
 import { projectOf } from '#test/functions/domain/a-project.ts';
 import { recordsUnder, restore } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -43,7 +38,7 @@ const stages = {
   awarded: 'AWARDED',
   'awarded, with work handed in': 'AWARDED',
   completed: 'COMPLETED',
-} as const satisfies Record<string, ProjectState>;
+} as const satisfies Record<string, ProjectStage>;
 type Stage = keyof typeof stages;
 const snapshots = new Map<Stage, Key[]>();
 
@@ -52,7 +47,7 @@ let bids: { winning: string; other: string };
 const partition = () => keys.project(projectId).PK;
 const records = () => recordsUnder(partition());
 const put = (stage: Stage) => restore(snapshots.get(stage) ?? [], partition());
-const stateOf = async () => projectState((await projectOf(projectId)).card);
+const stateOf = async () => (await projectOf(projectId)).card.stage;
 
 beforeAll(async () => {
   const [bidding, others, third] = await Promise.all([

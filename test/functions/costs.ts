@@ -166,6 +166,7 @@ export const costs: Record<string, Cost> = {
     `lists tell whether there are requirements, which costs a unit in each index the first time; ${GIG_EXISTS}`,
     [3, 1.5, 5],
   ),
+  'orders.cancel': cost(2, 3.5, 10),
   'orders.complete': delivery,
   'orders.uploadWork': delivery,
   'orders.pay': unlike([2, 2, 2], PAYMENT, [2, 3, 2]),
@@ -186,7 +187,9 @@ export const costs: Record<string, Cost> = {
   'projects.list a word nobody uses': anonymous(cost(1, 0.5, 0)),
   'projects.list an unknown category': anonymous(cost(0, 0, 0)),
   'projects.get': anonymous(cost(1, 0.5, 0)),
-  'projects.ofUser': anonymous(cost(1, 1, 0)),
+  'projects.ofUser': anonymous(
+    unlike([1, 1, 0], 'each card tells its stage beside the two flags of the specification', [1, 1.5, 0]),
+  ),
   'projects.ofUser of oneself': cost(1, 2, 0),
   'projects.create': project,
   'projects.create a long description': unlike(

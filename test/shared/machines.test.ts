@@ -37,14 +37,14 @@ describe.each(machines)('the state graph of $name', ({ name, states, transitions
 
 describe('what an order’s parties can do', () => {
   it.each([
-    [{ isPaid: false, isCompleted: false }, ['writeRequirements', 'pay'], ['deliver']],
-    [{ isPaid: true, isCompleted: false }, ['writeRequirements'], ['deliver']],
-    [{ isPaid: false, isCompleted: true }, ['pay'], ['replaceDelivery']],
-    [{ isPaid: true, isCompleted: true }, ['download'], []],
-  ])('in the state %j', (flags, buyer, seller) => {
-    const order = { ...flags, hasRequirements: false };
-    expect(actions(order, 'buyer')).toEqual(buyer);
-    expect(actions(order, 'seller')).toEqual(seller);
+    ['ORDERED', ['writeRequirements', 'pay', 'cancel'], ['deliver']],
+    ['PAID', ['writeRequirements'], ['deliver']],
+    ['DELIVERED', ['pay'], ['replaceDelivery']],
+    ['FINISHED', ['download'], []],
+    ['CANCELLED', [], []],
+  ] as const)('in the stage %s', (stage, buyer, seller) => {
+    expect(actions({ stage }, 'buyer')).toEqual(buyer);
+    expect(actions({ stage }, 'seller')).toEqual(seller);
   });
 });
 

@@ -121,11 +121,24 @@ export async function aHostileMarketplace(place: Place) {
   const gig = await aGig(seller);
   const finished = await anOrder(place, seller, buyer, { gigId: gig.id, isPaid: true });
   const sealed = await anOrder(place, seller, buyer, { gigId: gig.id, isPaid: false });
+  const { id: cancelled } = await buyer.client.orders.create({ params: { gigId: gig.id } });
+  await buyer.client.orders.cancel({ params: { id: cancelled }, body: { reason: texts.long } });
   await buyer.client.reviews.create({ body: { gigId: gig.id, star: 5, desc: texts.long } });
   const award = await anAward(seller, buyer);
   const { id: openProjectId } = await aProject(buyer);
   await seller.client.bids.create({ body: { projectId: openProjectId, amount: 700 } });
   const conversationId = await aConversation(seller, buyer);
-  return { seller, buyer, gigId: gig.id, finished, sealed, award, openProjectId, conversationId, texts };
+  return {
+    seller,
+    buyer,
+    gigId: gig.id,
+    finished,
+    sealed,
+    cancelled,
+    award,
+    openProjectId,
+    conversationId,
+    texts,
+  };
 }
 export type HostileMarketplace = Awaited<ReturnType<typeof aHostileMarketplace>>;

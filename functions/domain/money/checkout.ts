@@ -1,5 +1,6 @@
 import { conflict } from '#functions/lib/errors.ts';
 import {
+  cancelIntent,
   createIntent,
   findIntent,
   isOurs,
@@ -7,6 +8,7 @@ import {
 } from '#functions/services/stripe/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { refusals } from '#shared/refusals.ts';
 
 import { attachIntent } from './attach-intent.ts';
 import type { Due, Payables } from './payable.ts';
@@ -24,6 +26,7 @@ async function currentIntent(due: Due, payables: Payables): Promise<PaymentInten
   return untilCurrent(
     () => due.payment,
     async (payment) => {
+      if (payment?.status === 'closed') throw conflict(refusals.payment.closed);
       const found = payment && (await findIntent(payment.intentId));
       // A restored table may have intents of the environment that it was copied from: nobody may pay those here.
       const intent = found && isOurs(found) ? found : null;
@@ -40,7 +43,9 @@ async function newIntent(due: Due, payment: Payment | undefined): Promise<Paymen
   const attempt = (payment?.attempt ?? 0) + 1;
   const intent = await createIntent({ ...due, attempt });
   const attached = await attachIntent(due, intent.id, attempt, payment?.intentId);
-  // Another tab has attached its intent first.
-  if (attached.intentId !== intent.id) throw new Outdated(attached);
-  return intent;
+  if (attached.intentId === intent.id) return intent;
+  // Nobody can pay this one, since nobody knows its secret; it only is not left open.
+  if (attached.status === 'closed') await cancelIntent(intent.id, 'requested_by_customer');
+  // Another tab has attached its intent first, or has closed the payment.
+  throw new Outdated(attached);
 }

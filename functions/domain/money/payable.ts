@@ -12,7 +12,7 @@ export type Due = Charge & {
   alreadyPaid: string;
 };
 
-/** A due charge, and the steps that mark its record as paid at this time (ISO). */
+/** A due charge, and the steps that mark its record, as it was read, as paid at this time (ISO); `Outdated` if it has changed. */
 export type Payable = Due & { markPaid: (at: string) => Step[] };
 
 /** Finds what is due for the record of this id, without checking who asks. */

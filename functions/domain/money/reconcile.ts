@@ -73,5 +73,5 @@ async function cancelAbandoned(
   { status }: PaymentIntent,
 ): Promise<boolean> {
   const isOld = now() - begunAt > serverLimits.reconcile.giveUp;
-  return isOld && status !== 'processing' && cancelIntent(intentId);
+  return isOld && status !== 'processing' && cancelIntent(intentId, 'abandoned');
 }

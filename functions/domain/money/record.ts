@@ -21,6 +21,7 @@ export type Charge = {
 
 /** A payment as it is stored: its current intent, and the last status that was reported. */
 export type Payment = Charge & {
+  /** Empty if the payment was closed before it was begun. */
   intentId: string;
   /** Counts the intents of this payment: a cancelled intent is replaced by a new one. */
   attempt: number;

@@ -9,7 +9,7 @@ import type { Due } from './payable.ts';
 /** Stores a successful intent that does not match our records, for the operator: its money pays for nothing yet. */
 export async function setAside(
   intent: PaymentIntent,
-  reason: 'unknown' | 'differs',
+  reason: 'unknown' | 'differs' | 'closed',
   due?: Due,
 ): Promise<void> {
   const { id: intentId, amount, received, currency, metadata } = intent;

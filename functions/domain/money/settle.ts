@@ -75,6 +75,10 @@ async function recordSuccess(
     return 'setAside';
   }
   if (payable.payment?.status === 'succeeded') return 'known';
+  if (payable.payment?.status === 'closed') {
+    await setAside(intent, 'closed', payable);
+    return 'setAside';
+  }
   try {
     await transact(successSteps(payable, intent, reporter));
     return 'recorded';

@@ -11,7 +11,7 @@ import { change, transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Order } from '#shared/entities/order.ts';
 import { refusals } from '#shared/refusals.ts';
-import { deliveryAction } from '#shared/rules/order.ts';
+import { deliveryAction, inStage } from '#shared/rules/order.ts';
 
 import { orderLifecycle } from './lifecycle.ts';
 import { getForSeller, view } from './orders.ts';
@@ -52,7 +52,7 @@ function transitionOf(order: OrderItem) {
 /** The order with this delivery. */
 function complete(order: OrderItem, delivery: Delivery): OrderItem {
   const [now, earlier = ''] = [timestamp(), order.deliveredAt];
-  const card = { ...order.card, isCompleted: true };
+  const card = { ...order.card, ...inStage(order.card.isPaid ? 'FINISHED' : 'DELIVERED') };
   return { ...order, delivery, deliveredAt: now > earlier ? now : earlier, card };
 }
 

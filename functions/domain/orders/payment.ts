@@ -4,6 +4,7 @@ import type { Payment } from '#functions/domain/money/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, replace, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
 import { messages } from '#shared/messages.ts';
 
 import { orderLifecycle } from './lifecycle.ts';
@@ -21,9 +22,11 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
   return order && toPayable(order, payment);
 }
 
-type WithPayment = { order: OrderItem | undefined; payment: Payment | undefined };
+/** An order, if there is one, and its payment, if one was begun. */
+export type WithPayment = { order: OrderItem | undefined; payment: Payment | undefined };
 
-async function findWithPayment(id: string): Promise<WithPayment> {
+/** The order of this id and its payment, without checking who asks. */
+export async function findWithPayment(id: string): Promise<WithPayment> {
   const [order, payment] = await Promise.all([
     findItem<OrderItem>(keys.order(id)),
     findItem<Payment>(keys.payment('order', id)),
@@ -31,7 +34,9 @@ async function findWithPayment(id: string): Promise<WithPayment> {
   return { order, payment };
 }
 
-function toPayable({ card }: OrderItem, payment: Payment | undefined): Payable {
+/** What is due for this order, with its payment if one was begun. */
+export function toPayable(order: OrderItem, payment: Payment | undefined): Payable {
+  const { card } = order;
   return {
     kind: 'order',
     id: card.id,
@@ -42,16 +47,21 @@ function toPayable({ card }: OrderItem, payment: Payment | undefined): Payable {
     key: keys.payment('order', card.id),
     payment,
     alreadyPaid: messages.orders.alreadyPaid,
-    markPaid: (at) => markPaid(card, at),
+    markPaid: (at) => markPaid(order, at),
   };
 }
 
+const buyer = { as: 'buyer' } as const;
+
 /** Steps: the order is paid, the gig has one more sale, and its buyer may review it. */
-function markPaid({ id, gigId, buyer }: OrderItem['card'], at: string): Step[] {
-  const { set, when } = orderLifecycle.transition('pay', { as: 'buyer' });
+function markPaid(order: OrderItem, at: string): Step[] {
+  const { id, gigId } = order.card;
+  // The order and its payment are read separately: this one has changed since the payment was read.
+  if (!orderLifecycle.isAllowed(order, 'pay', buyer)) throw new Outdated();
+  const { set, when, refused } = orderLifecycle.transitionFrom(order, 'pay', buyer);
   return [
-    change(keys.order(id), { set: { ...set, paidAt: at }, when }),
+    change<OrderItem>(keys.order(id), { set: { ...set, paidAt: at }, when, refused }),
     addSale(gigId),
-    replace({ ...keys.bought(gigId, buyer.id, id), paidAt: at }),
+    replace({ ...keys.bought(gigId, order.card.buyer.id, id), paidAt: at }),
   ];
 }

@@ -10,6 +10,7 @@ import { create, transact } from '#functions/table/transaction.ts';
 import type { Order } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { refusals } from '#shared/refusals.ts';
+import { inStage } from '#shared/rules/order.ts';
 
 import { get } from './orders.ts';
 import { toOrder, type OrderItem } from './record.ts';
@@ -57,8 +58,7 @@ export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: stri
       currency: rest.currency,
       seller: gig.seller,
       buyer: { id: buyer.id, username: buyer.username, img: buyer.img },
-      isPaid: false,
-      isCompleted: false,
+      ...inStage('ORDERED'),
       hasRequirements: false,
     },
     deliveryTime: gig.deliveryTime,

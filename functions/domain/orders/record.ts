@@ -3,7 +3,7 @@ import type { Key } from '#functions/table/client.ts';
 import type { Order, OrderCard } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
-import { actions } from '#shared/rules/order.ts';
+import { actions, type OrderStage } from '#shared/rules/order.ts';
 
 /** What was delivered: a link, or a file by its storage key. */
 export type Delivery = ({ url: string } | { key: string; fileName: string; size: number }) & {
@@ -20,6 +20,7 @@ export type OrderListing = {
   currency: string;
   seller: UserCard;
   buyer: UserCard;
+  stage: OrderStage;
   isPaid: boolean;
   isCompleted: boolean;
   hasRequirements: boolean;
@@ -42,11 +43,14 @@ export type OrderItem = Key & {
   gone?: string[];
   deliveredAt?: string;
   paidAt?: string;
+  cancelledAt?: string;
+  cancelReason?: string;
 };
 
 /** An order as lists carry it, without anything of the delivered work. */
 export function toOrderCard(card: OrderListing, gigExists: boolean): OrderCard {
-  const { id, gigId, title, img, price, seller, buyer, isPaid, isCompleted, hasRequirements } = card;
+  const { id, gigId, title, img, price, seller, buyer } = card;
+  const { stage, isPaid, isCompleted, hasRequirements } = card;
   return {
     id,
     gigId,
@@ -55,6 +59,7 @@ export function toOrderCard(card: OrderListing, gigExists: boolean): OrderCard {
     title,
     img,
     price: toMajor(price),
+    stage,
     isPaid,
     isCompleted,
     hasRequirements,
@@ -86,6 +91,8 @@ export async function toOrder(order: OrderItem, viewerId: string, gigExists: boo
     requirementsAt: order.requirementsAt ?? null,
     deliveredAt: order.deliveredAt ?? null,
     paidAt: order.paidAt ?? null,
+    cancelledAt: order.cancelledAt ?? null,
+    cancelReason: order.cancelReason ?? null,
     deliveryTime: order.deliveryTime,
     revisionNumber: order.revisionNumber,
     features: order.features,

@@ -1,12 +1,7 @@
 import { notFound } from '#functions/lib/errors.ts';
 import { Lifecycle } from '#functions/table/lifecycle.ts';
 import { messages } from '#shared/messages.ts';
-import {
-  projectMachine,
-  projectState,
-  type ProjectAction,
-  type ProjectState,
-} from '#shared/rules/project.ts';
+import { projectMachine, type ProjectAction, type ProjectStage } from '#shared/rules/project.ts';
 
 import type { ProjectItem } from './record.ts';
 
@@ -14,12 +9,12 @@ export const projectNotFound = () => notFound(messages.notFound.project);
 
 export const projectLifecycle = new Lifecycle<
   ProjectItem,
-  ProjectState,
+  ProjectStage,
   ProjectAction,
   'client' | 'provider'
 >({
   machine: projectMachine,
-  stateOf: ({ card }) => projectState(card),
+  stateOf: ({ card: { stage } }) => stage,
   within: 'card',
   actors: { client: 'card.client.id' },
   notFound: projectNotFound,

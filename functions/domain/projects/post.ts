@@ -9,6 +9,7 @@ import type { NewProject } from '#shared/entities/project.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
+import { inProjectStage } from '#shared/rules/project.ts';
 
 import { parentOf, projectListing } from './listed.ts';
 import { getWhole } from './read.ts';
@@ -50,8 +51,7 @@ export function newProject({ id: clientId, username, img }: UserCard, fields: Ne
     images,
     numberOfModules,
     bidCount: 0,
-    isOpen: true,
-    isCompleted: false,
+    ...inProjectStage('OPEN'),
   };
   const project: CountedProject = {
     ...keys.project(id),

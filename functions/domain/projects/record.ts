@@ -3,6 +3,7 @@ import type { Key } from '#functions/table/client.ts';
 import type { NewProject, Project, ProjectCard } from '#shared/entities/project.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
+import type { ProjectStage } from '#shared/rules/project.ts';
 import type { ListedWords } from '#shared/rules/search/index-words.ts';
 
 /** The part of a project that lists show. */
@@ -18,6 +19,7 @@ export type ProjectListing = {
   images: string[];
   numberOfModules: number;
   bidCount: number;
+  stage: ProjectStage;
   isOpen: boolean;
   isCompleted: boolean;
 };
@@ -52,7 +54,7 @@ export type WholeProject = { project: CountedProject; text: ProjectText };
 /** A project as lists carry it. */
 export function toProjectCard(card: ProjectListing): ProjectCard {
   const { id, client, title, cat, description, price, images } = card;
-  const { numberOfModules, bidCount, isOpen, isCompleted } = card;
+  const { numberOfModules, bidCount, stage, isOpen, isCompleted } = card;
   return {
     id,
     userId: client.id,
@@ -63,6 +65,7 @@ export function toProjectCard(card: ProjectListing): ProjectCard {
     images,
     numberOfModules,
     bidCount,
+    stage,
     isOpen,
     isCompleted,
     createdAt: createdAt(id),

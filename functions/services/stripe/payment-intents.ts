@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 
 import { env } from '#functions/lib/env.ts';
-import type { PaymentStatus } from '#shared/rules/payment.ts';
+import type { ReportedStatus } from '#shared/rules/payment.ts';
 
 import { stripe } from './client.ts';
 import { orUnavailable, stripeUnavailable } from './errors.ts';
@@ -12,7 +12,7 @@ export type PaymentIntent = {
   /** Stripe's own status. */
   state: string;
   /** The status in our records that it corresponds to. */
-  status: PaymentStatus;
+  status: ReportedStatus;
   /** Requested and received amount, in minor units. */
   amount: number;
   received: number;
@@ -60,10 +60,13 @@ export async function findIntent(intentId: string): Promise<PaymentIntent | null
 }
 
 /** Cancels an intent, so that it can never be paid; false if it can no longer be cancelled. */
-export async function cancelIntent(intentId: string): Promise<boolean> {
+export async function cancelIntent(
+  intentId: string,
+  reason: 'abandoned' | 'requested_by_customer',
+): Promise<boolean> {
   try {
     const { paymentIntents } = await stripe();
-    await responseOf(paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }));
+    await responseOf(paymentIntents.cancel(intentId, { cancellation_reason: reason }));
     return true;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
@@ -107,7 +110,7 @@ export function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   };
 }
 
-function statusOf({ status, last_payment_error: lastError }: Stripe.PaymentIntent): PaymentStatus {
+function statusOf({ status, last_payment_error: lastError }: Stripe.PaymentIntent): ReportedStatus {
   if (status === 'succeeded') return 'succeeded';
   if (status === 'processing') return 'processing';
   return status === 'canceled' || lastError ? 'failed' : 'requires_payment';

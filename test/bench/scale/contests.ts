@@ -9,6 +9,7 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Random } from '#infra/art/random.ts';
 import { NewBid } from '#shared/entities/bid.ts';
+import { inProjectStage } from '#shared/rules/project.ts';
 
 import { itemsOf } from './items-of.ts';
 import { aLine, projectFields } from './texts.ts';
@@ -31,7 +32,7 @@ export function* aContest({ client, bidders, isOpen, chance }: Contest): Generat
   const [first] = bidders;
   if (first && !isOpen) {
     Object.assign(project, { wonBy: first.id, ver: project.ver + 1 });
-    card.isOpen = false;
+    Object.assign(card, inProjectStage('AWARDED'));
     for (let number = 1; number <= card.numberOfModules; number += 1) yield* aModule(whole, number, chance);
   }
   yield* itemsOf(addProject(whole));
@@ -57,7 +58,7 @@ function aModule({ project }: WholeProject, number: number, chance: Random): Ite
   };
   project.doneCount += 1;
   if (project.doneCount === card.numberOfModules) {
-    card.isCompleted = true;
+    Object.assign(card, inProjectStage('COMPLETED'));
     project.ver += 1;
   }
   const { id, clientId: payerId, freelancerId: payeeId, amount = 0, currency } = module;

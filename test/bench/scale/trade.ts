@@ -12,6 +12,7 @@ import { newId } from '#functions/lib/ids.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import type { Random } from '#infra/art/random.ts';
 import { categories } from '#shared/rules/category.ts';
+import { inStage } from '#shared/rules/order.ts';
 
 import { itemsOf } from './items-of.ts';
 import { aLine, gigFields } from './texts.ts';
@@ -66,7 +67,7 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
 function finished(order: OrderItem, chance: Random): OrderItem & { op: string } {
   return {
     ...order,
-    card: { ...order.card, isPaid: true, isCompleted: true, hasRequirements: true },
+    card: { ...order.card, ...inStage('FINISHED'), hasRequirements: true },
     op: newId(),
     requirements: aLine(chance),
     requirementsAt: timestamp(),

@@ -8,9 +8,8 @@ import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { OrderState } from '#shared/rules/order.ts';
 import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
-import { deliver, place, settle } from '#test/functions/domain/steps.ts';
+import { cancel, deliver, place, settle } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
@@ -60,11 +59,19 @@ export async function anIntentFor(orderId: string, buyerId: string): Promise<Pay
   });
 }
 
+/** How far an order has come. */
+export type Progress = {
+  isPaid: boolean;
+  isCompleted: boolean;
+  hasRequirements: boolean;
+  isCancelled: boolean;
+};
+
 export type OrderWithParties = { id: string; seller: Person; buyer: Person; gig: GigItem };
 
 /** An order in this state, with its two parties. */
 export async function anOrder(
-  state: Partial<OrderState> = {},
+  state: Partial<Progress> = {},
   from: Partial<OrderWithParties> = {},
 ): Promise<OrderWithParties> {
   const seller = from.seller ?? (await aSeller());
@@ -74,6 +81,7 @@ export async function anOrder(
   if (state.hasRequirements) await orders.saveRequirements(id, buyer.id, 'A red one, please.');
   if (state.isCompleted) await deliver(id, seller.id, { url: 'https://example.com/first', note: null });
   if (state.isPaid) await pay(id, buyer.id);
+  if (state.isCancelled) await cancel({ id, buyerId: buyer.id });
   return { id, seller, buyer, gig };
 }
 

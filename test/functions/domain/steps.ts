@@ -8,8 +8,10 @@ import * as confirming from '#functions/domain/money/confirm.ts';
 import type { Due } from '#functions/domain/money/payable.ts';
 import * as reconciling from '#functions/domain/money/reconcile.ts';
 import * as settling from '#functions/domain/money/settle.ts';
+import * as cancelling from '#functions/domain/orders/cancel.ts';
 import * as delivering from '#functions/domain/orders/deliver.ts';
 import * as orders from '#functions/domain/orders/orders.ts';
+import { findWithPayment } from '#functions/domain/orders/payment.ts';
 import * as placing from '#functions/domain/orders/place.ts';
 import type { Delivery } from '#functions/domain/orders/record.ts';
 import { payables } from '#functions/domain/payables.ts';
@@ -38,6 +40,9 @@ export const place = async (gigId: string, buyer: UserCard, key: string | undefi
 
 export const deliver = async (id: string, sellerId: string, delivery: Delivery) =>
   delivering.deliver(await orders.getForSeller(id, sellerId), delivery);
+
+export const cancel = async (cancellation: Parameters<typeof cancelling.cancel>[1]) =>
+  cancelling.cancel(await findWithPayment(cancellation.id), cancellation, payables);
 
 export const beginPayment = (due: Due) => checkout.beginPayment(due, payables);
 export const confirmPayment = async (intentId: string, payerId: string) => {

@@ -7,14 +7,15 @@ import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { Placeholders, type Condition } from '#functions/table/conditions.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { messages } from '#shared/messages.ts';
+import { inStage, type OrderStage } from '#shared/rules/order.ts';
 
 const freelancer = { as: 'freelancer', id: 'f1' } as const;
 const seller = { as: 'seller', id: 's1' } as const;
 
 const aModule = (status: ModuleItem['status']) =>
   ({ status, clientId: 'c1', freelancerId: 'f1' }) as ModuleItem;
-const anOrder = (isPaid: boolean, isCompleted: boolean) =>
-  ({ card: { isPaid, isCompleted, buyer: { id: 'b1' }, seller: { id: 's1' } } }) as OrderItem;
+const anOrder = (stage: OrderStage) =>
+  ({ card: { ...inStage(stage), buyer: { id: 'b1' }, seller: { id: 's1' } } }) as OrderItem;
 
 /** A condition as the database gets it, with the values in place. */
 function textOf(condition: Condition): string {
@@ -31,8 +32,10 @@ describe('an action without reading the item', () => {
     expect(textOf(when)).toBe('(freelancerId = f1) AND (status IN (WAITING, REWORK, SUBMITTED))');
   });
 
-  it('sets only the flags that it changes in each of these states', () => {
-    expect(orderLifecycle.transition('deliver', seller).set).toEqual({ 'card.isCompleted': true });
+  it('sets only what it changes', () => {
+    expect(orderLifecycle.transition('cancel', { as: 'buyer', id: 'b1' }).set).toEqual({
+      'card.stage': 'CANCELLED',
+    });
     expect(orderLifecycle.transition('writeRequirements', { as: 'buyer', id: 'b1' }).set).toEqual({});
   });
 
@@ -49,17 +52,18 @@ describe('an action without reading the item', () => {
 
 describe('an action on an item that was read', () => {
   it('holds only while the item is in the state that was read', () => {
-    const { set, when, refused } = orderLifecycle.transitionFrom(anOrder(true, false), 'deliver', seller);
-    expect(set).toEqual({ 'card.isCompleted': true });
-    expect(textOf(when)).toBe('(card.seller.id = s1) AND (card.isPaid = true AND card.isCompleted = false)');
-    expect(refused(anOrder(true, true))).toBeInstanceOf(Outdated);
+    const { set, when, refused } = orderLifecycle.transitionFrom(anOrder('PAID'), 'deliver', seller);
+    expect(set).toEqual({ 'card.stage': 'FINISHED', 'card.isCompleted': true });
+    expect(textOf(when)).toBe('(card.seller.id = s1) AND (card.stage = PAID)');
+    expect(refused(anOrder('FINISHED'))).toBeInstanceOf(Outdated);
   });
 
   it('is refused before any write when the machine does not allow it', () => {
     const deliver = (order: OrderItem | undefined, id: string) => () =>
       orderLifecycle.transitionFrom(order, 'deliver', { as: 'seller', id });
-    expect(deliver(anOrder(true, true), 's1')).toThrow(messages.orders.paidWorkIsFinal);
-    expect(deliver(anOrder(false, false), 's2')).toThrow(messages.notFound.order);
+    expect(deliver(anOrder('FINISHED'), 's1')).toThrow(messages.orders.paidWorkIsFinal);
+    expect(deliver(anOrder('CANCELLED'), 's1')).toThrow(messages.orders.cancelled);
+    expect(deliver(anOrder('ORDERED'), 's2')).toThrow(messages.notFound.order);
     expect(deliver(undefined, 's1')).toThrow(messages.notFound.order);
   });
 });

@@ -82,6 +82,13 @@ export const orders: Typical = {
     ...(await aRequest('buyer')),
     json: { requirements: 'x'.repeat(2_000) },
   }),
+  'orders.cancel': async () => {
+    await aProvider();
+    return {
+      ...(await aRequest('buyer', { hasRequirements: true })),
+      json: { reason: 'I no longer need it.' },
+    };
+  },
   'orders.complete': async () => ({
     ...(await aRequest('seller', { hasRequirements: true })),
     json: { fileUrl: 'https://example.com/work' },

@@ -27,6 +27,7 @@ const writing: Record<string, string> = {
   'reviews.create': 'GIG#* USER#* ONCE#* ATTEMPTS#*',
   'orders.create': `${order} ATTEMPTS#*`,
   'orders.requirements': order,
+  'orders.cancel': `${order} GIG#* PROJ#* LEDGER#*`,
   'orders.uploadWork': `${order} ATTEMPTS#*`,
   'orders.complete': order,
   'orders.pay': `${order} GIG#* PROJ#* LEDGER#*`,
@@ -82,6 +83,7 @@ const readsPepper = 'allow GetSecretValue on secret pepper';
 
 /** Secrets and session keys that these functions may use. All others may use none. */
 const secrets: Record<string, string[]> = {
+  'orders.cancel': [readsStripe, writesTraces],
   'orders.pay': [readsStripe, writesTraces],
   'modules.pay': [readsStripe, writesTraces],
   'payments.confirm': [readsStripe, writesTraces],
@@ -112,6 +114,7 @@ const restricted: Record<string, string[]> = {
     ...Object.keys(writing).filter((name) => writing[name]?.includes('ATTEMPTS#*')),
   ],
   'LEDGER#*': [
+    'orders.cancel',
     'orders.pay',
     'modules.pay',
     'payments.confirm',

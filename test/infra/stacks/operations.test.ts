@@ -122,7 +122,7 @@ describe('a metric', () => {
   };
 
   test.each([
-    ['FailedPayments', ['orders.pay', 'modules.pay', 'payments.confirm'], ['5*']],
+    ['FailedPayments', ['orders.cancel', 'orders.pay', 'modules.pay', 'payments.confirm'], ['5*']],
     ['FailedWebhooks', ['webhooks.stripe'], ['4*', '5*']],
   ])('%s counts the requests of %j that were answered %j', (name, operations, statuses) => {
     const { FilterPattern, LogGroupName } = filterOf(name);
@@ -164,6 +164,7 @@ describe('a metric', () => {
     );
     const filters = filtersOfFunctions(stacks.prod).filter(({ metric }) => metric === 'SetAside');
     expect(filters.map(({ log }) => log)).toEqual([
+      'Orders-orders-cancel',
       'Orders-orders-pay',
       'Modules-modules-pay',
       'Money-payments-confirm',

@@ -12,6 +12,7 @@ const released = [
   'Accounts-auth-login',
   'Accounts-auth-register',
   'Accounts-auth-logout',
+  'Orders-orders-cancel',
   'Orders-orders-pay',
   'Modules-modules-pay',
   'Money-payments-confirm',
@@ -88,6 +89,7 @@ test('only functions that talk to the payment provider write traces', () => {
     .filter(({ TracingConfig }) => text(TracingConfig)?.includes('Active'))
     .map(({ FunctionName }) => String(FunctionName).replace('tandem-prod-', ''));
   expect(traced).toEqual([
+    'Orders-orders-cancel',
     'Orders-orders-pay',
     'Modules-modules-pay',
     'Money-payments-confirm',

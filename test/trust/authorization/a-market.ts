@@ -1,5 +1,4 @@
 import type { ModuleStatus } from '#shared/rules/module.ts';
-import type { OrderState } from '#shared/rules/order.ts';
 import { beginPaying, payWith } from '#test/flows/an-order.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
@@ -27,7 +26,8 @@ export const planted = {
 /** Orders of one gig between these two, one for each call that changes one. */
 async function theirOrders(cloud: TestCloud, { buyer, seller }: { buyer: Person; seller: Person }) {
   const gig = await aGig(seller);
-  const order = async (state: Partial<OrderState> = {}) => (await anOrder(state, { seller, buyer, gig })).id;
+  const order = async (state: Parameters<typeof anOrder>[0] = {}) =>
+    (await anOrder(state, { seller, buyer, gig })).id;
   const delivered = await order({ hasRequirements: true });
   await deliver(delivered, seller.id, { url: planted.work, note: planted.note });
   const underWay = await order({ hasRequirements: true });
@@ -43,6 +43,7 @@ async function theirOrders(cloud: TestCloud, { buyer, seller }: { buyer: Person;
     gigId: gig.card.id,
     delivered,
     toSpecify: await order(),
+    toCancel: await order({ hasRequirements: true }),
     toComplete: await order({ hasRequirements: true }),
     underWay,
     uploaded: await anUploadedFile(underWay),

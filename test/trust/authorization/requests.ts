@@ -50,7 +50,7 @@ async function ofGigs({ people: { seller, anotherSeller }, orders: { gigId }, gi
 }
 
 function ofOrders({ orders }: Market) {
-  const { delivered, toSpecify, toComplete, underWay, uploaded, toPay, intentId, due } = orders;
+  const { delivered, toSpecify, toCancel, toComplete, underWay, uploaded, toPay, intentId, due } = orders;
   const body = aReport('succeeded', due);
   const signed = (secret?: string) => ({ body, headers: signedNow(body, secret) });
   return {
@@ -59,6 +59,7 @@ function ofOrders({ orders }: Market) {
     'orders.get': of(delivered),
     'orders.details': of(delivered),
     'orders.requirements': { ...of(toSpecify), json: { requirements: planted.requirements } },
+    'orders.cancel': { ...of(toCancel), json: { reason: planted.requirements } },
     'orders.uploadWork': { ...of(underWay), json: { finalWork: uploaded, note: planted.note } },
     'orders.complete': { ...of(toComplete), json: { fileUrl: planted.work } },
     'orders.pay': of(toPay),

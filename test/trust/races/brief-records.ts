@@ -1,6 +1,5 @@
-import type { OrderState } from '#shared/rules/order.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { aSeller, anOrder, type OrderWithParties } from '#test/functions/domain/an-order.ts';
+import { aSeller, anOrder, type OrderWithParties, type Progress } from '#test/functions/domain/an-order.ts';
 
 /** Projects and gigs with few words are in few lists, so creating and updating them is fast. */
 export const briefProject = { title: 'Lamps', description: 'Lamps.' };
@@ -11,7 +10,7 @@ export const aBriefGig = (...[seller]: Parameters<typeof aGig>) => aGig(seller, 
 
 /** An order of such a gig in this state. */
 export async function aBriefTrade(
-  state: Partial<OrderState> = {},
+  state: Partial<Progress> = {},
   from: Partial<OrderWithParties> = {},
 ): Promise<OrderWithParties> {
   const seller = from.seller ?? (await aSeller());

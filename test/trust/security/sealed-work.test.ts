@@ -52,7 +52,7 @@ const secrets = /vault\.example\.com\/the|work\/\w{26}\/|X-Amz-|between the two|
 /** Sets in the table whether the order is paid, as an operator would: the product has no refunds. */
 const setPaid = (id: string, isPaid: boolean) =>
   update<OrderItem>(keys.order(id), {
-    set: { 'card.isPaid': isPaid },
+    set: { 'card.isPaid': isPaid, 'card.stage': isPaid ? 'FINISHED' : 'DELIVERED' },
     when: { PK: exists },
     refused: () => {
       throw new Error('There is no such order.');

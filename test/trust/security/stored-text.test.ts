@@ -44,6 +44,7 @@ it('every text field of every call is covered here', () => {
       ...['title', 'description'].map((field) => `projects.create ${field}`),
       ...['modules.create', 'modules.update'].flatMap((call) => [`${call} name`, `${call} details`]),
       'orders.requirements requirements',
+      'orders.cancel reason',
       'orders.uploadWork note',
       'reviews.create desc',
       'messages.create desc',
@@ -78,10 +79,12 @@ describe('what people write is returned unchanged', () => {
   });
 
   it('in orders', async () => {
-    const { seller, buyer, finished, texts } = market;
+    const { seller, buyer, finished, cancelled, texts } = market;
     const { title, long, features } = texts;
     const order = await buyer.client.orders.get({ params: { id: finished } });
     expect(order).toMatchObject({ title, requirements: long, note: long, features });
+    const other = await seller.client.orders.get({ params: { id: cancelled } });
+    expect(other).toMatchObject({ stage: 'CANCELLED', cancelReason: long });
     const details = await seller.client.orders.details({ params: { id: finished } });
     expect(details).toMatchObject({
       order: { requirements: long },

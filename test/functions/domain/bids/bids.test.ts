@@ -114,7 +114,9 @@ describe('an accepted bid', () => {
     const { id } = await aBidding();
     const elsewhere = (await projectOf(projectId)).wonBy;
     const freelancer = await aSeller();
-    await transact([change(keys.project(projectId), { set: { 'card.isOpen': true }, when: { PK: exists } })]);
+    await transact([
+      change(keys.project(projectId), { set: { 'card.stage': 'OPEN' }, when: { PK: exists } }),
+    ]);
     const late = await aBid(projectId, freelancer);
     await expect(accept(late, client.id)).rejects.toMatchObject({
       status: 409,

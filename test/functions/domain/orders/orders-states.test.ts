@@ -10,7 +10,7 @@ import {
   orderMachine,
   type OrderAction as AnyAction,
   type OrderRole,
-  type OrderState,
+  type OrderStage,
 } from '#shared/rules/order.ts';
 import {
   aBuyer,
@@ -19,8 +19,9 @@ import {
   recordsOf,
   useMarket,
   type OrderWithParties,
+  type Progress,
 } from '#test/functions/domain/an-order.ts';
-import { deliver } from '#test/functions/domain/steps.ts';
+import { cancel, deliver } from '#test/functions/domain/steps.ts';
 
 useMarket();
 
@@ -28,9 +29,19 @@ useMarket();
 type OrderAction = Exclude<AnyAction, 'place'>;
 
 const both = [false, true];
-const states: OrderState[] = both.flatMap((isPaid) =>
-  both.flatMap((isCompleted) => both.map((hasRequirements) => ({ isPaid, isCompleted, hasRequirements }))),
+const open: Progress[] = both.flatMap((isPaid) =>
+  both.flatMap((isCompleted) =>
+    both.map((hasRequirements) => ({ isPaid, isCompleted, hasRequirements, isCancelled: false })),
+  ),
 );
+const cancelled = { isPaid: false, isCompleted: false, hasRequirements: true, isCancelled: true };
+const states = [...open, cancelled];
+
+function stageOf({ isPaid, isCompleted, isCancelled }: Progress): OrderStage {
+  if (isCancelled) return 'CANCELLED';
+  if (isCompleted) return isPaid ? 'FINISHED' : 'DELIVERED';
+  return isPaid ? 'PAID' : 'ORDERED';
+}
 
 const deliverAgain = (id: string, actor: string) =>
   deliver(id, actor, { url: 'https://example.com/second', note: null });
@@ -39,6 +50,7 @@ const deliverAgain = (id: string, actor: string) =>
 const attempts: Record<OrderAction, (id: string, actor: string) => Promise<unknown>> = {
   writeRequirements: (id, actor) => orders.saveRequirements(id, actor, 'Blue after all.'),
   pay: getDue,
+  cancel: (id, buyerId) => cancel({ id, buyerId }),
   deliver: deliverAgain,
   replaceDelivery: deliverAgain,
   download: async (id, actor) => {
@@ -54,12 +66,8 @@ const actors = {
   'another seller': async () => (await aSeller()).id,
 };
 
-const words = ({ isPaid, isCompleted, hasRequirements }: OrderState) =>
-  [
-    isPaid ? 'paid' : 'unpaid',
-    isCompleted ? 'completed' : 'incomplete',
-    hasRequirements ? 'described' : 'undescribed',
-  ].join(', ');
+const words = (state: Progress) =>
+  [stageOf(state), state.hasRequirements ? 'described' : 'undescribed'].join(', ');
 
 const cases = states.flatMap((state) =>
   Object.keys(attempts).flatMap((action) =>
@@ -75,13 +83,13 @@ const cases = states.flatMap((state) =>
 const isParty = (actor: string): actor is OrderRole => actor === 'buyer' || actor === 'seller';
 
 /** Delivering and replacing are the same call: the state decides which one it is. */
-function isLegal(action: OrderAction, actor: string, state: OrderState): boolean {
+function isLegal(action: OrderAction, actor: string, state: Progress): boolean {
   if (!isParty(actor)) return false;
   const sameCall =
     action === 'deliver' || action === 'replaceDelivery'
       ? (['deliver', 'replaceDelivery'] as const)
       : [action];
-  return sameCall.some((each) => actions(state, actor).includes(each));
+  return sameCall.some((each) => actions({ stage: stageOf(state) }, actor).includes(each));
 }
 
 const isHarmless = (action: OrderAction) => action === 'pay' || action === 'download';
@@ -107,17 +115,19 @@ describe('an action that the rules do not allow is refused and changes nothing',
     const trade = await anOrder(state);
     const before = await recordsOf(trade.id);
     const who = await actors[actor](trade);
-    await expect(attempts[action](trade.id, who)).rejects.toThrow(refusal(action, actor));
+    await expect(attempts[action](trade.id, who)).rejects.toThrow(refusal(action, actor, stageOf(state)));
     expect(await recordsOf(trade.id)).toEqual(before);
   });
 });
 
-function refusal(action: OrderAction, actor: string): string {
+function refusal(action: OrderAction, actor: string, stage: OrderStage): string {
   const isTheirs = orderMachine.transitions.some((each) => each.action === action && each.by === actor);
   if (!isTheirs) return messages.notFound.order;
+  if (stage === 'CANCELLED' && action !== 'download') return messages.orders.cancelled;
   return {
     writeRequirements: messages.orders.requirementsClosed,
     pay: messages.orders.alreadyPaid,
+    cancel: stage === 'PAID' ? messages.orders.alreadyPaid : messages.orders.tooLateToCancel,
     deliver: messages.orders.paidWorkIsFinal,
     replaceDelivery: messages.orders.paidWorkIsFinal,
     download: 'sealed',

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import type { OrderCard } from '#shared/entities/order.ts';
+import { inStage } from '#shared/rules/order.ts';
 import { nextOrder } from '#web/features/orders/next-order.ts';
 
 const order = (id: string, gigId: string, state: Partial<OrderCard> = {}) =>
-  ({ id, gigId, isPaid: false, isCompleted: false, hasRequirements: false, ...state }) as OrderCard;
+  ({ id, gigId, ...inStage('ORDERED'), hasRequirements: false, ...state }) as OrderCard;
 
 describe('what Continue leads to', () => {
   it('is the order of the gig that is not begun', () => {
@@ -12,8 +13,8 @@ describe('what Continue leads to', () => {
     expect(nextOrder('lamp', [order('3', 'chair'), open])).toEqual({ order: open });
   });
 
-  it.each([{ hasRequirements: true }, { isPaid: true }, { isCompleted: true }])(
-    'is another order once the earlier one is begun: %j',
+  it.each([{ hasRequirements: true }, inStage('PAID'), inStage('DELIVERED'), inStage('CANCELLED')])(
+    'is another order once the earlier one is begun or cancelled: %j',
     (state) => {
       expect(nextOrder('lamp', [order('1', 'lamp', state)])).toHaveProperty('idempotencyKey');
     },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { nextStep } from '#web/features/projects/project-status.ts';
 
-const project = { isOpen: true, isCompleted: false, bidCount: 2 };
+const project = { stage: 'OPEN', bidCount: 2 } as const;
 
 it('tells the client of an open project whose turn it is, and others whom they wait for', () => {
   expect(nextStep(project, true)).toBe('Waiting for you to accept a bid.');
@@ -15,6 +15,6 @@ it('tells both that there is no bid yet', () => {
 });
 
 it('tells both the same of an awarded project', () => {
-  const awarded = { ...project, isOpen: false };
+  const awarded = { ...project, stage: 'AWARDED' } as const;
   expect(nextStep(awarded, true)).toBe(nextStep(awarded, false));
 });

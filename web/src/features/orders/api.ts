@@ -84,6 +84,13 @@ export const saveRequirements = (id: string) =>
     ...orderChange,
   });
 
+/** Cancels an order. */
+export const cancelOrder = (id: string) =>
+  mutationOptions({
+    mutationFn: () => api.orders.cancel({ params: { id }, body: {} }),
+    ...orderChange,
+  });
+
 /** Delivers an uploaded file, which completes the order. */
 export const deliverFile = (id: string) =>
   mutationOptions({

@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import CircleX from 'lucide-react/icons/circle-x';
 import ClipboardPen from 'lucide-react/icons/clipboard-pen';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Wallet from 'lucide-react/icons/wallet';
@@ -42,6 +43,15 @@ const texts: Record<OrderPhase, PhaseTexts> = {
       seller: 'Delivered. Waiting for the buyer to pay.',
     },
   },
+  cancelled: {
+    icon: CircleX,
+    tone: 'plain',
+    label: 'Cancelled',
+    next: {
+      buyer: 'You cancelled this order. Nothing is to be paid.',
+      seller: 'The buyer cancelled this order. Nothing is to be delivered.',
+    },
+  },
   finished: {
     icon: BadgeCheck,
     tone: 'good',
@@ -53,9 +63,10 @@ const texts: Record<OrderPhase, PhaseTexts> = {
   },
 };
 
-type Progress = Pick<OrderCard, 'isPaid' | 'isCompleted' | 'hasRequirements'>;
+type Progress = Pick<OrderCard, 'isPaid' | 'isCompleted'>;
 
-export const orderStatus = (order: Progress): PhaseTexts => texts[phase(order)];
+export const orderStatus = (order: Pick<OrderCard, 'stage' | 'hasRequirements'>): PhaseTexts =>
+  texts[phase(order)];
 
 /** What delivering this order leads to, as its seller is told before. */
 export const deliveryOutcome = ({ isPaid }: Progress): string =>

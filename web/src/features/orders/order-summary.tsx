@@ -13,6 +13,7 @@ import { PHONE_WIDTH } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+import { CancelButton } from './cancel-button.tsx';
 import { dueText, orderStatus } from './order-status.ts';
 
 type OrderSummaryProps = {
@@ -25,6 +26,8 @@ type OrderSummaryProps = {
 /** An order's title, other party, price, status, and for its buyer when it is due and a way to pay. */
 export function OrderSummary({ order, role, hasPayLink = false }: OrderSummaryProps) {
   const status = orderStatus(order);
+  const isCancelled = order.stage === 'CANCELLED';
+  const available = actions(order, role);
   const other = role === 'buyer' ? order.seller : order.buyer;
   return (
     <section aria-label="Order" className="card grid gap-5 p-5 sm:grid-cols-[10rem_1fr]">
@@ -37,7 +40,7 @@ export function OrderSummary({ order, role, hasPayLink = false }: OrderSummaryPr
       <div className="grid content-start gap-3">
         <div className="flex flex-wrap gap-2">
           <StatusBadge status={status} />
-          {order.isCompleted || (
+          {order.isCompleted || isCancelled || (
             <Badge icon={order.isPaid ? CircleCheck : CircleDashed} tone={order.isPaid ? 'good' : 'plain'}>
               {order.isPaid ? 'Paid' : 'Not paid yet'}
             </Badge>
@@ -55,17 +58,22 @@ export function OrderSummary({ order, role, hasPayLink = false }: OrderSummaryPr
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
           <PersonLink user={other} className="font-medium text-ink" />
           <span>Ordered {formatDate(order.createdAt)}</span>
+          {order.cancelledAt && <span>Cancelled {formatDate(order.cancelledAt)}</span>}
           <span className="font-semibold text-ink">
             <Price amount={order.price} />
           </span>
         </p>
         <p>{status.next[role]}</p>
-        {role === 'buyer' && !order.isCompleted && <p className="text-muted">{dueText(order)}</p>}
-        {hasPayLink && !order.isCompleted && actions(order, role).includes('pay') && (
+        {order.cancelReason && <p className="whitespace-pre-wrap">Reason: {order.cancelReason}</p>}
+        {role === 'buyer' && !order.isCompleted && !isCancelled && (
+          <p className="text-muted">{dueText(order)}</p>
+        )}
+        {hasPayLink && !order.isCompleted && available.includes('pay') && (
           <ButtonLink to={`/pay/${order.id}`} variant="secondary" className="justify-self-start">
             Pay now
           </ButtonLink>
         )}
+        {available.includes('cancel') && <CancelButton order={order} />}
       </div>
     </section>
   );

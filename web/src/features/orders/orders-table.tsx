@@ -13,11 +13,13 @@ import { pictureColumn, priceColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { formatDate } from '#web/lib/dates.ts';
+import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Column } from '#web/ui/table.tsx';
 
 import { ordersQuery } from './api.ts';
+import { CancelButton } from './cancel-button.tsx';
 import { orderStatus } from './order-status.ts';
 
 const otherParty = (order: OrderCard, role: OrderRole) => (role === 'buyer' ? order.seller : order.buyer);
@@ -33,6 +35,7 @@ function Title({ order, role }: { order: OrderCard; role: OrderRole }) {
   const mayWrite = available.includes('writeRequirements');
   // Once the work is delivered, the status column offers it.
   const mayPayAhead = available.includes('pay') && !order.isCompleted;
+  const mayCancel = available.includes('cancel');
   return (
     <div className="grid gap-0.5 md:max-w-md">
       {to ? (
@@ -46,10 +49,11 @@ function Title({ order, role }: { order: OrderCard; role: OrderRole }) {
         {orderStatus(order).next[role]}
       </span>
       <span className="text-sm text-muted">
-        Ordered {formatDate(order.createdAt)} · {order.isPaid ? 'Paid' : 'Not paid yet'}
+        Ordered {formatDate(order.createdAt)} ·{' '}
+        {order.stage === 'CANCELLED' ? 'Cancelled' : order.isPaid ? 'Paid' : 'Not paid yet'}
       </span>
-      {(mayWrite || mayPayAhead) && (
-        <span className="flex flex-wrap gap-x-5">
+      {(mayWrite || mayPayAhead || mayCancel) && (
+        <span className="flex flex-wrap items-center gap-x-5">
           {mayWrite && (
             <Link to={`/submit-requirements/${order.id}`} className={nextLinkClass}>
               {order.hasRequirements ? 'Edit requirements' : 'Write requirements'}
@@ -60,6 +64,7 @@ function Title({ order, role }: { order: OrderCard; role: OrderRole }) {
               Pay now<span className="sr-only"> for {order.title}</span>
             </Link>
           )}
+          {mayCancel && <CancelButton order={order} />}
         </span>
       )}
     </div>
@@ -68,6 +73,7 @@ function Title({ order, role }: { order: OrderCard; role: OrderRole }) {
 
 /** §4: the buyer waits, pays or downloads; the seller sees a waiting or a completed icon. */
 function Status({ order, role }: { order: OrderCard; role: OrderRole }) {
+  if (order.stage === 'CANCELLED') return <StatusBadge status={orderStatus(order)} />;
   if (role === 'seller') {
     const Icon = order.isCompleted ? CircleCheck : Hourglass;
     return (

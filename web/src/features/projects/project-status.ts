@@ -3,13 +3,13 @@ import Gavel from 'lucide-react/icons/gavel';
 import Handshake from 'lucide-react/icons/handshake';
 
 import type { ProjectCard } from '#shared/entities/project.ts';
-import { projectState, type ProjectState } from '#shared/rules/project.ts';
+import type { ProjectStage } from '#shared/rules/project.ts';
 import type { Status } from '#web/ui/badge.tsx';
 
 type StatusTexts = Status & { next: string };
 
 /** Each state of a project as it is shown, and what happens next. */
-const texts: Record<ProjectState, StatusTexts> = {
+const texts: Record<ProjectStage, StatusTexts> = {
   OPEN: {
     icon: Gavel,
     tone: 'waiting',
@@ -31,14 +31,10 @@ const texts: Record<ProjectState, StatusTexts> = {
 };
 
 /** What happens next with a project, as its client or as others are told. */
-export function nextStep(
-  project: Pick<ProjectCard, 'isOpen' | 'isCompleted' | 'bidCount'>,
-  isOwn: boolean,
-): string {
-  if (!project.isOpen) return projectStatus(project).next;
+export function nextStep(project: Pick<ProjectCard, 'stage' | 'bidCount'>, isOwn: boolean): string {
+  if (project.stage !== 'OPEN') return projectStatus(project).next;
   if (project.bidCount === 0) return 'Waiting for bids.';
   return isOwn ? 'Waiting for you to accept a bid.' : 'Waiting for the client to accept a bid.';
 }
 
-export const projectStatus = (project: { isOpen: boolean; isCompleted: boolean }): StatusTexts =>
-  texts[projectState(project)];
+export const projectStatus = ({ stage }: Pick<ProjectCard, 'stage'>): StatusTexts => texts[stage];

@@ -1,8 +1,10 @@
 import Hourglass from 'lucide-react/icons/hourglass';
 import Lock from 'lucide-react/icons/lock';
+import PackageX from 'lucide-react/icons/package-x';
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
+import { messages } from '#shared/messages.ts';
 import { actions } from '#shared/rules/order.ts';
 import { orderWithDownloadQuery } from '#web/features/orders/api.ts';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
@@ -27,8 +29,13 @@ export function DownloadPage() {
               Pay to open the work.
             </EmptyState>
           ) : (
-            <EmptyState icon={Hourglass} action={<ButtonLink to="/orders">Go to your orders</ButtonLink>}>
-              The work has not been delivered yet.
+            <EmptyState
+              icon={order.stage === 'CANCELLED' ? PackageX : Hourglass}
+              action={<ButtonLink to="/orders">Go to your orders</ButtonLink>}
+            >
+              {order.stage === 'CANCELLED'
+                ? messages.orders.cancelled
+                : 'The work has not been delivered yet.'}
             </EmptyState>
           )}
         </>

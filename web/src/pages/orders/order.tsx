@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import type { OrderDetails } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { actions } from '#shared/rules/order.ts';
+import { actions, refusalOf } from '#shared/rules/order.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { orderDetailsQuery } from '#web/features/orders/api.ts';
 import { CompleteForm } from '#web/features/orders/complete-form.tsx';
@@ -37,8 +37,12 @@ function Facts({ details: { order, buyer, deliveryDeadline, timeLeftInMs } }: { 
   const facts = [
     ['Buyer', buyer.username],
     ['Country', buyer.country ?? '—'],
-    ['Delivery deadline', formatDateTime(deliveryDeadline)],
-    ['Time left', order.isCompleted ? 'Delivered' : formatTimeLeft(timeLeftInMs)],
+    ...(order.stage === 'CANCELLED'
+      ? []
+      : [
+          ['Delivery deadline', formatDateTime(deliveryDeadline)],
+          ['Time left', order.isCompleted ? 'Delivered' : formatTimeLeft(timeLeftInMs)],
+        ]),
     ['Revisions', String(order.revisionNumber)],
   ];
   return (
@@ -64,6 +68,8 @@ function RequirementsOf({ details: { order } }: { details: OrderDetails }) {
       <h2 className="text-xl">Requirements</h2>
       {order.requirements ? (
         <p className="card p-5 whitespace-pre-wrap">{order.requirements}</p>
+      ) : order.stage === 'CANCELLED' ? (
+        <p className="text-muted">The buyer did not write any.</p>
       ) : (
         <p className="flex items-start gap-2 rounded-card bg-accent-soft p-5 text-accent-ink">
           <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
@@ -104,7 +110,7 @@ function Delivery({ details: { order } }: { details: OrderDetails }) {
           </p>
         </div>
       ) : (
-        <p className="text-muted">{messages.orders.paidWorkIsFinal}</p>
+        <p className="text-muted">{refusalOf('deliver', order)}</p>
       )}
     </section>
   );

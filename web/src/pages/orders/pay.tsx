@@ -1,8 +1,7 @@
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
-import { messages } from '#shared/messages.ts';
-import { actions } from '#shared/rules/order.ts';
+import { actions, refusalOf } from '#shared/rules/order.ts';
 import { orderQuery, orderPaymentQuery } from '#web/features/orders/api.ts';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { paymentOutcome } from '#web/features/orders/order-status.ts';
@@ -21,7 +20,7 @@ export function PayPage() {
           {actions(order, 'buyer').includes('pay') ? (
             <Payment order={order} />
           ) : (
-            <AlreadyPaid order={order} />
+            <NothingToPay order={order} />
           )}
         </>
       )}
@@ -37,11 +36,11 @@ function Payment({ order }: { order: Order }) {
   );
 }
 
-function AlreadyPaid({ order }: { order: Order }) {
+function NothingToPay({ order }: { order: Order }) {
   const isReady = actions(order, 'buyer').includes('download');
   return (
     <div className="grid justify-items-start gap-4">
-      <p>{messages.orders.alreadyPaid}</p>
+      <p>{refusalOf('pay', order)}</p>
       <ButtonLink to={isReady ? `/download/${order.id}` : '/orders'}>
         {isReady ? 'Download the work' : 'Go to your orders'}
       </ButtonLink>

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
-import { messages } from '#shared/messages.ts';
-import { actions } from '#shared/rules/order.ts';
+import { actions, refusalOf } from '#shared/rules/order.ts';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { paymentOutcome } from '#web/features/orders/order-status.ts';
@@ -27,7 +26,7 @@ export function SubmitRequirementsPage() {
             <RequirementsForm order={order} onSaved={() => setSaved(true)} />
           ) : (
             <>
-              <p>{messages.orders.requirementsClosed}</p>
+              <p>{refusalOf('writeRequirements', order)}</p>
               {order.requirements && <p className="card p-5 whitespace-pre-wrap">{order.requirements}</p>}
             </>
           )}

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { actions } from '#shared/rules/order.ts';
+import { actions, refusalOf } from '#shared/rules/order.ts';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { DeliverForm } from '#web/features/orders/deliver-form.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
@@ -29,7 +29,7 @@ export function UploadWorkPage() {
                 }}
               />
             ) : (
-              <p className="text-muted">{messages.orders.paidWorkIsFinal}</p>
+              <p className="text-muted">{refusalOf('deliver', order)}</p>
             )}
           </>
         );

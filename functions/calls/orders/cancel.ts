@@ -1,0 +1,11 @@
+import { cancel } from '#functions/domain/orders/cancel.ts';
+import { findWithPayment } from '#functions/domain/orders/payment.ts';
+import { payables } from '#functions/domain/payables.ts';
+import { handle } from '#functions/http/handle.ts';
+import { orders as calls } from '#shared/api/orders.ts';
+
+export const handler = handle(calls.cancel, {
+  load: ({ params }) => findWithPayment(params.id),
+  run: ({ params: { id }, body: { reason }, caller, loaded }) =>
+    cancel(loaded, { id, buyerId: caller.id, reason }, payables),
+});
