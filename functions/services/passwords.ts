@@ -60,10 +60,18 @@ export function isOutdated(phc: string): boolean {
   return m !== COST.m || t !== COST.t || p !== COST.p;
 }
 
-/** Whether a password would be among the first guesses: one of the most common, or one of the person's own names. */
-export async function isGuessable(password: string, ownNames: string[]): Promise<boolean> {
-  // Loaded only here, because it is large and only registration needs it.
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const typed = password.toLowerCase();
-  return [...ownNames.map((name) => name.toLowerCase()), ...dictionary['passwords-common']].includes(typed);
+/** Loaded only when somebody registers, because the lists are large. */
+async function loadCheck() {
+  const [{ createPasswordCheck }, { dictionary }] = await Promise.all([
+    import('#shared/rules/password-strength.ts'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return createPasswordCheck(dictionary);
+}
+let check: ReturnType<typeof loadCheck> | undefined;
+
+/** Whether a password is soon guessed: one of the most common, one that follows a pattern, or one of the person's own names. */
+export async function isGuessable(password: string, ownNames: readonly string[]): Promise<boolean> {
+  check ??= loadCheck();
+  return (await check)(password, ownNames);
 }

@@ -24,7 +24,9 @@ test('signing in without a network says that there was no response', async ({ pa
   await expect(page.getByText('No response from server. Please check your network.')).toBeVisible();
 });
 
-test('registration focuses the first missing field and refuses a taken username', async ({ page }) => {
+test('registration focuses the first missing field and refuses a weak password and a taken username', async ({
+  page,
+}) => {
   const username = uniqueName('taken');
   await register(page, { username, isSeller: false });
   await page.getByRole('button', { name: username }).click();
@@ -35,8 +37,19 @@ test('registration focuses the first missing field and refuses a taken username'
   await expect(page.getByLabel('Username')).toBeFocused();
   await page.getByLabel('Username').fill(username.toUpperCase());
   await page.getByLabel('Email').fill(`${username}@elsewhere.example`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const password = page.getByLabel('Password', { exact: true });
+  const isWeak = page.getByText('So far, this is too easy to guess.');
+  await password.fill(`${username}1234`);
+  await expect(isWeak).toBeVisible();
+  await password.fill('a plain sentence');
+  await expect(isWeak).toHaveCount(0);
+  // The server also knows which passwords are common.
+  await password.fill('Password1');
   await page.getByLabel('Country').fill('Chile');
+  await page.getByRole('main').getByRole('button', { name: 'Join' }).click();
+  await expect(password).toHaveAccessibleDescription(/^This password is too easy to guess/);
+  await expect(password).toBeFocused();
+  await password.fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Join' }).click();
   await expect(page.getByText('That username is already taken.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(`${username}@elsewhere.example`);

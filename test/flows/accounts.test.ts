@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { setClock } from '#functions/lib/clock.ts';
@@ -92,6 +94,8 @@ describe('registering', () => {
     ['password', { password: 'x'.repeat(129) }],
     ['password', { password: 12_345_678 }],
     ['password', { password: 'password1' }],
+    ['password', { password: 'aaaaaaaa' }],
+    ['password', { password: 'maya1234', email: `maya@${randomUUID()}.example` }],
     ['isSeller', { isSeller: 'yes' }],
     ['img', { img: 'https://evil.example/me.png' }],
     ['desc', { desc: 'x'.repeat(10_001) }],

@@ -27,22 +27,22 @@ const refused: Record<string, Refusal> = {
   'shared may not import functions': {
     file: 'shared/rules/bid.ts',
     source: `export * from '#functions/lib/errors.ts';`,
-    reason: 'shared imports only shared and zod',
+    reason: 'shared imports only shared, zod and zxcvbn-ts',
   },
   'shared may not import functions by a relative path': {
     file: 'shared/rules/fee.ts',
     source: `export * from '#functions/lib/errors.ts';`,
-    reason: 'shared imports only shared and zod',
+    reason: 'shared imports only shared, zod and zxcvbn-ts',
   },
   'shared may not import other packages': {
     file: 'shared/rules/clock.ts',
     source: `export { ulid } from 'ulid';`,
-    reason: 'shared imports only shared and zod',
+    reason: 'shared imports only shared, zod and zxcvbn-ts',
   },
   'shared may not import Node': {
     file: 'shared/rules/hash.ts',
     source: `export { hash } from 'node:crypto';`,
-    reason: 'shared imports only shared and zod',
+    reason: 'shared imports only shared, zod and zxcvbn-ts',
   },
   'web may not import functions': {
     file: 'web/src/app/router.ts',

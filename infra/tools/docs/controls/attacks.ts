@@ -13,7 +13,7 @@ export const attacks: Record<string, Control[]> = {
     },
     {
       items: 'ASVS 6.2.1, 6.2.4, 6.2.5, 6.2.8, 6.2.9, 6.2.11',
-      what: '8 to 128 characters of any kind, exactly as typed; the most common ones and one’s own name are refused',
+      what: '8 to 128 characters of any kind, exactly as typed; common ones, patterns and one’s own names are refused',
       proofs: [
         services('passwords', 'a password'),
         flows('accounts', 'needs the password letter by letter', 'refuses a bad %s and writes nothing: %j'),

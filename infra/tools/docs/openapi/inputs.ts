@@ -94,7 +94,8 @@ const descriptions: {
   password: (_, derived) => ({
     ...derived,
     format: 'password',
-    description: 'Passwords that are guessed at once are refused.',
+    description:
+      'Exactly as typed. Refused is what is soon guessed: common passwords, rows such as 12345678 or qwertyuiop, repetitions, dates, and the username and the email with little more.',
   }),
   picture: (_, derived) => ({
     ...derived,

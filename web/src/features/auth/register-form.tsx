@@ -15,11 +15,11 @@ import { uploadAvatar } from '#web/lib/uploads.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 import { login, register } from './api.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { signInError } from './sign-in-error.ts';
 
 /** A link to a page of this site in a new tab, so that what is typed here stays, the password too. */
@@ -35,8 +35,6 @@ function NewTabLink({ to, children }: { to: string; children: string }) {
 /** The form requires a country; the call does not. */
 const Registration = z.extend(NewUser, { country: text(limits.text.country) });
 const schema = formSchema(Registration, ['username', 'email', 'password', 'img', 'country', 'phone', 'desc']);
-
-const { password } = limits.text;
 
 /** Creates an account (§3) and signs in. */
 export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: string }) {
@@ -73,6 +71,7 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
   });
   const { control, field, formState } = form;
   const joinsAsSeller = useWatch({ control, name: 'isSeller' }) === true;
+  const [username, email, password] = useWatch({ control, name: ['username', 'email', 'password'] });
 
   return (
     <form {...form.formProps} className="grid gap-6">
@@ -96,10 +95,10 @@ export function RegisterForm({ isSeller, next }: { isSeller: boolean; next: stri
           }
           {...field('email')}
         />
-        <PasswordField
+        <NewPasswordField
           label="Password"
-          autoComplete="new-password"
-          hint={formState.errors.password ? undefined : `At least ${password.min} characters.`}
+          typed={password}
+          ownNames={[username, email]}
           {...field('password')}
         />
         <TextField label="Country" autoComplete="country-name" {...field('country')} />
