@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Context } from 'aws-lambda';
 
+import { mend } from '#functions/domain/recount/mend.ts';
 import { findProgress, saveProgress } from '#functions/domain/recount/progress.ts';
-import { countsIn, mend, Recount } from '#functions/domain/recount/recount.ts';
+import { countsIn, Recount } from '#functions/domain/recount/recount.ts';
 import { log } from '#functions/lib/log.ts';
 
 /** The most differences that are logged for one invariant. */

@@ -3,9 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as gigs from '#functions/domain/gigs/listed.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
 import type { Key } from '#functions/table/client.ts';
-import { exists } from '#functions/table/conditions.ts';
 import { scanPage } from '#functions/table/read.ts';
-import { update } from '#functions/table/write.ts';
 
 import { CardSums } from './card-sums.ts';
 import { cards } from './cards.ts';
@@ -191,16 +189,4 @@ export async function recount(options: Pick<Options, 'settle' | 'pageSize'> = {}
   while (!run.isDone) await run.advance();
   const counts = countsIn(await run.pause());
   return counts.map(({ name, counted }) => ({ name, counted, differences: found.get(name) ?? [] }));
-}
-
-/**
- * Repairs wrong cards: incrementing the version of a record makes the consumer of the stream write its cards again. Wrong
- * amounts and counts are left for people to examine. Returns the number of records.
- */
-export async function mend(findings: Pick<Finding, 'differences'>[]): Promise<number> {
-  const parents = findings.flatMap(({ differences }) => differences.flatMap(({ listed }) => listed ?? []));
-  for (const key of parents) {
-    await update(key, { add: { ver: 1 }, when: { PK: exists }, refused: () => ({}) });
-  }
-  return parents.length;
 }
