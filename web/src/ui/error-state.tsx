@@ -1,3 +1,4 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
 import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
@@ -14,7 +15,7 @@ type ErrorStateProps = {
 export function ErrorState({ children, hint, onRetry, isRetrying = false }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
-      <StateArt name="error" />
+      <StateArt name="error" icon={CloudOff} />
       <p className="font-display text-xl font-bold">{children}</p>
       {hint && <p className="max-w-md text-muted">{hint}</p>}
       {onRetry && (
