@@ -80,10 +80,19 @@ export type Query = {
   from?: Attributes;
 };
 
-/** Items of a partition, in the order of their sort key. `more` tells whether there are others after them. */
-export async function query<T extends object>(
-  request: Query,
-): Promise<{ items: T[]; more: boolean; lastKey?: Attributes }> {
+/** What a query found. */
+export type QueryResult<T> = {
+  items: T[];
+  /** Whether there are others after them. */
+  more: boolean;
+  lastKey?: Attributes;
+  /** How many items were read, before the filter, and the read units that they took. */
+  looked: number;
+  units: number;
+};
+
+/** Items of a partition, in the order of their sort key. */
+export async function query<T extends object>(request: Query): Promise<QueryResult<T>> {
   const placeholders = new Placeholders();
   const { index, consistency = index ? 'eventual' : 'strong' } = request;
   const response = await orUnavailable(
@@ -98,12 +107,15 @@ export async function query<T extends object>(
         Limit: request.limit,
         ...(request.from ? { ExclusiveStartKey: request.from } : {}),
         ScanIndexForward: !request.newestFirst,
+        ReturnConsumedCapacity: 'TOTAL',
       }),
     ),
   );
   return {
     items: (response.Items ?? []) as T[],
     more: response.LastEvaluatedKey !== undefined,
+    looked: response.ScannedCount ?? 0,
+    units: response.ConsumedCapacity?.CapacityUnits ?? 0,
     ...(response.LastEvaluatedKey ? { lastKey: response.LastEvaluatedKey } : {}),
   };
 }

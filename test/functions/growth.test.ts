@@ -47,10 +47,10 @@ it('consumes the same for every read, however large the marketplace is', async (
   }
 });
 
-it('reads no more cards than the budget for a search or a price, and at least as many in the larger marketplace', async () => {
+it('reads no more than the budget for a search or a price, and at least as many cards in the larger marketplace', async () => {
   for (const read of reads.filter(isFiltering)) {
     const [small, large] = await measureRead(read, markets, 0);
-    expect(large?.looked).toBeLessThanOrEqual(BUDGET);
+    expect(large?.units).toBeLessThanOrEqual(BUDGET);
     expect(small?.looked).toBeLessThanOrEqual(large?.looked ?? 0);
   }
 });

@@ -32,17 +32,21 @@ const orders: Record<Sort, Order> = {
 
 /** A price range that touches more bands than this is read from the facet of all cards or of the category. */
 const MAX_BANDS = 4;
-/** How many cards may be read for one page. Pages that stop there are logged: many of them mean that search needs another index. */
-export const BUDGET = 2_000;
+/**
+ * How many units may be read for one page: a megabyte, as much as the database reads in one request, which is about a
+ * thousand cards. Pages that stop there are logged: many of them mean that search needs another index.
+ */
+export const BUDGET = 128;
 const STOPPED = 'a page stopped at its budget';
-const LARGEST_READ = 400;
+/** How many cards are read at once, of four kilobytes at most: no more units than the budget, however large they turn out. */
+const LARGEST_READ = 256;
 /** Greater than every sort key. */
 const TOP = '~';
 
 /**
  * A page of a listing, merged from the partitions of the facets that contain every match. The cursor is the last sort key
- * of the page: it needs no state, and nothing is skipped or repeated when the partitions change. A search that has read
- * `budget` cards returns the matches found so far, and a cursor for where it stopped.
+ * of the page: it needs no state, and nothing is skipped or repeated when the partitions change. A search that has used up
+ * its `budget` of units returns the matches found so far, and a cursor for where it stopped.
  */
 export async function browse<C extends ListingCard>(
   listing: Listing<C>,
@@ -62,8 +66,8 @@ export async function browse<C extends ListingCard>(
   // One more than the page, to learn whether anything follows.
   const first = Math.ceil(((limit + 1) / sources.length) * (plan.filter ? 2 : 1.5)) + 1;
   const size = sources.length === 1 && !plan.filter ? limit + 1 : first;
-  let cardsRead = 0;
-  for (let read = size; ; read = Math.min(read * 4, LARGEST_READ)) {
+  const taken = { cards: 0, units: 0 };
+  for (let read = size; ; read *= 4) {
     const found = sources
       .flatMap((source) => source.found)
       .toSorted((one, other) => (one.at < other.at ? 1 : -1));
@@ -71,14 +75,20 @@ export async function browse<C extends ListingCard>(
     const pageEnd = found[limit]?.at ?? '';
     const unfinished = sources.filter((source) => source.reached > pageEnd);
     // The first reads ignore the budget: otherwise a page could end where it began.
-    const share = cardsRead === 0 ? read : Math.floor((budget - cardsRead) / unfinished.length);
-    if (unfinished.length > 0 && share < 1) log.info(STOPPED, { listing: listing.name, looked: cardsRead });
+    const share = taken.units === 0 ? read : Math.floor(affordable(budget, taken) / unfinished.length);
+    if (unfinished.length > 0 && share < 1) log.info(STOPPED, { listing: listing.name, ...taken });
     if (unfinished.length === 0 || share < 1) return pageOf(found, { limit, unfinished });
     const most = Math.min(read, share);
-    cardsRead += most * unfinished.length;
-    await Promise.all(unfinished.map((source) => source.read(most)));
+    for (const each of await Promise.all(unfinished.map((source) => source.read(most)))) {
+      taken.cards += each.looked;
+      taken.units += each.units;
+    }
   }
 }
+
+/** How many more cards the rest of the budget pays for, if they are as large as those read so far. */
+const affordable = (budget: number, { cards, units }: { cards: number; units: number }) =>
+  Math.min(LARGEST_READ, ((budget - units) / units) * cards);
 
 type Found<C> = { at: string; card: C };
 
@@ -113,10 +123,10 @@ class Source<C> {
     this.reached = cursor;
   }
 
-  async read(limit: number): Promise<void> {
+  async read(limit: number): Promise<{ looked: number; units: number }> {
     const { order, consistency, filter } = this.#options;
     const { index, partition, sort } = order;
-    const { items, lastKey } = await query<{ card: C } & Record<string, unknown>>({
+    const { items, lastKey, looked, units } = await query<{ card: C } & Record<string, unknown>>({
       ...(index ? { index } : { consistency }),
       where: { [partition]: this.#partition, [sort]: below(this.reached) },
       filter,
@@ -125,6 +135,7 @@ class Source<C> {
     });
     this.found.push(...items.map((item) => ({ at: String(item[sort]), card: item.card })));
     this.reached = lastKey ? String(lastKey[sort]) : '';
+    return { looked, units };
   }
 }
 

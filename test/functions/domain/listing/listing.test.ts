@@ -9,12 +9,13 @@ import { transact } from '#functions/table/transaction.ts';
 import { limits } from '#shared/limits.ts';
 import { indexWords } from '#shared/rules/search/index-words.ts';
 import { soughtWords, type SoughtWord } from '#shared/rules/search/search-words.ts';
+import { measureTable } from '#test/functions/table/measure-table.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
 
-type Card = ListingCard & { owner: string; rank: number };
-type Offer = { title: string; text: string; cat: string; owner: string; price: number; rank: number };
+type Card = ListingCard & { owner: string; rank: number; note: string };
+type Offer = Omit<Card, 'id' | 'words'> & { title: string; text: string };
 
 const listingOf = (name: string): Listing<Card> => ({
   name,
@@ -23,9 +24,17 @@ const listingOf = (name: string): Listing<Card> => ({
 });
 
 async function add(listing: Listing<Card>, more: Partial<Offer> = {}): Promise<Parent<Card>> {
-  const { title = 'Thing', text = '', cat = 'Music', owner = 'ann', price = 1_000, rank = 0 } = more;
+  const {
+    title = 'Thing',
+    text = '',
+    cat = 'Music',
+    owner = 'ann',
+    price = 1_000,
+    rank = 0,
+    note = '',
+  } = more;
   const { words, postings } = indexWords({ lead: [title, cat], rest: [text] });
-  const card = { id: newId(), cat, price, words, owner, rank };
+  const card = { id: newId(), cat, price, words, owner, rank, note };
   const parent = { card, facets: facetsOf(listing, card, postings), ver: 1 };
   await transact(addCards(listing, parent));
   return parent;
@@ -140,6 +149,27 @@ describe('browsing', () => {
     expect(log).toHaveBeenCalled();
     log.mockRestore();
   }, 120_000);
+
+  it('reads as many cards as its budget of units pays for: fewer of those that are larger', async () => {
+    const log = vi.spyOn(console, 'info').mockReturnValue();
+    const units = 10;
+    const taken = [];
+    for (const kilobytes of [0, 16]) {
+      const sized = listingOf(`SIZED${kilobytes}`);
+      const note = 'x'.repeat(kilobytes * 1024);
+      await Promise.all(Array.from({ length: 40 }, () => add(sized, { note })));
+      const asked = { search: 'thing', min: 7, max: 7, sort: 'newest' } as const;
+      taken.push(await measureTable(() => browse(sized, asked, { limit: 1 }, units)));
+    }
+    const [small, large] = taken;
+    expect(small).toMatchObject({ looked: 40, result: { items: [] } });
+    // The database rounds each request up.
+    expect(large?.reads).toBeLessThanOrEqual(units + 1);
+    expect(large?.looked).toBeGreaterThanOrEqual(4);
+    expect(large?.result).toMatchObject({ items: [], next: expect.any(String) });
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
+  }, 60_000);
 
   it('continues after the last card although others were added on top', async () => {
     const grown = listingOf('GROWN');
