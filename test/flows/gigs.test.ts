@@ -213,7 +213,16 @@ describe('finding gigs', () => {
       cat: 'Voice Over',
       desc: 'Told in Zürich, programmed in C++ and Node.js, for e-commerce and a party.',
     });
-    const fitting = ['st', 'story animation', 'CHILDREN', "children's story", 'voiceover', 'zurich', 'c++'];
+    const fitting = [
+      'sto',
+      'stori',
+      'story animation',
+      'CHILDREN',
+      "children's story",
+      'voiceover',
+      'zurich',
+      'c++',
+    ];
     for (const search of [...fitting, 'nodejs', 'ecommerce', 'programmer', 'parties']) {
       expect([search, await isListed(id, { search, userId: seller.id })]).toEqual([search, true]);
       expect([search, await isListed(id, { search, sort: 'createdAt' })]).toEqual([search, true]);

@@ -134,7 +134,13 @@ export const costs: Record<string, Cost> = {
   'gigs.list a category': anonymous(cost(1, 2.5, 0)),
   'gigs.list a price in one band': anonymous(cost(1, 3.5, 0)),
   'gigs.list a price in four bands': anonymous(fourBands),
-  'gigs.list a word': anonymous(cost(1, 3, 0)),
+  'gigs.list a word': anonymous(
+    unlike(
+      [1, 3, 0],
+      'its cards are found by its first three letters, so that they are found while it is typed, and more are read',
+      [1, 3.5, 0],
+    ),
+  ),
   'gigs.list a beginning': anonymous(
     unlike([1, 3, 0], 'its cards carry the short description and the delivery time as well', [1, 3.5, 0]),
   ),
@@ -194,8 +200,8 @@ export const costs: Record<string, Cost> = {
   'projects.create': project,
   'projects.create a long description': unlike(
     [2, 1, 134],
-    'it is filed under sixty words, the most there may be, each at the price the design counts',
-    [2, 1, 198],
+    'it is filed under sixty words, the most of a description, and those of its title, each at the price the design counts',
+    [2, 1, 239],
   ),
   'projects.create repeatable': repeatable(project),
   'projects.bids': unlike(

@@ -56,8 +56,8 @@ export function newGig({ id: sellerId, username, img }: UserCard, fields: NewGig
     sales: 0,
   };
   const { words, facets } = indexFields(gigListing, card, {
-    lead: [title, cat],
-    rest: [shortTitle, ...features, desc],
+    lead: [title, cat, shortTitle, ...features],
+    rest: [desc],
   });
   return {
     ...keys.gig(id),

@@ -171,9 +171,5 @@ function planOf({ owner, search = '', cat, min = 0, max = limits.money.max }: Fi
   return plan([cat ? facet.category(cat) : facet.all], inRange);
 }
 
-function hasWord({ lead, rest }: SoughtWord): Condition {
-  return any(
-    ...lead.map((pattern) => ({ 'card.words.lead': contains(pattern) })),
-    ...rest.map((pattern) => ({ 'card.words.rest': contains(pattern) })),
-  );
-}
+const hasWord = ({ patterns }: SoughtWord): Condition =>
+  any(...patterns.map((pattern) => ({ 'card.words': contains(pattern) })));

@@ -1,9 +1,9 @@
-import { SHORTEST_PREFIX, type Part } from './index-words.ts';
-import { formsOf, PREFIX_LENGTH, type Form } from './word-forms.ts';
+import { postingOf, SHORTEST_BEGINNING } from './postings.ts';
+import { formsOf, type Form } from './word-forms.ts';
 import {
+  beginsStopWord,
   compoundOf,
   endsHyphenatedPair,
-  firstLetters,
   isStopWord,
   lengthOf,
   wordsIn,
@@ -14,50 +14,59 @@ const MAX_WORDS = 30;
 /** A condition of the table may be 4 kB long. */
 const MAX_PATTERNS = 90;
 
-/** A word of a search: patterns of which a listing must contain at least one, in its lead or in the rest. */
-export type SoughtWord = Record<Part, string[]> & {
+/** A word of a search. */
+export type SoughtWord = {
+  /** A listing must contain at least one of these in its words. */
+  patterns: string[];
   /** The posting that holds every listing with this word; none where the word may also end a compound. */
   posting?: string;
   /** Whether the posting holds only such listings. */
   isWholePosting: boolean;
 };
 
-function patternOf({ text, isWhole }: Form, shortest: number): string {
-  return isWhole || lengthOf(text) < shortest ? ` ${text} ` : ` ${text}`;
-}
+const patternOf = ({ text, isWhole }: Form) => (isWhole ? ` ${text} ` : ` ${text}`);
 
 function toSoughtWord(forms: Form[]): SoughtWord {
-  const patterns = (part: Part) => {
-    const used = forms.filter(({ isLeadOnly }) => part === 'lead' || !isLeadOnly);
-    return [...new Set(used.map((form) => patternOf(form, SHORTEST_PREFIX[part])))];
-  };
-  const [posting = '', ...others] = forms
-    .filter(({ isLeadOnly }) => !isLeadOnly)
-    .map(({ text }) => firstLetters(text, PREFIX_LENGTH));
+  const posting = postingOf(forms);
   return {
-    lead: patterns('lead'),
-    rest: patterns('rest'),
-    ...(others.every((other) => other === posting) ? { posting } : {}),
+    patterns: forms.map(patternOf),
+    ...(posting ? { posting } : {}),
     isWholePosting: forms.length === 1 && forms[0]?.text === posting,
   };
 }
 
-/** The forms of each word of a search, by word. 'e-mail' counts as 'email', and 'voice over' matches 'voiceover'. */
+const isShort = (text: string) => lengthOf(text) < SHORTEST_BEGINNING;
+
+/** The forms of a word that is looked up by its beginning, or as a whole if it is short. */
+const formsToFind = (text: string): Form[] => (isShort(text) ? [{ text, isWhole: true }] : formsOf(text));
+
+/**
+ * The forms of each word of a search, by word. 'e-mail' counts as 'email', and 'voice over' matches 'voiceover'. The last
+ * word is perhaps still being typed: it does not count while it may become one that is everywhere, and after others it
+ * matches by its beginning however short that is.
+ */
 function formsIn(words: Word[]): Map<string, Form[]> {
   const all = new Map<string, Form[]>();
   for (const [index, word] of words.entries()) {
     const before = words[index - 1];
     const isSecond = endsHyphenatedPair(words, index);
     const text = before && isSecond && lengthOf(before.text) === 1 ? compoundOf(before, word) : word.text;
+    const isLast = index === words.length - 1;
+    const isAfterOthers = all.size > 0;
     const isFirstOfPair = lengthOf(word.text) === 1 && endsHyphenatedPair(words, index + 1);
-    if (isFirstOfPair || all.has(text) || (text === word.text && isStopWord(word))) continue;
+    const mayBecomeCommon = isLast && (index > 0 || !isShort(text)) && beginsStopWord(word);
+    const isCommon = text === word.text && (isStopWord(word) || mayBecomeCommon);
+    if (isFirstOfPair || isCommon || all.has(text)) continue;
     // Only where the word before is at least as long: it is looked up first, and its posting holds the compound too.
     const mayEndCompound =
       before &&
       text === word.text &&
       !isStopWord(before) &&
       (isSecond || (word.separator === 'space' && lengthOf(word.text) <= lengthOf(before.text)));
-    all.set(text, [...formsOf(text), ...(mayEndCompound ? [{ text: compoundOf(before, word) }] : [])]);
+    all.set(text, [
+      ...(isLast && isAfterOthers && isShort(text) ? [{ text }] : formsToFind(text)),
+      ...(mayEndCompound ? [{ text: compoundOf(before, word) }] : []),
+    ]);
   }
   return all;
 }
@@ -72,11 +81,9 @@ export function soughtWords(search: string): SoughtWord[] | null {
   if (words.length === 0) return null;
   const all = [...formsIn(words)]
     .toSorted(([one], [other]) => lengthOf(other) - lengthOf(one))
-    .slice(0, MAX_WORDS)
-    .map(([, forms]) => forms);
-  const inAllForms = all.map(toSoughtWord);
-  const patterns = inAllForms.reduce((sum, { lead, rest }) => sum + lead.length + rest.length, 0);
+    .slice(0, MAX_WORDS);
+  const patterns = all.reduce((sum, [, forms]) => sum + forms.length, 0);
   // A long search is specific enough without the other forms of its words.
-  const kept = patterns > MAX_PATTERNS ? all.map((forms) => toSoughtWord(forms.slice(0, 1))) : inAllForms;
+  const kept = all.map(([, forms]) => toSoughtWord(patterns > MAX_PATTERNS ? forms.slice(0, 1) : forms));
   return kept.toSorted((one, other) => Number(!one.posting) - Number(!other.posting));
 }

@@ -13,16 +13,19 @@ export const firstLetters = (word: string, count: number) => Array.from(word).sl
 /** The length of a word in code points. */
 export const lengthOf = (word: string) => Array.from(word).length;
 
-/** Words so common that they do not narrow a search. */
+/** Words so common that they do not narrow a search. `been` is not one of them, because `bee` would not count either. */
 const STOP_WORDS = new Set(
   (
-    'a am an and are as at be been but by can do for from had has have he how i if in into is it its me my of on or ' +
+    'a am an and are as at be but by can do for from had has have he how i if in into is it its me my of on or ' +
     'our so than that the them then they this to was we were what when who will with you your'
   ).split(' '),
 );
 
 /** Whether a word is so common that it is neither indexed nor searched for. */
 export const isStopWord = ({ text }: Word) => STOP_WORDS.has(text);
+
+/** Whether a word is such a common one or the beginning of one. */
+export const beginsStopWord = ({ text }: Word) => [...STOP_WORDS].some((each) => each.startsWith(text));
 
 /** Letters that Unicode normalisation does not decompose into a base letter and a mark. */
 // oxfmt-ignore

@@ -31,8 +31,8 @@ export type Query = {
 export function expectedIds(all: KnownGig[], query: Query): string[] {
   const { search = '', cat, min = 0, max = Infinity, sort } = GigFilter.parse(query);
   const words = soughtWords(search) ?? [];
-  const has = (listed: KnownGig['words'], { lead, rest }: (typeof words)[number]) =>
-    lead.some((each) => listed.lead.includes(each)) || rest.some((each) => listed.rest.includes(each));
+  const has = (listed: KnownGig['words'], { patterns }: (typeof words)[number]) =>
+    patterns.some((pattern) => listed.includes(pattern));
   const rank = (gig: KnownGig) => (sort === 'sales' ? gig.sales : 0);
   return all
     .filter(({ price }) => price >= min && price <= max)

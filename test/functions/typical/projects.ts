@@ -19,12 +19,13 @@ const typical = {
     'already. The shop first, please, then the checkout.',
 };
 
-/** Four hundred characters with few repeated words, so that the project is listed under the most words allowed. */
+/** Few repeated words, and more than the sixty of a description under which a project is listed. */
 export const longDescription =
   'About twenty kinds of lamps with pictures, a basket and card payment. Drawings of every screen are there already, ' +
   'made by an illustrator whom you can ask whenever something is unclear. The shop comes first, please, and then the ' +
   'checkout with three ways to pay. We would like to change texts and prices ourselves, see every order in a list and ' +
-  'print labels for the parcels. It should be quick on old phones too.';
+  'print labels for the parcels. It should be quick on old phones too. Nobody needs an account to buy: guests pay once ' +
+  'and get a receipt by mail. Tell us how long you think it takes, when you could begin and which part costs most.';
 
 /** A long description, which shows in the figures if a bid writes its project's description again. */
 const long = { description: 'Every detail of a long story. '.repeat(300) };

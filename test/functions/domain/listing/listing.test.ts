@@ -95,8 +95,8 @@ describe('browsing', () => {
 
   function expected({ owner, search = '', cat, min = 0, max = Infinity, sort }: Asked): string[] {
     const words = soughtWords(search);
-    const has = ({ words: listed }: Card, { lead, rest }: SoughtWord) =>
-      lead.some((each) => listed.lead.includes(each)) || rest.some((each) => listed.rest.includes(each));
+    const has = ({ words: listed }: Card, { patterns }: SoughtWord) =>
+      patterns.some((pattern) => listed.includes(pattern));
     return offers
       .filter((card) => !owner || card.owner === owner)
       .filter((card) => !cat || card.cat === cat)
@@ -213,7 +213,7 @@ describe('the cards of a listing', () => {
     { sort: 'rank', cat: 'Music', min: cards.price, max: cards.price },
     { sort: 'rank', owner: 'ann' },
     { sort: 'rank', search: 'thing' },
-    { sort: 'newest', search: 'th' },
+    { sort: 'newest', search: 'thi' },
   ];
 
   const at = (parent: Parent<Card>, ver: number, rank: number): Parent<Card> => ({

@@ -166,7 +166,7 @@ describe('the lists', () => {
     const owner = await aBuyer();
     const { project } = newProject(owner, projectFields());
     const { card } = project;
-    const stale = { ...card, isOpen: false, words: { lead: '', rest: '' } };
+    const stale = { ...card, isOpen: false, words: '' };
     await transact([replace({ PK: `PROJECTS|U=${owner.id}|0`, SK: card.id, card: stale, ver: 1 })]);
     expect(await openOf(owner.id)).toEqual([]);
     expect(toProjectCard(stale)).not.toHaveProperty('words');
