@@ -53,7 +53,7 @@ export function Footer() {
             <h2 className="text-base font-bold">{title}</h2>
             <ul className="mt-3 text-sm leading-relaxed text-muted">
               {items.map((item) => (
-                <li key={item} className="inline not-last:after:content-['_·_']">
+                <li key={item} className="inline not-last:after:content-['\00a0·_']">
                   {item}
                 </li>
               ))}

@@ -141,7 +141,7 @@ export function FilterBar({ filters, sorts, onChange }: Props & { sorts: readonl
           choices={categoryChoices}
           value={findCategory(cat) ?? ''}
           onChange={({ currentTarget }) => onChange({ cat: currentTarget.value })}
-          className="sm:w-44"
+          className="sm:w-50"
         />
         <Select
           label="Sort by"

@@ -22,7 +22,7 @@ export function Select({
   return (
     <Field {...{ label, hint, error, control }} isOptional={isOptional ?? false} className={className ?? ''}>
       <div className="relative">
-        <select {...rest} {...control} className="control h-11 appearance-none pr-11">
+        <select {...rest} {...control} className="control h-11 appearance-none truncate pr-11">
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {choices.map(({ value, label: text }) => (
             <option key={value} value={value}>

@@ -118,7 +118,7 @@ export const webDevelopment: Shelf = {
       published: 160,
     },
     {
-      key: 'mobile-app',
+      key: 'app-for-phones',
       seller: 'kofi.dev',
       title: 'I will build a mobile app for iOS and Android from one code base',
       shortTitle: 'Mobile app, both stores',
@@ -226,7 +226,7 @@ export const webDevelopment: Shelf = {
       desc: 'I can do everything myself. The training could have been half an hour longer for somebody like me.',
     },
     {
-      gig: 'mobile-app',
+      gig: 'app-for-phones',
       buyer: 'nina.k',
       day: 132,
       star: 5,
