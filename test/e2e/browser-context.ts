@@ -14,12 +14,16 @@ export async function setLocalStorage(context: BrowserContext, key: string, valu
   );
 }
 
+/** The signed-in user as the web app stores it, under `currentUser`. */
+export const toStored = ({ id, isSeller, username, img }: CurrentUser): string =>
+  JSON.stringify({ user: { id, isSeller, username, img } });
+
 /** Signs in every page of a browser context without the form: sets the session cookie and the user in local storage. */
 export async function signInByApi(context: BrowserContext, data: Login): Promise<CurrentUser> {
   const response = await context.request.post('/api/auth/login', { data });
   if (!response.ok()) throw new Error(`Cannot sign in as ${data.username}: ${await response.text()}`);
   const { user } = (await response.json()) as { user: CurrentUser };
-  await setLocalStorage(context, 'currentUser', JSON.stringify({ user }));
+  await setLocalStorage(context, 'currentUser', toStored(user));
   return user;
 }
 

@@ -4,6 +4,7 @@ import { demoLogins } from '#infra/seed/demo.ts';
 import type { CurrentUser } from '#shared/entities/user.ts';
 import { aBuyer, aSeller, aVisitor, type Visitor } from '#test/support/actors.ts';
 
+import { toStored } from './browser-context.ts';
 import { findSample, type Sample } from './sample.ts';
 import { test as base } from './test.ts';
 
@@ -29,7 +30,7 @@ function toPerson(origin: string, { user, ...visitor }: Visitor & { user: Curren
     secure: false,
     sameSite: 'Lax' as const,
   }));
-  const localStorage = [{ name: 'currentUser', value: JSON.stringify({ user }) }];
+  const localStorage = [{ name: 'currentUser', value: toStored(user) }];
   return { ...visitor, user, storageState: { cookies, origins: [{ origin, localStorage }] } };
 }
 

@@ -178,9 +178,13 @@ test("the current user is kept under 'currentUser', as a wrapper that holds a us
   await signIn(page, user.username, 'tandem-demo');
   const stored = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('currentUser') ?? 'null') as { user: object } | null);
-  expect(await stored()).toMatchObject({
-    user: { id: user.id, isSeller: false, username: user.username, img: user.img },
-  });
+  const kept = { user: { id: user.id, isSeller: false, username: user.username, img: user.img } };
+  expect(await stored()).toEqual(kept);
+  // What was stored by an earlier version is removed.
+  await page.evaluate((all) => localStorage.setItem('currentUser', all), JSON.stringify({ user }));
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+  expect(await stored()).toEqual(kept);
   await page.getByRole('button', { name: /^Your menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');

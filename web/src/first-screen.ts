@@ -2,7 +2,7 @@ import callRoutes from '#shared/api/call-routes.json' with { type: 'json' };
 import { urlOf } from '#shared/api/client.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
-import { currentUser } from './lib/current-user.ts';
+import { currentUser, removePrivateFields } from './lib/current-user.ts';
 import { mayOpen, type Read, type Route, type Viewer } from './lib/route.ts';
 import { routes } from './routes.ts';
 
@@ -51,4 +51,5 @@ function start(): void {
     preload(each);
 }
 
+removePrivateFields();
 start();

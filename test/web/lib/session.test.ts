@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { loginPath, nextPath } from '#web/lib/session.ts';
+import { CURRENT_USER, currentUser, removePrivateFields } from '#web/lib/current-user.ts';
+import { loginPath, nextPath, startSession } from '#web/lib/session.ts';
+import { localStore } from '#web/lib/storage.ts';
 
 const afterLogin = (query: string) => nextPath(new URLSearchParams(query));
 
@@ -22,5 +24,23 @@ describe('the way through /login', () => {
     'javascript:alert(1)',
   ])('never leads to %s', (next) => {
     expect(afterLogin(`next=${encodeURIComponent(next)}`)).toBe('/');
+  });
+});
+
+describe('the signed-in user in this browser', () => {
+  const kept = { id: '01jd0000000000000000000000', isSeller: true, username: 'ada', img: null };
+  const whole = { ...kept, email: 'ada@example.com', phone: '+51 1 555', country: 'Peru', desc: null };
+  const stored = () => JSON.parse(localStore.getItem(CURRENT_USER) ?? 'null') as unknown;
+
+  it('is what screens need, without email and phone', () => {
+    startSession(whole);
+    expect(stored()).toEqual({ user: kept });
+    expect(currentUser()).toEqual(kept);
+  });
+
+  it('loses what was stored of it before', () => {
+    localStore.setItem(CURRENT_USER, JSON.stringify({ user: whole }));
+    removePrivateFields();
+    expect(stored()).toEqual({ user: kept });
   });
 });

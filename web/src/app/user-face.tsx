@@ -1,8 +1,8 @@
-import type { CurrentUser } from '#shared/entities/user.ts';
+import type { SessionUser } from '#web/lib/current-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
 /** The signed-in user's picture and name in the top bar; on phones the picture only. */
-export function UserFace({ user }: { user: CurrentUser }) {
+export function UserFace({ user }: { user: SessionUser }) {
   return (
     <>
       <Avatar user={user} />

@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 
-import type { CurrentUser } from '#shared/entities/user.ts';
 import { useLogout } from '#web/features/auth/api.ts';
 import { useOutboxSender } from '#web/features/conversations/send-outbox.ts';
 import { UnreadBadge } from '#web/features/conversations/unread-badge.tsx';
 import { unreadLabel } from '#web/features/conversations/unread.ts';
 import { useUnread } from '#web/features/conversations/use-unread.ts';
+import type { SessionUser } from '#web/lib/current-user.ts';
 import { Menu, MenuAction, MenuLink, MenuText } from '#web/ui/menu.tsx';
 
 import { BECOME_A_SELLER, InertWords } from './inert-words.tsx';
@@ -32,7 +32,7 @@ const commonLinks = [
  * The signed-in user's menu (§2), by role, with the number of unread conversations. It is mounted on every page, so it
  * also sends the outbox. On phones it is the only menu, and has the words of the top bar too.
  */
-export function UserMenu({ user }: { user: CurrentUser }) {
+export function UserMenu({ user }: { user: SessionUser }) {
   const { logout } = useLogout();
   const unread = useUnread();
   useOutboxSender();

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import type { CurrentUser } from '#shared/entities/user.ts';
-
-import { CURRENT_USER, currentUser } from './current-user.ts';
+import { CURRENT_USER, currentUser, storeUser, type SessionUser } from './current-user.ts';
 import { createStorageListeners } from './storage-listeners.ts';
 import { localStore } from './storage.ts';
 
@@ -14,17 +12,17 @@ const signOutListeners = new Set<(userId: string) => void>();
 let hasExpired = false;
 let isSigningOut = false;
 
-function store(value: string | null) {
+function store(user: SessionUser | null) {
   hasExpired = false;
   isSigningOut = false;
-  if (value === null) localStore.removeItem(CURRENT_USER);
-  else localStore.setItem(CURRENT_USER, value);
+  if (user) storeUser(user);
+  else localStore.removeItem(CURRENT_USER);
   notify();
 }
 
 /** Stores the signed-in user, in this and all other tabs. */
-export function startSession(user: CurrentUser) {
-  store(JSON.stringify({ user }));
+export function startSession(user: SessionUser) {
+  store(user);
 }
 
 /** Set while a sign-out request is pending, because then a 401 does not mean that the session has expired. */
@@ -94,6 +92,6 @@ export function nextPath(search: URLSearchParams): string {
 }
 
 /** The signed-in user, or null. Rerenders when the user signs in or out, in any tab. */
-export function useCurrentUser(): CurrentUser | null {
+export function useCurrentUser(): SessionUser | null {
   return useSyncExternalStore(subscribe, currentUser);
 }

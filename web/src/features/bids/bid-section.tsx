@@ -3,9 +3,9 @@ import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import type { Project } from '#shared/entities/project.ts';
-import type { CurrentUser } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
+import type { SessionUser } from '#web/lib/current-user.ts';
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
 import { useStandingError } from '#web/lib/standing-error.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -17,9 +17,9 @@ import { OwnBid } from './own-bid.tsx';
 // Loaded on demand: most visitors of a project need neither the form nor its schema.
 const BidForm = lazy(async () => ({ default: (await import('./bid-form.tsx')).BidForm }));
 
-type BidActionsProps = { project: Project; user: CurrentUser | null; onPlaced: () => void };
+type BidActionsProps = { project: Project; user: SessionUser | null; onPlaced: () => void };
 
-type FreelancerBidProps = { project: Project; user: CurrentUser; onPlaced: () => void };
+type FreelancerBidProps = { project: Project; user: SessionUser; onPlaced: () => void };
 
 /** The freelancer's own bid, or the form to place one while the project is open. */
 function FreelancerBid({ project, user, onPlaced }: FreelancerBidProps) {
@@ -61,7 +61,7 @@ function BidActions({ project, user, onPlaced }: BidActionsProps) {
   );
 }
 
-function heading(project: Project, user: CurrentUser | null): string {
+function heading(project: Project, user: SessionUser | null): string {
   if (user?.isSeller) return 'Your bid';
   return project.isOpen && user?.id !== project.userId ? 'Place a bid' : 'Bids';
 }

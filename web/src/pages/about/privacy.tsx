@@ -40,11 +40,11 @@ export function PrivacyPage() {
       </TextSection>
       <TextSection title="In your browser">
         <p>
-          One cookie keeps you signed in for up to seven days. The browser’s storage keeps your account’s data
-          while you are signed in, the colours you chose, texts you have not sent yet and messages that wait
-          for the network. Signing out removes all of it but the colours. There are no cookies for advertising
-          and none that follow you to other sites. The payment page loads Stripe’s script, which uses Stripe’s
-          own cookies.
+          One cookie keeps you signed in for up to seven days. The browser’s storage keeps your account’s
+          number, name, picture and role while you are signed in, the colours you chose, texts you have not
+          sent yet and messages that wait for the network. Signing out removes all of it but the colours.
+          There are no cookies for advertising and none that follow you to other sites. The payment page loads
+          Stripe’s script, which uses Stripe’s own cookies.
         </p>
       </TextSection>
       <TextSection title="Your rights">
