@@ -27,6 +27,7 @@ export async function buildWeb(report: (line: string) => void, signal: AbortSign
   if (isBuilt()) return folder;
 
   report('Building the web app …');
+  const started = performance.now();
   // Build into another folder, so that a failed or interrupted build leaves the current one intact.
   const next = join(root, `dist/web-${process.pid}`);
   try {
@@ -41,6 +42,7 @@ export async function buildWeb(report: (line: string) => void, signal: AbortSign
   } finally {
     rmSync(next, { recursive: true, force: true });
   }
+  report(`Web app: built (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   return folder;
 }
 

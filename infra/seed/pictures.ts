@@ -16,18 +16,29 @@ const TURN_STEP = 7;
 /** A picture as browsers upload it, in full size and as a small variant. */
 export type Sample = { whole: Buffer; small: Buffer };
 
-async function sample(drawing: string, width: number, smallWidth: number): Promise<Sample> {
-  const [whole, small] = await Promise.all([
-    rasterise(drawing, width, 'webp'),
-    rasterise(drawing, smallWidth, 'webp'),
-  ]);
-  return { whole, small };
+let lastDrawn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws a picture in both sizes. One picture after the other, in the order they are asked for: all at once, they would
+ * take every thread of Node's pool from the files, passwords and pictures that are needed first.
+ */
+function sample(drawing: string, width: number, smallWidth: number): Promise<Sample> {
+  const draw = async () => {
+    const [whole, small] = await Promise.all([
+      rasterise(drawing, width, 'webp'),
+      rasterise(drawing, smallWidth, 'webp'),
+    ]);
+    return { whole, small };
+  };
+  const drawn = lastDrawn.then(draw);
+  lastDrawn = drawn.catch(() => undefined);
+  return drawn;
 }
 
 const inCoverSize = (drawing: string) => sample(drawing, COVER_WIDTH, limits.picture.image.small);
 
 /** Marks the rejection of pictures that are drawn in advance as handled. Awaiting them still throws. */
-export function preventUnhandledRejection(drawing: Promise<Sample[]>): Promise<Sample[]> {
+export function preventUnhandledRejection<T>(drawing: Promise<T>): Promise<T> {
   drawing.catch(() => undefined);
   return drawing;
 }

@@ -110,6 +110,7 @@ async function addToCache(
   const data = join(next, 'data');
   rmSync(next, { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
+  report('Making the sample marketplace, once for today: people, pictures, gigs, orders and projects …');
   await make(data, { report, signal });
   const { passwordPepper } = JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8')) as Sample;
   for (const name of readdirSync(data)) {

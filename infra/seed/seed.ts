@@ -26,12 +26,17 @@ export async function seed(
   const { sellers, buyers, gigs, purchases, projects, conversations } = sample;
   const people = [...sellers, ...buyers];
   const members = byName(people.map(({ username }) => [username, openBrowser(origin, username)]));
+  const portraits = byName(
+    people.map((person) => [person.username, preventUnhandledRejection(portraitOf(person))]),
+  );
   const offers = byName(gigs.map((gig) => [gig.key, offerOf(gig, members(gig.seller))]));
   const lives = projects.flatMap((project) => projectLife(project, members));
   const reportDuration = stopwatch(report);
   try {
     await play(
-      people.map((person) => joinEvent(person, members(person.username), sellers.includes(person))),
+      people.map((person) =>
+        joinEvent(person, members(person.username), sellers.includes(person), portraits(person.username)),
+      ),
       today,
     );
     // Sign in at the present time: sessions that start in the past would expire before the next step.
@@ -61,12 +66,12 @@ export async function seed(
   }
 }
 
-function joinEvent(person: Person, member: Member, isSeller: boolean): TimedEvent {
+function joinEvent(person: Person, member: Member, isSeller: boolean, portrait: Promise<Sample>): TimedEvent {
   return {
     name: `${person.username} joins`,
     day: person.joined,
     rank: rank.join,
-    run: async () => join(member, person, isSeller, await portraitOf(person)),
+    run: async () => join(member, person, isSeller, await portrait),
   };
 }
 

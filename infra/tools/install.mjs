@@ -62,11 +62,13 @@ function run(command, args) {
 
 function installPackages() {
   if (!isInstalled()) {
-    console.log('Installing packages …');
+    console.log('Installing the packages, once: about a gigabyte, a minute or less …');
+    const started = performance.now();
     // Not `npm ci`, which refuses a lock file without the optional packages of other platforms.
     if (!run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])) {
       fail('The packages could not be installed: see what npm says above, then run this command again.');
     }
+    console.log(`Installed (${((performance.now() - started) / 1000).toFixed(1)} s).`);
   }
   if (!existsSync(join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'))) {
     fail(

@@ -121,3 +121,22 @@ describe('the installation before each command', () => {
     expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '0 passed, 1 failed']);
   });
 });
+
+describe('the lock file', () => {
+  const { packages: locked } = JSON.parse(
+    readFileSync(resolve(source, '../../package-lock.json'), 'utf8'),
+  ) as { packages: Record<string, { resolved?: string; integrity?: string; inBundle?: boolean }> };
+  const fetched = Object.entries(locked).filter(([path, { inBundle }]) => path && !inBundle);
+
+  // npm leaves addresses out where omit-lockfile-registry-resolved is set: add packages with =false.
+  it('has the address of every package, without which npm fetches the list of all its versions first', () => {
+    const missing = fetched.filter(
+      ([, { resolved }]) => !resolved?.startsWith('https://registry.npmjs.org/'),
+    );
+    expect(missing.map(([path]) => path)).toEqual([]);
+  });
+
+  it('has the digest of every package', () => {
+    expect(fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  });
+});
