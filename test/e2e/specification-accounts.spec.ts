@@ -47,7 +47,8 @@ test.describe('/user/:id', () => {
     await expect(main.getByText('Seller', { exact: true })).toBeVisible();
     const gigs = main.getByRole('region', { name: 'Gigs' }).getByRole('listitem');
     await expect(gigs.first()).toContainText('STARTING AT');
-    await expect(main.getByRole('region', { name: 'Reviews' }).getByRole('listitem').first()).toBeVisible();
+    const review = main.getByRole('region', { name: 'Reviews' }).getByRole('listitem').first();
+    await expect(review.getByRole('link', { name: 'See the gig' })).toHaveAttribute('href', /^\/gig\/\w+$/);
   });
 
   test('a client: labelled Client, with the reviews that they wrote', async ({ page, people }) => {

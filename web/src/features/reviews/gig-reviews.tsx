@@ -4,5 +4,5 @@ import { reviewsOfGigQuery } from './api.ts';
 import { ReviewList } from './review-list.tsx';
 
 export function GigReviews({ gigId }: { gigId: string }) {
-  return <ReviewList query={useInfiniteQuery(reviewsOfGigQuery(gigId))} empty="No reviews yet." />;
+  return <ReviewList query={useInfiniteQuery(reviewsOfGigQuery(gigId))} />;
 }

@@ -10,8 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
-function ReviewItem({ review }: { review: Review }) {
-  const { user, star, desc, createdAt } = review;
+function ReviewItem({ review, showsGig }: { review: Review; showsGig: boolean }) {
+  const { gigId, user, star, desc, createdAt } = review;
   return (
     <li className="grid gap-3 border-t border-line py-6 first:border-0 first:pt-0">
       <div className="flex items-center gap-3">
@@ -30,6 +30,11 @@ function ReviewItem({ review }: { review: Review }) {
         </time>
       </p>
       {desc && <p className="max-w-prose whitespace-pre-line">{desc}</p>}
+      {showsGig && (
+        <Link to={`/gig/${gigId}`} className="justify-self-start font-semibold text-brand hover:underline">
+          See the gig
+        </Link>
+      )}
     </li>
   );
 }
@@ -52,19 +57,19 @@ function ReviewListSkeleton() {
 
 type Query = UseInfiniteQueryResult<InfiniteData<{ items: Review[]; next: string | null }>>;
 
-/** A list of reviews. */
-export function ReviewList({ query, empty }: { query: Query; empty: string }) {
+/** A list of reviews. With `showsGig`, each leads to the gig that it is about. */
+export function ReviewList({ query, showsGig = false }: { query: Query; showsGig?: boolean }) {
   return (
     <PagedList
       query={query}
       skeleton={<ReviewListSkeleton />}
-      empty={<EmptyState icon={MessageSquareText}>{empty}</EmptyState>}
+      empty={<EmptyState icon={MessageSquareText}>No reviews yet.</EmptyState>}
       moreLabel="Load more reviews"
     >
       {(reviews) => (
         <ul>
           {reviews.map((review) => (
-            <ReviewItem key={review.id} review={review} />
+            <ReviewItem key={review.id} review={review} showsGig={showsGig} />
           ))}
         </ul>
       )}

@@ -4,5 +4,5 @@ import { reviewsOfUserQuery } from './api.ts';
 import { ReviewList } from './review-list.tsx';
 
 export function UserReviews({ userId }: { userId: string }) {
-  return <ReviewList query={useInfiniteQuery(reviewsOfUserQuery(userId))} empty="No reviews yet." />;
+  return <ReviewList query={useInfiniteQuery(reviewsOfUserQuery(userId))} showsGig />;
 }
