@@ -66,6 +66,8 @@ export const messages = {
     none: 'No projects found',
     completed: '✅ Completed',
     closed: 'This project is no longer open to bids.',
+    isClosed: 'This project was closed by its client.',
+    tooLateToClose: 'A bid on this project is already accepted, so it can no longer be closed.',
   },
   bids: {
     invalidAmount: 'Please enter a valid bid amount',
@@ -75,6 +77,8 @@ export const messages = {
     accepted: 'Accepted',
     onlyOne: 'Another bid of this project is already accepted.',
     rejected: 'This bid is already rejected.',
+    withdrawn: 'The freelancer has withdrawn this bid.',
+    tooLateToWithdraw: 'This bid is already accepted, so it can no longer be withdrawn.',
     changed: 'This bid has changed meanwhile.',
     workHasBegun: 'Work on this project has begun, so its bid can no longer be rejected.',
   },

@@ -76,12 +76,14 @@ export const authorization = {
   'projects.get': { on: 'project', ...anybody, owner: 200 },
   'projects.ofUser': { on: 'project', visitor: 200, owner: 200, stranger: 200 },
   'projects.create': { visitor: 401, buyer: 201, seller: 403 },
+  'projects.close': { on: 'project', ...ofClient },
   'projects.bids': { on: 'project', ...ofBoth },
 
   'bids.check': { on: 'bid', ...ofBoth },
   'bids.create': { on: 'project', visitor: 401, buyer: 403, seller: 201, owner: 403 },
   'bids.accept': { on: 'bid', ...ofClient },
   'bids.reject': { on: 'bid', ...ofClient },
+  'bids.withdraw': { on: 'bid', ...ofFreelancer },
   'bids.ofUser': { on: 'account', visitor: 401, owner: 200, stranger: 403 },
 
   'modules.ofProject': { on: 'module', ...ofBoth },

@@ -17,7 +17,7 @@ export const bids = {
     reply: z.object({ hasBid: z.boolean(), bid: z.optional(Bid) }),
   }),
   create: call({
-    summary: 'Bid on a project, once',
+    summary: 'Bid on a project, once; again only after withdrawing',
     method: 'POST',
     path: '/bids',
     access: 'seller',
@@ -32,6 +32,7 @@ export const bids = {
     path: '/bids/{id}/accept',
     access: 'buyer',
     params,
+    query: BidSeen,
     reply: Bid,
   }),
   reject: call({
@@ -41,6 +42,14 @@ export const bids = {
     access: 'buyer',
     params,
     query: BidSeen,
+    reply: Bid,
+  }),
+  withdraw: call({
+    summary: "Withdraw one's own bid that is not decided; the freelancer may bid again",
+    method: 'POST',
+    path: '/bids/withdraw/{id}',
+    access: 'seller',
+    params,
     reply: Bid,
   }),
   ofUser: call({

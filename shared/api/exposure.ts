@@ -68,6 +68,7 @@ export const exposure = {
       'bids.create': ['seller'],
       'bids.accept': owner,
       'bids.reject': owner,
+      'bids.withdraw': party,
       'bids.ofUser': owner,
     },
   },

@@ -53,6 +53,14 @@ export const projects = {
     reply: Project,
     status: 201,
   }),
+  close: call({
+    summary: 'Close a project that has no accepted bid',
+    method: 'POST',
+    path: '/projects/close/{id}',
+    access: 'buyer',
+    params,
+    reply: Project,
+  }),
   bids: call({
     summary: "A project's bids: for its client all but rejected ones, for a bidder their own",
     method: 'GET',

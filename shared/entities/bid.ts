@@ -27,8 +27,8 @@ export const NewBid = z.object({
 });
 export type NewBid = z.infer<typeof NewBid>;
 
-/** The status of the bid that was on the screen. Without it, a decision is about the bid as it is now. */
-export const BidSeen = z.object({ seen: z.optional(z.enum(bidStatuses)) });
+/** The status and the amount of the bid that was on the screen. Without them, a decision is about the bid as it is now. */
+export const BidSeen = z.object({ seen: z.optional(z.enum(bidStatuses)), amount: z.optional(Money) });
 export type BidSeen = z.infer<typeof BidSeen>;
 
 /** The amount of a bid as its form checks it, with the message of §5. */

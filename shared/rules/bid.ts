@@ -1,12 +1,13 @@
 import { messages } from '../messages.ts';
 import type { Machine } from './machine.ts';
 
-export const bidStatuses = ['PENDING', 'ACCEPTED', 'REJECTED'] as const;
+export const bidStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
-export type BidAction = 'place' | 'accept' | 'reject';
+export type BidAction = 'place' | 'accept' | 'reject' | 'withdraw';
 
-/** The message when a decision was about a bid of another status. */
-export const bidChanged = (status: string) => `${messages.bids.changed} It is now ${status}.`;
+/** The message when a decision was about another status or amount. `amount` is the bid's as screens show it. */
+export const bidChanged = (status: string, amount: string) =>
+  `${messages.bids.changed} It is now ${status} for ${amount}.`;
 
 /** The states of a bid (§4). The client decides; when one bid is accepted, the others stay pending. */
 export const bidMachine = {
@@ -16,14 +17,22 @@ export const bidMachine = {
     PENDING: 'Waiting for the client',
     ACCEPTED: 'The one accepted bid of its project',
     REJECTED: 'Declined for good',
+    WITHDRAWN: 'Taken back by its freelancer, who may bid again',
   },
   transitions: [
     { action: 'place', by: 'freelancer', from: [], to: 'PENDING' },
+    { action: 'place', by: 'freelancer', from: ['WITHDRAWN'], to: 'PENDING' },
+    { action: 'withdraw', by: 'freelancer', from: ['PENDING'], to: 'WITHDRAWN' },
     { action: 'accept', by: 'client', from: ['PENDING'], to: 'ACCEPTED' },
     // An accepted bid only while all modules are still WAITING; the project is then open again.
     { action: 'reject', by: 'client', from: ['PENDING', 'ACCEPTED'], to: 'REJECTED' },
   ],
-  refusals: { accept: messages.bids.rejected },
+  refusals: {
+    place: messages.bids.already,
+    accept: (status) => (status === 'WITHDRAWN' ? messages.bids.withdrawn : messages.bids.rejected),
+    reject: messages.bids.withdrawn,
+    withdraw: (status) => (status === 'ACCEPTED' ? messages.bids.tooLateToWithdraw : messages.bids.rejected),
+  },
 } as const satisfies Machine<BidStatus, BidAction, 'client' | 'freelancer'>;
 
 /** Whether a status means accepted: ACCEPTED is what we write; ACCEPT, in any case, counts as well (§3). */

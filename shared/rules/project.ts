@@ -1,11 +1,11 @@
 import { messages } from '../messages.ts';
 import type { Machine } from './machine.ts';
 
-export const projectStages = ['OPEN', 'AWARDED', 'COMPLETED'] as const;
+export const projectStages = ['OPEN', 'AWARDED', 'COMPLETED', 'CLOSED'] as const;
 export type ProjectStage = (typeof projectStages)[number];
-export type ProjectAction = 'post' | 'acceptBid' | 'rejectAcceptedBid' | 'payLastModule';
+export type ProjectAction = 'post' | 'acceptBid' | 'rejectAcceptedBid' | 'payLastModule' | 'close';
 
-/** The states of a project: open to bids, awarded to one freelancer, completed when its last module is paid. */
+/** The states of a project: open to bids; awarded to one freelancer and completed with its last module, or closed by its client. */
 export const projectMachine = {
   name: 'Project',
   attribute: 'stage',
@@ -13,21 +13,25 @@ export const projectMachine = {
     OPEN: 'Freelancers may bid',
     AWARDED: 'One bid is accepted; work is assigned, done and paid module by module',
     COMPLETED: 'As many modules as were announced are paid',
+    CLOSED: 'Ended by its client before a bid was accepted',
   },
   transitions: [
     { action: 'post', by: 'client', from: [], to: 'OPEN' },
     { action: 'acceptBid', by: 'client', from: ['OPEN'], to: 'AWARDED' },
     { action: 'rejectAcceptedBid', by: 'client', from: ['AWARDED'], to: 'OPEN' },
     { action: 'payLastModule', by: 'provider', from: ['AWARDED'], to: 'COMPLETED' },
+    { action: 'close', by: 'client', from: ['OPEN'], to: 'CLOSED' },
   ],
   flags: {
     OPEN: { isOpen: true, isCompleted: false },
     AWARDED: { isOpen: false, isCompleted: false },
     COMPLETED: { isOpen: false, isCompleted: true },
+    CLOSED: { isOpen: false, isCompleted: false },
   },
   refusals: {
-    acceptBid: messages.bids.onlyOne,
+    acceptBid: (stage) => (stage === 'CLOSED' ? messages.projects.isClosed : messages.bids.onlyOne),
     rejectAcceptedBid: messages.bids.workHasBegun,
+    close: messages.projects.tooLateToClose,
   },
 } as const satisfies Machine<ProjectStage, ProjectAction, 'client' | 'provider'>;
 

@@ -48,38 +48,49 @@ beforeAll(async () => {
   await put('PENDING');
   await client.browser.put(`/bids/${bidId}/reject`);
   snapshots.set('REJECTED', await records());
+  await put('PENDING');
+  await freelancer.browser.post(`/bids/withdraw/${bidId}`);
+  snapshots.set('WITHDRAWN', await records());
 });
 
 type BidActor = 'client' | 'freelancer';
-const results: Record<Exclude<BidAction, 'place'>, BidStatus> = { accept: 'ACCEPTED', reject: 'REJECTED' };
+type Decision = Exclude<BidAction, 'place'>;
+const results: Record<Decision, BidStatus> = {
+  accept: 'ACCEPTED',
+  reject: 'REJECTED',
+  withdraw: 'WITHDRAWN',
+};
+const send = (browser: Browser, action: Decision) =>
+  action === 'withdraw' ? browser.post(`/bids/withdraw/${bidId}`) : browser.put(`/bids/${bidId}/${action}`);
 
 /** The status that the state machine requires for this actor's decision on a bid in this state. */
-function expected(state: BidStatus, action: 'accept' | 'reject', actor: Actor): number {
+function expected(state: BidStatus, action: Decision, actor: Actor): number {
   if (actor === 'visitor') return 401;
-  if (actor !== 'client') return 403;
+  if (actor !== (action === 'withdraw' ? 'freelancer' : 'client')) return 403;
   const isLegal = sources<BidStatus, BidAction, BidActor>(bidMachine, action).includes(state);
   return isLegal || results[action] === state ? 200 : 409;
 }
 
 describe.each(bidStatuses)('a bid that is %s', (state) => {
   describe.each(actors)('as a %s', (actor) => {
-    it.each(['accept', 'reject'] as const)(
+    it.each(['accept', 'reject', 'withdraw'] as const)(
       'answers the request to %s as the state machine requires',
       async (action) => {
         await put(state);
         const before = await records();
-        const { status, body } = await browserOf(actor).put(`/bids/${bidId}/${action}`);
+        const { status, body } = await send(browserOf(actor), action);
         expect(status).toBe(expected(state, action, actor));
         if (status === 200) expect(body['status']).toBe(results[action]);
         if (status !== 200 || results[action] === state) expect(await records()).toEqual(before);
       },
     );
 
-    it('allows no second bid by the same freelancer, and none at all once the project is awarded', async () => {
+    it('allows a second bid by the same freelancer only after the first is withdrawn, and none at all once the project is awarded', async () => {
       await put(state);
       const { status } = await browserOf(actor).post('/bids', { projectId, amount: 100 });
       const isOpen = state !== 'ACCEPTED';
-      const ofFreelancers = actor === 'freelancer' || !isOpen ? 409 : 201;
+      const hasBid = actor === 'freelancer' && state !== 'WITHDRAWN';
+      const ofFreelancers = hasBid || !isOpen ? 409 : 201;
       expect(status).toBe(actor === 'visitor' ? 401 : actor.endsWith('client') ? 403 : ofFreelancers);
     });
   });

@@ -203,3 +203,65 @@ describe('seeing bids', () => {
     expect(more.body).toMatchObject({ projectBids: [{ bid: { id: bid.id } }], next: null });
   });
 });
+
+describe('withdrawing a bid', () => {
+  const withdraw = (browser: Browser, id: string) => browser.post(`/bids/withdraw/${id}`);
+
+  it('takes it out of the client’s list and the count, and its freelancer may bid again', async () => {
+    const { client, freelancer, project, bid } = await aBidding(cloud);
+    const twice = await Promise.all([
+      withdraw(freelancer.browser, bid.id),
+      withdraw(freelancer.browser, bid.id),
+    ]);
+    for (const reply of twice)
+      expect(reply).toMatchObject({ status: 200, body: { ...bid, status: 'WITHDRAWN' } });
+    expect(await bidsOn(client.browser, project.id)).toEqual([]);
+    expect(await bidsOn(freelancer.browser, project.id)).toEqual([]);
+    expect((await check(client.browser, freelancer.id, project.id)).body).toEqual({ hasBid: false });
+    expect((await client.browser.get(`/projects/${project.id}`)).body).toMatchObject({ bidCount: 0 });
+    for (const decision of ['accept', 'reject'])
+      expect(await client.browser.put(`/bids/${bid.id}/${decision}?seen=PENDING`)).toMatchObject({
+        status: 409,
+        body: { message: messages.bids.withdrawn },
+      });
+    const mine = `/bids/user/${freelancer.id}/projects`;
+    expect((await freelancer.browser.get(mine)).body).toMatchObject({
+      projectBids: [{ bid: { status: 'WITHDRAWN' } }],
+    });
+
+    const again = await aPlacedBid(freelancer.browser, project.id, 700);
+    expect(again).toMatchObject({ id: bid.id, status: 'PENDING', amount: 700 });
+    expect(await bidsOn(client.browser, project.id)).toEqual([again]);
+    expect((await freelancer.browser.get(mine)).body).toMatchObject({ projectBids: [{ bid: again }] });
+    expect((await client.browser.get(`/projects/${project.id}`)).body).toMatchObject({ bidCount: 1 });
+  });
+
+  it('does not have a client accept another amount than the one on the screen', async () => {
+    const { client, freelancer, project, bid } = await aBidding(cloud);
+    await withdraw(freelancer.browser, bid.id);
+    await aPlacedBid(freelancer.browser, project.id, 700);
+    const accept = (amount: number) =>
+      client.browser.put(`/bids/${bid.id}/accept?seen=PENDING&amount=${amount}`);
+    expect(await accept(600)).toMatchObject({
+      status: 409,
+      body: { message: `${messages.bids.changed} It is now PENDING for $700.` },
+    });
+    expect(await accept(700)).toMatchObject({ status: 200, body: { status: 'ACCEPTED', amount: 700 } });
+  });
+
+  it('is for its freelancer, until it is decided', async () => {
+    const { client, freelancer, bid } = await aBidding(cloud);
+    const stranger = await aFreelancer();
+    expect((await withdraw(aBrowser(cloud), bid.id)).status).toBe(401);
+    for (const other of [client, stranger]) expect((await withdraw(other.browser, bid.id)).status).toBe(403);
+    for (const id of ['x', newId() + newId()])
+      expect((await withdraw(freelancer.browser, id)).status).toBe(404);
+    for (const [decision, message] of [
+      ['accept', messages.bids.tooLateToWithdraw],
+      ['reject', messages.bids.rejected],
+    ] as const) {
+      await client.browser.put(`/bids/${bid.id}/${decision}`);
+      expect(await withdraw(freelancer.browser, bid.id)).toMatchObject({ status: 409, body: { message } });
+    }
+  });
+});

@@ -38,6 +38,7 @@ const stages = {
   awarded: 'AWARDED',
   'awarded, with work handed in': 'AWARDED',
   completed: 'COMPLETED',
+  closed: 'CLOSED',
 } as const satisfies Record<string, ProjectStage>;
 type Stage = keyof typeof stages;
 const snapshots = new Map<Stage, Key[]>();
@@ -65,6 +66,9 @@ beforeAll(async () => {
   browsers.set('another freelancer', others.seller.browser);
 
   snapshots.set('open to bids', await records());
+  await client.browser.post(`/projects/close/${projectId}`);
+  snapshots.set('closed', await records());
+  await put('open to bids');
   await client.browser.put(`/bids/${bid.id}/accept`);
   snapshots.set('awarded', await records());
   const moduleId = await aConfirmedModule({ client, freelancer }, projectId);
@@ -82,40 +86,89 @@ const requests: (Call & { action?: ProjectAction; answers: Record<Stage, number>
     name: 'bids on it',
     by: 'freelancer',
     send: (browser) => browser.post('/bids', { projectId, amount: 500 }),
-    answers: { 'open to bids': 201, awarded: 409, 'awarded, with work handed in': 409, completed: 409 },
+    answers: {
+      'open to bids': 201,
+      awarded: 409,
+      'awarded, with work handed in': 409,
+      completed: 409,
+      closed: 409,
+    },
   },
   {
     name: 'accepts a bid',
     by: 'client',
     action: 'acceptBid',
     send: (browser) => browser.put(`/bids/${bids.other}/accept`),
-    answers: { 'open to bids': 200, awarded: 409, 'awarded, with work handed in': 409, completed: 409 },
+    answers: {
+      'open to bids': 200,
+      awarded: 409,
+      'awarded, with work handed in': 409,
+      completed: 409,
+      closed: 409,
+    },
   },
   {
     name: 'accepts the bid that won',
     by: 'client',
     action: 'acceptBid',
     send: (browser) => browser.put(`/bids/${bids.winning}/accept`),
-    answers: { 'open to bids': 200, awarded: 200, 'awarded, with work handed in': 200, completed: 200 },
+    answers: {
+      'open to bids': 200,
+      awarded: 200,
+      'awarded, with work handed in': 200,
+      completed: 200,
+      closed: 409,
+    },
   },
   {
     name: 'rejects a pending bid',
     by: 'client',
     send: (browser) => browser.put(`/bids/${bids.other}/reject`),
-    answers: { 'open to bids': 200, awarded: 200, 'awarded, with work handed in': 200, completed: 200 },
+    answers: {
+      'open to bids': 200,
+      awarded: 200,
+      'awarded, with work handed in': 200,
+      completed: 200,
+      closed: 200,
+    },
   },
   {
     name: 'rejects the bid that won',
     by: 'client',
     action: 'rejectAcceptedBid',
     send: (browser) => browser.put(`/bids/${bids.winning}/reject`),
-    answers: { 'open to bids': 200, awarded: 200, 'awarded, with work handed in': 409, completed: 409 },
+    answers: {
+      'open to bids': 200,
+      awarded: 200,
+      'awarded, with work handed in': 409,
+      completed: 409,
+      closed: 200,
+    },
   },
   {
     name: 'assigns a module of it',
     by: 'client',
     send: (browser) => browser.post('/modules', { projectId, ...moduleForm }),
-    answers: { 'open to bids': 409, awarded: 201, 'awarded, with work handed in': 409, completed: 409 },
+    answers: {
+      'open to bids': 409,
+      awarded: 201,
+      'awarded, with work handed in': 409,
+      completed: 409,
+      closed: 409,
+    },
+  },
+  {
+    name: 'closes it',
+    by: 'client',
+    action: 'close',
+    send: (browser) => browser.post(`/projects/close/${projectId}`),
+    answers: {
+      'open to bids': 200,
+      awarded: 409,
+      'awarded, with work handed in': 409,
+      completed: 409,
+      closed: 200,
+    },
   },
 ];
 
@@ -155,7 +208,8 @@ describe.each(Object.keys(stages) as Stage[])('a project that is %s', (stage) =>
       await put(stage);
       const browser = browserOf(actor);
       const statusOf = async (path: string) => (await browser.get(path)).status;
-      const isParty = actor === 'client' || (actor === 'winner' && stage !== 'open to bids');
+      const isParty =
+        actor === 'client' || (actor === 'winner' && stages[stage] !== 'OPEN' && stages[stage] !== 'CLOSED');
       const sees = (isAllowed: boolean) => (actor === 'visitor' ? 401 : isAllowed ? 200 : 403);
       expect(await statusOf(`/projects/${projectId}`)).toBe(200);
       expect(await statusOf(`/projects/${projectId}/bids`)).toBe(

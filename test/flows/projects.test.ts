@@ -43,6 +43,7 @@ describe('posting a project', () => {
       budget: 800,
       numberOfModules: 2,
       bidCount: 0,
+      stage: 'OPEN',
       isOpen: true,
       isCompleted: false,
       assignedModules: 0,
@@ -140,6 +141,40 @@ describe('the lists of projects', () => {
     await listingSettled(cloud);
     await expect.poll(() => isListed(id)).toBe(true);
     await expect.poll(() => isListed(id, { sort: 'sales', cat: 'Design' })).toBe(true);
+  });
+
+  it('hide a closed project from all but its client and those who have its address, for good', async () => {
+    const owner = await aClient();
+    const { id } = await aPostedProject(owner.browser);
+    const bid = await aPlacedBid(freelancer.browser, id);
+    const late = await aFreelancer();
+    const close = (browser: Browser) => browser.post(`/projects/close/${id}`);
+    const closed = { id, stage: 'CLOSED', isOpen: false, isCompleted: false, bidCount: 1 };
+    for (const [browser, status] of [
+      [visitor(), 401],
+      [freelancer.browser, 403],
+      [client.browser, 403],
+    ] as const)
+      expect((await close(browser)).status).toBe(status);
+    expect((await owner.browser.post(`/projects/close/${newId()}`)).status).toBe(404);
+    const twice = await Promise.all([close(owner.browser), close(owner.browser)]);
+    for (const reply of twice) expect(reply).toMatchObject({ status: 200, body: closed });
+
+    await listingSettled(cloud);
+    await expect.poll(() => isListed(id)).toBe(false);
+    expect(await ofUser(owner.id, visitor())).toEqual([]);
+    expect(await ofUser(owner.id, owner.browser)).toMatchObject([closed]);
+    expect((await visitor().get(`/projects/${id}`)).body).toMatchObject(closed);
+    expect(await late.browser.post('/bids', { projectId: id, amount: 100 })).toMatchObject({
+      status: 409,
+      body: { message: messages.projects.closed },
+    });
+    expect(await owner.browser.put(`/bids/${bid.id}/accept`)).toMatchObject({
+      status: 409,
+      body: { message: messages.projects.isClosed },
+    });
+    const { body } = await freelancer.browser.get(`/bids/user/${freelancer.id}/projects?limit=1`);
+    expect(body).toMatchObject({ projectBids: [{ project: closed, bid: { status: 'PENDING' } }] });
   });
 
   it('put the project with most bids first when the popular ones are asked for, else the newest', async () => {

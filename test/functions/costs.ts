@@ -218,8 +218,10 @@ export const costs: Record<string, Cost> = {
   ),
   'bids.create': bid,
   'bids.create repeatable': repeatable(bid),
+  'projects.close': cost(2, 2, 2),
   'bids.accept': decision,
   'bids.reject': decision,
+  'bids.withdraw': cost(2, 2, 8),
   'bids.reject an accepted one': unlike(
     [2, 1, 7],
     'the modules that go with it are found through the counts of the project, which start again; ' +

@@ -5,5 +5,5 @@ import { bids as calls } from '#shared/api/bids.ts';
 
 export const handler = handle(calls.accept, {
   load: ({ params }) => bids.get(params.id),
-  run: ({ caller, loaded: bid }) => accept(bid, caller.id),
+  run: ({ caller, query, loaded: bid }) => accept(bid, caller.id, query),
 });

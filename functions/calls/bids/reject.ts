@@ -5,5 +5,5 @@ import { bids as calls } from '#shared/api/bids.ts';
 
 export const handler = handle(calls.reject, {
   load: ({ params }) => bids.get(params.id),
-  run: ({ caller, query, loaded: bid }) => reject(bid, caller.id, query.seen),
+  run: ({ caller, query, loaded: bid }) => reject(bid, caller.id, query),
 });

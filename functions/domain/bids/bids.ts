@@ -9,7 +9,7 @@ import type { ProjectCard } from '#shared/entities/project.ts';
 import type { Party } from '#shared/rules/role.ts';
 
 import { bidNotFound } from './lifecycle.ts';
-import { toBid, type BidItem } from './record.ts';
+import { statusOf, toBid, type BidItem } from './record.ts';
 
 /** The bid of this id, if there is one. */
 export async function find(id: string): Promise<BidItem | undefined> {
@@ -24,7 +24,11 @@ export async function get(id: string): Promise<BidItem> {
   return bid;
 }
 
-/** The bid of this freelancer on the project, whatever its status: for themselves and for the project's client. */
+/** Whether a bid stands: it was not withdrawn. */
+const isStanding = (bid: BidItem | undefined): bid is BidItem =>
+  bid !== undefined && statusOf(bid) !== 'WITHDRAWN';
+
+/** The bid of this freelancer on the project, unless it was withdrawn: for themselves and for the project's client. */
 export async function ofFreelancerOn(
   projectId: string,
   freelancerId: string,
@@ -36,16 +40,16 @@ export async function ofFreelancerOn(
     isOwn ? undefined : projects.find(projectId),
   ]);
   if (!isOwn) projectLifecycle.requireActor(project, { as: 'client', id: viewerId });
-  return bid && toBid(bid);
+  return isStanding(bid) ? toBid(bid) : undefined;
 }
 
-/** The bids on a project, latest first: its client sees all but the rejected ones, a bidder their own. */
+/** The bids on a project, latest first: its client sees all but the rejected ones, a bidder their own; without withdrawn ones. */
 export async function ofProject(projectId: string, viewer: Party, page: PageRequest): Promise<Page<Bid>> {
   const client = { as: 'client', id: viewer.id } as const;
   if (viewer.role === 'seller') {
     const own = await findItem<BidItem>(keys.bid(projectId, viewer.id));
     if (!own) projectLifecycle.requireActor(await projects.find(projectId), client);
-    return { items: own ? [toBid(own)] : [] };
+    return { items: isStanding(own) ? [toBid(own)] : [] };
   }
   projectLifecycle.requireActor(await projects.find(projectId), client);
   const all = { index: 'GSI2', key: lists.bidsOn(projectId) } as const;

@@ -4,41 +4,43 @@ import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
+import type { TransitionWrite } from '#functions/table/lifecycle.ts';
 import { change, check, drop, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
-import type { Bid } from '#shared/entities/bid.ts';
+import type { Bid, BidSeen } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
 import { bidChanged, type BidStatus } from '#shared/rules/bid.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
+import { toMajor } from '#shared/rules/money.ts';
 
 import { get } from './bids.ts';
 import { bidLifecycle } from './lifecycle.ts';
-import { bidId, statusOf, toBid, type BidItem } from './record.ts';
+import { bidId, bidKey, isSameBid, leavesClientsList, statusOf, toBid, type BidItem } from './record.ts';
 
-/** Accepts a bid, which awards the project to its freelancer and closes it. */
-export async function accept(bid: BidItem, clientId: string): Promise<Bid> {
-  return decide(bid, clientId, 'ACCEPTED', async (current) => acceptance(current, clientId));
+/**
+ * Accepts a bid, which awards the project to its freelancer. 409 when the bid no longer has the status or the amount that
+ * was seen: a freelancer may withdraw it and place another.
+ */
+export async function accept(bid: BidItem, clientId: string, seen: BidSeen = {}): Promise<Bid> {
+  return decide({ bid, clientId, seen }, 'ACCEPTED', async (current) => acceptance(current, clientId));
 }
 
 /**
  * Rejects a bid for good. Rejecting an accepted one opens the project again; it is possible only before work is submitted.
- * 409 when the bid no longer has the status that was seen: who rejects a pending bid does not mean to open the project.
+ * 409 when the bid is no longer as it was seen: who rejects a pending bid does not mean to open the project.
  */
-export async function reject(bid: BidItem, clientId: string, seen?: BidStatus): Promise<Bid> {
-  return decide(bid, clientId, 'REJECTED', async (current) => {
-    const status = statusOf(current);
-    if (seen !== undefined && seen !== status) {
-      projectLifecycle.requireActor(await projects.find(bid.card.projectId), asClient(clientId));
-      throw conflict(bidChanged(status));
-    }
-    return status === 'ACCEPTED' ? reopening(current, clientId) : rejection(current, clientId);
-  });
+export async function reject(bid: BidItem, clientId: string, seen: BidSeen = {}): Promise<Bid> {
+  return decide({ bid, clientId, seen }, 'REJECTED', async (current) =>
+    statusOf(current) === 'ACCEPTED' ? reopening(current, clientId) : rejection(current, clientId),
+  );
 }
+
+type Decision = { bid: BidItem; clientId: string; seen: BidSeen };
 
 /** Decides on a bid in one transaction of these steps. A repeated decision changes nothing and returns the same. */
 async function decide(
-  bid: BidItem,
-  clientId: string,
+  { bid, clientId, seen }: Decision,
   status: BidStatus,
   stepsFor: (current: BidItem) => Promise<Step[]>,
 ): Promise<Bid> {
@@ -46,14 +48,22 @@ async function decide(
     () => get(bidId(bid)),
     async (current) => {
       const isRepeated = statusOf(current) === status;
-      if (isRepeated)
+      const isWithdrawn = statusOf(current) === 'WITHDRAWN';
+      const isOutdated = !isRepeated && !isWithdrawn && !isAsSeen(current, seen);
+      if (isRepeated || isWithdrawn || isOutdated)
         projectLifecycle.requireActor(await projects.find(bid.card.projectId), asClient(clientId));
-      else await transact(await stepsFor(current));
+      if (isOutdated) throw outdated(current);
+      if (!isRepeated) await transact(await stepsFor(current));
       return toBid({ card: { ...current.card, status } });
     },
     bid,
   );
 }
+
+const isAsSeen = (bid: BidItem, { seen, amount }: BidSeen): boolean =>
+  (seen === undefined || seen === statusOf(bid)) && (amount === undefined || amount === bid.card.amount);
+
+const outdated = (bid: BidItem) => conflict(bidChanged(statusOf(bid), formatMoney(toMajor(bid.card.amount))));
 
 const asClient = (id: string) => ({ as: 'client', id }) as const;
 
@@ -71,9 +81,22 @@ function acceptance(bid: BidItem, clientId: string): Step[] {
         return isRepeated ? new Outdated() : award.refused(current);
       },
     }),
-    change<BidItem>(keyOf(bid), bidLifecycle.transition('accept', { as: 'client' })),
+    stillAs(bid, bidLifecycle.transition('accept', { as: 'client' })),
   ];
 }
+
+/** Step: this transition of the bid that was read, not of one that replaced it. */
+const stillAs = (
+  bid: BidItem,
+  { set, when, refused }: TransitionWrite<BidItem>,
+  remove: readonly string[] = [],
+): Step =>
+  change<BidItem>(bidKey(bid), {
+    set,
+    remove,
+    when: all(when, isSameBid(bid)),
+    refused: (current) => (current?.card.at === bid.card.at ? refused(current) : new Outdated()),
+  });
 
 function rejection(bid: BidItem, clientId: string): Step[] {
   return [
@@ -121,9 +144,4 @@ async function reopening(bid: BidItem, clientId: string): Promise<Step[]> {
 
 /** Step: rejects this bid, which leaves the list of its project's client. */
 const rejectionOf = (bid: BidItem): Step =>
-  change<BidItem>(keyOf(bid), {
-    ...bidLifecycle.transitionFrom(bid, 'reject', { as: 'client' }),
-    remove: ['GSI2PK', 'GSI2SK'],
-  });
-
-const keyOf = ({ PK, SK }: BidItem) => ({ PK, SK });
+  stillAs(bid, bidLifecycle.transitionFrom(bid, 'reject', { as: 'client' }), leavesClientsList);

@@ -4,7 +4,7 @@ import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { env } from '#functions/lib/env.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { all, not } from '#functions/table/conditions.ts';
+import { absent, all, any, not } from '#functions/table/conditions.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
@@ -13,17 +13,17 @@ import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
 
 import { get } from './bids.ts';
+import { bidLifecycle } from './lifecycle.ts';
 import { bidId, type BidItem } from './record.ts';
 
-/** Places a bid on another person's open project, once per idempotency key. A freelancer may bid on a project only once. */
+/** Places a bid on another person's open project, once per idempotency key. A freelancer has one bid on a project. */
 export function placeBid(freelancer: UserCard, fields: NewBid, key?: string): Promise<BidItem> {
   const bid = newBid(freelancer, fields);
   const request = { owner: freelancer.id, call: 'bids.create', key, input: fields };
   return createOnce(request, {
     id: bidId(bid),
     create: async (claim) => {
-      const only = create(bid, () => conflict(messages.bids.already));
-      await transact([only, countBid(bid), countCreation(freelancer.id, 'bids'), ...claim]);
+      await transact([onlyBid(bid), countBid(bid), countCreation(freelancer.id, 'bids'), ...claim]);
       return bid;
     },
     get,
@@ -43,6 +43,12 @@ export function newBid({ id, username, img }: UserCard, { projectId, amount }: N
     currency: env('CURRENCY'),
   };
 }
+
+/** Step: stores this bid, if its freelancer has none on the project or has withdrawn it. */
+const onlyBid = (bid: BidItem): Step => ({
+  ...create(bid, () => conflict(messages.bids.already)),
+  when: any({ PK: absent }, bidLifecycle.isIn(['WITHDRAWN'])),
+});
 
 /** Step: the project counts this bid; it must be open and another person's. */
 function countBid({ card: { projectId, freelancer } }: BidItem): Step {

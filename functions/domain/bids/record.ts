@@ -9,7 +9,7 @@ import { toMajor } from '#shared/rules/money.ts';
 export type BidItem = Key & {
   GSI1PK: string;
   GSI1SK: string;
-  /** The list of its project's client, which a rejected bid leaves. */
+  /** The list of its project's client, which a rejected or withdrawn bid leaves. */
   GSI2PK?: string;
   GSI2SK?: string;
   card: {
@@ -36,6 +36,14 @@ export function statusOf({ card: { status } }: Pick<BidItem, 'card'>): BidStatus
 /** The id of a bid: its project's and its freelancer's. */
 export const bidId = ({ card: { projectId, freelancer } }: Pick<BidItem, 'card'>) =>
   projectId + freelancer.id;
+
+export const bidKey = ({ PK, SK }: BidItem): Key => ({ PK, SK });
+
+/** The attributes without which a bid is no longer in the list of its project's client. */
+export const leavesClientsList = ['GSI2PK', 'GSI2SK'] as const;
+
+/** The condition that a freelancer's bid is the one that was read: it may have been withdrawn and placed anew since. */
+export const isSameBid = ({ card: { at } }: Pick<BidItem, 'card'>) => ({ 'card.at': at });
 
 /** A bid as responses carry it. */
 export function toBid(bid: Pick<BidItem, 'card'>): Bid {

@@ -51,6 +51,7 @@ export async function assign(
 export function draft(project: CountedProject, clientId: string, fields: NewModule): ModuleItem {
   projectLifecycle.requireActor(project, { as: 'client', id: clientId });
   const { card, wonBy, modCount, currency } = project;
+  if (card.stage === 'CLOSED') throw conflict(messages.projects.isClosed);
   if (!wonBy) throw conflict(messages.modules.noBidYet);
   if (modCount >= card.numberOfModules) throw conflict(refusals.modules.full);
   const number = modCount + 1;

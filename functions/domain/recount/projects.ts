@@ -4,6 +4,7 @@ import type { ProjectCounts, ProjectItem } from '#functions/domain/projects/reco
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
+import type { ProjectStage } from '#shared/rules/project.ts';
 
 import { differs, idIn, isA, mistakes, type Check, type Item } from './check.ts';
 
@@ -27,11 +28,18 @@ async function partsOf(id: string): Promise<Parts> {
       if (isA(item, 'PROJ', 'MOD#')) parts.modules.push(item as unknown as ModuleItem);
       if (!isA(item, 'PROJ', 'PROJBID#')) continue;
       const bid = item as unknown as BidItem;
-      parts.bids += 1;
+      if (statusOf(bid) !== 'WITHDRAWN') parts.bids += 1;
       if (statusOf(bid) === 'ACCEPTED') parts.accepted.push(bid);
     }
   }
   return parts;
+}
+
+/** The stage that the flags of a project stand for. */
+function stageOf({ isOpen, isCompleted, stage }: ProjectItem['card']): ProjectStage {
+  if (isCompleted) return 'COMPLETED';
+  if (isOpen) return 'OPEN';
+  return stage === 'CLOSED' ? 'CLOSED' : 'AWARDED';
 }
 
 function mistakesOf({ project, counts, bids, accepted, modules }: Parts): string[] {
@@ -45,7 +53,7 @@ function mistakesOf({ project, counts, bids, accepted, modules }: Parts): string
     ...differs('bidCount', card.bidCount, bids),
     ...differs('accepted bids', wonBy ? 1 : 0, accepted.length),
     ...accepted.flatMap((bid) => differs('wonBy', wonBy, bid.card.freelancer.id)),
-    ...differs('isOpen', card.isOpen, accepted.length === 0),
+    ...differs('isOpen', card.isOpen, accepted.length === 0 && card.stage !== 'CLOSED'),
     ...differs('modCount', modCount, modules.length),
     ...differs(
       'last module',
@@ -54,6 +62,7 @@ function mistakesOf({ project, counts, bids, accepted, modules }: Parts): string
     ),
     ...differs('doneCount', doneCount, done.length),
     ...differs('isCompleted', card.isCompleted, done.length === card.numberOfModules),
+    ...differs('stage', card.stage, stageOf(card)),
     ...modules.flatMap(({ id, freelancerId }) => differs(`freelancer of ${id}`, freelancerId, wonBy)),
     ...(modules.length > card.numberOfModules ? ['has more modules than were announced'] : []),
   ];

@@ -12,7 +12,7 @@ import { NewProject } from '#shared/entities/project.ts';
 import type { BidStatus } from '#shared/rules/bid.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
-import { accept, reject } from '#test/functions/domain/steps.ts';
+import { accept, reject, withdrawBid } from '#test/functions/domain/steps.ts';
 
 /** The fields of a new project; the budget in major units, as requests have it. */
 export function projectFields(more: Partial<Record<keyof NewProject, unknown>> = {}): NewProject {
@@ -56,6 +56,7 @@ export async function aBidding(
   const id = await aBid(card.id, freelancer);
   if (status === 'ACCEPTED') await accept(id, client.id);
   if (status === 'REJECTED') await reject(id, client.id);
+  if (status === 'WITHDRAWN') await withdrawBid(id, freelancer.id);
   return { id, projectId: card.id, client, freelancer };
 }
 

@@ -1,5 +1,6 @@
 import * as bids from '#functions/domain/bids/bids.ts';
 import * as decisions from '#functions/domain/bids/decisions.ts';
+import * as withdrawing from '#functions/domain/bids/withdraw.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import * as assigning from '#functions/domain/modules/assign.ts';
@@ -15,18 +16,25 @@ import { findWithPayment } from '#functions/domain/orders/payment.ts';
 import * as placing from '#functions/domain/orders/place.ts';
 import type { Delivery } from '#functions/domain/orders/record.ts';
 import { payables } from '#functions/domain/payables.ts';
+import * as closing from '#functions/domain/projects/close.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import type { BidSeen } from '#shared/entities/bid.ts';
 import type { NewModule } from '#shared/entities/module.ts';
 import type { UserCard } from '#shared/entities/user.ts';
-import type { BidStatus } from '#shared/rules/bid.ts';
 
 // The operations of the domain as calls and jobs use them: each reads its records first, unless they are given.
 
-export const accept = async (id: string, clientId: string) => decisions.accept(await bids.get(id), clientId);
-export const reject = async (id: string, clientId: string, seen?: BidStatus) =>
+export const accept = async (id: string, clientId: string, seen?: BidSeen) =>
+  decisions.accept(await bids.get(id), clientId, seen);
+export const reject = async (id: string, clientId: string, seen?: BidSeen) =>
   decisions.reject(await bids.get(id), clientId, seen);
+export const withdrawBid = async (id: string, freelancerId: string) =>
+  withdrawing.withdraw(await bids.get(id), freelancerId);
+
+export const closeProject = async (id: string, clientId: string) =>
+  closing.close(await projects.getWhole(id), clientId);
 
 export const assign = async (
   clientId: string,

@@ -129,6 +129,10 @@ export const projects: Typical = {
   'projects.create': () => aNewProject(),
   'projects.create a long description': () => aNewProject({ description: longDescription }),
   'projects.create repeatable': async () => ({ ...(await aNewProject()), headers: repeatable() }),
+  'projects.close': async () => {
+    const { id, client } = await aContest();
+    return { params: { id }, cookies: await cookiesOf(client) };
+  },
   'projects.bids': async () => {
     const { id, client } = await aContest();
     return { params: { id }, cookies: await cookiesOf(client) };
@@ -152,6 +156,10 @@ export const projects: Typical = {
   'bids.reject an accepted one': async () => {
     const { id, client } = await aBidding('ACCEPTED');
     return { params: { id }, cookies: await cookiesOf(client) };
+  },
+  'bids.withdraw': async () => {
+    const { id, freelancer } = await aPendingBid();
+    return { params: { id }, cookies: await cookiesOf(freelancer) };
   },
   'bids.ofUser': aBidder,
   'modules.ofProject': async () => {

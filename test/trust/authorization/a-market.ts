@@ -72,7 +72,9 @@ async function theirProjects(people: { buyer: Person; seller: Person; rival: Per
   return {
     open: await project(),
     contested,
+    toClose: await project(),
     toAccept: await aBid(contested, freelancer, planted.bid),
+    toWithdraw: await aBid(await project(), freelancer, planted.bid),
     toReject: await aBid(await project(), freelancer, planted.bid),
     taken,
     modules: {

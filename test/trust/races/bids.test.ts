@@ -6,9 +6,10 @@ import { type AppError, conflict } from '#functions/lib/errors.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
 import { NewBid } from '#shared/entities/bid.ts';
+import type { Minor } from '#shared/rules/money.ts';
 import { aBid, aProject, projectOf } from '#test/functions/domain/a-project.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
-import { accept, reject } from '#test/functions/domain/steps.ts';
+import { accept, closeProject, reject, withdrawBid } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { sized } from '#test/trust/size.ts';
 
@@ -104,6 +105,60 @@ describe('twelve clients at once', () => {
       await expect(aBid(projectId, await aSeller())).rejects.toMatchObject({ status: 409 });
     }));
 
+  it('accept a bid while its freelancer withdraws it: one of the two happens', () =>
+    inRounds(async () => {
+      const client = await aBuyer();
+      const freelancer = await aSeller();
+      const { card } = await aProject(client, brief);
+      const id = await aBid(card.id, freelancer);
+      const { answers, refusals } = await raceWithFaults(
+        times(CLIENTS, (index) => () => (index % 2 ? accept(id, client.id) : withdrawBid(id, freelancer.id))),
+      );
+      expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+      expect(withoutConflicts(refusals)).toEqual([]);
+      await expectConsistent(card.id);
+      const isAccepted = (await bids.get(id)).card.status === 'ACCEPTED';
+      expect((await projectOf(card.id)).card).toMatchObject({
+        stage: isAccepted ? 'AWARDED' : 'OPEN',
+        bidCount: isAccepted ? 1 : 0,
+      });
+    }));
+
+  it('withdraw a bid and place it again while the client accepts what was seen: never another amount', () =>
+    inRounds(async () => {
+      const client = await aBuyer();
+      const freelancer = await aSeller();
+      const { card } = await aProject(client, brief);
+      const id = await aBid(card.id, freelancer, 100);
+      const seen = { seen: 'PENDING', amount: (await bids.get(id)).card.amount as Minor } as const;
+      const raise = async () => {
+        await withdrawBid(id, freelancer.id);
+        return aBid(card.id, freelancer, 900);
+      };
+      const { refusals } = await raceWithFaults<unknown>([
+        raise,
+        ...times(CLIENTS, () => () => accept(id, client.id, seen)),
+      ]);
+      expect(withoutConflicts(refusals)).toEqual([]);
+      const { status, amount } = (await bids.get(id)).card;
+      if (status === 'ACCEPTED') expect(amount).toBe(seen.amount);
+      await expectConsistent(card.id);
+    }));
+
+  it('accept bids while the client closes the project: it is awarded or closed', () =>
+    inRounds(async () => {
+      const { projectId, client, ids } = await aContest(2);
+      const { refusals } = await raceWithFaults<unknown>([
+        ...times(2, (index) => () => accept(pick(ids, index), client.id)),
+        ...times(2, () => () => closeProject(projectId, client.id)),
+        async () => aBid(projectId, await aSeller()),
+      ]);
+      expect(withoutConflicts(refusals)).toEqual([]);
+      const { accepted } = await readProject(projectId);
+      expect((await projectOf(projectId)).card.stage).toBe(accepted.length > 0 ? 'AWARDED' : 'CLOSED');
+      await expectConsistent(projectId);
+    }));
+
   itKeepsRecordsConsistent();
 });
 
@@ -122,6 +177,20 @@ describe('a naive implementation that reads before it writes', () => {
     await race(times(CLIENTS, (index) => () => naive(pick(ids, index))));
     await expect(expectConsistent(projectId)).rejects.toThrow('expected');
     expect((await readProject(projectId)).accepted.length).toBeGreaterThan(1);
+  });
+
+  it('withdraws a bid that was accepted', async () => {
+    const { projectId, client, ids } = await aContest(1);
+    const id = pick(ids, 0);
+    const bothHaveRead = createBarrier(2);
+    const naive = async () => {
+      const bid = await bids.get(id);
+      await bothHaveRead();
+      await accept(id, client.id);
+      await put({ ...bid, card: { ...bid.card, status: 'WITHDRAWN' } });
+    };
+    await race<unknown>([naive, bothHaveRead]);
+    await expect(expectConsistent(projectId)).rejects.toThrow('expected');
   });
 
   it('places several bids of one freelancer', async () => {

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { BidItem } from '#functions/domain/bids/record.ts';
 import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 
-/** A project with its bids, its accepted bids and its modules. */
+/** A project with its bids that were not withdrawn, its accepted bids and its modules. */
 export async function readProject(projectId: string) {
   const records = (await recordsOf(projectId)) as (BidItem & { status?: string })[];
-  const all = records.filter(({ SK }) => SK.startsWith('PROJBID#'));
+  const all = records.filter(({ SK, card }) => SK.startsWith('PROJBID#') && card.status !== 'WITHDRAWN');
   const accepted = all.filter(({ card }) => card.status === 'ACCEPTED');
   const project = await projectOf(projectId);
   return { all, accepted, project, modules: records.filter(({ SK }) => SK.startsWith('MOD#')) };
@@ -17,7 +17,7 @@ export async function expectConsistent(projectId: string): Promise<void> {
   const { all, accepted, project, modules: assigned } = await readProject(projectId);
   expect(accepted.length).toBeLessThanOrEqual(1);
   expect(project.wonBy).toBe(accepted[0]?.card.freelancer.id);
-  expect(project.card.isOpen).toBe(accepted.length === 0);
+  expect(project.card.isOpen).toBe(accepted.length === 0 && project.card.stage !== 'CLOSED');
   expect(project.card.bidCount).toBe(all.length);
   expect(project.modCount).toBe(assigned.length);
 }

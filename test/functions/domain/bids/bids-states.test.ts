@@ -44,15 +44,21 @@ type Case = (typeof cases)[number];
 /** The expected outcome: it is done, it is a repetition without effect, or it is refused with this error. */
 function expected({ status, action, actor }: Case): 'done' | 'same' | { status: number; message?: string } {
   if (action === 'place') {
-    if (actor === 'freelancer') return { status: 409, message: messages.bids.already };
+    if (actor === 'freelancer' && status !== 'WITHDRAWN')
+      return { status: 409, message: messages.bids.already };
     if (status === 'ACCEPTED') return actor === 'client' ? { status: 403 } : { status: 409 };
     return actor === 'client' ? { status: 403 } : 'done';
   }
   if (actor !== 'client') return { status: 403, message: messages.access.notYours };
   if (status === results[action]) return 'same';
   const from: BidStatus[] = sources(bidMachine, action);
-  return from.includes(status) ? 'done' : { status: 409, message: messages.bids.rejected };
+  return from.includes(status) ? 'done' : refusedIn(status);
 }
+
+const refusedIn = (status: BidStatus) => ({
+  status: 409,
+  message: messages.bids[status === 'WITHDRAWN' ? 'withdrawn' : 'rejected'],
+});
 
 describe('every state, action and actor of a bid', () => {
   it.each(cases)('$title', async (each) => {

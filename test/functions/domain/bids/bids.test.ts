@@ -163,14 +163,16 @@ describe('a rejection that names the status it is about', () => {
     const { id, projectId, client } = await aBidding('ACCEPTED');
     await anAssignedModule(projectId, 1, 'WAITING');
     const before = await recordsOf(projectId);
-    await expect(reject(id, client.id, 'PENDING')).rejects.toMatchObject({
+    await expect(reject(id, client.id, { seen: 'PENDING' })).rejects.toMatchObject({
       status: 409,
-      message: 'This bid has changed meanwhile. It is now ACCEPTED.',
+      message: expect.stringMatching(
+        /^This bid has changed meanwhile. It is now ACCEPTED for \$\d+\.$/,
+      ) as string,
     });
-    await expect(reject(id, (await aBuyer()).id, 'PENDING')).rejects.toMatchObject({ status: 403 });
+    await expect(reject(id, (await aBuyer()).id, { seen: 'PENDING' })).rejects.toMatchObject({ status: 403 });
     expect(await recordsOf(projectId)).toEqual(before);
-    expect(await reject(id, client.id, 'ACCEPTED')).toMatchObject({ status: 'REJECTED' });
-    expect(await reject(id, client.id, 'ACCEPTED')).toMatchObject({ status: 'REJECTED' });
+    expect(await reject(id, client.id, { seen: 'ACCEPTED' })).toMatchObject({ status: 'REJECTED' });
+    expect(await reject(id, client.id, { seen: 'ACCEPTED' })).toMatchObject({ status: 'REJECTED' });
   });
 });
 

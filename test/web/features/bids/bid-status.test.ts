@@ -4,9 +4,9 @@ import type { Bid } from '#shared/entities/bid.ts';
 import { bidStatus } from '#web/features/bids/bid-status.ts';
 
 const bid = (status: Bid['status']) => ({ status }) as Bid;
-const open = { isOpen: true, isCompleted: false };
-const awarded = { isOpen: false, isCompleted: false };
-const completed = { isOpen: false, isCompleted: true };
+const open = { stage: 'OPEN' } as const;
+const awarded = { stage: 'AWARDED' } as const;
+const completed = { stage: 'COMPLETED' } as const;
 
 it.each([
   ['PENDING', open, 'Pending'],

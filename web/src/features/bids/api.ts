@@ -61,16 +61,23 @@ export const placeBid = (projectId: string) =>
     meta,
   });
 
+/** Withdraws the freelancer's own bid, by its id. */
+export const withdrawBid = (projectId: string) =>
+  mutationOptions({
+    mutationFn: (id: string) => api.bids.withdraw({ params: { id } }),
+    onSuccess: (_bid, _variables, _result, { client }) =>
+      updateQuery<Bid | null>(client, bids.own(projectId), null),
+    meta: { ...meta, invalidatesOnError: [bids.all, projects.all] },
+  });
+
 /** A decision on a bid as it was on the screen when the user decided. */
 type Decision = { bid: Bid; action: 'accept' | 'reject' };
 
 /** Accepts or rejects a bid. The cached list shows an accepted bid as accepted and drops a rejected one. */
 export const decideOnBid = (projectId: string) =>
   mutationOptions({
-    mutationFn: ({ bid: { id, status }, action }: Decision) =>
-      action === 'accept'
-        ? api.bids.accept({ params: { id } })
-        : api.bids.reject({ params: { id }, query: { seen: status } }),
+    mutationFn: ({ bid: { id, status, amount }, action }: Decision) =>
+      api.bids[action]({ params: { id }, query: { seen: status, amount } }),
     onSuccess: (decided, _variables, _result, { client }) =>
       updateQuery<InfiniteData<Page<Bid>>>(
         client,

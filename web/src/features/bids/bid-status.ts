@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
+import Undo2 from 'lucide-react/icons/undo-2';
 
 import type { Bid } from '#shared/entities/bid.ts';
 import type { ProjectCard } from '#shared/entities/project.ts';
@@ -11,24 +12,33 @@ import type { Status } from '#web/ui/badge.tsx';
 type StatusTexts = Status & { next: string };
 
 /** A bid's status as its freelancer sees it, and what happens next. */
-export function bidStatus(
-  { status }: Bid,
-  { isOpen, isCompleted }: Pick<ProjectCard, 'isOpen' | 'isCompleted'>,
-): StatusTexts {
+export function bidStatus({ status }: Bid, { stage }: Pick<ProjectCard, 'stage'>): StatusTexts {
   if (isAccepted(status)) {
     return {
       icon: BadgeCheck,
       tone: 'good',
       label: messages.bids.accepted,
-      next: isCompleted
-        ? 'All its modules are done and paid.'
-        : 'The project is yours. Hand in its modules as the client assigns them.',
+      next:
+        stage === 'COMPLETED'
+          ? 'All its modules are done and paid.'
+          : 'The project is yours. Hand in its modules as the client assigns them.',
     };
   }
   if (status === 'REJECTED') {
     return { icon: CircleX, tone: 'bad', label: 'Rejected', next: 'The client chose not to take this bid.' };
   }
-  if (!isOpen) {
+  if (status === 'WITHDRAWN') {
+    return {
+      icon: Undo2,
+      tone: 'plain',
+      label: 'Withdrawn',
+      next: stage === 'OPEN' ? 'You withdrew this bid. You may bid again.' : 'You withdrew this bid.',
+    };
+  }
+  if (stage === 'CLOSED') {
+    return { icon: CircleX, tone: 'plain', label: 'Closed', next: 'The client closed the project.' };
+  }
+  if (stage !== 'OPEN') {
     return { icon: CircleX, tone: 'plain', label: 'Not chosen', next: 'The client accepted another bid.' };
   }
   return { icon: Hourglass, tone: 'waiting', label: 'Pending', next: 'Waiting for the client to decide.' };

@@ -16,6 +16,7 @@ import type { Column } from '#web/ui/table.tsx';
 
 import { biddedProjectsQuery } from './api.ts';
 import { bidStatus } from './bid-status.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 type Bidded = { project: ProjectCard; bid: Bid };
 
@@ -48,12 +49,14 @@ const columns: Column<Bidded>[] = [
     align: 'right',
     className: 'max-md:justify-end max-md:has-[>div:empty]:hidden md:w-48',
     cell: ({ project, bid }) =>
-      isAccepted(bid.status) && (
+      isAccepted(bid.status) ? (
         <ButtonLink to={`/assignedModule/${project.id}`} size="small">
           <span>
             Show Modules<span className="sr-only"> of {project.title}</span>
           </span>
         </ButtonLink>
+      ) : (
+        <WithdrawButton bid={bid} project={project} />
       ),
   },
 ];

@@ -172,14 +172,15 @@ export function BidsTable({ project, hasWorkBegun }: BidsTableProps) {
               </p>
               {!mayAccept && bids.some(({ status }) => !isAccepted(status)) && (
                 <p id={reasonId} className="text-muted">
-                  {messages.bids.onlyOne}
+                  {project.stage === 'CLOSED' ? messages.projects.isClosed : messages.bids.onlyOne}
                 </p>
               )}
               <Table
                 caption="Bids"
                 columns={columns({
                   mayAccept,
-                  mayReject: ({ status }) => !isAccepted(status) || !workHasBegun,
+                  mayReject: ({ status }) =>
+                    project.stage !== 'CLOSED' && (!isAccepted(status) || !workHasBegun),
                   reasonId,
                   deciding: decide.isPending ? decide.variables : undefined,
                   onAccept: (bid) => void onDecide(bid, 'accept'),

@@ -8,6 +8,7 @@ import { StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 import { bidStatus } from './bid-status.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 /** The freelancer's own bid on a project and its status. */
 export function OwnBid({ bid, project }: { bid: Bid; project: Project }) {
@@ -25,6 +26,7 @@ export function OwnBid({ bid, project }: { bid: Bid; project: Project }) {
       <p className="text-sm text-muted">
         {status.next} Placed on <time dateTime={bid.createdAt}>{formatDate(bid.createdAt)}</time>.
       </p>
+      <WithdrawButton bid={bid} project={project} />
       {isAccepted(bid.status) && (
         <ButtonLink to={`/assignedModule/${bid.projectId}`}>Show Modules</ButtonLink>
       )}

@@ -6,7 +6,7 @@ import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
 import type { ListFilters } from '#web/lib/list-filters.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
-import { refetchOnVisit } from '#web/lib/query-client.ts';
+import { refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { projects } = queryKeys;
@@ -35,6 +35,14 @@ export const projectQuery = (id: string) =>
     queryKey: projects.one(id),
     queryFn: ({ signal }) => api.projects.get({ params: { id } }, { signal }),
     ...refetchOnVisit,
+  });
+
+/** Closes a project. */
+export const closeProject = (id: string) =>
+  mutationOptions({
+    mutationFn: () => api.projects.close({ params: { id } }),
+    onSuccess: (project, _variables, _result, { client }) => updateQuery(client, projects.one(id), project),
+    meta: { invalidates: [projects.all], invalidatesOnError: [projects.all] },
   });
 
 /** Posts a project. */

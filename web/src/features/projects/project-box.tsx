@@ -7,11 +7,12 @@ import { Price } from '#web/components/price.tsx';
 import { plural } from '#web/lib/plural.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 
+import { CloseButton } from './close-button.tsx';
 import { nextStep } from './project-status.ts';
 
 /** A project's budget, modules, bids and status, with the actions below. */
 export function ProjectBox({ project, children }: { project: Project; children: ReactNode }) {
-  const user = useCurrentUser();
+  const isOwn = project.userId === useCurrentUser()?.id;
   return (
     <div className="card grid gap-4 p-6 lg:sticky lg:top-34">
       <section aria-label="Offer" className="grid gap-4">
@@ -31,9 +32,10 @@ export function ProjectBox({ project, children }: { project: Project; children: 
             {plural(project.bidCount, 'bid')}
           </li>
         </ul>
-        <p className="text-muted">{nextStep(project, project.userId === user?.id)}</p>
+        <p className="text-muted">{nextStep(project, isOwn)}</p>
       </section>
       {children}
+      {isOwn && <CloseButton project={project} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import CircleX from 'lucide-react/icons/circle-x';
 import Gavel from 'lucide-react/icons/gavel';
 import Handshake from 'lucide-react/icons/handshake';
 
@@ -21,6 +22,12 @@ const texts: Record<ProjectStage, StatusTexts> = {
     tone: 'plain',
     label: 'Awarded',
     next: 'A bid is accepted. Work is done and paid module by module.',
+  },
+  CLOSED: {
+    icon: CircleX,
+    tone: 'plain',
+    label: 'Closed',
+    next: 'Its client has closed it. It takes no more bids.',
   },
   COMPLETED: {
     icon: BadgeCheck,

@@ -7,6 +7,7 @@ import { Price } from '#web/components/price.tsx';
 import { bidsOfProjectQuery } from '#web/features/bids/api.ts';
 import { BidsTable } from '#web/features/bids/bids-table.tsx';
 import { hasWorkBegunQuery } from '#web/features/modules/api.ts';
+import { CloseButton } from '#web/features/projects/close-button.tsx';
 import { ProjectLoader } from '#web/features/projects/project-loader.tsx';
 import { projectStatus } from '#web/features/projects/project-status.ts';
 import { plural } from '#web/lib/plural.ts';
@@ -66,6 +67,7 @@ export function ProjectBidsPage() {
                   <span className="text-muted">
                     Budget <Price amount={project.budget} /> · {plural(project.numberOfModules, 'module')}
                   </span>
+                  <CloseButton project={project} />
                 </p>
               </div>
               <div>

@@ -1,0 +1,9 @@
+import * as bids from '#functions/domain/bids/bids.ts';
+import { withdraw } from '#functions/domain/bids/withdraw.ts';
+import { handle } from '#functions/http/handle.ts';
+import { bids as calls } from '#shared/api/bids.ts';
+
+export const handler = handle(calls.withdraw, {
+  load: ({ params }) => bids.get(params.id),
+  run: ({ caller, loaded: bid }) => withdraw(bid, caller.id),
+});

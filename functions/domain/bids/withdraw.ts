@@ -1,0 +1,42 @@
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { all, exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
+import type { Bid } from '#shared/entities/bid.ts';
+import type { BidStatus } from '#shared/rules/bid.ts';
+
+import { get } from './bids.ts';
+import { bidLifecycle } from './lifecycle.ts';
+import { bidId, bidKey, isSameBid, leavesClientsList, statusOf, toBid, type BidItem } from './record.ts';
+
+/**
+ * Withdraws a bid of this freelancer that is not decided: it leaves the client's list and is no longer counted. Withdrawing
+ * it again changes nothing. 403 for others, 409 once it is accepted or rejected.
+ */
+export async function withdraw(bid: BidItem, freelancerId: string): Promise<Bid> {
+  const freelancer = { as: 'freelancer', id: freelancerId } as const;
+  const status: BidStatus = 'WITHDRAWN';
+  return untilCurrent(
+    () => get(bidId(bid)),
+    async (current) => {
+      bidLifecycle.requireActor(current, freelancer);
+      if (statusOf(current) === status) return toBid(current);
+      const { set, when, refused } = bidLifecycle.transitionFrom(current, 'withdraw', freelancer);
+      await transact([
+        change<BidItem>(bidKey(current), {
+          set,
+          remove: leavesClientsList,
+          when: all(when, isSameBid(current)),
+          refused,
+        }),
+        change<ProjectItem>(keys.project(current.card.projectId), {
+          add: { 'card.bidCount': -1, ver: 1 },
+          when: { PK: exists },
+        }),
+      ]);
+      return toBid({ card: { ...current.card, status } });
+    },
+    bid,
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+
+import type { ProjectCard } from '#shared/entities/project.ts';
+import { EndButton } from '#web/components/end-button.tsx';
+import { plural } from '#web/lib/plural.ts';
+
+import { closeProject } from './api.ts';
+
+/** What becomes of the bids on a project that is closed. */
+const outcome = (bids: number) =>
+  bids > 0 ? `${plural(bids, 'freelancer')} who bid on it will see that you closed it. ` : '';
+
+/** Closes a project that is open to bids, for its client. */
+export function CloseButton({ project }: { project: ProjectCard }) {
+  const close = useMutation(closeProject(project.id));
+  if (project.stage !== 'OPEN') return null;
+  return (
+    <EndButton
+      question={{
+        title: 'Close this project?',
+        description: `“${project.title}” leaves the list of projects and takes no more bids. ${outcome(project.bidCount)}A closed project cannot be opened again.`,
+        action: 'Close the project',
+        cancel: 'Keep it open',
+      }}
+      isPending={close.isPending}
+      onConfirmed={() => close.mutateAsync()}
+      done="Project closed."
+    >
+      Close the project
+    </EndButton>
+  );
+}
