@@ -1,12 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-import { freePort } from '#test/support/free-port.ts';
+import { join } from 'node:path';
 
 import { areas, filesOf, gallery } from './areas.ts';
+import { signalAll, start } from './children.ts';
+import { startMarket } from './market.ts';
 import { readOptions } from './options.ts';
 import { playwrightCounts, shorten, vitestCounts, type Counts } from './results.ts';
 
@@ -14,45 +12,13 @@ import { playwrightCounts, shorten, vitestCounts, type Counts } from './results.
 // areas, and leaves types, lint and format to `npm run check`. With `--dynamodb URL` they use that database, each file with
 // a table of its own. `npm test -- flows --at URL` runs the flows against a running site, except for those marked `local`.
 
-const root = resolve(import.meta.dirname, '..');
 const results = mkdtempSync(join(tmpdir(), 'tandem-results-'));
 const vitestResults = join(results, 'vitest.json');
 const playwrightResults = join(results, 'playwright.json');
-const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
-const env = {
-  ...process.env,
-  PATH,
-  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults,
-  // Each test file runs in its own process: a compile cache on disk lets them share compiled packages.
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-};
+const marketData = join(results, 'market');
 
-const running = new Set<ChildProcess>();
 const total = { passed: 0, failed: 0, failures: [] as string[] };
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-type Outcome = { isOk: boolean; output: string };
-
-type Options = { isShown?: boolean; more?: NodeJS.ProcessEnv };
-
-/** Starts a command, which ends with this process; its output is shown as it comes, or collected. */
-function start([command = '', ...args]: string[], { isShown = false, more = {} }: Options) {
-  const child = spawn(command, args, {
-    cwd: root,
-    env: { ...env, ...more },
-    stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
-  });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (bytes: Buffer) => (output += String(bytes)));
-  const ended = new Promise<Outcome>((done) => {
-    child.once('error', (error) => done({ isOk: false, output: error.message }));
-    child.once('close', (code) => done({ isOk: code === 0, output }));
-  });
-  return { ended, stop: () => child.kill('SIGTERM') };
-}
 
 function count({ passed, failed, failures = [] }: Counts): void {
   total.passed += passed;
@@ -63,7 +29,7 @@ function count({ passed, failed, failures = [] }: Counts): void {
 /** One check is one test; its output matters only when it fails. */
 async function check(name: string, command: string[]): Promise<void> {
   const started = performance.now();
-  const { isOk, output } = await start(command, {}).ended;
+  const { isOk, output } = await start(command).ended;
   count(
     isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name}: ${shorten(output)}`] },
   );
@@ -122,36 +88,17 @@ const playwright = (origin: string, files: string[] = []) =>
     ['playwright', 'test', ...files, '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
     {
       read: () => playwrightCounts(playwrightResults),
-      more: { E2E_ORIGIN: origin, E2E_DATA: join(results, 'market') },
+      more: {
+        E2E_ORIGIN: origin,
+        E2E_DATA: marketData,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults,
+      },
     },
   );
 
-/** Starts the sample marketplace for the browser tests, in a process of its own. */
-async function startMarket() {
-  const port = await freePort();
-  const more = { PORT: String(port), DATA_DIR: join(results, 'market'), SEED: 'demo', NO_OPEN: '1' };
-  const { ended, stop } = start([process.execPath, 'infra/local/start.ts'], { more });
-  const origin = `http://localhost:${port}`;
-  const answers = async () => {
-    while (!(await fetch(`${origin}/api/health`).catch(() => undefined))?.ok) await sleep(200);
-    return origin;
-  };
-  const hasEnded = async () => {
-    const { output } = await ended;
-    throw new Error(`The marketplace for the browser tests has ended.\n${output}`);
-  };
-  return {
-    ready: () => Promise.race([answers(), hasEnded()]),
-    stop: async () => {
-      stop();
-      await ended;
-    },
-  };
-}
-
 async function runAll(): Promise<void> {
   // The browser tests run after all others; their marketplace starts while the others run.
-  const market = await startMarket();
+  const market = await startMarket(marketData);
   try {
     await Promise.all([checks(), vitest()]);
     await playwright(await market.ready());
@@ -181,7 +128,7 @@ async function runAreas(names: string[]): Promise<void> {
   const files = filesIn(names);
   const specs = files.filter((file) => file.endsWith('.spec.ts') && !gallery.test(file));
   const tests = files.filter((file) => file.endsWith('.test.ts'));
-  const market = specs.length > 0 ? await startMarket() : undefined;
+  const market = specs.length > 0 ? await startMarket(marketData) : undefined;
   try {
     if (tests.length > 0) await vitest(tests);
     if (market) await playwright(await market.ready(), specs);
@@ -200,7 +147,7 @@ function end(): never {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    for (const child of running) child.kill(signal);
+    signalAll(signal);
     count({ passed: 0, failed: 1 });
     end();
   });
@@ -208,7 +155,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   const { names, at, dynamodb } = readOptions(process.argv.slice(2));
-  Object.assign(env, { TEST_ORIGIN: at ?? '', TEST_DYNAMODB: dynamodb ?? '' });
+  Object.assign(process.env, { TEST_ORIGIN: at ?? '', TEST_DYNAMODB: dynamodb ?? '' });
   if (at) await runRemote(names);
   else await (names.length > 0 ? runAreas(names) : runAll());
 } catch (error) {

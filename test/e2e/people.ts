@@ -4,7 +4,7 @@ import { demoLogins } from '#infra/seed/demo.ts';
 import type { CurrentUser } from '#shared/entities/user.ts';
 import { aBuyer, aSeller, aVisitor, type Visitor } from '#test/support/actors.ts';
 
-import { toStored } from './browser-context.ts';
+import { setLocalStorage, toStored } from './browser-context.ts';
 import { findSample, type Sample } from './sample.ts';
 import { test as base } from './test.ts';
 
@@ -66,8 +66,15 @@ export const test = base.extend<{ role: Role }, { people: People; sample: Sample
     { scope: 'worker' },
   ],
   sample: [async ({ people }, use) => use(await findSample(people)), { scope: 'worker' }],
-  storageState: async ({ role, people }, use) =>
-    use(role === 'visitor' ? undefined : people[role].storageState),
+  // Faster than the option `storageState`, for which a page is opened to fill its local storage.
+  context: async ({ context, role, people }, use) => {
+    if (role !== 'visitor') {
+      const { user, storageState } = people[role];
+      await context.addCookies(storageState.cookies);
+      await setLocalStorage(context, 'currentUser', toStored(user));
+    }
+    await use(context);
+  },
 });
 
 export { expect } from '@playwright/test';
