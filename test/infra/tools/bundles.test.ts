@@ -1,5 +1,6 @@
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,14 +13,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { functions } from '#infra/functions/functions.ts';
 import type { Handler } from '#infra/local/api.ts';
-import { buildFunctions } from '#infra/tools/build.ts';
+import { buildFunctions, type Bundle } from '#infra/tools/build.ts';
 import { calls } from '#shared/api/index.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
+import { startBudget } from './start-budget.ts';
+
 const run = promisify(execFile);
 const cloud = useCloud();
 let folder: string;
+let bundles: Bundle[];
 let bundled: ChildProcess;
 let origin: string;
 /** Receives the response of the custom resource, as CloudFormation does. */
@@ -30,7 +34,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => cloudFormation.listen(0, '127.0.0.1', listening));
   responseUrl = `http://127.0.0.1:${(cloudFormation.address() as { port: number }).port}/`;
   folder = await mkdtemp(join(tmpdir(), 'tandem-bundles-'));
-  await buildFunctions({ to: join(folder, 'functions') });
+  bundles = await buildFunctions({ to: join(folder, 'functions') });
   const args = [join(folder, 'data'), join(folder, 'functions')];
   // Without this process's environment variables, which configure another cloud.
   bundled = fork('test/support/bundled-cloud.ts', args, { env: { PATH: process.env['PATH'] } });
@@ -102,4 +106,36 @@ describe('the bundled functions', () => {
       await expect(run(process.execPath, args, { env: environment })).resolves.toBeDefined();
     },
   );
+});
+
+const contents = (root: string) =>
+  globSync('**/*.mjs', { cwd: root })
+    .toSorted()
+    .map((file) => [file, readFileSync(join(root, file), 'utf8')]);
+
+describe('the build of the functions', () => {
+  it('makes one folder per function', () => {
+    expect(globSync('*', { cwd: join(folder, 'functions') }).toSorted()).toEqual(
+      functions.map(({ functionName }) => functionName).toSorted(),
+    );
+  });
+
+  it('gives the same bytes for the same sources, so that nothing unchanged is deployed again', async () => {
+    await buildFunctions({ to: join(folder, 'again') });
+    expect(contents(join(folder, 'again'))).toEqual(contents(join(folder, 'functions')));
+  });
+
+  it('loads little at the start, and the payment library only for payments', () => {
+    const tooLarge = bundles.filter(
+      ({ functionName, startBytes }) => startBytes > startBudget(functionName).bytes,
+    );
+    expect(tooLarge).toEqual([]);
+  });
+
+  it('says which handlers are missing', async () => {
+    const sources = [...functions, { functionName: 'orders-refund', file: 'orders/refund' }];
+    await expect(buildFunctions({ sources, to: join(folder, 'incomplete') })).rejects.toThrow(
+      'The call table names handlers that functions/ does not have: orders/refund.ts',
+    );
+  });
 });
