@@ -150,10 +150,16 @@ export function workLink(missing: string, wrong: string) {
     .register(documented, { takes: 'link' });
 }
 
+const NO_PICTURE = 'Please upload a picture.';
+
 /** The URL of a picture that was uploaded here: the `url` that POST /uploads answered. */
 export const MediaUrl = z
-  .string({ error: 'Please upload a picture.' })
-  .check(z.regex(/^\/media\/[\w-]+\/[\w-]+\.\w{3,4}$/, 'Pictures must be uploaded to this site first.'))
+  .string({ error: NO_PICTURE })
+  .check(
+    z.regex(/^\/media\/[\w-]+\/[\w-]+\.\w{3,4}$/, {
+      error: ({ input }) => (input === '' ? NO_PICTURE : 'Pictures must be uploaded to this site first.'),
+    }),
+  )
   .register(documented, { takes: 'picture' });
 
 /** A file that arrived inside a multipart request. */

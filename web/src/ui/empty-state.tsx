@@ -42,7 +42,7 @@ export function EmptyState({ art, icon = Inbox, children, hint, action }: EmptyS
   return (
     <div className="grid justify-items-center gap-3 px-6 py-12 text-center">
       {art ? <StateArt name={art} icon={icon} /> : <StateIcon icon={icon} />}
-      <div className="font-display text-xl font-bold">{children}</div>
+      <div className="font-display text-xl font-bold text-balance">{children}</div>
       {hint && <p className="max-w-md text-muted">{hint}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>

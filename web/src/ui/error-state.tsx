@@ -16,7 +16,7 @@ export function ErrorState({ children, hint, onRetry, isRetrying = false }: Erro
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
       <StateArt name="error" icon={CloudOff} />
-      <p className="font-display text-xl font-bold">{children}</p>
+      <p className="max-w-2xl font-display text-xl font-bold text-balance">{children}</p>
       {hint && <p className="max-w-md text-muted">{hint}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-2" onClick={onRetry} isPending={isRetrying}>

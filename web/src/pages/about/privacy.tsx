@@ -18,8 +18,8 @@ export function PrivacyPage() {
             browser to Stripe and never reach this site.
           </li>
           <li>
-            Technical logs of requests, and for a short time how often an address tried to sign in, against
-            abuse.
+            Technical logs of requests, and for a short time how often an address signed in, joined, uploaded
+            or read without an account, against abuse.
           </li>
         </ul>
       </TextSection>
