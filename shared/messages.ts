@@ -1,44 +1,12 @@
+import { commonMessages } from './common-messages.ts';
+
 /** Every text that the specification quotes (§4, §5, §8), word for word, and the server's own messages. */
 export const messages = {
-  auth: {
-    emailTaken: 'That email is already registered.',
-    noResponse: 'No response from server. Please check your network.',
-    requestFailed: 'Request failed. Please try again.',
-  },
+  ...commonMessages,
   access: {
     sellersOnly: 'Only sellers can do this.',
     buyersOnly: 'Only buyers can do this.',
     notYours: 'This does not belong to you.',
-  },
-  request: {
-    tooLarge: 'The request is too large. Send files through POST /uploads.',
-    badCursor: 'This cursor is not one of ours.',
-    keyReused: 'This Idempotency-Key was already used for a different request.',
-    createdBefore: 'What you sent first has arrived after all. Your later changes are not in it.',
-    unavailable: 'The service is busy. Please try again in a moment.',
-  },
-  notFound: {
-    route: 'There is nothing at this address.',
-    user: 'This user does not exist.',
-    gig: 'This gig does not exist.',
-    order: 'This order does not exist.',
-    payment: 'This payment does not exist.',
-    project: 'This project does not exist.',
-    module: 'This module does not exist.',
-    conversation: 'This conversation does not exist.',
-  },
-  somethingWrong: 'Something went wrong!',
-  lists: { failed: 'Something went wrong!' },
-  profile: { failed: 'Failed to load user data.' },
-  home: {
-    trustedBy: 'Trusted by',
-    gigs: 'GIGS',
-    projects: 'PROJECTS',
-    explore: 'Explore the marketplace',
-  },
-  gigs: {
-    confirmDelete: 'Are you sure you want to delete this gig?',
-    noImages: 'No images available',
   },
   reviews: {
     failed: 'Error on creating review',

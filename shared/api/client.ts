@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { commonMessages } from '../common-messages.ts';
 import { tryAgainIn } from '../rules/try-again.ts';
 import type { Call, Failure, ReplyOf, RequestOf } from './call.ts';
 import { failureCode } from './failure-status.ts';
@@ -56,10 +56,10 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
 
 /** What is said of failures that the gateway or the CDN answers, whose own words are not for people. */
 const wordsOf: Partial<Record<Failure['code'], string>> = {
-  not_found: messages.notFound.route,
-  too_large: messages.request.tooLarge,
-  too_many_requests: messages.request.unavailable,
-  unavailable: messages.request.unavailable,
+  not_found: commonMessages.notFound.route,
+  too_large: commonMessages.request.tooLarge,
+  too_many_requests: commonMessages.request.unavailable,
+  unavailable: commonMessages.request.unavailable,
 };
 
 /** The message of a failure; of too many requests also when there may be another. */

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { commonMessages } from '#shared/common-messages.ts';
 import { isOffline } from '#web/lib/online.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
@@ -10,7 +10,7 @@ export function ErrorPage() {
   return (
     <div className="wrap py-10">
       <ErrorState hint="Reload the page to try again." onRetry={() => window.location.reload()}>
-        {messages.somethingWrong}
+        {commonMessages.somethingWrong}
       </ErrorState>
     </div>
   );

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { commonMessages } from '#shared/common-messages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <div className="wrap py-10">
       <EmptyState
         art="not-found"
-        hint={messages.notFound.route}
+        hint={commonMessages.notFound.route}
         action={<ButtonLink to="/">Go to the home page</ButtonLink>}
       >
         <PageHeading title="Page not found" size="section" />

@@ -1,10 +1,10 @@
 import { CallFailed, NoResponse } from '#shared/api/client.ts';
-import { messages } from '#shared/messages.ts';
+import { commonMessages } from '#shared/common-messages.ts';
 
 import { isOffline, OFFLINE } from './online.ts';
 
 const fixedText = (error: unknown) =>
-  error instanceof NoResponse ? messages.auth.noResponse : messages.somethingWrong;
+  error instanceof NoResponse ? commonMessages.auth.noResponse : commonMessages.somethingWrong;
 
 /**
  * The message of a failed call (§8): the server's own, or a fixed text for an internal error and for no response. A form

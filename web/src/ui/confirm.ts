@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { commonMessages } from '#shared/common-messages.ts';
 
 import { toast } from './toast.ts';
 
@@ -18,6 +18,6 @@ export type Question = {
 export async function confirm(question: Question): Promise<boolean> {
   const dialog = await import('./confirmation.tsx').catch(() => null);
   if (dialog) return dialog.ask(question);
-  toast.error(messages.auth.noResponse);
+  toast.error(commonMessages.auth.noResponse);
   return false;
 }

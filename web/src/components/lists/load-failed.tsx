@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { NoResponse } from '#shared/api/client.ts';
-import { messages } from '#shared/messages.ts';
+import { commonMessages } from '#shared/common-messages.ts';
 import { useIsOffline } from '#web/lib/online.ts';
 import { readFailure } from '#web/lib/server-errors.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -20,7 +20,7 @@ type LoadFailedProps = {
  * Shown instead of what could not be loaded, with Retry. Queries are asked again by themselves when the network or the
  * server is back.
  */
-export function LoadFailed({ query, error, hint, children = messages.lists.failed }: LoadFailedProps) {
+export function LoadFailed({ query, error, hint, children = commonMessages.lists.failed }: LoadFailedProps) {
   const isOffline = useIsOffline();
   const retry = { onRetry: () => void query.refetch(), isRetrying: query.isFetching };
   if (isOffline && error instanceof NoResponse) return <OfflineState {...retry} />;

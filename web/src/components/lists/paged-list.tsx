@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { messages } from '#shared/messages.ts';
+import { commonMessages } from '#shared/common-messages.ts';
 import { readFailure } from '#web/lib/server-errors.ts';
 import { useStandingError } from '#web/lib/standing-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -58,7 +58,7 @@ export function PagedList<Item>({ query, skeleton, empty, moreLabel, children }:
       )}
       {query.isFetchNextPageError ? (
         <div role="alert" className="mt-8 grid justify-items-center gap-3">
-          <p>{readFailure(query.error, messages.lists.failed)}</p>
+          <p>{readFailure(query.error, commonMessages.lists.failed)}</p>
           <Button variant="secondary" onClick={more} isPending={isFetchingNextPage}>
             Retry
           </Button>

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { RequestOf } from '#shared/api/call.ts';
 import { CallFailed } from '#shared/api/client.ts';
 import type { Api } from '#shared/api/index.ts';
-import { messages } from '#shared/messages.ts';
+import { commonMessages } from '#shared/common-messages.ts';
 import { api } from '#web/lib/api.ts';
 import { clearDraftsOf } from '#web/lib/drafts.ts';
 import { isCreatedBefore, type Submission } from '#web/lib/idempotency.ts';
@@ -29,7 +29,7 @@ function toFieldIssue(error: unknown): unknown {
   if (!(error instanceof CallFailed) || error.status !== 409 || error.issues.length > 0) return error;
   if (isCreatedBefore(error)) return error;
   const { status, code, message } = error;
-  const path = message === messages.auth.emailTaken ? 'email' : 'username';
+  const path = message === commonMessages.auth.emailTaken ? 'email' : 'username';
   return new CallFailed(status, { code, message, issues: [{ path, message }] });
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-import { messages } from '#shared/messages.ts';
+import { commonMessages } from '#shared/common-messages.ts';
 import type { PagedQuery } from '#web/components/lists/paged-list.tsx';
 import { readFailure } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +38,7 @@ export function OlderMessages<Item>({ thread, scroller }: OlderMessagesProps<Ite
 
   return (
     <div ref={element} className="grid justify-items-center gap-2 py-2">
-      {isFetchNextPageError && <p role="alert">{readFailure(error, messages.lists.failed)}</p>}
+      {isFetchNextPageError && <p role="alert">{readFailure(error, commonMessages.lists.failed)}</p>}
       <Button
         variant="secondary"
         size="small"

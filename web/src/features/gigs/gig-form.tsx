@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 
+import { commonMessages } from '#shared/common-messages.ts';
 import { NewGig } from '#shared/entities/gig.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
 import { CategorySelect } from '#web/components/category-select.tsx';
 import { ImageField } from '#web/components/files/image-field.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
@@ -33,7 +33,7 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
     mutation: publishGig,
     onSuccess: onPublished,
     onCreatedBefore: () => {
-      toast.error(messages.request.createdBefore);
+      toast.error(commonMessages.request.createdBefore);
       onPublished();
     },
   });

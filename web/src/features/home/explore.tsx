@@ -9,7 +9,7 @@ import Leaf from 'lucide-react/icons/leaf';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Palette from 'lucide-react/icons/palette';
 
-import { messages } from '#shared/messages.ts';
+import { commonMessages } from '#shared/common-messages.ts';
 
 const fields = [
   { icon: Palette, name: 'Graphics & Design' },
@@ -29,7 +29,7 @@ export function Explore() {
   return (
     <section className="wrap" aria-labelledby="explore">
       <h2 id="explore" className="text-2xl">
-        {messages.home.explore}
+        {commonMessages.home.explore}
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 text-muted sm:grid-cols-3 lg:grid-cols-5">
         {fields.map(({ icon: Icon, name }) => (

@@ -2,7 +2,7 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import Layers from 'lucide-react/icons/layers';
 import type { ReactNode } from 'react';
 
-import { messages } from '#shared/messages.ts';
+import { commonMessages } from '#shared/common-messages.ts';
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,7 +31,7 @@ export function ModulesLoader<Data, Key extends QueryKey>({
           hint="It may belong to another account."
           action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
         >
-          {messages.notFound.project}
+          {commonMessages.notFound.project}
         </EmptyState>
       }
     >

@@ -2,7 +2,7 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import PackageX from 'lucide-react/icons/package-x';
 import type { ReactNode } from 'react';
 
-import { messages } from '#shared/messages.ts';
+import { commonMessages } from '#shared/common-messages.ts';
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -34,7 +34,7 @@ export function OrderLoader<Data, Key extends QueryKey>({ query, children }: Ord
             hint="It may belong to another account."
             action={<ButtonLink to="/orders">Go to your orders</ButtonLink>}
           >
-            {messages.notFound.order}
+            {commonMessages.notFound.order}
           </EmptyState>
         }
       >

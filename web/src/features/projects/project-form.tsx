@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
+import { commonMessages } from '#shared/common-messages.ts';
 import { NewProject } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
 import { CategorySelect } from '#web/components/category-select.tsx';
 import { ImageField } from '#web/components/files/image-field.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
@@ -29,7 +29,7 @@ export function ProjectForm({ onPosted }: { onPosted: () => void }) {
     mutation: postProject,
     onSuccess: onPosted,
     onCreatedBefore: () => {
-      toast.error(messages.request.createdBefore);
+      toast.error(commonMessages.request.createdBefore);
       onPosted();
     },
   });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import { commonMessages } from '#shared/common-messages.ts';
 import type { Project } from '#shared/entities/project.ts';
-import { messages } from '#shared/messages.ts';
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,7 +21,7 @@ export function ProjectLoader({ id, skeleton, children }: ProjectLoaderProps) {
       missing={
         <div className="wrap py-10">
           <EmptyState art="not-found" action={<ButtonLink to="/projects">Show all projects</ButtonLink>}>
-            <PageHeading title={messages.notFound.project} size="section" />
+            <PageHeading title={commonMessages.notFound.project} size="section" />
           </EmptyState>
         </div>
       }

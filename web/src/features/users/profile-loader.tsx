@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { CallFailed } from '#shared/api/client.ts';
+import { commonMessages } from '#shared/common-messages.ts';
 import type { Profile } from '#shared/entities/user.ts';
-import { messages } from '#shared/messages.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { useStandingError } from '#web/lib/standing-error.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -23,10 +23,10 @@ export function ProfileLoader({ id, children }: { id: string; children: (profile
     <>
       <PageHeading title="Profile" className="sr-only" />
       {isUnknown ? (
-        <ErrorState hint={messages.notFound.user}>{messages.profile.failed}</ErrorState>
+        <ErrorState hint={commonMessages.notFound.user}>{commonMessages.profile.failed}</ErrorState>
       ) : (
         <LoadFailed query={query} error={error}>
-          {messages.profile.failed}
+          {commonMessages.profile.failed}
         </LoadFailed>
       )}
     </>

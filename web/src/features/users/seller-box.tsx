@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { commonMessages } from '#shared/common-messages.ts';
 import type { UserCard } from '#shared/entities/user.ts';
-import { messages } from '#shared/messages.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import { formatDuration, formatMonth, formatRelative } from '#web/lib/dates.ts';
@@ -58,7 +58,7 @@ export function SellerBox({ seller }: { seller: UserCard }) {
       </div>
       {!profile && error ? (
         <LoadFailed query={query} error={error}>
-          {messages.profile.failed}
+          {commonMessages.profile.failed}
         </LoadFailed>
       ) : (
         <div className="card p-5">

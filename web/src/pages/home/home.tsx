@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
+import { commonMessages } from '#shared/common-messages.ts';
 import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
 import { CategoryCarousel } from '#web/features/home/category-carousel.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
 import { TrustedBy } from '#web/features/home/trusted-by.tsx';
@@ -29,14 +29,14 @@ export function HomePage() {
       <TrustedBy />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-14 pt-12">
         <CategoryCarousel
-          title={messages.home.gigs}
+          title={commonMessages.home.gigs}
           text="Choose a craft and order at a fixed price."
           visible={gigs}
           list="/gigs"
         />
         {user?.isSeller && (
           <CategoryCarousel
-            title={messages.home.projects}
+            title={commonMessages.home.projects}
             text="Find work to bid on."
             visible={projects}
             list="/projects"
