@@ -79,7 +79,7 @@ describe('publishing a gig', () => {
   });
 
   it('keeps whatever is written as plain text', async () => {
-    const title = '<script>alert("1")</script> \u202eלוגו & 100% 🎨';
+    const title = '<script>alert("1")</script> לוגו & 100% 🎨';
     const { id } = await aPublishedGig(seller.browser, {
       title: ` ${title} `,
       desc: "'; DROP TABLE gigs; --",
