@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   readdirSync,
@@ -62,6 +63,7 @@ export async function copySample(folder: string, options: Options): Promise<stri
         readFileSync(join(sampleFolder, 'sample.json'), 'utf8'),
       ) as Sample;
       cpSync(join(sampleFolder, 'data'), folder, { recursive: true, preserveTimestamps: true });
+      closeFolders(folder);
       if (digestOf(folder) === digest) return passwordPepper;
     } catch {
       // There is no sample, or it is damaged: make it again.
@@ -91,6 +93,12 @@ export async function copySample(folder: string, options: Options): Promise<stri
   } finally {
     release();
   }
+}
+
+/** Closes the folders in a data folder to others: copies of folders are open, unlike those of files. */
+function closeFolders(folder: string): void {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  for (const entry of entries) if (entry.isDirectory()) chmodSync(join(folder, entry.name), 0o700);
 }
 
 async function waitForLock(file: string, signal: AbortSignal): Promise<() => void> {

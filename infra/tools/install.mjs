@@ -62,7 +62,7 @@ function run(command, args) {
 
 function installPackages() {
   if (!isInstalled()) {
-    console.log('Installing the packages, once: about a gigabyte, a minute or less …');
+    console.log('Installing the packages, once: about a gigabyte on disk …');
     const started = performance.now();
     // Not `npm ci`, which refuses a lock file without the optional packages of other platforms.
     if (!run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])) {

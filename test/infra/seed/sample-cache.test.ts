@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,6 +52,7 @@ describe('the sample marketplace', () => {
     expect(made).toBe(1);
     expect(readdirSync(join(root, 'second')).toSorted()).toEqual(['dynamodb.sqlite', 's3', 'stream.json']);
     expect(readFileSync(join(root, 'second/s3/bucket/picture'), 'utf8')).toBe('pixels');
+    expect(statSync(join(root, 'second/s3')).mode & 0o077).toBe(0);
   });
 
   it('does not contain the secrets of the cloud that made it', async () => {
