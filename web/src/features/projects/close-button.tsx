@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 
 import type { ProjectCard } from '#shared/entities/project.ts';
 import { EndButton } from '#web/components/end-button.tsx';
-import { plural } from '#web/lib/plural.ts';
 
 import { closeProject } from './api.ts';
 
 /** What becomes of the bids on a project that is closed. */
-const outcome = (bids: number) =>
-  bids > 0 ? `${plural(bids, 'freelancer')} who bid on it will see that you closed it. ` : '';
+const outcome = (bids: number) => (bids > 0 ? 'Freelancers who bid on it see that you closed it. ' : '');
 
 /** Closes a project that is open to bids, for its client. */
 export function CloseButton({ project }: { project: ProjectCard }) {
