@@ -99,7 +99,7 @@ test('Description preview on cards: 60 characters', async ({ page, people, sampl
   const gig = await people.buyer.client.gigs.single({ params: { id: sample.gig.id } });
   expect(gig.desc.length).toBeGreaterThan(60);
   await page.goto(`/user/${gig.userId}`);
-  const card = page.locator(`[href="/gig/${gig.id}"]`);
+  const card = page.getByRole('region', { name: 'Gigs' }).locator(`[href="/gig/${gig.id}"]`);
   await expect(card).toHaveText(`${gig.desc.slice(0, 60)}…`);
 });
 
