@@ -53,7 +53,7 @@ export const areas: Record<string, string[]> = {
     'e2e/home.spec.ts',
     'flows/poison.test.ts',
     'functions/{domain/bulk-load,growth}.test.ts',
-    'shared/{category,price-band}.test.ts',
+    'shared/{category-label,price-band}.test.ts',
     'trust/text-growth.test.ts',
   ],
   web: [

@@ -13,9 +13,3 @@ export const categories = [
 /** The category of this name, regardless of upper and lower case. */
 export const findCategory = (name: string): (typeof categories)[number] | undefined =>
   categories.find((each) => each.toLowerCase() === name.toLowerCase());
-
-/** A category as screens show it; a name that is none stays as it is. */
-export function categoryLabel(name: string): string {
-  const category = findCategory(name) ?? name;
-  return category === 'other' ? 'Other' : category;
-}

@@ -193,8 +193,8 @@ test('without a network a page says so, and opens by itself when the network is 
     await context.setOffline(true);
     await page.getByLabel('Search', { exact: true }).fill('logo');
     await expect(alert).toContainText('You are offline.');
-    // Its drawing cannot be loaded either, so that an icon takes its place.
-    await expect(alert.locator('img')).toHaveCount(0);
+    // Its drawing cannot be loaded either.
+    await expect(alert.locator('img')).toBeHidden();
     await context.setOffline(false);
     await expect(page.getByRole('article').first()).toBeVisible();
   });
@@ -203,7 +203,7 @@ test('without a network a page says so, and opens by itself when the network is 
     await context.setOffline(true);
     await goTo('Projects');
     await expect(alert).toContainText('You are offline.');
-    await expect(alert.locator('img')).toHaveCount(0);
+    await expect(alert.locator('img')).toBeHidden();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Your Projects' })).toBeVisible();
   });

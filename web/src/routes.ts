@@ -1,4 +1,4 @@
-import { categoryLabel } from '#shared/rules/category.ts';
+import { categoryLabel } from '#shared/rules/category-label.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
 import { read, type Route } from '#web/lib/route.ts';
 

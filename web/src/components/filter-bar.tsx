@@ -4,7 +4,8 @@ import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
 import { limits } from '#shared/limits.ts';
-import { categoryLabel, findCategory } from '#shared/rules/category.ts';
+import { categoryLabel } from '#shared/rules/category-label.ts';
+import { findCategory } from '#shared/rules/category.ts';
 import { readAmount } from '#shared/rules/read-amount.ts';
 import type { ChangeFilters, ListFilters, Sort } from '#web/lib/list-filters.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -153,7 +154,13 @@ export function FilterBar({ filters, sorts, onChange }: Props & { sorts: readonl
       </div>
       {(cat || search) && (
         <ul aria-label="Filters in use" className="flex flex-wrap gap-2">
-          {cat && <Chip name="Category" text={categoryLabel(cat)} onRemove={() => onChange({ cat: '' })} />}
+          {cat && (
+            <Chip
+              name="Category"
+              text={categoryLabel(findCategory(cat) ?? cat)}
+              onRemove={() => onChange({ cat: '' })}
+            />
+          )}
           {search && <Chip name="Search" text={search} onRemove={() => onChange({ search: '' })} />}
         </ul>
       )}

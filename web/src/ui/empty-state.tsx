@@ -1,29 +1,18 @@
 import type { LucideIcon } from 'lucide-react';
 import Inbox from 'lucide-react/icons/inbox';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 type Art = 'no-gigs' | 'no-orders' | 'no-results' | 'not-found' | 'error';
 
-function StateIcon({ icon: Icon }: { icon: LucideIcon }) {
-  return (
-    <span className="relative mb-2 grid size-24 place-items-center rounded-full bg-brand-soft text-brand">
-      <span className="absolute top-1 right-0 size-6 rounded-full bg-accent" />
-      <Icon className="relative size-10" strokeWidth={1.6} aria-hidden />
-    </span>
-  );
-}
-
-/** The decorative drawing of an empty state or an error state, or the icon if it cannot be loaded. */
-export function StateArt({ name, icon = Inbox }: { name: Art; icon?: LucideIcon | undefined }) {
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <StateIcon icon={icon} />;
+/** The decorative drawing of an empty state or an error state. It is hidden if it cannot be loaded, as when offline. */
+export function StateArt({ name }: { name: Art }) {
   return (
     <img
       src={`/art/${name}.svg`}
       alt=""
       width={240}
       height={180}
-      onError={() => setBroken(true)}
+      onError={({ currentTarget }) => (currentTarget.hidden = true)}
       className="mb-1 h-40 w-auto"
     />
   );
@@ -38,10 +27,17 @@ type EmptyStateProps = {
 };
 
 /** What an empty list or page shows: a picture, a sentence and at most one action. */
-export function EmptyState({ art, icon = Inbox, children, hint, action }: EmptyStateProps) {
+export function EmptyState({ art, icon: Icon = Inbox, children, hint, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-6 py-12 text-center">
-      {art ? <StateArt name={art} icon={icon} /> : <StateIcon icon={icon} />}
+      {art ? (
+        <StateArt name={art} />
+      ) : (
+        <span className="relative mb-2 grid size-24 place-items-center rounded-full bg-brand-soft text-brand">
+          <span className="absolute top-1 right-0 size-6 rounded-full bg-accent" />
+          <Icon className="relative size-10" strokeWidth={1.6} aria-hidden />
+        </span>
+      )}
       <div className="font-display text-xl font-bold text-balance">{children}</div>
       {hint && <p className="max-w-md text-muted">{hint}</p>}
       {action && <div className="mt-2">{action}</div>}

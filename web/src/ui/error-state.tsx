@@ -1,4 +1,3 @@
-import CloudOff from 'lucide-react/icons/cloud-off';
 import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
@@ -15,7 +14,7 @@ type ErrorStateProps = {
 export function ErrorState({ children, hint, onRetry, isRetrying = false }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
-      <StateArt name="error" icon={CloudOff} />
+      <StateArt name="error" />
       <p className="max-w-2xl font-display text-xl font-bold text-balance">{children}</p>
       {hint && <p className="max-w-md text-muted">{hint}</p>}
       {onRetry && (

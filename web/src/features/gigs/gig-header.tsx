@@ -1,5 +1,5 @@
 import type { Gig } from '#shared/entities/gig.ts';
-import { categoryLabel } from '#shared/rules/category.ts';
+import { categoryLabel } from '#shared/rules/category-label.ts';
 import { ImageSlider } from '#web/components/image-slider.tsx';
 import { PersonLink } from '#web/components/person.tsx';
 import { plural } from '#web/lib/plural.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { UserCard } from '#shared/entities/user.ts';
 import { limits } from '#shared/limits.ts';
-import { categoryLabel } from '#shared/rules/category.ts';
+import { categoryLabel } from '#shared/rules/category-label.ts';
 import { ArtPicture, ART_SIZES } from '#web/components/art-picture.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';

@@ -3,7 +3,7 @@ import Layers from 'lucide-react/icons/layers';
 
 import type { ProjectCard as Project } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
-import { categoryLabel } from '#shared/rules/category.ts';
+import { categoryLabel } from '#shared/rules/category-label.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { Person } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';

@@ -1,5 +1,5 @@
 import type { Project } from '#shared/entities/project.ts';
-import { categoryLabel } from '#shared/rules/category.ts';
+import { categoryLabel } from '#shared/rules/category-label.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { ImageSlider } from '#web/components/image-slider.tsx';
 import { PersonLink } from '#web/components/person.tsx';

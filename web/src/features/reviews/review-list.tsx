@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Review } from '#shared/entities/review.ts';
@@ -10,8 +11,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
-function ReviewItem({ review, showsGig }: { review: Review; showsGig: boolean }) {
-  const { gigId, user, star, desc, createdAt } = review;
+function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {
+  const { user, star, desc, createdAt } = review;
   return (
     <li className="grid gap-3 border-t border-line py-6 first:border-0 first:pt-0">
       <div className="flex items-center gap-3">
@@ -30,11 +31,7 @@ function ReviewItem({ review, showsGig }: { review: Review; showsGig: boolean })
         </time>
       </p>
       {desc && <p className="max-w-prose whitespace-pre-line">{desc}</p>}
-      {showsGig && (
-        <Link to={`/gig/${gigId}`} className="justify-self-start font-semibold text-brand hover:underline">
-          See the gig
-        </Link>
-      )}
+      {children}
     </li>
   );
 }
@@ -57,8 +54,8 @@ function ReviewListSkeleton() {
 
 type Query = UseInfiniteQueryResult<InfiniteData<{ items: Review[]; next: string | null }>>;
 
-/** A list of reviews. With `showsGig`, each leads to the gig that it is about. */
-export function ReviewList({ query, showsGig = false }: { query: Query; showsGig?: boolean }) {
+/** A list of reviews, and below each of them what `children` makes of it. */
+export function ReviewList({ query, children }: { query: Query; children?: (review: Review) => ReactNode }) {
   return (
     <PagedList
       query={query}
@@ -69,7 +66,9 @@ export function ReviewList({ query, showsGig = false }: { query: Query; showsGig
       {(reviews) => (
         <ul>
           {reviews.map((review) => (
-            <ReviewItem key={review.id} review={review} showsGig={showsGig} />
+            <ReviewItem key={review.id} review={review}>
+              {children?.(review)}
+            </ReviewItem>
           ))}
         </ul>
       )}

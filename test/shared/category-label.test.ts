@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { categoryLabel } from '#shared/rules/category.ts';
+import { categoryLabel } from '#shared/rules/category-label.ts';
 
 it.each([
   ['other', 'Other'],
-  ['web development', 'Web Development'],
-  ['Pottery', 'Pottery'],
+  ['Web Development', 'Web Development'],
 ])('the category %s is shown as %s', (name, label) => {
   expect(categoryLabel(name)).toBe(label);
 });
