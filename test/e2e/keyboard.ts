@@ -14,7 +14,10 @@ function inspectFocus(control: Element) {
   if (!element || element === document.body || element.shadowRoot) return { hasFocus, problem: null };
   const name = element.getAttribute('aria-label') ?? element.textContent.trim();
   const { left, top, width, height } = element.getBoundingClientRect();
-  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  // The middle of what is inside the window: a tall field may reach below it.
+  const x = (Math.max(left, 0) + Math.min(left + width, innerWidth)) / 2;
+  const y = (Math.max(top, 0) + Math.min(top + height, innerHeight)) / 2;
+  const hit = document.elementFromPoint(x, y);
   // A card has the ring of the link that covers it, and a search form that of its field.
   const hasRing = [element, element.closest('article'), element.closest('form')].some(
     (each) => each && getComputedStyle(each).outlineStyle !== 'none',
