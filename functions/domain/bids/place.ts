@@ -1,5 +1,6 @@
 import { countCreation } from '#functions/domain/accounts/creations.ts';
-import { projectLifecycle, projectNotFound } from '#functions/domain/projects/lifecycle.ts';
+import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
+import { projectNotFound } from '#functions/domain/projects/read.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { env } from '#functions/lib/env.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';

@@ -1,10 +1,13 @@
+import { notFound } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findCheaply, findItem, query, type Consistency } from '#functions/table/read.ts';
+import { messages } from '#shared/messages.ts';
 
-import { projectNotFound } from './lifecycle.ts';
 import type { CountedProject, ProjectCounts, ProjectItem, ProjectText, WholeProject } from './record.ts';
+
+export const projectNotFound = () => notFound(messages.notFound.project);
 
 /** The project of this id without its text, if there is one. */
 export async function find(id: string): Promise<ProjectItem | undefined> {
