@@ -85,7 +85,8 @@ function expected(stage: OrderStage, { by, steps }: (typeof requests)[number], a
   if (!actor.endsWith(by)) return 403;
   if (actor !== by) return 404;
   const open = actions({ stage }, by);
-  return steps.some((step) => open.includes(step)) ? 200 : 409;
+  const isRepeated = stage === 'CANCELLED' && steps.some((step) => step === 'cancel');
+  return isRepeated || steps.some((step) => open.includes(step)) ? 200 : 409;
 }
 
 const record = () => findItem<object>(keys.order(orderId));

@@ -17,7 +17,8 @@ type Cancellation = { id: string; buyerId: string; reason?: string | undefined }
 
 /**
  * Cancels an order of this buyer that is neither paid nor delivered. In one transaction with it its payment is closed, for
- * which nothing can be paid by then: an order is either paid or cancelled. 404 for others, 409 in any other stage.
+ * which nothing can be paid by then: an order is either paid or cancelled. Cancelling it again changes nothing. 404 for
+ * others, 409 in any other stage.
  */
 export async function cancel(
   found: WithPayment,
@@ -39,6 +40,7 @@ async function attempt(
   payables: Payables,
 ): Promise<Order> {
   const buyer = { as: 'buyer', id: buyerId } as const;
+  if (order?.card.stage === 'CANCELLED' && orderLifecycle.isActor(order, buyer)) return view(order, buyerId);
   const current = orderLifecycle.requireAllowed(order, 'cancel', buyer);
   const { set, when, refused } = orderLifecycle.transitionFrom(current, 'cancel', buyer);
   const closed = await closingStep(toPayable(current, payment), payables);

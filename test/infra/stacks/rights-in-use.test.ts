@@ -187,6 +187,16 @@ async function payWithLostEvents(): Promise<void> {
   }
 }
 
+/** An order that is cancelled after its payment was begun. */
+async function cancelAnOrder(): Promise<void> {
+  const maya = openBrowser(cloud.origin, 'maya');
+  await signIn(maya);
+  const [gig] = (await maya.client.gigs.list({})).items;
+  const { id } = await maya.client.orders.create({ params: { gigId: gig?.id ?? '' } });
+  await maya.client.orders.pay({ params: { id } });
+  await maya.client.orders.cancel({ params: { id }, body: {} });
+}
+
 /** The demo buyer's part of the sample marketplace, which has every kind of step. */
 function sampleOfTheBuyer(): typeof content {
   const purchases = content.purchases.filter(({ buyer }) => buyer === 'maya');
@@ -216,6 +226,7 @@ describe('the role and the settings of each function', () => {
     });
     await makeOtherCalls();
     await payWithLostEvents();
+    await cancelAnOrder();
     setClock(() => Date.now() + 2 * serverLimits.reconcile.after);
     await running.run('jobs-reconcile', reconcile);
     setClock(null);

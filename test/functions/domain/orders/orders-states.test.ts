@@ -96,8 +96,11 @@ const isHarmless = (action: OrderAction) => action === 'pay' || action === 'down
 
 const legal = cases.filter(({ action, actor, state }) => isLegal(action, actor, state));
 const isOwnView = (action: OrderAction, actor: string) => action === 'download' && actor === 'seller';
+const isRepeated = (action: OrderAction, actor: string, { isCancelled }: Progress) =>
+  action === 'cancel' && actor === 'buyer' && isCancelled;
 const illegal = cases.filter(
-  ({ action, actor, state }) => !isLegal(action, actor, state) && !isOwnView(action, actor),
+  ({ action, actor, state }) =>
+    !isLegal(action, actor, state) && !isOwnView(action, actor) && !isRepeated(action, actor, state),
 );
 
 describe('an action that the rules allow is done', () => {
@@ -108,6 +111,13 @@ describe('an action that the rules allow is done', () => {
     const after = await recordsOf(trade.id);
     expect(isDeepStrictEqual(after, before)).toBe(isHarmless(action));
   });
+});
+
+it('an order that is cancelled again stays as it is', async () => {
+  const trade = await anOrder(cancelled);
+  const before = await recordsOf(trade.id);
+  await cancel({ id: trade.id, buyerId: trade.buyer.id });
+  expect(await recordsOf(trade.id)).toEqual(before);
 });
 
 describe('an action that the rules do not allow is refused and changes nothing', () => {
