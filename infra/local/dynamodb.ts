@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,14 +16,13 @@ export type Database = { endpoint: string; ended: Promise<void> };
 
 /** Milliseconds to wait for the first response. */
 const START_TIMEOUT = 10_000;
+/** For npx, which may have to download the program first. */
+const DOWNLOAD_TIMEOUT = 120_000;
 /** For DYNAMODB_ENDPOINT, whose database must already be running. */
 const ENDPOINT_TIMEOUT = 2_000;
 /** Another process may listen on the port that was drawn. */
 const ATTEMPTS = 3;
 
-/** Without `-cors`, it answers every web page. */
-const container =
-  'docker run --rm -p 127.0.0.1:8000:8000 amazon/dynamodb-local -jar DynamoDBLocal.jar -inMemory -cors http://localhost';
 const advice = 'set DYNAMODB_ENDPOINT to the address of any DynamoDB Local and start again.';
 
 /**
@@ -38,22 +38,28 @@ export async function startDatabase(dataFolder: string, cleanup: Cleanup): Promi
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const address = hiddenAddress();
     const { host, port } = address;
-    const child = spawnChild(program, ['--host', host, '--port', String(port), '--db-path', file]);
+    const options = ['--host', host, '--port', String(port), '--db-path', file];
+    const child = spawnChild(program.command, [...program.args, ...options]);
     cleanup.add(child.stop);
-    if (!(await answers(`http://${host}:${port}`, { child, timeout: START_TIMEOUT }))) continue;
+    if (!(await answers(`http://${host}:${port}`, { child, timeout: program.timeout }))) continue;
     const gate = await openDatabaseGate(address);
     cleanup.add(gate.stop);
     return { endpoint: `http://127.0.0.1:${gate.port}`, ended: child.ended };
   }
   throw new UserError(
-    `The database does not start on ${file}: delete the folder ${dataFolder} to begin with fresh data, or ${advice}`,
+    program.isInstalled
+      ? `The database does not start on ${file}: delete the folder ${dataFolder} to begin with fresh data, or ${advice}`
+      : `There is no database program for this machine (${process.platform} ${process.arch}): ${advice}`,
   );
 }
 
-/** One of a million million loopback addresses and ports, too many for a web page to try. Linux has the whole block 127/8. */
+/**
+ * A loopback address and a port that a web page does not find. Only Linux has the whole block 127/8, a million million
+ * of them; elsewhere the port alone is drawn.
+ */
 function hiddenAddress(): Address {
-  const host = ['127', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.');
-  return { host, port: randomInt(1024, 65_536) };
+  const block = process.platform === 'linux' ? Array.from({ length: 3 }, () => randomInt(1, 255)) : [0, 0, 1];
+  return { host: ['127', ...block].join('.'), port: randomInt(1024, 65_536) };
 }
 
 /** The file that the database of this data folder is in. */
@@ -68,15 +74,28 @@ async function useEndpoint(endpoint: string): Promise<Database> {
   return { endpoint, ended: Promise.withResolvers<void>().promise };
 }
 
-/** The installed database program. package-lock.json has it for Linux on x64 only, and nothing runs that is not locked. */
-function locate(): string {
+/**
+ * The database program: the installed one, which package-lock.json has for Linux on x64, or the same version through npx.
+ * A published version never changes, but nothing in this repository proves what npx downloads.
+ */
+function locate() {
+  const platform = `@dynoxide/${process.platform}-${process.arch}`;
   try {
-    return createRequire(import.meta.url).resolve(`@dynoxide/${process.platform}-${process.arch}/dynoxide`);
+    const command = createRequire(import.meta.url).resolve(`${platform}/dynoxide`);
+    return { command, args: [], timeout: START_TIMEOUT, isInstalled: true };
   } catch {
-    throw new UserError(
-      `There is no database program for this machine (${process.platform} ${process.arch}): run \`${container}\`, set DYNAMODB_ENDPOINT=http://127.0.0.1:8000 and start again.`,
-    );
+    const exact = `dynoxide@${lockedVersion()}`;
+    console.log(`Starting ${exact} through npx: package-lock.json has no digest of it for this machine.`);
+    return { command: 'npx', args: ['--yes', exact], timeout: DOWNLOAD_TIMEOUT, isInstalled: false };
   }
+}
+
+function lockedVersion(): string {
+  const lock = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { version: string } | undefined> };
+  const entry = packages['node_modules/@dynoxide/linux-x64'];
+  if (!entry) throw new UserError(`package-lock.json no longer names the database program: ${advice}`);
+  return entry.version;
 }
 
 type Wait = { child?: Child; timeout: number };

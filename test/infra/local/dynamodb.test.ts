@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -57,11 +57,21 @@ describe('the database', () => {
     client.destroy();
   });
 
-  it('runs nothing on a platform it has no locked build for, and says what to start instead', async () => {
+  it('starts the locked version through npx on a platform it has no build for, and says so', async () => {
+    const npx = join(folder, 'npx');
+    writeFileSync(npx, `#!/bin/sh\necho "$@" > ${join(folder, 'asked')}\nexit 1\n`);
+    chmodSync(npx, 0o755);
+    vi.stubEnv('PATH', `${folder}:/usr/bin:/bin`);
     const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('sunos');
+    const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
     await expect(startDatabase(folder, cleanup)).rejects.toThrow(
-      /^There is no database program for this machine \(sunos \w+\): run `docker run .*amazon\/dynamodb-local .*-cors .*`, set DYNAMODB_ENDPOINT=/,
+      /^There is no database program for this machine \(sunos \w+\): set DYNAMODB_ENDPOINT/,
     );
+    expect(said.mock.calls.join()).toMatch(/^Starting dynoxide@\d+\.\d+\.\d+ through npx: /);
+    expect(readFileSync(join(folder, 'asked'), 'utf8')).toMatch(
+      /^--yes dynoxide@\d+\.\d+\.\d+ --host 127\.0\.0\.1 --port \d+ /,
+    );
+    said.mockRestore();
     platform.mockRestore();
   });
 });
