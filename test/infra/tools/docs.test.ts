@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
+import { newId } from '#functions/lib/ids.ts';
+import { uploadKey } from '#functions/services/s3/files.ts';
 import { authorizationFile, authorizationText } from '#infra/tools/docs/authorization.ts';
 import { callRoutesFile, callRoutesText } from '#infra/tools/docs/call-routes.ts';
 import { machinesFile, machinesText } from '#infra/tools/docs/machines.ts';
 import { documentFile, documentText, openApi } from '#infra/tools/docs/openapi/document.ts';
+import { patterns } from '#infra/tools/docs/openapi/inputs.ts';
 import { securityFile, securityText } from '#infra/tools/docs/security.ts';
 import { rows } from '#shared/api/authorization.ts';
 import { IDEMPOTENCY_KEY, NEXT_CURSOR } from '#shared/api/headers.ts';
@@ -101,6 +104,10 @@ describe('the document is OpenAPI 3.1', () => {
     const patterns = values(document, 'pattern').map(String);
     expect(patterns.filter((pattern) => /\\p|\(\?[=!<]/i.test(pattern))).toEqual([]);
     for (const pattern of patterns) expect(() => new RegExp(pattern, 'u')).not.toThrow();
+  });
+
+  test('whose pattern of a delivery is that of the keys that files are uploaded to', () => {
+    expect(uploadKey(newId(), 'The work.zip')).toMatch(new RegExp(patterns.delivery));
   });
 
   test('whose every answer has a description and a shape', () => {

@@ -26,7 +26,7 @@ export const patterns = {
   link: String.raw`^https://([a-z0-9]+(-[a-z0-9]+)*\.)+[a-z]{2,}(/[A-Za-z0-9/?#&=._~+-]*)?$`,
   amount: String.raw`^(0\.[5-9][0-9]?|[1-9][0-9]{0,5}(\.[0-9]{1,2})?)$`,
   priceBound: String.raw`^(-?[0-9]{1,9}(\.[0-9]{1,6})?)?$`,
-  delivery: String.raw`^work/[0-9a-z]{26}/[0-9a-z]{26}/[^/]+$`,
+  delivery: String.raw`^pending/work/[0-9a-z]{26}/[0-9a-z]{26}/[^/]+$`,
 };
 
 const { money } = limits;
