@@ -41,7 +41,7 @@ const textFunctions: Record<string, TextFunction> = {
 const letters = ['\u2057', '\uFDFA', '\u0301', '\u0323', '\u0345', 'ẞ', 'İ', '각', '\u1100\u1161', '漢', 'ก', 'ក', '🎨'];
 // oxfmt-ignore
 const signs = [' ', '\t', '\u3000', '-', '.', "'", '’', '+', '#', '@', '/', ':', '%', '\\', '"', '=', '_', '\u200B', '\u202E'];
-const parts = ['a', 'Z', '0', '9', 'ing', 'es', 'https://', '.com', 'a@', 'a.'];
+const parts = ['\u0323\u0301', 'a', 'Z', '0', '9', 'ing', 'es', 'https://', '.com', 'a@', 'a.'];
 /** What the texts repeat. */
 const pieces = [...letters, ...signs, ...parts];
 

@@ -44,12 +44,11 @@ export async function presignUpload(file: { key: string; contentType: string; si
 /** A file name that is safe on every system and in every header, still readable, with its extension. */
 export function safeFileName(fileName: string): string {
   // Invisible characters can reverse the order of letters, so that an extension looks like another one.
-  const visible = fileName
-    .normalize('NFC')
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
+  const visible = fileName.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
   const [, stem = '', extension = ''] = /^(.*?)(\.\w{1,10})?$/.exec(visible.trim()) ?? [];
-  const letters = [...sanitize(stem).trim()];
+  // Cut before it is normalized, which takes long for a letter with thousands of accents.
+  const readable = stem.slice(0, limits.text.fileName).toWellFormed().normalize('NFC');
+  const letters = [...sanitize(readable).trim()];
   while (Buffer.byteLength(letters.join('')) > limits.text.fileName - extension.length) letters.pop();
   return (letters.join('') || 'file') + extension;
 }
