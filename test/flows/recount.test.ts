@@ -12,6 +12,7 @@ import { facet, partitionsOf } from '#functions/domain/listing/listing.ts';
 import { moduleKey } from '#functions/domain/modules/record.ts';
 import type { Difference } from '#functions/domain/recount/check.ts';
 import { mend } from '#functions/domain/recount/mend.ts';
+import { payments } from '#functions/domain/recount/payments.ts';
 import { saveProgress } from '#functions/domain/recount/progress.ts';
 import { countsIn, type Progress, recount, Recount } from '#functions/domain/recount/recount.ts';
 import { handler as nightly } from '#functions/jobs/recount.ts';
@@ -192,6 +193,18 @@ describe('the recount', () => {
       set(gig(), { add: { ver: 1 } }),
     ]);
     await remove(keys.recount());
+  });
+
+  it('reports what is paid once, however far from its record the payment is found', async () => {
+    const paid = keys.order(order.id);
+    await transact([set(paid, { add: { 'card.price': 1 } })]);
+    const met = [paid, keys.payment('order', order.id)].map(async (key) => {
+      const item = await findItem<Key & Record<string, unknown>>(key);
+      return item && payments.recordOf(item);
+    });
+    const found = (await Promise.all(met)).map((record) => payments.mistakesIn(record ?? ''));
+    expect((await Promise.all(found)).map(({ length }) => length)).toEqual([1, 0]);
+    await transact([set(paid, { add: { 'card.price': -1 } })]);
   });
 
   it('reports nothing that writes under way have put right by its second look', async () => {

@@ -5,12 +5,15 @@ import { beginsWith } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, query } from '#functions/table/read.ts';
 
-import { differs, isA, mistakes, type Check, type Item } from './check.ts';
+import { differs, isA, type Check, type Item } from './check.ts';
 
 type Entry = { card: { amount: number; currency: string } };
 
 /** More entries of one payment than this are a difference in any case. */
 const MAX_ENTRIES = 50;
+
+/** Marks a record that was met by its payment: if it is paid, it is looked at where it is met itself. */
+const FROM_LEDGER = 'ledger';
 
 const sum = (amount: unknown, currency: unknown) => `${String(amount)} ${String(currency)}`;
 
@@ -32,7 +35,7 @@ function recordOf(item: Item): string | undefined {
   if (isPaidModule(item)) return `module ${String(item['id'])}`;
   if (!isA(item, 'LEDGER', 'PAY') && !isA(item, 'LEDGER', 'LEDGER#')) return undefined;
   const [, kind, id] = item.PK.split('#');
-  return `${kind} ${id}`;
+  return `${kind} ${id} ${FROM_LEDGER}`;
 }
 
 /** Checks that every record marked as paid has one succeeded payment and one ledger entry, of the same amount. */
@@ -41,20 +44,22 @@ export const payments: Check = {
   recordOf,
   isCounted: (item) => isPaidOrder(item) || isPaidModule(item),
   async mistakesIn(record) {
-    const [kind = '', id = ''] = record.split(' ');
+    const [kind = '', id = '', from] = record.split(' ');
+    const paid = await paidFor(kind, id);
+    if (from === FROM_LEDGER && paid !== undefined) return [];
     const key = keys.payment(kind, id);
     const entries = { PK: key.PK, SK: beginsWith('LEDGER#') };
-    const [paid, payment, { items }] = await Promise.all([
-      paidFor(kind, id),
+    const [payment, { items }] = await Promise.all([
       findItem<Payment>(key),
       query<Entry>({ where: entries, limit: MAX_ENTRIES }),
     ]);
     const isProved = payment?.status === 'succeeded';
     const proved = isProved ? sum(payment.amount, payment.currency) : 'nothing';
     const ledger = items.map(({ card }) => sum(card.amount, card.currency)).join(', ');
-    return mistakes([
+    const sentences = [
       ...differs('paid', paid ?? 'nothing', proved),
       ...differs('ledger', ledger || 'nothing', proved),
-    ]);
+    ];
+    return sentences.map((what) => ({ what, record: `${kind} ${id}` }));
   },
 };

@@ -139,7 +139,7 @@ export class Recount {
   async #look(check: Check, items: Item[]): Promise<void> {
     const recent = this.#recent.get(check) ?? new Set<string>();
     this.#recent.set(check, recent);
-    if (recent.size > MAX_RECENT) recent.clear();
+    for (const record of [...recent].slice(0, -MAX_RECENT)) recent.delete(record);
     const records = items.flatMap((item) => check.recordOf(item) ?? []);
     const fresh = [...new Set(records)].filter((record) => !recent.has(record));
     await forEach(fresh, async (record) => {
