@@ -75,6 +75,9 @@ const link = fc
   .map(([domain, path]) => `https://${domain}${path}`)
   .filter(isWorkUrl);
 
+/** Mostly the version of a record that was changed a few times; another is refused with 409. */
+const aVersion = fc.integer({ min: 0, max: 3 });
+
 /** Values of fields whose schema does not say enough. */
 const arbitraries: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.emailAddress(),
@@ -125,6 +128,7 @@ export function fieldsFor(call: NamedCall, market: Market, caller: Person | unde
   return (name) => {
     if (name === 'images') return fc.array(pictures, { maxLength: 2 });
     if (name === 'img') return fc.constantFrom(null, '', undefined);
+    if (name === 'seen' && call.area === 'modules') return aVersion;
     const kind = kindOf(call, name);
     if (kind === 'user' && name !== 'id' && name !== 'to' && caller && call.method !== 'GET') {
       // Naming another person than oneself here gives 403, so it is rare.

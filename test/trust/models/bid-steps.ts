@@ -5,7 +5,7 @@ import { refusals } from '#shared/refusals.ts';
 import { moduleId } from '#shared/rules/module-id.ts';
 import { moduleForm } from '#test/flows/an-award.ts';
 
-import { MODULES, recordTransition, winner, type BidModel } from './a-bid-model.ts';
+import { isStanding, MODULES, recordTransition, winner, type BidModel } from './a-bid-model.ts';
 import { mostly, transition, type ExpectedAnswer, type Step, type Steps } from './a-model-run.ts';
 import { bidActors, freelancers, type BidActor, type RealBidding } from './a-real-bidding.ts';
 
@@ -34,9 +34,12 @@ const placeBid = (actor: BidActor, amount: number, forWhom: BidActor): BidStep =
     if (refused) return refused;
     if (amount <= 0) return { status: 400 };
     if (forWhom !== actor) return { status: 403 };
-    if (model.bids.has(actor)) return conflict(messages.bids.already);
-    if (winner(model) !== null) return conflict(messages.projects.closed);
-    recordTransition(model, 'place');
+    const before = model.bids.get(actor);
+    if (isStanding(before)) return conflict(messages.bids.already);
+    if (winner(model) !== null || model.isClosed) return conflict(messages.projects.closed);
+    recordTransition(model, 'place', before && 'WITHDRAWN');
+    // A bid that is placed anew is the latest.
+    model.bids.delete(actor);
     model.bids.set(actor, { amount, status: 'PENDING' });
     return { status: 201, body: { amount, status: 'PENDING' } };
   },
@@ -55,7 +58,9 @@ const acceptBid = (actor: BidActor, of: string): BidStep => ({
     if (actor !== 'client') return notYours;
     if (bid.status === 'ACCEPTED') return { status: 200, body: { status: 'ACCEPTED' } };
     if (winner(model) !== null) return conflict(messages.bids.onlyOne);
+    if (model.isClosed) return conflict(messages.projects.isClosed);
     if (bid.status === 'REJECTED') return conflict(messages.bids.rejected);
+    if (bid.status === 'WITHDRAWN') return conflict(messages.bids.withdrawn);
     recordTransition(model, 'accept', bid.status);
     model.transitions.push(transition('Project', 'acceptBid', 'OPEN'));
     bid.status = 'ACCEPTED';
@@ -74,6 +79,7 @@ const rejectBid = (actor: BidActor, of: string): BidStep => ({
     if (!bid) return { status: 404, message: refusals.notFound.bid };
     if (actor !== 'client') return notYours;
     if (bid.status === 'REJECTED') return { status: 200, body: { status: 'REJECTED' } };
+    if (bid.status === 'WITHDRAWN') return conflict(messages.bids.withdrawn);
     if (bid.status === 'ACCEPTED') {
       if (model.modules.some((status) => status !== 'WAITING')) return conflict(messages.bids.workHasBegun);
       model.transitions.push(transition('Project', 'rejectAcceptedBid', 'AWARDED'));
@@ -86,6 +92,39 @@ const rejectBid = (actor: BidActor, of: string): BidStep => ({
   run: ({ browserOf, projectId, idOf }) => browserOf(actor).put(`/bids/${projectId}${idOf(of)}/reject`),
 });
 
+const withdrawBid = (actor: BidActor, of: string): BidStep => ({
+  name: `${actor} withdraws the bid of ${of}`,
+  action: 'withdraw',
+  predict: (model) => {
+    const refused = refusal(actor, 'freelancer');
+    if (refused) return refused;
+    const bid = model.bids.get(of);
+    if (!bid) return { status: 404, message: refusals.notFound.bid };
+    if (actor !== of) return notYours;
+    if (bid.status === 'ACCEPTED') return conflict(messages.bids.tooLateToWithdraw);
+    if (bid.status === 'REJECTED') return conflict(messages.bids.rejected);
+    if (bid.status === 'PENDING') recordTransition(model, 'withdraw', bid.status);
+    bid.status = 'WITHDRAWN';
+    return { status: 200, body: { status: 'WITHDRAWN' } };
+  },
+  run: ({ browserOf, projectId, idOf }) => browserOf(actor).post(`/bids/withdraw/${projectId}${idOf(of)}`),
+});
+
+const closeProject = (actor: BidActor): BidStep => ({
+  name: `${actor} closes the project`,
+  action: 'close',
+  predict: (model) => {
+    const refused = refusal(actor, 'client');
+    if (refused) return refused;
+    if (actor !== 'client') return notYours;
+    if (winner(model) !== null) return conflict(messages.projects.tooLateToClose);
+    if (!model.isClosed) model.transitions.push(transition('Project', 'close', 'OPEN'));
+    model.isClosed = true;
+    return { status: 200, body: { stage: 'CLOSED', isOpen: false } };
+  },
+  run: ({ browserOf, projectId }) => browserOf(actor).post(`/projects/close/${projectId}`),
+});
+
 const assignModule = (actor: BidActor): BidStep => ({
   name: `${actor} assigns a module`,
   action: 'assign',
@@ -93,6 +132,7 @@ const assignModule = (actor: BidActor): BidStep => ({
     const refused = refusal(actor, 'client');
     if (refused) return refused;
     if (actor !== 'client') return notYours;
+    if (model.isClosed) return conflict(messages.projects.isClosed);
     if (winner(model) === null) return conflict(messages.modules.noBidYet);
     if (model.modules.length >= MODULES) return conflict(refusals.modules.full);
     model.modules.push('WAITING');
@@ -131,8 +171,9 @@ const nextStep = (choice: number) => (model: BidModel) => {
   const won = winner(model);
   const pending = [...model.bids].filter(([, { status }]) => status === 'PENDING');
   const next = pending[choice % (pending.length || 1)]?.[0];
+  if (model.isClosed) return undefined;
   if (won === null) {
-    const newcomer = freelancers.find((name) => !model.bids.has(name));
+    const newcomer = freelancers.find((name) => !isStanding(model.bids.get(name)));
     return next ? acceptBid('client', next) : newcomer && placeBid(newcomer, 700, newcomer);
   }
   if (model.modules.length === 0) return assignModule('client');
@@ -151,6 +192,14 @@ export const bidSteps: Steps<BidModel, RealBidding>[] = [
   decisions(acceptBid),
   decisions(acceptBid),
   decisions(rejectBid),
+  fc.tuple(freelancer, bidder).map((drawn) => always(withdrawBid(...drawn))),
+  bidder.map((own) => always(withdrawBid(own, own))),
+  // Seldom, because a closed project stays so.
+  fc.tuple(client, fc.nat(3)).map(
+    ([actor, rest]) =>
+      () =>
+        rest === 0 ? closeProject(actor) : undefined,
+  ),
   client.map((actor) => always(assignModule(actor))),
   fc.tuple(freelancer, fc.nat(MODULES - 1)).map(([actor, index]) => always(submitModule(actor, index))),
   progress,

@@ -28,7 +28,7 @@ it('bids follow the specification, whatever people request in whatever order', a
     check: checkBidding,
   });
   expectTransitions(coverage, bidMachine);
-  expectTransitions(coverage, projectMachine, ['post', 'acceptBid', 'rejectAcceptedBid']);
+  expectTransitions(coverage, projectMachine, ['post', 'acceptBid', 'rejectAcceptedBid', 'close']);
   expectActions(coverage);
   tally('records recounted', await expectNoDifferences());
 });

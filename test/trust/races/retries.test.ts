@@ -80,7 +80,7 @@ describe('a write over a faulty connection', () => {
         2 * CLIENTS,
         (index) => () => (index % 2 ? add(key) : open(once)),
       );
-      const { answers } = await during({ throttled: 0.25, lost: 0.25 }, () => race(tasks));
+      const { answers } = await during({ throttled: 0.15, lost: 0.25 }, () => race(tasks));
       tally('races');
       expect(answers).toHaveLength(CLIENTS + 1);
       expect(await countOf(key)).toBe(CLIENTS);
