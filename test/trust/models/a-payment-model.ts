@@ -2,7 +2,7 @@ import { transition, type Model } from './a-model-run.ts';
 
 /** The states of an intent that Stripe reports in events. */
 export type Report = 'processing' | 'failed' | 'succeeded';
-type Recorded = 'nothing' | 'requires_payment' | Report;
+type Recorded = 'nothing' | 'requires_payment' | Report | 'closed';
 
 /** A payment as the specification describes it: its recorded status, and the state of its intent at Stripe. */
 export type PaymentModel = {
@@ -14,8 +14,8 @@ export type PaymentModel = {
   isOpen: boolean;
   /** All events so far. Each may be delivered late, and more than once. */
   events: { attempt: number; report: Report }[];
-  /** Payments of another amount, currency or intent, which were set aside for the operator. */
-  setAside: Set<string>;
+  /** Payments of another amount, currency or intent, or of a closed payment, which were set aside for the operator: why. */
+  setAside: Map<string, 'differs' | 'closed'>;
   /** Whether the last event made it succeed. */
   isPaidByEvent: boolean;
 };
@@ -26,7 +26,7 @@ export const unpaid = (): PaymentModel => ({
   attempt: 0,
   isOpen: false,
   events: [],
-  setAside: new Set(),
+  setAside: new Map(),
   isPaidByEvent: false,
 });
 
@@ -77,6 +77,16 @@ export function attachIntent(model: PaidModel, payment: PaymentModel): void {
   payment.isOpen = true;
 }
 
+/** Closes the payment for good, begun or not, once its intent can no longer be paid. */
+export function closePayment(model: PaidModel, payment: PaymentModel): void {
+  const { recorded } = payment;
+  model.transitions.push(
+    recorded === 'nothing' ? transition('Payment', 'prevent') : transition('Payment', 'close', recorded),
+  );
+  payment.recorded = 'closed';
+  payment.isOpen = false;
+}
+
 /** Changes the state of the current intent at Stripe, which creates an event. The event need not be delivered. */
 export function changeIntent(
   payment: PaymentModel,
@@ -93,6 +103,6 @@ export function expectedPayment({ recorded, isOpen, setAside }: PaymentModel, am
     recorded,
     isOpen,
     ledger: recorded === 'succeeded' ? [{ amount, currency: 'usd' }] : [],
-    setAside: setAside.size,
+    setAside: [...setAside.values()].toSorted(),
   };
 }

@@ -62,9 +62,9 @@ async function readWork(cloud: TestCloud, url: unknown): Promise<unknown> {
 }
 
 async function orderIn(cloud: TestCloud, { body }: Reply) {
-  const names = ['price', 'isPaid', 'isCompleted', 'hasRequirements', 'requirements', 'gigExists'];
-  const deliveryFields = ['delivered', 'fileName', 'size', 'host', 'note'];
-  const times = ['requirementsAt', 'deliveredAt', 'paidAt'].map((name) => body[name] !== null);
+  const names = ['price', 'stage', 'isPaid', 'isCompleted', 'hasRequirements', 'requirements', 'gigExists'];
+  const deliveryFields = ['delivered', 'fileName', 'size', 'host', 'note', 'cancelReason'];
+  const times = ['requirementsAt', 'deliveredAt', 'paidAt', 'cancelledAt'].map((name) => body[name] !== null);
   return {
     ...Object.fromEntries([...names, ...deliveryFields].map((name) => [name, body[name]])),
     work: await readWork(cloud, body['workUrl']),
@@ -84,10 +84,11 @@ export async function checkOrder(model: OrderModel, real: RealOrder): Promise<vo
   const [ofOrder, ofPayment, ofGig] = records;
   const order = ofOrder.find(({ SK }) => SK === 'ORDER') as OrderItem;
   const gig = ofGig.find(({ SK }) => SK === 'GIG') as GigItem;
-  const { isPaid, isCompleted, hasRequirements } = order.card;
+  const { stage, isPaid, isCompleted, hasRequirements } = order.card;
   const { sales, totalStars, starNumber } = gig.card;
   const count = (prefix: string) => ofGig.filter(({ SK }) => SK.startsWith(prefix)).length;
   expect({
+    stage,
     isPaid,
     isCompleted,
     hasRequirements,

@@ -11,6 +11,8 @@ export type OrderModel = PaidModel & {
   requirements: string | null;
   delivery: Delivered | null;
   note: string | null;
+  /** What the buyer told on cancelling it. */
+  cancellation: { reason: string | null } | null;
   gigExists: boolean;
   star: number | null;
 };
@@ -25,6 +27,7 @@ export const ordered = (): OrderModel => ({
   requirements: null,
   delivery: null,
   note: null,
+  cancellation: null,
   gigExists: true,
   star: null,
 });
@@ -33,7 +36,11 @@ export const isPaid = ({ payments: [{ recorded }] }: OrderModel) => recorded ===
 export const isFinished = (model: OrderModel) => isPaid(model) && model.delivery !== null;
 
 /** The state of an order in its state machine, paid or unpaid. */
-export function stateOf({ delivery }: Pick<OrderModel, 'delivery'>, paid: boolean): string {
+export function stateOf(
+  { delivery, cancellation }: Pick<OrderModel, 'delivery' | 'cancellation'>,
+  paid: boolean,
+): string {
+  if (cancellation) return 'CANCELLED';
   if (delivery) return paid ? 'FINISHED' : 'DELIVERED';
   return paid ? 'PAID' : 'ORDERED';
 }
@@ -43,12 +50,13 @@ export const recordTransition = (model: OrderModel, action: string) =>
 
 /** The order as a party must see it: the buyer sees the work once it is delivered and paid. */
 export function seenBy(party: 'buyer' | 'seller', model: OrderModel) {
-  const { delivery, requirements, gigExists, note } = model;
+  const { delivery, requirements, gigExists, note, cancellation } = model;
   const canSeeWork = party === 'seller' ? delivery !== null : isFinished(model);
   const link = delivery && 'url' in delivery ? delivery.url : null;
   const file = delivery && 'text' in delivery ? delivery : null;
   return {
     price: PRICE / 100,
+    stage: stateOf(model, isPaid(model)),
     isPaid: isPaid(model),
     isCompleted: delivery !== null,
     hasRequirements: requirements !== null,
@@ -60,15 +68,17 @@ export function seenBy(party: 'buyer' | 'seller', model: OrderModel) {
     host: link && new URL(link).host,
     work: canSeeWork ? (link ?? file?.text ?? null) : null,
     note: canSeeWork ? note : null,
-    hasTimes: [requirements !== null, delivery !== null, isPaid(model)],
+    cancelReason: cancellation?.reason ?? null,
+    hasTimes: [requirements !== null, delivery !== null, isPaid(model), cancellation !== null],
   };
 }
 
-/** The records that the table must have: the order's flags, its payment, the gig's counts and reviews. */
+/** The records that the table must have: the order's stage and flags, its payment, the gig's counts and reviews. */
 export function expectedRecords(model: OrderModel) {
   const [payment] = model.payments;
   const count = isPaid(model) ? 1 : 0;
   return {
+    stage: stateOf(model, isPaid(model)),
     isPaid: isPaid(model),
     isCompleted: model.delivery !== null,
     hasRequirements: model.requirements !== null,

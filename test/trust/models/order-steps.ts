@@ -3,11 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 
+import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aFileForm } from '#test/flows/an-order.ts';
 
 import { mostly, transition, type ExpectedAnswer, type Step, type Steps } from './a-model-run.ts';
+import { changeIntent, closePayment, recordIntentState } from './a-payment-model.ts';
 import { orderActors, type OrderActor, type RealOrder } from './a-real-order.ts';
 import {
   isFinished,
@@ -18,8 +20,9 @@ import {
   type Delivered,
   type OrderModel,
 } from './an-order-model.ts';
-import { eventSteps } from './event-steps.ts';
+import { eventSteps, lateEventSteps } from './event-steps.ts';
 import { paymentSteps } from './payment-steps.ts';
+import { storeNextEvent } from './real-payments.ts';
 import { reconciliationSteps } from './reconciliation-steps.ts';
 
 type OrderStep = Step<OrderModel, RealOrder>;
@@ -37,15 +40,19 @@ function refusal(actor: OrderActor, side: 'buyer' | 'seller', isValid = true): E
   return actor === side ? undefined : { status: 404, message: messages.notFound.order };
 }
 
+const isCancelled: ExpectedAnswer = { status: 409, message: messages.orders.cancelled };
+const alreadyPaid: ExpectedAnswer = { status: 409, message: messages.orders.alreadyPaid };
+const tooLong = 'x'.repeat(limits.text.long + 1);
+
 const saveRequirements = (actor: OrderActor, text: string): OrderStep => ({
   name: `${actor} writes requirements '${text}'`,
   action: 'writeRequirements',
   predict: (model) => {
     const refused = refusal(actor, 'buyer', text.trim() !== '');
     if (refused) return refused;
-    if (model.delivery) {
-      const isRepeated = model.requirements === text;
-      return isRepeated ? { status: 200 } : { status: 409, message: messages.orders.requirementsClosed };
+    if (model.delivery ?? model.cancellation) {
+      if (model.requirements === text) return { status: 200 };
+      return model.cancellation ? isCancelled : { status: 409, message: messages.orders.requirementsClosed };
     }
     recordTransition(model, 'writeRequirements');
     model.requirements = text;
@@ -59,6 +66,7 @@ const saveRequirements = (actor: OrderActor, text: string): OrderStep => ({
 function predictDelivery(model: OrderModel, delivery: Delivered, note: string | null): ExpectedAnswer {
   const isRepeated = 'url' in delivery && isDeepStrictEqual(model.delivery, delivery);
   if (isRepeated) return { status: 200 };
+  if (model.cancellation) return isCancelled;
   if (isFinished(model)) return { status: 409, message: messages.orders.paidWorkIsFinal };
   recordTransition(model, model.delivery ? 'replaceDelivery' : 'deliver');
   model.delivery = delivery;
@@ -145,17 +153,52 @@ const orderAgain = (actor: OrderActor): OrderStep => ({
   run: ({ browserOf, gigId }) => browserOf(actor).post(`/orders/create/${gigId}`),
 });
 
+/** The buyer gives it up before anything is paid or delivered. Money that has just arrived is recorded instead. */
+const cancelOrder = (actor: OrderActor, reason: string | null): OrderStep => ({
+  name: `${actor} cancels the order${reason === null ? '' : `: '${reason.slice(0, 20)}'`}`,
+  action: 'cancel',
+  predict: (model) => {
+    const refused = refusal(actor, 'buyer', reason !== tooLong);
+    if (refused) return refused;
+    if (model.cancellation) return { status: 200, body: { cancelReason: model.cancellation.reason } };
+    if (model.delivery) return { status: 409, message: messages.orders.tooLateToCancel };
+    if (isPaid(model)) return alreadyPaid;
+    const [payment] = model.payments;
+    if (payment.intent === 'processing') return { status: 409, message: refusals.payment.underWay };
+    if (payment.intent === 'succeeded') {
+      if (recordIntentState(model, payment)) rules.paid(model);
+      return alreadyPaid;
+    }
+    if (payment.intent === 'unpaid' || payment.intent === 'declined') changeIntent(payment, 'canceled');
+    recordTransition(model, 'cancel');
+    closePayment(model, payment);
+    model.cancellation = { reason };
+    return { status: 200, body: { stage: 'CANCELLED', cancelReason: reason } };
+  },
+  run: async (real, model) => {
+    const { browserOf, orderId } = real;
+    const reply = await browserOf(actor).post(`/orders/cancel/${orderId}`, reason === null ? {} : { reason });
+    storeNextEvent(real, model, 0, PRICE);
+    return reply;
+  },
+});
+
 const rules = {
   payer: 'buyer',
   actors: orderActors,
   amountOf: () => PRICE,
   refusal: (model: OrderModel, _: number, actor: string) =>
     refusal(actor as OrderActor, 'buyer') ??
-    (isPaid(model) ? { status: 409, message: messages.orders.alreadyPaid } : undefined),
+    (model.cancellation ? isCancelled : isPaid(model) ? alreadyPaid : undefined),
   alreadyPaid: messages.orders.alreadyPaid,
   paid: (model: OrderModel) => void model.transitions.push(transition('Order', 'pay', stateOf(model, false))),
 };
-const { steps: payments } = paymentSteps<OrderModel, RealOrder>(rules, 1);
+const {
+  steps: payments,
+  startPayment,
+  cardPayment,
+  bankDecision,
+} = paymentSteps<OrderModel, RealOrder>(rules, 1);
 const { steps: reconciliations, finish } = reconciliationSteps<OrderModel, RealOrder>(rules);
 
 export { finish };
@@ -171,6 +214,17 @@ const urls = fc.constantFrom(
 );
 const texts = fc.constantFrom('one', 'two', null);
 
+/** Leads an order to its cancellation after its bank has refused to pay, which is rarely reached by chance. */
+const cancelAfterRefusal = (card: 'declined' | 'processing') => (model: OrderModel) => {
+  const [{ intent, recorded }] = model.payments;
+  if (stateOf(model, isPaid(model)) !== 'ORDERED') return undefined;
+  if (intent === 'none') return startPayment(0, 'buyer');
+  if (intent === 'unpaid') return cardPayment(0, card, true);
+  if (intent === 'processing') return bankDecision(0, false, false);
+  return intent === 'declined' && recorded !== 'requires_payment' ? cancelOrder('buyer', null) : undefined;
+};
+const refusedCards = fc.constantFrom('declined', 'processing', 'processing').map(cancelAfterRefusal);
+
 /** All requests about an order. */
 export const orderSteps: Steps<OrderModel, RealOrder>[] = [
   fc
@@ -185,7 +239,18 @@ export const orderSteps: Steps<OrderModel, RealOrder>[] = [
     .constantFrom(...orderActors, ...orderActors.filter((actor) => actor !== 'seller'))
     .map((actor) => always(deleteGig(actor))),
   buyer.map((actor) => always(orderAgain(actor))),
+  // Less often before the payment is begun, so that most orders go on.
+  fc.tuple(fc.nat(1), buyer, fc.constantFrom('No longer needed.', null, null, tooLong)).map(
+    ([number, ...values]) =>
+      ({ payments: [{ recorded }] }: OrderModel) =>
+        number === 0 || recorded !== 'nothing' ? cancelOrder(...values) : undefined,
+  ),
+  // Repeated, so that it often gets there.
+  refusedCards,
+  refusedCards,
+  refusedCards,
   ...payments,
   ...eventSteps<OrderModel, RealOrder>(rules, 1),
+  ...lateEventSteps<OrderModel, RealOrder>(rules, 0),
   ...reconciliations,
 ];

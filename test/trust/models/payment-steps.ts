@@ -162,5 +162,5 @@ export function paymentSteps<M extends PaidModel, R extends RealPayments>(
       .map((values) => when(({ intent }) => intent === 'processing', bankDecision(...values))),
     fc.tuple(anyIndex, mostly(payer, actors)).map((values) => when(() => true, confirmation(...values))),
   ];
-  return { steps, startPayment, cardPayment };
+  return { steps, startPayment, cardPayment, bankDecision };
 }

@@ -54,6 +54,18 @@ export function storeEvent(
   due.events.push(aReport(eventTypes[report], { kind, id: due.id, intentId, amount }));
 }
 
+/** Stores the event that the last step has created, if it has created one. */
+export function storeNextEvent(
+  real: RealPayments,
+  { payments }: PaidModel,
+  index: number,
+  amount: number | null,
+): void {
+  const due = real.dues[index];
+  const event = due && payments[index]?.events[due.events.length];
+  if (event) storeEvent(real, due, event, amount ?? 0);
+}
+
 /** Delivers an event, with a new id if wanted, and returns its id and the status. */
 export async function deliverEvent({ cloud }: RealPayments, payload: string, hasNewId: boolean) {
   const event = JSON.parse(payload) as { id: string };
@@ -82,11 +94,12 @@ export function paymentIn(records: Key[]) {
   const payment = records.find(({ SK }) => SK === 'PAY') as (Key & Payment & { GSI1PK?: string }) | undefined;
   const startingWith = (prefix: string) => records.filter(({ SK }) => SK.startsWith(prefix));
   const ledger = startingWith('LEDGER#') as (Key & { card: { amount: number; currency: string } })[];
+  const setAside = startingWith('PAYISSUE#') as (Key & { card: { reason: string } })[];
   return {
     recorded: payment?.status ?? 'nothing',
     isOpen: payment?.GSI1PK !== undefined,
     ledger: ledger.map(({ card: { amount, currency } }) => ({ amount, currency })),
-    setAside: startingWith('PAYISSUE#').length,
+    setAside: setAside.map(({ card: { reason } }) => reason).toSorted(),
   };
 }
 

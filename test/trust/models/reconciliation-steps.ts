@@ -6,7 +6,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import type { Step, Steps } from './a-model-run.ts';
 import { recordIntentState, changeIntent, type PaidModel } from './a-payment-model.ts';
 import { noBody, type PaymentRules } from './payment-rules.ts';
-import { storeEvent, type RealPayments } from './real-payments.ts';
+import { storeNextEvent, type RealPayments } from './real-payments.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60;
@@ -53,10 +53,7 @@ export function reconciliationSteps<M extends PaidModel, R extends RealPayments>
     },
     run: async (real, model) => {
       await reconcileAfter(minutes);
-      for (const [index, due] of real.dues.entries()) {
-        const event = model.payments[index]?.events[due.events.length];
-        if (event) storeEvent(real, due, event, amountOf(model, index) ?? 0);
-      }
+      for (const index of real.dues.keys()) storeNextEvent(real, model, index, amountOf(model, index));
       return { status: 200, ...noBody };
     },
   });
