@@ -33,9 +33,13 @@ function withoutNumber(name: string): string {
   return letters.join('');
 }
 
+let reserved: Promise<Set<string>[]> | undefined;
+/** The looks of all reserved names. They are always the same, so they are found once. */
+const reservedLooks = () => (reserved ??= Promise.all([BRAND, OFFICES, ROLES].map(looksOfAll)));
+
 /** Whether a name looks like one of those who run the site: `Tandem Billing`, `аdmin`, `Maya (Support)`, `HELP`. */
 export async function isReserved(name: string): Promise<boolean> {
-  const [brand, offices, roles] = await Promise.all([BRAND, OFFICES, ROLES].map(looksOfAll));
+  const [brand, offices, roles] = await reservedLooks();
   const isOneOf = (text: string, ...sets: (Set<string> | undefined)[]) => sets.some((set) => set?.has(text));
   const looks = await Promise.all([name, withoutNumber(name)].map(looksOf));
   return looks.flat().some((look) => {
