@@ -66,6 +66,11 @@ export const keys = {
     SK: `BOUGHT#${buyerId}#${orderId}`,
   }),
   order: (id: string) => ({ PK: `ORDER#${id}`, SK: 'ORDER' }),
+  /** What happened to an order, by the version that it has since. */
+  orderEvent: (id: string, version: number) => ({
+    PK: `ORDER#${id}`,
+    SK: `EVENT#${String(version).padStart(10, '0')}`,
+  }),
   /** What was paid for a record stands apart from it, where only the functions of payments may write. */
   payment: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'PAY' }),
   /** A project's long text never changes, so it is an item of its own and changes of the project stay cheap. */
@@ -85,7 +90,14 @@ export const keys = {
   /** A conversation's id is the ids of its seller and its buyer, so the key tells who its participants are. */
   conversation: (id: string) => ({ PK: `CONV#${id}`, SK: 'CONV' }),
   message: (conversationId: string, id: string) => ({ PK: `CONV#${conversationId}`, SK: `MSG#${id}` }),
-  ledger: (PK: string, intentId: string) => ({ PK, SK: `LEDGER#${intentId}` }),
+  /** What is held for something that was paid, and the end of it, which there can be only one of. */
+  hold: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'HOLD' }),
+  holdClosed: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'CLOSE' }),
+  journal: (PK: string, id: string) => ({ PK, SK: `JRN#${id}` }),
+  movement: (PK: string, id: string) => ({ PK, SK: `MOV#${id}` }),
+  /** What a seller has in the books, and the entries that it is the sum of. */
+  sellerBalance: (sellerId: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: 'BAL' }),
+  sellerEntry: (sellerId: string, id: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: `ENTRY#${id}` }),
   paymentIssue: (PK: string, intentId: string) => ({ PK, SK: `PAYISSUE#${intentId}` }),
   /** How far the nightly recount has come. */
   recount: () => ({ PK: 'RECOUNT', SK: 'RECOUNT' }),
@@ -103,6 +115,7 @@ export const lists = {
   bidsOf: (userId: string) => `USER#${userId}#BID`,
   bidsOn: (projectId: string) => `PROJ#${projectId}#BIDS`,
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,
+  due: (shard: number) => `DUE#${shard}`,
   unsettledPayments: (shard: number) => `PAYOPEN#${shard}`,
   paymentIssues: () => 'PAYISSUE',
   ledgerOf: (day: string) => `LEDGERDAY#${day}`,

@@ -1,0 +1,82 @@
+import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
+import { accumulate, change, create, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
+import { commissionOn } from '#shared/rules/commission.ts';
+
+import { accounts, book } from './journal.ts';
+import { requestRefund } from './movement.ts';
+import type { PaymentKind } from './record.ts';
+
+/** Something for which money is held: whose it may become, in which currency, and the commission in basis points. */
+export type Held = {
+  kind: PaymentKind;
+  id: string;
+  sellerId: string;
+  currency: string;
+  commissionRate: number;
+};
+
+/** The money that is held for something, in minor units. It is 0 exactly when the hold is closed. */
+export type Hold = { amount: number; charged: number; currency: string };
+
+/** How what is held becomes somebody's: minor units for the seller (commission included) and back to the buyer; who decided it. */
+export type Division = { toSeller: number; toBuyer: number; at: string; by: string; reason?: string };
+
+/** Steps: what was charged is held. */
+export function openHold({ kind, id, currency }: Held, charged: number, at: string): Step[] {
+  const key = keys.hold(kind, id);
+  const lines = [
+    { account: accounts.provider, amount: charged },
+    { account: accounts.held(kind, id), amount: -charged },
+  ];
+  return [
+    create({ ...key, amount: charged, charged, currency }, () => new Outdated()),
+    book(key.PK, { kind: 'charge', currency, lines, at, by: 'provider' }),
+  ];
+}
+
+/**
+ * Steps: of what is held, this goes to the seller, less the commission, and this back to the buyer. Once nothing is left,
+ * the hold is closed, which can happen only once. `Outdated` if another amount than `amount` is held.
+ */
+export function divideHold(held: Held, amount: number, division: Division): Step[] {
+  const { kind, id, sellerId, currency, commissionRate } = held;
+  const { toSeller, toBuyer, at, by, reason } = division;
+  const left = amount - toSeller - toBuyer;
+  if (toSeller < 0 || toBuyer < 0 || left < 0) throw new Error('More is divided than is held.');
+  const key = keys.hold(kind, id);
+  const commission = commissionOn(toSeller, commissionRate);
+  const [journalId, movementId] = [newId(), newId()];
+  const lines = [
+    { account: accounts.held(kind, id), amount: toSeller + toBuyer },
+    { account: accounts.seller(sellerId), amount: commission - toSeller },
+    { account: accounts.commission, amount: -commission },
+    { account: accounts.refunding(movementId), amount: -toBuyer },
+  ];
+  const journalKind = toBuyer === 0 ? 'release' : toSeller === 0 ? 'refund' : 'split';
+  return [
+    change(key, {
+      add: { amount: left - amount },
+      when: { amount },
+      refused: () => new Outdated(),
+    }),
+    book(key.PK, { kind: journalKind, currency, lines, at, by, ...(reason ? { reason } : {}) }, journalId),
+    ...(left === 0 ? [create({ ...keys.holdClosed(kind, id), at, by }, () => new Outdated())] : []),
+    ...(toSeller > 0 ? creditSeller(held, toSeller - commission, journalId, at) : []),
+    ...(toBuyer > 0 ? [requestRefund({ kind, id, currency, amount: toBuyer, at }, movementId)] : []),
+  ];
+}
+
+/** Steps: the seller has this much more (or less) in the books, as this journal says. */
+export function creditSeller(
+  { kind, id, sellerId }: Held,
+  amount: number,
+  journalId: string,
+  at: string,
+): Step[] {
+  return [
+    accumulate(keys.sellerBalance(sellerId), { balance: amount }),
+    create({ ...keys.sellerEntry(sellerId, journalId), amount, kind, id, at }),
+  ];
+}
