@@ -68,14 +68,15 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
   // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
   'canary-account': { settings: ['CANARY_PASSWORD'] },
+  books: { partitions: ['LEDGER#*', 'ACCT#*'] },
   'payment-provider': {
-    partitions: ['LEDGER#*'],
+    partitions: ['LEDGER#*', 'ACCT#*'],
     writes: ['ORDER#*', 'GIG#*', 'PROJ#*'],
     settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT'],
   },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
   'unsettled-payments': { partitions: ['PAYOPEN#*'] },
-  ledger: { partitions: ['LEDGER#*'] },
+  ledger: { partitions: ['LEDGER#*', 'ACCT#*'] },
   'recount-progress': { partitions: ['RECOUNT'] },
 };
 
@@ -92,6 +93,7 @@ export const written: Record<keyof Api, string[]> = {
   gigs: ['GIG#*', 'GIGS|*', 'ONCE#*'],
   reviews: ['GIG#*', 'USER#*', 'ONCE#*'],
   orders: ['ORDER#*', 'USER#*', 'ONCE#*'],
+  disputes: ['ORDER#*'],
   projects: ['PROJ#*', 'PROJECTS|*', 'ONCE#*'],
   bids: ['PROJ#*', 'ONCE#*'],
   modules: ['PROJ#*', 'ONCE#*'],

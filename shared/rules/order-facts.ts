@@ -12,23 +12,23 @@ export type OrderFacts = {
   deliveryTime: number;
   revisionNumber: number;
   revisionsUsed: number;
-  requirementsAt?: string;
-  paidAt?: string;
+  requirementsAt?: string | undefined;
+  paidAt?: string | undefined;
   /** When the latest work was delivered. */
-  deliveredAt?: string;
+  deliveredAt?: string | undefined;
   /** When the revision that was asked for is due. */
-  revisionDueAt?: string;
+  revisionDueAt?: string | undefined;
   /** When the buyer asked to cancel, while the seller has not answered. */
-  cancelAskedAt?: string;
+  cancelAskedAt?: string | undefined;
   /** Who opened the dispute, and the amount for the seller that each side has named. */
-  dispute?: { by: OrderRole; openedAt: string; buyer?: number; seller?: number };
+  dispute?: { by: OrderRole; openedAt: string; buyer?: number; seller?: number } | undefined;
   /** What is held now, what was released to the seller, and what is going back to the buyer or is there already. */
   held: number;
   released: number;
   returning: number;
   returned: number;
   /** Since when the bank has frozen the payment, and for how long it had been frozen before. */
-  frozenAt?: string;
+  frozenAt?: string | undefined;
   frozenFor: number;
 };
 

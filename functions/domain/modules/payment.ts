@@ -1,3 +1,4 @@
+import { releaseAtOnce } from '#functions/domain/money/hold.ts';
 import type { Due, Payable } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
@@ -9,6 +10,7 @@ import { findItem, type Consistency } from '#functions/table/read.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { messages } from '#shared/messages.ts';
+import { defaultCommission } from '#shared/rules/commission.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
 
 import { moduleLifecycle } from './lifecycle.ts';
@@ -34,7 +36,11 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
     projects.findCounted(projectIdOf(id)),
   ]);
   if (module?.amount === undefined || !project) return undefined;
-  return { ...toDue(module, payment), markPaid: (at) => markPaid(module, project, at) };
+  return {
+    ...toDue(module, payment),
+    markPaid: (at) => markPaid(module, project, at),
+    held: { ...toHeld(module), amount: 0 },
+  };
 }
 
 async function findWithPayment(id: string, consistency: Consistency): Promise<WithPayment> {
@@ -61,6 +67,10 @@ function toDue(module: ModuleItem, payment: Payment | undefined): Due {
   };
 }
 
+/** A module as something that is paid for: its work was approved before, so the money is not held. */
+const toHeld = ({ id, freelancerId, currency }: ModuleItem) =>
+  ({ kind: 'module', id, sellerId: freelancerId, currency, commissionRate: defaultCommission }) as const;
+
 /** Steps: completes the module, and the project with its last one. Two may be paid at once, so the count must be as read. */
 function markPaid(module: ModuleItem, { card, doneCount }: CountedProject, at: string): Step[] {
   const provider = { as: 'provider' } as const;
@@ -74,6 +84,7 @@ function markPaid(module: ModuleItem, { card, doneCount }: CountedProject, at: s
       add: { version: 1 },
       when: all(completion.when, { amount: module.amount ?? 0 }),
     }),
+    ...releaseAtOnce(toHeld(module), module.amount ?? 0, at),
     change(keys.projectCounts(card.id), { set: { doneCount: doneCount + 1 }, when: { doneCount }, refused }),
     ...(isLast
       ? [change(keys.project(card.id), { set: last.set, add: { ver: 1 }, when: last.when, refused })]

@@ -4,8 +4,8 @@ import { accumulate, change, create, type Step } from '#functions/table/transact
 import { Outdated } from '#functions/table/until-current.ts';
 import { commissionOn } from '#shared/rules/commission.ts';
 
-import { accounts, book } from './journal.ts';
-import { requestRefund } from './movement.ts';
+import { accounts, book, type JournalKind } from './journal.ts';
+import { requestMovement } from './movement.ts';
 import type { PaymentKind } from './record.ts';
 
 /** Something for which money is held: whose it may become, in which currency, and the commission in basis points. */
@@ -24,15 +24,33 @@ export type Hold = { amount: number; charged: number; currency: string };
 export type Division = { toSeller: number; toBuyer: number; at: string; by: string; reason?: string };
 
 /** Steps: what was charged is held. */
-export function openHold({ kind, id, currency }: Held, charged: number, at: string): Step[] {
-  const key = keys.hold(kind, id);
+export function openHold(held: Held, charged: number, at: string): Step[] {
+  return [createHold(held, charged, charged), ...bookCharge(held, charged, at)];
+}
+
+/** Steps: what was charged is the seller's at once, because the work was approved before it was paid. */
+export function releaseAtOnce(held: Held, charged: number, at: string): Step[] {
+  const { kind, id } = held;
+  return [
+    createHold(held, charged, 0),
+    ...bookCharge(held, charged, at),
+    ...bookDivision(held, { toSeller: charged, toBuyer: 0, at, by: 'provider' }),
+    create({ ...keys.holdClosed(kind, id), at, by: 'provider' }, () => new Outdated()),
+  ];
+}
+
+const createHold = ({ kind, id, currency }: Held, charged: number, amount: number): Step =>
+  create({ ...keys.hold(kind, id), amount, charged, currency }, () => new Outdated());
+
+function bookCharge({ kind, id, currency }: Held, charged: number, at: string): Step[] {
+  const { PK } = keys.hold(kind, id);
   const lines = [
     { account: accounts.provider, amount: charged },
     { account: accounts.held(kind, id), amount: -charged },
   ];
   return [
-    create({ ...key, amount: charged, charged, currency }, () => new Outdated()),
-    book(key.PK, { kind: 'charge', currency, lines, at, by: 'provider' }),
+    book(PK, { kind: 'charge', currency, lines, at, by: 'provider' }),
+    requestMovement('fee', { kind, id, currency, amount: 0, at }),
   ];
 }
 
@@ -41,11 +59,24 @@ export function openHold({ kind, id, currency }: Held, charged: number, at: stri
  * the hold is closed, which can happen only once. `Outdated` if another amount than `amount` is held.
  */
 export function divideHold(held: Held, amount: number, division: Division): Step[] {
-  const { kind, id, sellerId, currency, commissionRate } = held;
-  const { toSeller, toBuyer, at, by, reason } = division;
+  const { kind, id } = held;
+  const { toSeller, toBuyer, at, by } = division;
   const left = amount - toSeller - toBuyer;
   if (toSeller < 0 || toBuyer < 0 || left < 0) throw new Error('More is divided than is held.');
-  const key = keys.hold(kind, id);
+  return [
+    change(keys.hold(kind, id), {
+      add: { amount: left - amount },
+      when: { amount },
+      refused: () => new Outdated(),
+    }),
+    ...bookDivision(held, division),
+    ...(left === 0 ? [create({ ...keys.holdClosed(kind, id), at, by }, () => new Outdated())] : []),
+  ];
+}
+
+/** Steps: the journal of a division, what it adds to the seller's balance, and the refund that it requires. */
+function bookDivision(held: Held, { toSeller, toBuyer, at, by, reason }: Division): Step[] {
+  const { kind, id, sellerId, currency, commissionRate } = held;
   const commission = commissionOn(toSeller, commissionRate);
   const [journalId, movementId] = [newId(), newId()];
   const lines = [
@@ -54,18 +85,19 @@ export function divideHold(held: Held, amount: number, division: Division): Step
     { account: accounts.commission, amount: -commission },
     { account: accounts.refunding(movementId), amount: -toBuyer },
   ];
-  const journalKind = toBuyer === 0 ? 'release' : toSeller === 0 ? 'refund' : 'split';
+  const journal = { kind: kindOf(toSeller, toBuyer), currency, lines, at, by, ...(reason ? { reason } : {}) };
   return [
-    change(key, {
-      add: { amount: left - amount },
-      when: { amount },
-      refused: () => new Outdated(),
-    }),
-    book(key.PK, { kind: journalKind, currency, lines, at, by, ...(reason ? { reason } : {}) }, journalId),
-    ...(left === 0 ? [create({ ...keys.holdClosed(kind, id), at, by }, () => new Outdated())] : []),
+    book(keys.hold(kind, id).PK, journal, journalId),
     ...(toSeller > 0 ? creditSeller(held, toSeller - commission, journalId, at) : []),
-    ...(toBuyer > 0 ? [requestRefund({ kind, id, currency, amount: toBuyer, at }, movementId)] : []),
+    ...(toBuyer > 0
+      ? [requestMovement('refund', { kind, id, currency, amount: toBuyer, at }, movementId)]
+      : []),
   ];
+}
+
+function kindOf(toSeller: number, toBuyer: number): JournalKind {
+  if (toBuyer === 0) return 'release';
+  return toSeller === 0 ? 'refund' : 'split';
 }
 
 /** Steps: the seller has this much more (or less) in the books, as this journal says. */

@@ -1,9 +1,13 @@
 import { now } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
 
 import type { PaymentKind } from './record.ts';
+
+/** A refund to the payer; or the provider's fee of a charge, which is only looked up and booked. */
+export type MovementType = 'refund' | 'fee';
 
 export type MovementState = 'REQUESTED' | 'SENT' | 'CONFIRMED' | 'FAILED';
 
@@ -13,7 +17,7 @@ export type MovementState = 'REQUESTED' | 'SENT' | 'CONFIRMED' | 'FAILED';
  */
 export type Movement = {
   movementId: string;
-  type: 'refund';
+  type: MovementType;
   kind: PaymentKind;
   id: string;
   amount: number;
@@ -27,12 +31,12 @@ export type Movement = {
 
 type Request = { kind: PaymentKind; id: string; amount: number; currency: string; at: string };
 
-/** Step: this much is to go back to the buyer. The job that sends it looks at once. */
-export function requestRefund({ at, ...request }: Request, movementId: string): Step {
+/** Step: the provider is to move this. The job that sends it looks at once. */
+export function requestMovement(type: MovementType, { at, ...request }: Request, movementId = newId()): Step {
   const { PK } = keys.hold(request.kind, request.id);
   const movement: Movement = {
     movementId,
-    type: 'refund',
+    type,
     ...request,
     state: 'REQUESTED',
     requestedAt: at,

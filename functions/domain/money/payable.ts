@@ -1,6 +1,7 @@
 import type { Key } from '#functions/table/client.ts';
 import type { Step } from '#functions/table/transaction.ts';
 
+import type { Held } from './hold.ts';
 import type { Charge, Payment } from './record.ts';
 
 /** A charge that is due for a record, and its payment if one was begun. */
@@ -13,7 +14,18 @@ export type Due = Charge & {
 };
 
 /** A due charge, and the steps that mark its record, as it was read, as paid at this time (ISO); `Outdated` if it has changed. */
-export type Payable = Due & { markPaid: (at: string) => Step[] };
+export type Payable = Due & {
+  markPaid: (at: string) => Step[];
+  /** The steps that mark an amount (minor units) as returned, once the provider has confirmed its refund. */
+  markReturned?: (amount: number) => Step[];
+  /** The steps of what the payer's bank does about the payment, at this time (ISO), and what was held before. */
+  markDisputed?: (action: BankAction, at: string) => Step[];
+  /** Whose the money may become, and how much of it is held. */
+  held: Held & { amount: number };
+};
+
+/** What the bank of a payer does who disputes a payment: it examines it, leaves it, or takes it back. */
+export type BankAction = 'freeze' | 'unfreeze' | 'takeBack';
 
 /** Finds what is due for the record of this id, without checking who asks. */
 export type FindPayable = (id: string) => Promise<Payable | undefined>;

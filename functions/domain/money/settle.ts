@@ -9,7 +9,6 @@ import { update } from '#functions/table/write.ts';
 import { reportActions } from '#shared/rules/payment.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
-import { enterIntoLedger } from './ledger.ts';
 import type { Due, Payable, Payables } from './payable.ts';
 import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
 import { setAside } from './set-aside.ts';
@@ -112,7 +111,6 @@ function successSteps(payable: Payable, intent: PaymentIntent, reporter: Reporte
     }),
     ...('eventId' in reporter ? [recordEvent(reporter.eventId)] : []),
     ...payable.markPaid(at),
-    enterIntoLedger(key, payable, intent.id, at),
   ];
 }
 

@@ -21,13 +21,14 @@ const sum = (amount: unknown, currency: unknown) => `${String(amount)} ${String(
 async function paidFor(kind: string, id: string): Promise<string | undefined> {
   if (kind === 'order') {
     const order = await findItem<OrderItem>(keys.order(id));
-    return order?.card.isPaid ? sum(order.card.price, order.card.currency) : undefined;
+    return order?.card.paidAt ? sum(order.card.price, order.card.currency) : undefined;
   }
   const module = await findItem<ModuleItem>(moduleKey(id));
   return module?.status === 'COMPLETED' ? sum(module.amount, module.currency) : undefined;
 }
 
-const isPaidOrder = (item: Item) => isA(item, 'ORDER', 'ORDER') && (item as unknown as OrderItem).card.isPaid;
+const isPaidOrder = (item: Item) =>
+  isA(item, 'ORDER', 'ORDER') && (item as unknown as OrderItem).card.paidAt !== undefined;
 const isPaidModule = (item: Item) => isA(item, 'PROJ', 'MOD#') && item['status'] === 'COMPLETED';
 
 function recordOf(item: Item): string | undefined {

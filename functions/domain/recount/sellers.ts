@@ -22,9 +22,9 @@ async function lastDeliveryOf(id: string): Promise<string | null> {
   let last: string | null = null;
   const where = { GSI2PK: lists.ordersSold(id) };
   for await (const page of pagesOf<OrderItem>({ index: 'GSI2', where, limit: PAGE })) {
-    const delivered = page.filter(({ card }) => card.isCompleted).map(({ card }) => keys.order(card.id));
-    if (delivered.length === 0) continue;
-    for (const { deliveredAt } of await findItems<OrderItem>(delivered, ['deliveredAt']))
+    for (const {
+      card: { deliveredAt },
+    } of page)
       if (deliveredAt && deliveredAt > (last ?? '')) last = deliveredAt;
   }
   return last;

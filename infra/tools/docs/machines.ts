@@ -1,7 +1,7 @@
 import { bidMachine } from '#shared/rules/bid.ts';
 import type { Machine, Transition } from '#shared/rules/machine.ts';
 import { moduleMachine } from '#shared/rules/module.ts';
-import { orderMachine } from '#shared/rules/order.ts';
+import { orderMachine } from '#shared/rules/order-machine.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 import { projectMachine } from '#shared/rules/project.ts';
 
