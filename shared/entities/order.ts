@@ -21,7 +21,7 @@ export type Hold = z.infer<typeof Hold>;
 /** What happens by itself if nobody acts until then, and how the money that is held is divided by it. */
 export const OrderClock = z.object({
   at: Time,
-  then: z.enum(orderActions),
+  action: z.enum(orderActions),
   toSeller: Price,
   toBuyer: Price,
 });

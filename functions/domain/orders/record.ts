@@ -91,7 +91,7 @@ function toClock(facts: OrderFacts): OrderClock | null {
   const { released, returning } = progress(facts, { action: ending.do, by: 'clock', at });
   return {
     at,
-    then: ending.do,
+    action: ending.do,
     toSeller: toMajor(released - facts.released),
     toBuyer: toMajor(returning - facts.returning),
   };

@@ -2,7 +2,7 @@ import type { User } from '#functions/domain/accounts/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { ReviewItem } from '#functions/domain/reviews/record.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { findItem, findItems, pagesOf } from '#functions/table/read.ts';
+import { findItem, pagesOf } from '#functions/table/read.ts';
 
 import { differs, idIn, isA, mistakes, type Check } from './check.ts';
 
