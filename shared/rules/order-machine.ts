@@ -109,9 +109,6 @@ export const orderMachine = {
   after: orderEndings,
 } as const satisfies Machine<OrderStage, OrderAction, OrderActor, OrderFacts>;
 
-/** What an order's record says of its stage. */
-export const inStage = <S extends OrderStage>(stage: S) => ({ stage, ...orderMachine.flags[stage] });
-
 /** What the parties may do while the bank examines the payment: nothing that moves money. */
 const whileFrozen: ReadonlySet<OrderAction> = new Set([
   'writeRequirements',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import { machines, machinesText } from '#infra/tools/docs/machines.ts';
-import { actions } from '#shared/rules/order.ts';
 import { overwritableBy } from '#shared/rules/payment.ts';
 
 describe.each(machines)('the state graph of $name', ({ name, states, transitions }) => {
@@ -32,19 +31,6 @@ describe.each(machines)('the state graph of $name', ({ name, states, transitions
     const [section = ''] = machinesText().split(`## ${name}\n`).slice(1);
     expect(section).toContain('stateDiagram-v2');
     for (const { action, by, to } of transitions) expect(section).toContain(`--> ${to}: ${action} (${by})`);
-  });
-});
-
-describe('what an order’s parties can do', () => {
-  it.each([
-    ['ORDERED', ['writeRequirements', 'pay', 'cancel'], ['deliver']],
-    ['PAID', ['writeRequirements'], ['deliver']],
-    ['DELIVERED', ['pay'], ['replaceDelivery']],
-    ['FINISHED', ['download'], []],
-    ['CANCELLED', [], []],
-  ] as const)('in the stage %s', (stage, buyer, seller) => {
-    expect(actions({ stage }, 'buyer')).toEqual(buyer);
-    expect(actions({ stage }, 'seller')).toEqual(seller);
   });
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { attachIntent } from '#functions/domain/money/attach-intent.ts';
-import * as orders from '#functions/domain/orders/orders.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
+import * as orders from '#functions/domain/orders/read.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { toPaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { aBuyer, anOrder, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
+import { aBuyer, anOrder, chargesIn, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 import { beginPayment, confirmPayment, settle } from '#test/functions/domain/steps.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
@@ -122,7 +122,7 @@ describe('looking up a payment', () => {
       expect(await confirmPayment(intent, buyer.id)).toEqual({ result: 'succeeded', kind: 'order', id });
     }
     expect(await orders.get(id, buyer.id)).toMatchObject({ isPaid: true });
-    expect((await recordsOf(id)).filter(({ SK }) => String(SK).startsWith('LEDGER#'))).toHaveLength(1);
+    expect(chargesIn(await recordsOf(id))).toHaveLength(1);
   });
 
   it('is not found for everybody else, and for unknown intents', async () => {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { describe, expect, it } from 'vitest';
 
-import * as orders from '#functions/domain/orders/orders.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
+import * as orders from '#functions/domain/orders/read.ts';
 import { messages } from '#shared/messages.ts';
 import {
   actions,
