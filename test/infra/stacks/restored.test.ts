@@ -26,7 +26,7 @@ describe('an environment with a restored table', () => {
 
   test('lets the functions use it and not the one before', () => {
     const arn =
-      /:dynamodb:eu-central-1:<AWS::AccountId>:table\/tandem-restored(?:\/index\/GSI[12]|\/stream\/.*)?$/;
+      /:dynamodb:eu-central-1:<AWS::AccountId>:table\/tandem-restored(?:\/index\/GSI[123]|\/stream\/.*)?$/;
     const used = templatesWithFunctions(stacks.all)
       .flatMap((template) => properties(template, 'AWS::IAM::Role'))
       .flatMap(
