@@ -52,8 +52,6 @@ export const refusals = {
     alreadyDisputed: 'A dispute about this order is already open.',
     notDisputed: 'There is no open dispute about this order.',
     noOffer: 'The other side has not named an amount yet.',
-    tooEarlyToPay:
-      'You can pay once the work is delivered, or once its deadline is at most 45 days away: money is not held longer.',
     frozen: 'The bank examines the payment of this order. Until it has decided, no money is moved.',
   },
   modules: {

@@ -1,3 +1,4 @@
+import { messages } from '../messages.ts';
 import { refusals } from '../refusals.ts';
 import type { Requirement } from './machine.ts';
 import { ceilingOf, DAY, deadlineOf, revisionDays, type OrderFacts } from './order-facts.ts';
@@ -31,7 +32,7 @@ const revisionNeeds = (facts: OrderFacts): number =>
 export const orderRequirements: { readonly [A in OrderAction]?: Requirement<OrderFacts> } = {
   pay: {
     words: `before the delivery, a deadline at most ${protection.payAhead} days away`,
-    refusal: (facts, now) => (mayPayAhead(facts, now) ? undefined : said.tooEarlyToPay),
+    refusal: (facts, now) => (mayPayAhead(facts, now) ? undefined : messages.orders.tooEarlyToPay),
   },
   cancel: {
     words: 'once it is paid: no requirements yet, or a day after the deadline',

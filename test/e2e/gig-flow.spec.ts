@@ -142,9 +142,8 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await expect(seller.getByRole('button', { name: 'Remove zebra final.png' })).toBeVisible();
     await seller.getByLabel('Note to the buyer').fill('Hang it away from the sun.');
     await seller.getByRole('button', { name: 'Deliver and complete' }).click();
-    // The order is paid, so that the delivery is final.
-    const question = seller.getByRole('alertdialog', { name: 'Deliver this work for good?' });
-    await expect(question).toContainText('You cannot replace it afterwards.');
+    const question = seller.getByRole('alertdialog', { name: 'Deliver this work?' });
+    await expect(question).toContainText('You cannot replace the work unless they ask for a revision.');
     await question.getByRole('button', { name: 'Deliver' }).click();
     await expect(seller.getByText('Order marked as completed.')).toBeVisible();
     await expect(seller).toHaveURL(/\/order\//);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { OrderCard } from '#shared/entities/order.ts';
-import { inStage } from '#shared/rules/order.ts';
+import { inStage } from '#shared/rules/order-machine.ts';
 import { nextOrder } from '#web/features/orders/next-order.ts';
 
 const order = (id: string, gigId: string, state: Partial<OrderCard> = {}) =>

@@ -1,15 +1,25 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 
-import { inStage, orderStages } from '#shared/rules/order.ts';
-import { deliveryOutcome, dueText, orderStatus, paymentOutcome } from '#web/features/orders/order-status.ts';
+import type { Hold, OrderClock } from '#shared/entities/order.ts';
+import { messages } from '#shared/messages.ts';
+import { orderStages } from '#shared/rules/order.ts';
+import {
+  deliveryOutcome,
+  dueText,
+  orderStatus,
+  paymentOutcome,
+  whyNot,
+} from '#web/features/orders/order-status.ts';
 
 const order = { isPaid: false, isCompleted: false };
 const paid = { ...order, isPaid: true };
 const delivered = { ...order, isCompleted: true };
 
 describe('what the seller is told before delivering', () => {
-  it('is that a paid order opens at once, and for good', () => {
-    expect(deliveryOutcome(paid)).toMatch(/has paid and gets the work at once.*cannot replace it/);
+  it('is that a paid order opens at once, and when the money is released', () => {
+    expect(deliveryOutcome(paid)).toMatch(
+      /has paid and gets the work at once.*released to you when they approve it, or after 7 days.*cannot replace the work unless/,
+    );
     expect(deliveryOutcome(paid)).not.toMatch(/once it is paid|asked to pay/);
   });
 
@@ -46,10 +56,53 @@ describe('when the buyer is told that the work is due', () => {
   });
 });
 
-it('no order says that its money is held, because it is not', () => {
-  for (const stage of orderStages) {
-    const each = { ...inStage(stage), hasRequirements: true };
-    const said = [...Object.values(orderStatus(each).next), deliveryOutcome(each), paymentOutcome(each)];
-    expect(said.join(' ')).not.toMatch(/\bheld\b|release|refund|safe/i);
+describe('the status of an order', () => {
+  const progress = { stage: 'PAID', hasRequirements: true, hold: null, clock: null } as const;
+  const hold = { state: 'held', amount: 180, toSeller: 0, toBuyer: 0, isReturning: false } as Hold;
+  const clock = { at: '2026-12-01T10:32:00.000Z', action: 'agreeToCancel', toSeller: 0, toBuyer: 180 };
+
+  it.each([
+    ['ORDERED', 'In progress'],
+    ['PAID', 'In progress'],
+    ['DELIVERED', 'Delivered, not paid'],
+    ['REVIEW', 'To be approved'],
+    ['REVISION', 'In revision'],
+    ['DISPUTED', 'In dispute'],
+    ['FINISHED', 'Completed and paid'],
+    ['CANCELLED', 'Cancelled'],
+  ] as const)('of %s is “%s”', (stage, label) => {
+    expect(orderStatus({ ...progress, stage, hold }).label).toBe(label);
+  });
+
+  it('says first what stops it: the bank, a request to cancel, missing requirements', () => {
+    const asked = { ...progress, hasRequirements: false, hold, clock: clock as OrderClock };
+    expect(orderStatus({ ...asked, hold: { ...hold, state: 'frozen' } }).label).toBe('Payment examined');
+    expect(orderStatus(asked).label).toBe('Asked to cancel');
+    expect(orderStatus({ ...asked, clock: null }).label).toBe('Requirements missing');
+  });
+
+  it('of a finished order of which money went back is not that it is paid', () => {
+    const part = { ...hold, state: 'closed', toBuyer: 60 } as Hold;
+    expect(orderStatus({ ...progress, stage: 'FINISHED', hold: part }).label).toBe('Finished');
+  });
+});
+
+test('what is not possible is said in the words of the server', () => {
+  const { cancelled, alreadyPaid, tooEarlyToPay, paidWorkIsFinal, requirementsClosed } = messages.orders;
+  for (const action of ['pay', 'deliver', 'writeRequirements'] as const) {
+    expect(whyNot(action, { stage: 'CANCELLED', isPaid: true })).toBe(cancelled);
   }
+  expect(whyNot('pay', { stage: 'PAID', isPaid: true })).toBe(alreadyPaid);
+  expect(whyNot('pay', { stage: 'ORDERED', isPaid: false })).toBe(tooEarlyToPay);
+  expect(whyNot('deliver', { stage: 'REVIEW', isPaid: true })).toBe(paidWorkIsFinal);
+  expect(whyNot('writeRequirements', { stage: 'DELIVERED', isPaid: false })).toBe(requirementsClosed);
+});
+
+test('the word for money that waits is “held”', () => {
+  for (const stage of orderStages) {
+    const said = Object.values(orderStatus({ stage, hasRequirements: true, hold: null, clock: null }).next);
+    expect([...said, paymentOutcome(order), paymentOutcome(delivered)].join(' ')).not.toMatch(/escrow|safe/i);
+  }
+  expect(paymentOutcome(order)).toMatch(/held until you approve/);
+  expect(paymentOutcome(delivered)).toMatch(/held until you approve/);
 });

@@ -3,7 +3,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { Link } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
-import { actions, type OrderRole } from '#shared/rules/order.ts';
+import type { OrderRole } from '#shared/rules/order.ts';
 import { PersonLink } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatDate } from '#web/lib/dates.ts';
@@ -27,7 +27,6 @@ type OrderSummaryProps = {
 export function OrderSummary({ order, role, hasPayLink = false }: OrderSummaryProps) {
   const status = orderStatus(order);
   const isCancelled = order.stage === 'CANCELLED';
-  const available = actions(order, role);
   const other = role === 'buyer' ? order.seller : order.buyer;
   return (
     <section aria-label="Order" className="card grid gap-5 p-5 sm:grid-cols-[10rem_1fr]">
@@ -68,12 +67,12 @@ export function OrderSummary({ order, role, hasPayLink = false }: OrderSummaryPr
         {role === 'buyer' && !order.isCompleted && !isCancelled && (
           <p className="text-muted">{dueText(order)}</p>
         )}
-        {hasPayLink && !order.isCompleted && available.includes('pay') && (
+        {hasPayLink && !order.isCompleted && order.actions.includes('pay') && (
           <ButtonLink to={`/pay/${order.id}`} variant="secondary" className="justify-self-start">
             Pay now
           </ButtonLink>
         )}
-        {available.includes('cancel') && <CancelButton order={order} />}
+        {order.actions.includes('cancel') && <CancelButton order={order} />}
       </div>
     </section>
   );

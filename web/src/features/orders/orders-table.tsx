@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 
 import type { OrderCard } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
-import { actions, type OrderRole } from '#shared/rules/order.ts';
+import type { OrderRole } from '#shared/rules/order.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { pictureColumn, priceColumn } from '#web/components/lists/columns.tsx';
 import { PagedTable } from '#web/components/lists/paged-table.tsx';
@@ -31,11 +31,11 @@ const nextStepId = ({ id }: OrderCard) => `next-${id}`;
 
 function Title({ order, role }: { order: OrderCard; role: OrderRole }) {
   const to = role === 'seller' ? `/order/${order.id}` : order.gigExists ? `/gig/${order.gigId}` : null;
-  const available = actions(order, role);
-  const mayWrite = available.includes('writeRequirements');
+  const { actions } = order;
+  const mayWrite = actions.includes('writeRequirements');
   // Once the work is delivered, the status column offers it.
-  const mayPayAhead = available.includes('pay') && !order.isCompleted;
-  const mayCancel = available.includes('cancel');
+  const mayPayAhead = actions.includes('pay') && !order.isCompleted;
+  const mayCancel = actions.includes('cancel');
   return (
     <div className="grid gap-0.5 md:max-w-md">
       {to ? (
@@ -85,7 +85,7 @@ function Status({ order, role }: { order: OrderCard; role: OrderRole }) {
       </span>
     );
   }
-  if (actions(order, role).includes('download')) {
+  if (order.actions.includes('download')) {
     return (
       <ButtonLink to={`/download/${order.id}`} variant="secondary" size="small">
         <Download className="size-4" aria-hidden />

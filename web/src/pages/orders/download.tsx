@@ -5,7 +5,6 @@ import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
-import { actions } from '#shared/rules/order.ts';
 import { orderWithDownloadQuery } from '#web/features/orders/api.ts';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
@@ -22,7 +21,7 @@ export function DownloadPage() {
         <>
           <OrderSummary order={order} role="buyer" hasPayLink />
           {order.delivered && <DeliveredWork order={order} />}
-          {actions(order, 'buyer').includes('download') ? (
+          {order.actions.includes('download') ? (
             <ReviewInvitation order={order} />
           ) : order.isCompleted ? (
             <EmptyState icon={Lock} action={<ButtonLink to={`/pay/${order.id}`}>Pay Now</ButtonLink>}>

@@ -5,13 +5,12 @@ import { useParams } from 'react-router-dom';
 import type { OrderDetails } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { actions, refusalOf } from '#shared/rules/order.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { orderDetailsQuery } from '#web/features/orders/api.ts';
 import { CompleteForm } from '#web/features/orders/complete-form.tsx';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
-import { formatTimeLeft } from '#web/features/orders/order-status.ts';
+import { formatTimeLeft, whyNot } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -82,8 +81,7 @@ function RequirementsOf({ details: { order } }: { details: OrderDetails }) {
 
 function Delivery({ details: { order } }: { details: OrderDetails }) {
   const [isNoticeShown, setNoticeShown] = useState(false);
-  const available = actions(order, 'seller');
-  const mayDeliver = available.includes('deliver') || available.includes('replaceDelivery');
+  const mayDeliver = order.actions.includes('deliver') || order.actions.includes('replaceDelivery');
 
   const onCompleted = () => {
     setNoticeShown(true);
@@ -110,7 +108,7 @@ function Delivery({ details: { order } }: { details: OrderDetails }) {
           </p>
         </div>
       ) : (
-        <p className="text-muted">{refusalOf('deliver', order)}</p>
+        <p className="text-muted">{whyNot('deliver', order)}</p>
       )}
     </section>
   );
