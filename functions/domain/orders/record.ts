@@ -1,12 +1,12 @@
 import { createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
-import type { Order, OrderCard } from '#shared/entities/order.ts';
+import type { DeliveredFile, Order, OrderCard } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { actions, type OrderStage } from '#shared/rules/order.ts';
 
 /** What was delivered: a link, or a file by its storage key. */
-export type Delivery = ({ url: string } | { key: string; fileName: string; size: number }) & {
+export type Delivery = ({ url: string } | ({ key: string } & DeliveredFile)) & {
   note: string | null;
 };
 
@@ -72,7 +72,7 @@ export function toOrderCard(card: OrderListing, gigExists: boolean): OrderCard {
 
 /**
  * An order as this viewer may see it; every response with an order is made here. Only the seller sees the delivered work,
- * and the buyer once the order is completed and paid; before that the buyer sees only its host, or its file name and size.
+ * and the buyer once the order is completed and paid; before that the buyer sees only its host, or its file name, size and SHA-256.
  */
 export async function toOrder(order: OrderItem, viewerId: string, gigExists: boolean): Promise<Order> {
   const { card, delivery } = order;
@@ -85,6 +85,7 @@ export async function toOrder(order: OrderItem, viewerId: string, gigExists: boo
     fileName: file?.fileName ?? null,
     size: file?.size ?? null,
     host: link && new URL(link).host,
+    delivery: file && { fileName: file.fileName, size: file.size, sha256: file.sha256 },
     workUrl: mayOpen ? (link ?? (file && (await deliveryLinkTo(file.key)))) : null,
     note: mayOpen ? (delivery?.note ?? null) : null,
     requirements: order.requirements ?? null,
