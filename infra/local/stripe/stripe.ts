@@ -6,16 +6,21 @@ import Stripe from 'stripe';
 
 import { now } from '#functions/lib/clock.ts';
 
-import { createApi, eventsOf } from './api/api.ts';
+import { createApi } from './api/api.ts';
+import { eventsOf } from './api/events.ts';
+import { passTime } from './api/pass-time.ts';
 import { browserScript } from './browser-script.ts';
 import { createFaults, type FaultKind } from './faults.ts';
 import { token } from './ids.ts';
 import { settleIntent } from './resources/payment-intents.ts';
+import { settleRefund } from './resources/refunds.ts';
 import { findOperation } from './resources/resources.ts';
 import { openStore } from './store.ts';
 import { createWebhooks, type Retry } from './webhooks.ts';
 
 const MOUNT = '/stripe';
+/** How often we look what is due by the clock of the product when no request comes, milliseconds. */
+const CLOCK_INTERVAL = 500;
 
 export type StripeOptions = {
   /** The data folder of the local cloud; the stand-in stores its records in its subfolder `stripe`. */
@@ -55,6 +60,7 @@ export function createStripe(options: StripeOptions) {
     retry: options.retry ?? { first: 500, max: 60_000 },
   });
   const api = createApi(store, options);
+  let timer: NodeJS.Timeout | undefined;
   const hangingResponses = new Set<ServerResponse>();
 
   function fail(kind: FaultKind, response: ServerResponse, headers: Record<string, string>): void {
@@ -130,8 +136,14 @@ export function createStripe(options: StripeOptions) {
       }
     },
 
-    start: () => webhooks.start(),
+    start(): void {
+      webhooks.start();
+      timer = setInterval(() => {
+        if (passTime(store)) webhooks.deliverSoon();
+      }, CLOCK_INTERVAL).unref();
+    },
     async stop(): Promise<void> {
+      clearInterval(timer);
       for (const response of hangingResponses) response.destroy();
       await webhooks.stop();
       store.close();
@@ -141,9 +153,13 @@ export function createStripe(options: StripeOptions) {
     events: () => store.events(),
     /** Resolves when no webhook event is pending. */
     delivered: () => webhooks.delivered(),
-    /** Ends a payment with the status `processing` (`pm_card_processing`), as the bank would days later. */
-    settle: (intentId: string, outcome: 'succeeded' | 'failed'): void => {
-      store.transaction(() => settleIntent(store, eventsOf(store), intentId, outcome === 'succeeded'));
+    /**
+     * Ends a payment with the status `processing` (`pm_card_processing`), as the bank would days later, or a refund:
+     * one that is pending succeeds or fails, one that has succeeded fails.
+     */
+    settle: (id: string, outcome: 'succeeded' | 'failed'): void => {
+      const settleObject = id.startsWith('re_') ? settleRefund : settleIntent;
+      store.transaction(() => settleObject(store, eventsOf(store), id, outcome === 'succeeded'));
       webhooks.deliverSoon();
     },
   };

@@ -4,6 +4,9 @@ export type Decline = { code: string; message: string; decline_code?: string };
 /** The outcome of paying with a card: success, 3-D Secure first, a payment that stays `processing`, or a decline. */
 export type Outcome = 'succeeds' | 'authenticates' | 'processes' | Decline;
 
+/** What follows a payment that has succeeded: the charge is booked later, or a refund of it takes a while or fails. */
+export type Aftermath = 'captured-late' | 'refund-pends' | 'refund-fails' | 'refund-lacks-funds';
+
 const declines = {
   generic: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   insufficientFunds: {
@@ -45,6 +48,15 @@ const outcomes: Record<string, Outcome> = {
   '4000000000007007': 'processes',
 };
 
+/** The cards that pay like others, and what follows. */
+export const aftermaths: Record<string, Aftermath> = {
+  '4000000000007726': 'refund-pends',
+  '4000000000005126': 'refund-fails',
+  // Not Stripe's: there a refund waits for funds, and a charge for its booking, when it happens to.
+  '4000000000007015': 'refund-lacks-funds',
+  '4000000000007023': 'captured-late',
+};
+
 /** The card number of each of Stripe's named test payment methods. */
 const namedCards: Record<string, string> = {
   pm_card_visa: '4242424242424242',
@@ -57,10 +69,15 @@ const namedCards: Record<string, string> = {
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_processing: '4000000000007007',
+  pm_card_pendingRefund: '4000000000007726',
+  pm_card_refundFail: '4000000000005126',
+  pm_card_refundLacksFunds: '4000000000007015',
+  pm_card_capturedLate: '4000000000007023',
 };
 
 /** The outcome of paying with this card number; a number that is not a test card is declined. */
-export const outcomeOf = (number: string): Outcome => outcomes[number] ?? declines.notATestCard;
+export const outcomeOf = (number: string): Outcome =>
+  outcomes[number] ?? (aftermaths[number] ? 'succeeds' : declines.notATestCard);
 
 /** The number behind one of Stripe's named test payment methods (`pm_card_visa`); undefined for any other id. */
 export const namedCard = (id: string): string | undefined => namedCards[id];
