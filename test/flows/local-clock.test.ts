@@ -12,7 +12,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { refusals } from '#shared/refusals.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
-import { anOrder, payOrder } from './an-order.ts';
+import { aMember } from './a-browser.ts';
+import { anUploadedPicture } from './a-picture.ts';
+import { aFileForm, anOrder, beginPaying, payOrder, payWith } from './an-order.ts';
 
 const cloud = useCloud();
 vi.spyOn(console, 'info').mockReturnValue(undefined);
@@ -117,5 +119,41 @@ describe('the local clock', () => {
     await advance('PT3M');
     expect(await isPaid()).toBe(true);
     cloud.stripe.faults.clear();
+  });
+});
+
+describe.each(['P7D', 'P80D'])('after a move by %s', (by) => {
+  it('sessions of a week are over, and one can sign in again', async () => {
+    const { browser, username, password } = await aMember(cloud);
+    await advance('P6DT23H');
+    expect((await browser.get('/orders')).status).toBe(200);
+    await advance(by);
+    expect((await browser.get('/orders')).status).toBe(401);
+    expect((await browser.post('/auth/login', { username, password })).status).toBe(200);
+    expect((await browser.get('/orders')).status).toBe(200);
+  });
+
+  it('a payment that was begun before is given up after three days, and the next one arrives by its event', async () => {
+    const { id, buyer } = await anOrder(cloud);
+    const abandoned = await beginPaying(buyer, id);
+    await advance(by);
+    expect(await payWith(cloud, abandoned)).toBe(400);
+    const later = await anOrder(cloud);
+    await payOrder(cloud, later.buyer, later.id);
+    expect((await later.buyer.browser.get(`/orders/${later.id}`)).body['isPaid']).toBe(true);
+  });
+
+  it('files go up and down by their links, and a repeated request creates nothing twice', async () => {
+    await advance(by);
+    const { id, gigId, buyer, seller } = await anOrder(cloud);
+    expect(await anUploadedPicture(buyer.browser)).toMatch(/^\/media\//);
+    await seller.browser.put(`/orders/${id}/upload-work`, undefined, { raw: aFileForm('the work') });
+    await payOrder(cloud, buyer, id);
+    const { workUrl } = (await buyer.browser.get(`/orders/${id}`)).body;
+    expect(await (await fetch(String(workUrl))).text()).toBe('the work');
+    const headers = { 'idempotency-key': `order ${id}` };
+    const create = async () =>
+      (await buyer.browser.post(`/orders/create/${gigId}`, undefined, { headers })).body;
+    expect((await create())['id']).toBe((await create())['id']);
   });
 });
