@@ -1,3 +1,4 @@
+import { now } from '#functions/lib/clock.ts';
 import type { browserConfig } from '#infra/site/browser-config.ts';
 import { apiHeaders, appHeaders } from '#infra/site/headers.ts';
 import { robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
@@ -39,6 +40,14 @@ const withHeaders =
     return part(target, request, response);
   };
 
+/** Dates answers by the product's clock: the app takes the time from them. */
+const withDate =
+  (part: Part): Part =>
+  (target, request, response) => {
+    response.setHeader('date', new Date(now()).toUTCString());
+    return part(target, request, response);
+  };
+
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
 /** Routes each path to its part of the site and adds its headers, as CloudFront's behaviours do. */
@@ -54,7 +63,7 @@ export function createSite(site: Site): Dispatch {
 
   const parts: [folder: string, part: Part][] = [
     ['/api/health', withHeaders(apiHeaders, whenReady(health))],
-    ['/api', withHeaders(apiHeaders, api)],
+    ['/api', withHeaders(apiHeaders, withDate(api))],
     ['/media', ({ path }, request, response) => serveMedia(bucket, path, request, response)],
     [`/${bucket.name}`, (_, request, response) => bucket.handle(request, response)],
     ['/config.json', withHeaders(pageHeaders, (_, __, response) => json(response, 200, site.config))],

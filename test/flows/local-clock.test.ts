@@ -110,6 +110,13 @@ describe('the local clock', () => {
     expect(await ask(method, undefined, { origin: cloud.origin })).toMatchObject({ status: 404 });
   });
 
+  it('dates the answers of the API, from which pages take the time', async () => {
+    await advance('P1D');
+    const { headers } = await fetch(`${cloud.origin}/api/gigs`);
+    const { now } = await read();
+    expect(Math.abs(Date.parse(String(headers.get('date'))) - Date.parse(now))).toBeLessThan(60_000);
+  });
+
   it('has done what became due when it answers', async () => {
     const { id, buyer } = await anOrder(cloud);
     cloud.stripe.faults.dropWebhooks = true;
