@@ -12,9 +12,11 @@ import { passTime } from './api/pass-time.ts';
 import { browserScript } from './browser-script.ts';
 import { createFaults, type FaultKind } from './faults.ts';
 import { token } from './ids.ts';
+import { dispute, endDispute } from './resources/disputes.ts';
 import { settleIntent } from './resources/payment-intents.ts';
 import { settleRefund } from './resources/refunds.ts';
 import { findOperation } from './resources/resources.ts';
+import type { DisputeKind } from './resources/test-cards.ts';
 import { openStore } from './store.ts';
 import { createWebhooks, type Retry } from './webhooks.ts';
 
@@ -160,6 +162,17 @@ export function createStripe(options: StripeOptions) {
     settle: (id: string, outcome: 'succeeded' | 'failed'): void => {
       const settleObject = id.startsWith('re_') ? settleRefund : settleIntent;
       store.transaction(() => settleObject(store, eventsOf(store), id, outcome === 'succeeded'));
+      webhooks.deliverSoon();
+    },
+    /** Disputes the charge of a payment, or a charge, as the buyer's bank does; it may also only inquire. */
+    dispute: (id: string, kind: DisputeKind = 'fraudulent'): Stripe.Dispute => {
+      const opened = store.transaction(() => dispute(store, eventsOf(store), id, kind));
+      webhooks.deliverSoon();
+      return opened;
+    },
+    /** Ends a dispute as the bank would weeks later. */
+    endDispute: (id: string, outcome: 'won' | 'lost'): void => {
+      store.transaction(() => endDispute(store, eventsOf(store), id, outcome));
       webhooks.deliverSoon();
     },
   };

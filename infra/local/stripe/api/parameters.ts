@@ -9,9 +9,10 @@ const MAX_AMOUNT = 99_999_999;
 const MAX_METADATA = { keys: 50, key: 40, value: 500 };
 
 /** Refuses unknown parameters, so that a misspelt name is found during development and not in production. */
-export function refuseUnknown(form: Form, known: readonly string[]): void {
-  const unknown = Object.keys(form).find((name) => !known.includes(name));
-  if (unknown !== undefined) {
+export function refuseUnknown(form: Form, known: readonly string[], parent?: string): void {
+  const name = Object.keys(form).find((each) => !known.includes(each));
+  if (name !== undefined) {
+    const unknown = parent === undefined ? name : `${parent}[${name}]`;
     throw new ApiError(400, {
       code: 'parameter_unknown',
       message: `Received unknown parameter: ${unknown}`,

@@ -14,6 +14,7 @@ type Movement = {
   /** The object that moves the money. */
   source: string;
   description: string;
+  /** Negative if Stripe gives it back. */
   fee?: { amount: number; description: string };
   /** Seconds since 1970; now, if it is missing or has passed. */
   availableOn?: number;

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Store } from '../store.ts';
 import { book } from './balance-transaction.ts';
 import { feeOf } from './charge.ts';
+import { openDispute } from './dispute-states.ts';
 import { aftermathOf } from './payment-method.ts';
 import { getObject, listing, listOf, retrieving } from './reading.ts';
 import type { Emit, Resource } from './resource.ts';
@@ -29,12 +30,17 @@ function capture(store: Store, charge: Stripe.Charge): Stripe.Charge {
   return captured;
 }
 
-/** Saves the charge of an attempt to pay. A paid one is booked at once, or later with a card that is captured late. */
-export function saveCharge(store: Store, charge: Stripe.Charge): void {
+/** Saves the charge of an attempt to pay. A paid one is booked, and disputed with a card whose payments are. */
+export function saveCharge(store: Store, emit: Emit, charge: Stripe.Charge): void {
   store.save('charge', charge.id, charge);
   if (!charge.paid) return;
-  if (aftermathOf(store, charge) === 'captured-late') store.schedule(charge.id, soon());
-  else capture(store, charge);
+  const { dispute, isCapturedLate } = aftermathOf(store, charge);
+  if (isCapturedLate) {
+    store.schedule(charge.id, soon());
+    return;
+  }
+  const captured = capture(store, charge);
+  if (dispute) openDispute(store, emit, captured, dispute);
 }
 
 /** Books a charge that is captured late, if that has not happened yet. */

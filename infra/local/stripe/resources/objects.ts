@@ -10,6 +10,7 @@ export type Objects = {
   balance: Stripe.Balance;
   balance_transaction: Stripe.BalanceTransaction;
   charge: Stripe.Charge;
+  dispute: Stripe.Dispute;
   payment_intent: Stripe.PaymentIntent;
   payment_method: TestPaymentMethod;
   refund: Stripe.Refund;

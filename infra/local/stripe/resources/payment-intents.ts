@@ -52,7 +52,7 @@ function saveTransition(
 ): Stripe.PaymentIntent {
   store.save('payment_intent', intent.id, intent);
   emit(event, intent);
-  if (charge) saveCharge(store, charge);
+  if (charge) saveCharge(store, emit, charge);
   if (error) throw new ApiError(402, { ...error, payment_intent: intent });
   return intent;
 }

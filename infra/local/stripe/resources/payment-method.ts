@@ -107,6 +107,6 @@ export function requestedPaymentMethod(store: Store, form: Form): TestPaymentMet
   return id === undefined ? undefined : getPaymentMethod(store, id);
 }
 
-/** What follows the payment with this charge's card; undefined if nothing does. */
-export const aftermathOf = (store: Store, { payment_method: id }: Stripe.Charge): Aftermath | undefined =>
-  id === null ? undefined : store.find('payment_method', id)?.aftermath;
+/** What follows a payment with this charge's card. */
+export const aftermathOf = (store: Store, { payment_method: id }: Stripe.Charge): Aftermath =>
+  (id === null ? undefined : store.find('payment_method', id)?.aftermath) ?? {};

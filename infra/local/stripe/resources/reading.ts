@@ -18,6 +18,10 @@ export function getObject<Kind extends keyof Objects>(
   throw noSuchObject(status, kind, id, param);
 }
 
+/** The id in a field that refers to another object; '' if it refers to none. */
+export const idOf = (reference: { id: string } | string | null): string =>
+  typeof reference === 'string' ? reference : (reference?.id ?? '');
+
 type Kind = keyof Objects;
 type Path = Operation['path'];
 

@@ -7,16 +7,14 @@ import { metadata, oneOf, positive, text } from '../api/parameters.ts';
 import type { Store } from '../store.ts';
 import { book } from './balance-transaction.ts';
 import { captureLate } from './charges.ts';
+import { closeInquiry, disputeOf } from './dispute-states.ts';
 import { aftermathOf } from './payment-method.ts';
-import { getObject, listing, retrieving } from './reading.ts';
+import { getObject, idOf, listing, retrieving } from './reading.ts';
 import { newRefund, withRefunded } from './refund.ts';
 import type { Emit, Operation, OperationRequest, Resource } from './resource.ts';
 import { soon } from './soon.ts';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
-
-const idOf = (reference: { id: string } | string | null): string =>
-  typeof reference === 'string' ? reference : (reference?.id ?? '');
 
 /** The id of the charge that a request names, itself or by its payment. */
 function requestedCharge({ parameters, store }: OperationRequest): string {
@@ -53,11 +51,14 @@ const money = (amount: number, currency: string) =>
   );
 
 /** Refuses to refund more of a charge than is left of it, or a charge that is not refundable. */
-function requireRefundable(charge: Stripe.Charge, amount: number): void {
+function requireRefundable(store: Store, charge: Stripe.Charge, amount: number): void {
   const left = charge.amount - charge.amount_refunded;
   const refuse = (message: string, code?: string, param?: string) =>
     new ApiError(400, { message, ...(code && { code }), ...(param && { param }) });
   if (!charge.paid) throw refuse(`Charge ${charge.id} has not been paid.`, 'charge_not_refundable');
+  if (disputeOf(store, charge)?.is_charge_refundable === false) {
+    throw refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
+  }
   if (left === 0) throw refuse(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   if (amount > left) {
     throw refuse(
@@ -89,13 +90,13 @@ function withdraw(store: Store, charge: Stripe.Charge, refund: Stripe.Refund): S
 
 /** A new refund as the card's bank takes it: at once, later, or not at all after a while. */
 function begin(store: Store, charge: Stripe.Charge, refund: Stripe.Refund): Stripe.Refund {
-  const aftermath = aftermathOf(store, charge);
-  if (aftermath?.startsWith('refund-')) store.schedule(refund.id, soon());
-  if (aftermath === 'refund-lacks-funds') {
+  const { refund: course } = aftermathOf(store, charge);
+  if (course) store.schedule(refund.id, soon());
+  if (course === 'lacks-funds') {
     return { ...refund, status: 'pending', pending_reason: 'insufficient_funds' };
   }
   const sent = withdraw(store, charge, refund);
-  return aftermath === 'refund-pends' ? { ...sent, status: 'pending', pending_reason: 'processing' } : sent;
+  return course === 'pends' ? { ...sent, status: 'pending', pending_reason: 'processing' } : sent;
 }
 
 function update(store: Store, emit: Emit, before: Stripe.Refund, after: Stripe.Refund): void {
@@ -157,7 +158,7 @@ const create: Operation = {
     return (emit) => {
       const found = getObject(store, 'charge', chargeId, 'charge');
       const amount = asked ?? found.amount - found.amount_refunded;
-      requireRefundable(found, amount);
+      requireRefundable(store, found, amount);
       const charge = captureLate(store, emit, found);
       const refund = begin(store, charge, newRefund(charge, { amount, reason, metadata: labels }));
       const refunded = withRefunded(charge, amount);
@@ -165,6 +166,7 @@ const create: Operation = {
       store.save('charge', charge.id, refunded);
       emit('refund.created', refund);
       emit('charge.refunded', refunded, charge);
+      if (refunded.refunded) closeInquiry(store, emit, refunded);
       return refund;
     };
   },

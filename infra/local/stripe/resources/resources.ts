@@ -1,12 +1,20 @@
 import { balanceTransactions } from './balance-transactions.ts';
 import { balances } from './balance.ts';
 import { charges } from './charges.ts';
+import { disputes } from './disputes.ts';
 import { paymentIntents } from './payment-intents.ts';
 import { refunds } from './refunds.ts';
 import type { AnyResource, Operation } from './resource.ts';
 
 /** Every resource of Stripe's API that the stand-in serves. */
-export const resources: AnyResource[] = [paymentIntents, charges, refunds, balanceTransactions, balances];
+export const resources: AnyResource[] = [
+  paymentIntents,
+  charges,
+  refunds,
+  disputes,
+  balanceTransactions,
+  balances,
+];
 
 type Found = { operation: Operation; id: string };
 
