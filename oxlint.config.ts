@@ -23,6 +23,8 @@ const off = {
 
 const offInWeb = {
   'react/react-in-jsx-scope': 'The compiler adds the imports that JSX needs.',
+  'unicorn/require-post-message-target-origin':
+    'Messages go to and from workers, which have no origin to name.',
   'react/refs': 'Some refs keep a value between renders, not an element.',
   'jsx-a11y/prefer-tag-over-role':
     'A role may be right for an element whose tag is chosen for its meaning or styles.',
