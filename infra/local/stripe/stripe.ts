@@ -7,6 +7,7 @@ import Stripe from 'stripe';
 import { now } from '#functions/lib/clock.ts';
 
 import { createApi } from './api/api.ts';
+import { ApiError } from './api/error.ts';
 import { eventsOf } from './api/events.ts';
 import { passTime } from './api/pass-time.ts';
 import { browserScript } from './browser-script.ts';
@@ -32,6 +33,22 @@ export type StripeOptions = {
   secretKey: string;
   publishableKey: string;
   retry?: Retry;
+};
+
+/** The errors of Stripe's that a fault answers. */
+const failures: Record<Exclude<FaultKind, 'timeout' | 'reset'>, ApiError> = {
+  'rate-limit': new ApiError(429, { code: 'rate_limit', message: 'Too many requests.' }),
+  'server-error': new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' }),
+  'key-in-use': new ApiError(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message:
+      'There is currently another in-progress request using this Idempotent Key. Please try again later.',
+  }),
+  'balance-insufficient': new ApiError(400, {
+    code: 'balance_insufficient',
+    message: 'You have insufficient available funds in your Stripe account.',
+  }),
 };
 
 function send(
@@ -66,24 +83,14 @@ export function createStripe(options: StripeOptions) {
   const hangingResponses = new Set<ServerResponse>();
 
   function fail(kind: FaultKind, response: ServerResponse, headers: Record<string, string>): void {
-    switch (kind) {
-      case 'timeout':
-        hangingResponses.add(response);
-        response.once('close', () => hangingResponses.delete(response));
-        return;
-      case 'reset':
-        response.socket?.resetAndDestroy();
-        return;
-      case 'rate-limit':
-        send(
-          response,
-          429,
-          { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } },
-          headers,
-        );
-        return;
-      case 'server-error':
-        send(response, 500, { error: { type: 'api_error', message: 'An unknown error occurred.' } }, headers);
+    if (kind === 'timeout') {
+      hangingResponses.add(response);
+      response.once('close', () => hangingResponses.delete(response));
+    } else if (kind === 'reset') {
+      response.socket?.resetAndDestroy();
+    } else {
+      const { status, error } = failures[kind];
+      send(response, status, { error }, headers);
     }
   }
 
@@ -99,7 +106,7 @@ export function createStripe(options: StripeOptions) {
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     };
     const body = await text(request);
-    const operation = findOperation(method, path)?.operation.name;
+    const operation = findOperation(method, path)?.operation;
     const fault = operation && faults.take(operation);
     if (fault && !fault.isApplied) {
       fail(fault.kind, response, headers);

@@ -34,6 +34,10 @@ export function findOperation(method: string, path: string): Found | undefined {
   return undefined;
 }
 
+/** The operation of this resource with this name; undefined if there is none. */
+export const operationOf = (object: AnyResource['object'], name: string): Operation | undefined =>
+  resources.find((each) => each.object === object)?.operations.find((each) => each.name === name);
+
 /** The resource of an object, by the object's name in Stripe's API. */
 export const resourceOf = (object: object): AnyResource | undefined =>
   resources.find((each) => 'object' in object && each.object === object.object);
