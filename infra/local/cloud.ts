@@ -6,6 +6,7 @@ import { calls } from '#shared/api/index.ts';
 
 import { createApi, type Handler, type Load } from './api.ts';
 import { createCleanup, type Cleanup } from './cleanup.ts';
+import { clockBarPath } from './clock/clock-bar.ts';
 import { clockPart } from './clock/clock-part.ts';
 import { openClock, requireRealTime } from './clock/local-clock.ts';
 import type { CloudOptions } from './cloud-options.ts';
@@ -81,8 +82,9 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   // Stripe knows the real time only, and each built function has a clock of its own.
   const clock = provider.isStandIn && !options.bundles ? openClock(folder) : requireRealTime(folder);
   cleanup.add(() => setClock(null));
+  const script = clock && options.hasClockBar ? clockBarPath : undefined;
   const [app, database] = await Promise.all([
-    startWebApp(options.web ?? 'built', { gateway, cleanup, report }),
+    startWebApp(options.web ?? 'built', { gateway, cleanup, report, script }),
     openDatabase({ seed: options.seed, folder, settings, provider, cleanup, report }),
   ]);
   setEnvironment({ origin, databaseEndpoint: database.endpoint, provider, settings });

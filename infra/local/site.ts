@@ -5,6 +5,7 @@ import { robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
 import { messages } from '#shared/messages.ts';
 
 import type { createApi } from './api.ts';
+import { clockBar, clockBarPath } from './clock/clock-bar.ts';
 import { notYet, type Dispatch, type Part } from './gateway.ts';
 import { serveMedia } from './media.ts';
 import { fail, json, text } from './respond.ts';
@@ -77,6 +78,7 @@ export function createSite(site: Site): Dispatch {
     ],
     ['/stripe', withHeaders(pageHeaders, stripe ?? nothing)],
     ['/local/clock', withHeaders(apiHeaders, whenReady(clock ?? nothing))],
+    [clockBarPath, withHeaders(pageHeaders, clock ? clockBar : nothing)],
   ];
   const rest = withHeaders(pageHeaders, app ?? nothing);
 

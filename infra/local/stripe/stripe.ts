@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
 import { now } from '#functions/lib/clock.ts';
+import { browserScript } from '#infra/local/browser-script.ts';
 
 import { createApi } from './api/api.ts';
 import { ApiError } from './api/error.ts';
 import { eventsOf } from './api/events.ts';
 import { passTime } from './api/pass-time.ts';
-import { browserScript } from './browser-script.ts';
 import { createFaults, type FaultKind } from './faults.ts';
 import { token } from './ids.ts';
 import { dispute, endDispute } from './resources/disputes.ts';
@@ -22,6 +22,8 @@ import { openStore } from './store.ts';
 import { createWebhooks, type Retry } from './webhooks.ts';
 
 const MOUNT = '/stripe';
+/** The simulator of Stripe.js, which replaces the script at https://js.stripe.com. */
+const stripeJs = new URL('browser/stripe-js.ts', import.meta.url);
 /** How often we look what is due by the clock of the product when no request comes, milliseconds. */
 const CLOCK_INTERVAL = 500;
 
@@ -134,7 +136,7 @@ export function createStripe(options: StripeOptions) {
         if (url.pathname === `${MOUNT}/stripe.js`) {
           response
             .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
-            .end(await browserScript());
+            .end(await browserScript(stripeJs));
           return;
         }
         await serve(request, response, url);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import {
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -23,14 +24,14 @@ let count = 0;
 const aFolder = () => join(folder, `data-${(count += 1)}`);
 const open: Awaited<ReturnType<typeof aStart>>[] = [];
 
-async function start(dataDir: string, more: NodeJS.ProcessEnv = {}) {
-  const started = await aStart(dataDir, more);
+async function start(dataDir: string, more: NodeJS.ProcessEnv = {}, ...flags: string[]) {
+  const started = await aStart(dataDir, more, ...flags);
   open.push(started);
   return started;
 }
 
-async function startReady(dataDir: string, more: NodeJS.ProcessEnv = {}) {
-  const started = await start(dataDir, more);
+async function startReady(dataDir: string, more: NodeJS.ProcessEnv = {}, ...flags: string[]) {
+  const started = await start(dataDir, more, ...flags);
   await started.ready();
   return started;
 }
@@ -84,6 +85,18 @@ describe('a start', () => {
       stripeApiBase: '/stripe',
     });
     expect(await (await fetch(`http://127.0.0.1:${cloud.port}/api/health`)).json()).toEqual({ status: 'ok' });
+  });
+
+  it('builds the app without the bar that moves the time, and adds it to pages only if asked to', async () => {
+    const plain = await startReady(aFolder());
+    const withBar = await startReady(aFolder(), {}, '--clock-bar');
+    const page = async ({ origin }: { origin: string }) => (await fetch(`${origin}/gigs`)).text();
+    const tag = '<script defer src="/local/clock.js"></script>';
+    expect((await page(withBar)).replace(tag, '')).toBe(await page(plain));
+    expect(await page(plain)).not.toContain(tag);
+    const built = globSync('dist/web/**/*.{html,js,css,json}');
+    expect(built).not.toEqual([]);
+    expect(built.filter((file) => /local.?clock/i.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
   it('uses Stripe itself when all its settings are given', async () => {
