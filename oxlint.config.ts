@@ -23,6 +23,8 @@ const off = {
 
 const offInWeb = {
   'react/react-in-jsx-scope': 'The compiler adds the imports that JSX needs.',
+  'unicorn/require-post-message-target-origin':
+    'Messages go to and from workers, which have no origin to name.',
   'react/refs': 'Some refs keep a value between renders, not an element.',
   'jsx-a11y/prefer-tag-over-role':
     'A role may be right for an element whose tag is chosen for its meaning or styles.',
@@ -112,19 +114,21 @@ const queryMetaIsAnInterface: OxlintOverride = {
   rules: { 'typescript/consistent-type-definitions': 'off' },
 };
 
+const noOwnTime = (message: string): NonNullable<OxlintOverride['rules']> => ({
+  'no-restricted-properties': ['error', { object: 'Date', property: 'now', message }],
+});
+
 const timeComesFromTheClock: OxlintOverride = {
   files: ['functions/**'],
   excludeFiles: ['functions/lib/clock.ts'],
-  rules: {
-    'no-restricted-properties': [
-      'error',
-      {
-        object: 'Date',
-        property: 'now',
-        message: 'Use functions/lib/clock.ts: the clock can be set.',
-      },
-    ],
-  },
+  rules: noOwnTime('Use functions/lib/clock.ts: the clock can be set.'),
+};
+
+const timeIsTheServers: OxlintOverride = {
+  files: ['web/src/**'],
+  // Notices and uploads measure by the browser's clock alone how long ago something was.
+  excludeFiles: ['web/src/lib/{clock,uploaded-files}.ts', 'web/src/ui/toast.ts'],
+  rules: noOwnTime("Use web/src/lib/clock.ts: the browser's clock may be wrong."),
 };
 
 const settingsComeFromEnv: OxlintOverride = {
@@ -198,6 +202,7 @@ export default defineConfig({
     constructsAreMadeByNew,
     queryMetaIsAnInterface,
     timeComesFromTheClock,
+    timeIsTheServers,
     settingsComeFromEnv,
     web,
     rolesAreWrittenOut,

@@ -84,7 +84,12 @@ export const areas: Record<string, string[]> = {
     'shared/invisible.test.ts',
   ],
   infra: ['infra/{lint,site,stacks,tools}/*.test.ts'],
-  local: ['flows/smoke.test.ts', 'infra/local/**/*.test.ts', 'infra/seed/*.test.ts'],
+  local: [
+    'e2e/local-clock.spec.ts',
+    'flows/{local-clock,smoke}.test.ts',
+    'infra/local/**/*.test.ts',
+    'infra/seed/*.test.ts',
+  ],
 };
 
 /** Only `npm run shots` runs these. */

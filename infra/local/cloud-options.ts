@@ -9,6 +9,8 @@ export type CloudOptions = {
   seed: 'demo' | 'in place' | 'none';
   /** The built app (the default), Vite's development server, or none. */
   web?: 'built' | 'development' | 'none';
+  /** Shows a bar on every page of the app that moves the time. */
+  hasClockBar?: boolean;
   /** The folder of built functions to run instead of their sources. */
   bundles?: string;
   /** The delays between the payment stand-in's deliveries of one webhook. */

@@ -1,10 +1,14 @@
 import { join, resolve } from 'node:path';
 
+import { setClock } from '#functions/lib/clock.ts';
 import { browserConfig } from '#infra/site/browser-config.ts';
 import { calls } from '#shared/api/index.ts';
 
 import { createApi, type Handler, type Load } from './api.ts';
 import { createCleanup, type Cleanup } from './cleanup.ts';
+import { clockBarPath } from './clock/clock-bar.ts';
+import { clockPart } from './clock/clock-part.ts';
+import { openClock, requireRealTime } from './clock/local-clock.ts';
 import type { CloudOptions } from './cloud-options.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { names, readCurrency, readProvider, setAccount, setEnvironment } from './environment.ts';
@@ -13,7 +17,7 @@ import { handlerLoader } from './handlers.ts';
 import { openDatabase } from './open-database.ts';
 import { registerRunningCloud } from './running-cloud.ts';
 import { openBucket } from './s3.ts';
-import { startSchedules } from './schedules.ts';
+import { createSchedules } from './schedules.ts';
 import { clearData, seedStateOf } from './seed-state.ts';
 import { readSettings } from './settings.ts';
 import { createSite } from './site.ts';
@@ -75,8 +79,12 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
 
   const seedState = seedStateOf(folder);
   if (seedState.wasInterrupted()) clearData(folder);
+  // Stripe knows the real time only, and each built function has a clock of its own.
+  const clock = provider.isStandIn && !options.bundles ? openClock(folder) : requireRealTime(folder);
+  cleanup.add(() => setClock(null));
+  const script = clock && options.hasClockBar ? clockBarPath : undefined;
   const [app, database] = await Promise.all([
-    startWebApp(options.web ?? 'built', { gateway, cleanup, report }),
+    startWebApp(options.web ?? 'built', { gateway, cleanup, report, script }),
     openDatabase({ seed: options.seed, folder, settings, provider, cleanup, report }),
   ]);
   setEnvironment({ origin, databaseEndpoint: database.endpoint, provider, settings });
@@ -99,6 +107,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   // A second time, to run before the others: requests under way end before what they need is stopped.
   cleanup.add(gateway.stop);
 
+  const schedules = createSchedules(async (file) => (await loadHandler<() => Promise<void>>(file))());
   let isReady = false;
   gateway.open(
     createSite({
@@ -107,6 +116,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
       app,
       bucket,
       stripe: stripe && ((_, request, response) => stripe.handle(request, response)),
+      clock: clock && clockPart({ clock, origin, runDue: schedules.runAll }),
       config: browserConfig(readCurrency(process.env), {
         stripePublishableKey: provider.publishableKey,
         ...(provider.isStandIn ? { stripeApiBase: '/stripe' } : {}),
@@ -118,6 +128,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   if (seedsInPlace) {
     const { seed } = await import('#infra/seed/seed.ts');
     await seed(origin, report);
+    clock?.resume();
     seedState.finish();
   }
   const source = streamOf(folder, database.endpoint);
@@ -129,7 +140,8 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     await Promise.race([streams.caughtUp, database.ended]);
     report(`Sample marketplace: lists (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   }
-  cleanup.add(startSchedules(async (file) => (await loadHandler<() => Promise<void>>(file))()));
+  schedules.start();
+  cleanup.add(schedules.stop);
   cleanup.add(
     registerRunningCloud(folder, { origin, databaseEndpoint: database.endpoint, table: names.table }),
   );

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
+import { now } from '#functions/lib/clock.ts';
+
 /** The route that a request matched, and its decoded path parameters. */
 export type Met = { routeKey: string; pathParameters: Record<string, string> };
 
@@ -66,7 +68,7 @@ export function toEvent(
     'x-viewer-address': sourceIp,
   };
   const isText = TEXT.test(request.headers['content-type'] ?? '');
-  const now = new Date();
+  const time = now();
   return {
     version: '2.0',
     routeKey: met.routeKey,
@@ -91,8 +93,8 @@ export function toEvent(
       requestId: randomUUID(),
       routeKey: met.routeKey,
       stage: '$default',
-      time: clfTime(now),
-      timeEpoch: now.getTime(),
+      time: clfTime(new Date(time)),
+      timeEpoch: time,
     },
     ...(body.length > 0 ? { body: body.toString(isText ? 'utf8' : 'base64') } : {}),
     isBase64Encoded: body.length > 0 && !isText,

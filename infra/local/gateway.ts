@@ -32,7 +32,8 @@ export type Gateway = {
 
 const GRACE = 500;
 
-const notYet: Part = (_, __, response) =>
+/** Answers while the cloud starts. */
+export const notYet: Part = (_, __, response) =>
   fail(response, 503, { message: messages.request.unavailable, code: 'unavailable' }, { 'retry-after': '1' });
 
 /** Opens the one origin of the local cloud: http://localhost on this port, or on any free one for 0. */

@@ -7,6 +7,7 @@ import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js';
 import v4 from '@20minutes/s3rver/lib/signature/v4.js';
 
 import { refusal, type Refusal } from './s3-admission.ts';
+import { tellChecksums } from './s3-checksums.ts';
 
 type Options = {
   directory: string;
@@ -44,6 +45,7 @@ export async function openBucket({ directory, bucket, origin, accessKeyId, secre
   const { store } = server;
   fitLongNames(store);
   storeAtomically(store);
+  tellChecksums(server);
   await server.configureBuckets();
   const serve = server.callback();
   const beingCreated = new Set<string>();
@@ -105,7 +107,7 @@ function fitLongNames(store: S3rver['store']): void {
   };
 }
 
-/** Makes an object appear only when its upload is complete, as in S3. */
+/** Makes an object appear only when its upload or its copy is complete, as in S3. */
 function storeAtomically(store: S3rver['store']): void {
   const write = store.putContent.bind(store);
   store.putContent = async (path, content) => {
@@ -118,6 +120,12 @@ function storeAtomically(store: S3rver['store']): void {
       await rm(part, { force: true });
       throw error;
     }
+  };
+  store.copyObject = async (fromBucket, fromKey, bucket, key, metadata) => {
+    const original = await store.getObject(fromBucket, fromKey);
+    if (!original) throw new Error(`${fromKey} was removed before it was copied.`);
+    await store.putObject({ ...original, bucket, key, metadata: metadata ?? original.metadata });
+    return store.getMetadata(bucket, key);
   };
 }
 

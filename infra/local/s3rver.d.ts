@@ -4,12 +4,35 @@ declare module '@20minutes/s3rver' {
 
   type StoredObject = {
     content: Readable | null;
-    metadata: { etag: string; 'content-length': number; 'content-type'?: string; 'cache-control'?: string };
+    metadata: Metadata;
   };
+  type Metadata = {
+    etag: string;
+    'last-modified': string;
+    'content-length': number;
+    'content-type'?: string;
+    'cache-control'?: string;
+  };
+  type Headers = Record<string, string | undefined>;
 
   /** The part of its file store that the local cloud uses. */
   type Store = {
     getObject(bucket: string, key: string): Promise<StoredObject | null>;
+    getMetadata(bucket: string, key: string): Promise<Metadata>;
+    putObject(object: {
+      bucket: string;
+      key: string;
+      content: StoredObject['content'];
+      metadata: Metadata | Headers;
+    }): Promise<unknown>;
+    /** `metadata` replaces that of the original. */
+    copyObject(
+      fromBucket: string,
+      fromKey: string,
+      bucket: string,
+      key: string,
+      metadata: Headers | null,
+    ): Promise<Metadata>;
     existsObject(bucket: string, key: string): Promise<boolean>;
     getResourcePath(bucket: string, key: string | undefined, resource: string): string;
     putContent(path: string, content: Readable | Buffer): Promise<[size: number, md5: string]>;
@@ -23,6 +46,10 @@ declare module '@20minutes/s3rver' {
       configureBuckets: { name: string; configs: string[] }[];
     });
     readonly store: Store;
+    readonly middleware: ((
+      context: { method: string; headers: Headers; store: Store },
+      next: () => Promise<void>,
+    ) => Promise<void>)[];
     configureBuckets(): Promise<void>;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   }

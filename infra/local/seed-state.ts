@@ -1,6 +1,8 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { clockFile } from './clock/local-clock.ts';
+
 /**
  * Whether the sample marketplace in this data folder is complete, kept as a marker file. The marker of an interrupted
  * seeding makes the next start delete the incomplete data and seed again.
@@ -26,6 +28,7 @@ export const marketplaceFiles = [
   's3',
   'stripe',
   'stream.json',
+  clockFile,
 ];
 
 /** Removes the marketplace from this data folder. */

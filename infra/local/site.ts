@@ -1,10 +1,12 @@
+import { now } from '#functions/lib/clock.ts';
 import type { browserConfig } from '#infra/site/browser-config.ts';
 import { apiHeaders, appHeaders } from '#infra/site/headers.ts';
 import { robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
 import { messages } from '#shared/messages.ts';
 
 import type { createApi } from './api.ts';
-import type { Dispatch, Part } from './gateway.ts';
+import { clockBar, clockBarPath } from './clock/clock-bar.ts';
+import { notYet, type Dispatch, type Part } from './gateway.ts';
 import { serveMedia } from './media.ts';
 import { fail, json, text } from './respond.ts';
 import type { Bucket } from './s3.ts';
@@ -18,12 +20,16 @@ export type Site = {
   app: Part | undefined;
   /** The payment stand-in; undefined where Stripe itself is used. */
   stripe: Part | undefined;
+  /** Reads and moves the time; undefined where it cannot be moved. */
+  clock: Part | undefined;
   /** The browser's configuration, served at /config.json. */
   config: ReturnType<typeof browserConfig>;
   /** Whether pages come from a development server, which needs scripts in the page and a socket. */
   isDevelopment: boolean;
   isReady(): boolean;
 };
+
+const health: Part = (_, __, response) => json(response, 200, { status: 'ok' });
 
 const nothing: Part = (_, __, response) =>
   fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
@@ -35,17 +41,30 @@ const withHeaders =
     return part(target, request, response);
   };
 
+/** Dates answers by the product's clock: the app takes the time from them. */
+const withDate =
+  (part: Part): Part =>
+  (target, request, response) => {
+    response.setHeader('date', new Date(now()).toUTCString());
+    return part(target, request, response);
+  };
+
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
 /** Routes each path to its part of the site and adds its headers, as CloudFront's behaviours do. */
 export function createSite(site: Site): Dispatch {
-  const { api, app, bucket, origin, stripe, isDevelopment } = site;
+  const { api, app, bucket, clock, origin, stripe, isDevelopment } = site;
   const { 'content-security-policy': policy = '', ...others } = appHeaders();
   const pageHeaders = isDevelopment ? others : { ...others, 'content-security-policy': policy };
 
+  const whenReady =
+    (part: Part): Part =>
+    (target, request, response) =>
+      (site.isReady() ? part : notYet)(target, request, response);
+
   const parts: [folder: string, part: Part][] = [
-    ['/api/health', withHeaders(apiHeaders, health)],
-    ['/api', withHeaders(apiHeaders, api)],
+    ['/api/health', withHeaders(apiHeaders, whenReady(health))],
+    ['/api', withHeaders(apiHeaders, withDate(api))],
     ['/media', ({ path }, request, response) => serveMedia(bucket, path, request, response)],
     [`/${bucket.name}`, (_, request, response) => bucket.handle(request, response)],
     ['/config.json', withHeaders(pageHeaders, (_, __, response) => json(response, 200, site.config))],
@@ -58,19 +77,10 @@ export function createSite(site: Site): Dispatch {
       withHeaders(pageHeaders, (_, __, response) => text(response, 'application/xml', sitemapXml(origin))),
     ],
     ['/stripe', withHeaders(pageHeaders, stripe ?? nothing)],
+    ['/local/clock', withHeaders(apiHeaders, whenReady(clock ?? nothing))],
+    [clockBarPath, withHeaders(pageHeaders, clock ? clockBar : nothing)],
   ];
   const rest = withHeaders(pageHeaders, app ?? nothing);
-
-  function health(...[, , response]: Parameters<Part>): void {
-    if (site.isReady()) json(response, 200, { status: 'ok' });
-    else
-      fail(
-        response,
-        503,
-        { message: messages.request.unavailable, code: 'unavailable' },
-        { 'retry-after': '1' },
-      );
-  }
 
   return (path) => parts.find(([folder]) => isUnder(path, folder))?.[1] ?? rest;
 }

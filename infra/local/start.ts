@@ -49,6 +49,7 @@ async function main(): Promise<number> {
       dataDir: DATA_DIR,
       seed: readSeed(),
       web: process.argv.includes('--development') ? 'development' : 'built',
+      hasClockBar: process.argv.includes('--clock-bar'),
       report: console.log,
       onFailure: failed.resolve,
       signal: stopping.signal,

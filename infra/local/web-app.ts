@@ -4,21 +4,27 @@ import type { Gateway, Part } from './gateway.ts';
 import { serveWebFiles } from './web-files.ts';
 import { buildWeb, developWeb } from './web.ts';
 
-type Needs = { gateway: Gateway; cleanup: Cleanup; report: (line: string) => void };
+type Needs = {
+  gateway: Gateway;
+  cleanup: Cleanup;
+  report: (line: string) => void;
+  /** The address of a script that every page loads, though it is not in the app. */
+  script: string | undefined;
+};
 
 /** Starts to serve the web app: the built one, which is built first if necessary, Vite's development server, or none. */
 export async function startWebApp(
   kind: NonNullable<CloudOptions['web']>,
   needs: Needs,
 ): Promise<Part | undefined> {
-  const { gateway, cleanup, report } = needs;
+  const { gateway, cleanup, report, script } = needs;
   if (kind === 'none') return undefined;
   if (kind === 'built') {
     const building = new AbortController();
     cleanup.add(() => building.abort());
-    return serveWebFiles(await buildWeb(report, building.signal));
+    return serveWebFiles(await buildWeb(report, building.signal), script);
   }
-  const development = await developWeb(gateway.server);
+  const development = await developWeb(gateway.server, script);
   cleanup.add(development.stop);
   return development.app;
 }

@@ -1,15 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import sirv from 'sirv';
 
 import { FILE_PATH } from '#infra/site/page-paths.ts';
 import { messages } from '#shared/messages.ts';
 
 import type { Part } from './gateway.ts';
-import { fail } from './respond.ts';
+import { fail, text } from './respond.ts';
 
 const HASHED = /^\/assets\//;
 
-/** Serves the built web app: its files, and index.html for every path of the router. */
-export function serveWebFiles(folder: string): Part {
+/**
+ * Serves the built web app: its files, and index.html for every path of the router. `script` is the address of one that
+ * every page loads, though it is not in the app.
+ */
+export function serveWebFiles(folder: string, script?: string): Part {
   const files = sirv(folder, {
     // Look files up at each request: a rebuild replaces the folder.
     dev: true,
@@ -23,11 +29,16 @@ export function serveWebFiles(folder: string): Part {
       );
     },
   });
-  return ({ path }, request, response) => {
+  return async ({ path }, request, response) => {
     // sirv does not refuse paths that leave its folder.
     const climbs = decodeURIComponent(path).split(/[/\\]/).includes('..');
     const absent = () => fail(response, 404, { message: messages.notFound.route, code: 'not_found' });
     if (climbs || (request.method !== 'GET' && request.method !== 'HEAD')) return absent();
+    if (script && !FILE_PATH.test(path)) {
+      const page = await readFile(join(folder, 'index.html'), 'utf8');
+      const tag = `<script defer src="${script}"></script>`;
+      return text(response, 'text/html', page.replace('</head>', `${tag}</head>`));
+    }
     return files(request, response, () => {
       // A missing file must not answer with index.html.
       if (FILE_PATH.test(path)) return absent();

@@ -72,13 +72,27 @@ async function compress(folder: string): Promise<void> {
   );
 }
 
-/** Vite's development server in place of the built app: hot reload on the same origin. */
-export async function developWeb(server: Server): Promise<{ app: Part; stop: () => Promise<void> }> {
+/**
+ * Vite's development server in place of the built app: hot reload on the same origin. `script` is the address of one that
+ * every page loads, though it is not in the app.
+ */
+export async function developWeb(
+  server: Server,
+  script?: string,
+): Promise<{ app: Part; stop: () => Promise<void> }> {
   const { createServer } = await import('vite');
   const allow = ['web', 'shared', 'node_modules'].map((name) => join(root, name));
   const vite = await createServer({
     configFile: join(root, 'web/vite.config.ts'),
     appType: 'spa',
+    plugins: script
+      ? [
+          {
+            name: 'local-script',
+            transformIndexHtml: () => [{ tag: 'script', attrs: { defer: true, src: script } }],
+          },
+        ]
+      : [],
     server: { middlewareMode: true, hmr: { server }, fs: { allow } },
   });
   return { app: (_, request, response) => vite.middlewares(request, response), stop: () => vite.close() };

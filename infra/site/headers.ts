@@ -7,7 +7,7 @@ const commonHeaders: Headers = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
 };
 
-/** Headers of the app's pages and files. `uploads` is the origin of presigned uploads unless it is the site's own. */
+/** Headers of the app's pages and files. `uploads` is the origin of signed uploads and downloads unless it is the site's own. */
 export function appHeaders({ uploads = '' }: { uploads?: string } = {}): Headers {
   const policy: Record<string, string> = {
     'default-src': `'self'`,

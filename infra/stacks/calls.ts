@@ -24,6 +24,9 @@ type Props = StackProps & FunctionStackProps & { calls: NamedCall[]; httpApi: Ht
 /** Longer than the timeouts of the services that calls use, shorter than the gateway's. */
 const TIMEOUT = Duration.seconds(15);
 
+/** S3 copies and hashes a delivery of a gigabyte. If the gateway gives up before, the same delivery again finds it done. */
+const COPYING_TIMEOUT = Duration.seconds(60);
+
 /**
  * The functions of one or more areas of the call table. Each call has four resources: function, role, log and the
  * gateway's permission to invoke it; those about sessions and payments also have an alias and its version. The routes are in the Routes stack.
@@ -43,7 +46,7 @@ export class CallsStack extends Stack {
         deployed: functionOf(call),
         description: call.summary,
         access: accessOf(call),
-        timeout: TIMEOUT,
+        timeout: call.uses?.includes('work-storage') ? COPYING_TIMEOUT : TIMEOUT,
       });
       if (!hasAlias(call)) this.#permitGateway(lambda, call, httpApi);
       else {

@@ -34,7 +34,7 @@ const key = (name: string) => ({ name, type: AttributeType.STRING });
 
 /**
  * The data that must not be lost: the table, the uploads, and the pepper of the password hashes. Deployed after the site's
- * front, because only pages of the site may upload and only its distribution may read the pictures.
+ * front, because only pages of the site may upload and check downloads, and only its distribution may read the pictures.
  */
 export class DataStack extends Stack {
   /** The table that is used: the one of this stack, or the restored one. */
@@ -93,7 +93,7 @@ export class DataStack extends Stack {
       cors: [
         {
           allowedOrigins: [origin],
-          allowedMethods: [HttpMethods.PUT],
+          allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
           allowedHeaders: ['content-type', 'if-none-match'],
           maxAge: 3600,
         },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import sharp from 'sharp';
@@ -101,8 +101,10 @@ async function gigFlow(site: Site, buyer: Member, seller: Member): Promise<void>
     } as const;
     const { key } = await upload(seller, file, Buffer.from(run));
     await seller.client.orders.uploadWork({ params, body: { finalWork: key } });
-    const { workUrl } = await buyer.client.orders.get({ params });
+    const { workUrl, delivery } = await buyer.client.orders.get({ params });
     assert(workUrl === null, 'unpaid work can be downloaded');
+    const sha256 = createHash('sha256').update(run).digest('hex');
+    assert(delivery?.sha256 === sha256, 'the SHA-256 is not that of the work');
   });
   await step('the buyer pays by card', async () =>
     payByCard(site, (await buyer.client.orders.pay({ params })).clientSecret),

@@ -55,12 +55,21 @@ export const OrderCard = z.object({
 });
 export type OrderCard = z.infer<typeof OrderCard>;
 
-/** What the buyer may know about delivered work before paying. */
+/** A delivered file: its name, its size in bytes, and its SHA-256 in hex, computed where the file is kept. */
+export const DeliveredFile = z.object({
+  fileName: z.string(),
+  size: z.number().check(z.int()),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type DeliveredFile = z.infer<typeof DeliveredFile>;
+
+/** What the buyer may know about delivered work before paying. `delivery` is null for a link. */
 export const DeliveryHint = z.object({
   delivered: z.boolean(),
   fileName: z.nullable(z.string()),
   size: z.nullable(z.number().check(z.int())),
   host: z.nullable(z.string()),
+  delivery: z.nullable(DeliveredFile),
 });
 export type DeliveryHint = z.infer<typeof DeliveryHint>;
 

@@ -1,7 +1,7 @@
 import type { Person } from './people.ts';
 
 /** A new project of this client with a bid of each of these freelancers. No other test uses it. */
-export async function aProject({ client }: Person, bidders: Person[] = []) {
+export async function aProject({ client }: Pick<Person, 'client'>, bidders: Person[] = []) {
   const project = await client.projects.create({
     body: {
       title: 'A lamp for our lighthouse',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import sharp from 'sharp';
@@ -127,6 +128,7 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
   const work = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#111' } })
     .png()
     .toBuffer();
+  const sha256 = createHash('sha256').update(work).digest('hex');
   await test.step('the seller reads the requirements and delivers a file', async () => {
     await seller.goto('/orders');
     await expect(seller.getByRole('heading', { level: 1 })).toHaveText('Received Orders');
@@ -147,23 +149,37 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await question.getByRole('button', { name: 'Deliver' }).click();
     await expect(seller.getByText('Order marked as completed.')).toBeVisible();
     await expect(seller).toHaveURL(/\/order\//);
+    await seller.getByText(`SHA-256 ${sha256.slice(0, 12)}…`).click();
+    await expect(seller.getByText(sha256)).toBeVisible();
   });
 
-  await test.step('the buyer downloads the same bytes', async () => {
+  await test.step('the buyer downloads the same bytes, and is told of others', async () => {
     await buyer.goto('/orders');
     await buyer
       .getByRole('row', { name: new RegExp(title) })
       .getByRole('link', { name: 'Download' })
       .click();
     await expect(buyer.getByText('Hang it away from the sun.')).toBeVisible();
-    const download = buyer.waitForEvent('download');
-    await buyer
-      .getByRole('region', { name: 'Delivered work' })
-      .getByRole('link', { name: 'Download' })
-      .click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('zebra final.png');
-    expect(await readFile(await file.path())).toEqual(work);
+    const delivered = buyer.getByRole('region', { name: 'Delivered work' });
+    const link = delivered.getByRole('link', { name: 'Download' });
+    await buyer.route('**/work/**', (route) => route.fulfill({ body: 'another file' }), { times: 1 });
+    await link.click();
+    await expect(delivered.getByRole('alert')).toHaveText(
+      'This is not the file that was delivered. Download it again.',
+    );
+    const download = async (said: string | RegExp) => {
+      const downloading = buyer.waitForEvent('download');
+      await link.click();
+      await expect(delivered.getByRole('status')).toHaveText(said);
+      await expect(delivered.getByRole('alert')).toBeEmpty();
+      const file = await downloading;
+      expect(file.suggestedFilename()).toBe('zebra final.png');
+      expect(await readFile(await file.path())).toEqual(work);
+    };
+    await download('Same file');
+    // Where the page itself cannot read the file, the browser still downloads it.
+    await buyer.route('**/work/**', (route) => route.abort(), { times: 1 });
+    await download(/without the check/);
   });
 
   await test.step('the buyer reviews it; the gig shows the review, the average and one sale', async () => {

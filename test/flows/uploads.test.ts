@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import * as orders from '#functions/domain/orders/read.ts';
@@ -347,6 +349,37 @@ describe('a delivery', () => {
     const link = await fetch(String(delivered.body['workUrl']));
     expect(Buffer.from(await link.arrayBuffer())).toEqual(work);
     expect(link.headers.get('content-disposition')).toMatch(/^attachment; filename/);
+  });
+
+  it('has the SHA-256 of what lies in its order, however it was sent, for both parties, also once it is replaced', async () => {
+    const { maker, buyer, orderId } = await anOrder();
+    const byLink = async (bytes: Buffer) => {
+      const file = { ...wanted(orderId), size: bytes.length };
+      const finalWork = (await uploaded(maker.browser, bytes, file)).key;
+      // What the browser says of the hash counts for nothing.
+      return maker.browser.put(`/orders/${orderId}/upload-work`, { finalWork, sha256: 'ab'.repeat(32) });
+    };
+    const byForm = (bytes: Buffer) => {
+      const raw = new FormData();
+      raw.set('finalWork', new File([new Uint8Array(bytes)], 'logo.zip'));
+      return maker.browser.put(`/orders/${orderId}/upload-work`, undefined, { raw });
+    };
+    const deliveryOf = async ({ browser }: { browser: Browser }) =>
+      (await browser.get(`/orders/${orderId}`)).body['delivery'];
+    expect(await deliveryOf(buyer)).toBeNull();
+    for (const [send, bytes] of [
+      [byLink, work],
+      [byForm, Buffer.from([0, 255, 13, 10, 128])],
+      [byLink, png],
+    ] as const) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const delivery = { fileName: 'logo.zip', size: bytes.length, sha256 };
+      expect(await send(bytes)).toMatchObject({ status: 200, body: { delivery } });
+      expect(await deliveryOf(maker)).toEqual(delivery);
+      expect(await deliveryOf(buyer)).toEqual(delivery);
+    }
+    await maker.browser.put(`/orders/upload-work/${orderId}`, { fileUrl: 'https://github.com/tandem/logo' });
+    expect(await deliveryOf(buyer)).toBeNull();
   });
 
   it('of another order, or never uploaded, is refused', { tags: 'local' }, async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { handler as reconcile } from '#functions/jobs/reconcile.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { random } from '#infra/art/random.ts';
-import { startSchedules } from '#infra/local/schedules.ts';
+import { createSchedules } from '#infra/local/schedules.ts';
 import { deliver } from '#test/flows/a-report.ts';
 import { payWith } from '#test/flows/an-order.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
@@ -74,9 +74,11 @@ let reconciliation = Promise.resolve();
 let stop: () => Promise<void>;
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  stop = startSchedules(
+  const schedules = createSchedules(
     (file) => (reconciliation = file === 'jobs/reconcile' ? reconcile() : reconciliation),
   );
+  schedules.start();
+  ({ stop } = schedules);
 });
 afterAll(async () => {
   await stop();

@@ -1,6 +1,13 @@
 import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
-import type { Hold, Order, OrderCard, OrderClock, OrderEvent } from '#shared/entities/order.ts';
+import type {
+  DeliveredFile,
+  Hold,
+  Order,
+  OrderCard,
+  OrderClock,
+  OrderEvent,
+} from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
@@ -11,7 +18,7 @@ import type { OrderAction, OrderActor, OrderRole } from '#shared/rules/order.ts'
 import { progress } from './progress.ts';
 
 /** What was delivered: a link, or a file by its storage key. */
-export type Delivery = ({ url: string } | { key: string; fileName: string; size: number }) & {
+export type Delivery = ({ url: string } | ({ key: string } & DeliveredFile)) & {
   note: string | null;
 };
 
@@ -147,7 +154,7 @@ const ended: ReadonlySet<OrderAction> = new Set([
 
 /**
  * An order as this viewer may see it; every response with an order is made here. Only the seller sees the delivered work,
- * and the buyer once the order is completed and paid; before that the buyer sees only its host, or its file name and size.
+ * and the buyer once the order is completed and paid; before that the buyer sees only its host, or its file name, size and SHA-256.
  */
 export async function toOrder(story: OrderStory, viewerId: string, gigExists: boolean): Promise<Order> {
   const { order, events } = upToDate(story);
@@ -164,6 +171,7 @@ export async function toOrder(story: OrderStory, viewerId: string, gigExists: bo
     fileName: file?.fileName ?? null,
     size: file?.size ?? null,
     host: link && new URL(link).host,
+    delivery: file && { fileName: file.fileName, size: file.size, sha256: file.sha256 },
     workUrl: mayOpen ? (link ?? (file && (await deliveryLinkTo(file.key)))) : null,
     note: mayOpen ? (delivery?.note ?? null) : null,
     requirements: order.requirements ?? null,

@@ -75,17 +75,24 @@ export function deliveryKey(upload: string, orderId: string): string {
  */
 export async function keepDelivery(upload: string, orderId: string) {
   const key = deliveryKey(upload, orderId);
-  const [kept, uploaded] = await Promise.all([key, upload].map(sizeOf));
-  const size = kept ?? uploaded;
-  if (size === undefined) throw notUploaded();
-  if (kept === undefined) await copyOnce({ from: upload, to: key, size });
-  return { key, fileName: fileNameOf(key), size };
+  const kept = (await findKept(key)) ?? (await keep(upload, key));
+  if (!kept) throw notUploaded();
+  return { key, fileName: fileNameOf(key), ...kept };
 }
 
-/** The size of the object of this key, if there is one. */
-async function sizeOf(key: string): Promise<number | undefined> {
-  const object = await orMissing(bucket().send(new HeadObjectCommand(objectAt(key))));
-  return object && (object.ContentLength ?? 0);
+async function keep(upload: string, key: string) {
+  await orMissing(copyOnce({ from: upload, to: key }));
+  return findKept(key);
+}
+
+/** The size of a kept file and its SHA-256 in hex, which S3 computed of the whole file when it copied it. */
+async function findKept(key: string): Promise<{ size: number; sha256: string } | undefined> {
+  const head = new HeadObjectCommand({ ...objectAt(key), ChecksumMode: 'ENABLED' });
+  const object = await orMissing(bucket().send(head));
+  if (!object) return undefined;
+  const { ContentLength: size = 0, ChecksumSHA256, ChecksumType } = object;
+  if (!ChecksumSHA256 || ChecksumType !== 'FULL_OBJECT') throw new Error(`S3 knows no SHA-256 of ${key}`);
+  return { size, sha256: Buffer.from(ChecksumSHA256, 'base64').toString('hex') };
 }
 
 /** Stores a file of a multipart request as an upload for this order, and returns its key. */

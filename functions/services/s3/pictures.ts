@@ -98,7 +98,7 @@ async function copiesOf(url: string, owner: string, place: Place): Promise<Copy[
   if (original.type !== contentType) throw refused(place, refusals.uploads.notAnImage);
   const isValidVariant = variant && variant.type === contentType && variant.size < original.size;
   const headers = { ContentType: contentType, CacheControl: CACHE_FOREVER };
-  const copy = ({ key, size }: typeof original, to: string) => ({ from: key, to, size, headers });
+  const copy = ({ key }: typeof original, to: string) => ({ from: key, to, headers });
   return [
     ...(published ? [] : [copy(original, whole)]),
     ...(publishedSmall ? [] : [copy(isValidVariant ? variant : original, small)]),

@@ -5,17 +5,27 @@ import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
 import { now } from '#functions/lib/clock.ts';
+import { browserScript } from '#infra/local/browser-script.ts';
 
-import { createApi, eventsOf } from './api/api.ts';
-import { browserScript } from './browser-script.ts';
+import { createApi } from './api/api.ts';
+import { ApiError } from './api/error.ts';
+import { eventsOf } from './api/events.ts';
+import { passTime } from './api/pass-time.ts';
 import { createFaults, type FaultKind } from './faults.ts';
 import { token } from './ids.ts';
+import { dispute, endDispute } from './resources/disputes.ts';
 import { settleIntent } from './resources/payment-intents.ts';
+import { settleRefund } from './resources/refunds.ts';
 import { findOperation } from './resources/resources.ts';
+import type { DisputeKind } from './resources/test-cards.ts';
 import { openStore } from './store.ts';
 import { createWebhooks, type Retry } from './webhooks.ts';
 
 const MOUNT = '/stripe';
+/** The simulator of Stripe.js, which replaces the script at https://js.stripe.com. */
+const stripeJs = new URL('browser/stripe-js.ts', import.meta.url);
+/** How often we look what is due by the clock of the product when no request comes, milliseconds. */
+const CLOCK_INTERVAL = 500;
 
 export type StripeOptions = {
   /** The data folder of the local cloud; the stand-in stores its records in its subfolder `stripe`. */
@@ -25,6 +35,22 @@ export type StripeOptions = {
   secretKey: string;
   publishableKey: string;
   retry?: Retry;
+};
+
+/** The errors of Stripe's that a fault answers. */
+const failures: Record<Exclude<FaultKind, 'timeout' | 'reset'>, ApiError> = {
+  'rate-limit': new ApiError(429, { code: 'rate_limit', message: 'Too many requests.' }),
+  'server-error': new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' }),
+  'key-in-use': new ApiError(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message:
+      'There is currently another in-progress request using this Idempotent Key. Please try again later.',
+  }),
+  'balance-insufficient': new ApiError(400, {
+    code: 'balance_insufficient',
+    message: 'You have insufficient available funds in your Stripe account.',
+  }),
 };
 
 function send(
@@ -55,27 +81,18 @@ export function createStripe(options: StripeOptions) {
     retry: options.retry ?? { first: 500, max: 60_000 },
   });
   const api = createApi(store, options);
+  let timer: NodeJS.Timeout | undefined;
   const hangingResponses = new Set<ServerResponse>();
 
   function fail(kind: FaultKind, response: ServerResponse, headers: Record<string, string>): void {
-    switch (kind) {
-      case 'timeout':
-        hangingResponses.add(response);
-        response.once('close', () => hangingResponses.delete(response));
-        return;
-      case 'reset':
-        response.socket?.resetAndDestroy();
-        return;
-      case 'rate-limit':
-        send(
-          response,
-          429,
-          { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } },
-          headers,
-        );
-        return;
-      case 'server-error':
-        send(response, 500, { error: { type: 'api_error', message: 'An unknown error occurred.' } }, headers);
+    if (kind === 'timeout') {
+      hangingResponses.add(response);
+      response.once('close', () => hangingResponses.delete(response));
+    } else if (kind === 'reset') {
+      response.socket?.resetAndDestroy();
+    } else {
+      const { status, error } = failures[kind];
+      send(response, status, { error }, headers);
     }
   }
 
@@ -91,7 +108,7 @@ export function createStripe(options: StripeOptions) {
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     };
     const body = await text(request);
-    const operation = findOperation(method, path)?.operation.name;
+    const operation = findOperation(method, path)?.operation;
     const fault = operation && faults.take(operation);
     if (fault && !fault.isApplied) {
       fail(fault.kind, response, headers);
@@ -119,7 +136,7 @@ export function createStripe(options: StripeOptions) {
         if (url.pathname === `${MOUNT}/stripe.js`) {
           response
             .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
-            .end(await browserScript());
+            .end(await browserScript(stripeJs));
           return;
         }
         await serve(request, response, url);
@@ -130,8 +147,14 @@ export function createStripe(options: StripeOptions) {
       }
     },
 
-    start: () => webhooks.start(),
+    start(): void {
+      webhooks.start();
+      timer = setInterval(() => {
+        if (passTime(store)) webhooks.deliverSoon();
+      }, CLOCK_INTERVAL).unref();
+    },
     async stop(): Promise<void> {
+      clearInterval(timer);
       for (const response of hangingResponses) response.destroy();
       await webhooks.stop();
       store.close();
@@ -141,9 +164,24 @@ export function createStripe(options: StripeOptions) {
     events: () => store.events(),
     /** Resolves when no webhook event is pending. */
     delivered: () => webhooks.delivered(),
-    /** Ends a payment with the status `processing` (`pm_card_processing`), as the bank would days later. */
-    settle: (intentId: string, outcome: 'succeeded' | 'failed'): void => {
-      store.transaction(() => settleIntent(store, eventsOf(store), intentId, outcome === 'succeeded'));
+    /**
+     * Ends a payment with the status `processing` (`pm_card_processing`), as the bank would days later, or a refund:
+     * one that is pending succeeds or fails, one that has succeeded fails.
+     */
+    settle: (id: string, outcome: 'succeeded' | 'failed'): void => {
+      const settleObject = id.startsWith('re_') ? settleRefund : settleIntent;
+      store.transaction(() => settleObject(store, eventsOf(store), id, outcome === 'succeeded'));
+      webhooks.deliverSoon();
+    },
+    /** Disputes the charge of a payment, or a charge, as the buyer's bank does; it may also only inquire. */
+    dispute: (id: string, kind: DisputeKind = 'fraudulent'): Stripe.Dispute => {
+      const opened = store.transaction(() => dispute(store, eventsOf(store), id, kind));
+      webhooks.deliverSoon();
+      return opened;
+    },
+    /** Ends a dispute as the bank would weeks later. */
+    endDispute: (id: string, outcome: 'won' | 'lost'): void => {
+      store.transaction(() => endDispute(store, eventsOf(store), id, outcome));
       webhooks.deliverSoon();
     },
   };

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 
-import type { Faults } from './faults.ts';
+import type { EventFault, Faults } from './faults.ts';
 import type { PendingEvent, Store } from './store.ts';
 import { unixTime } from './unix-time.ts';
 
 const TIMEOUT = 10_000;
 const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
 const MAX_IN_FLIGHT = 8;
+const MAX_HELD = 40;
 
 /** Delays between deliveries of one event, milliseconds: doubling from `first` up to `max`. */
 export type Retry = { first: number; max: number };
@@ -23,6 +24,8 @@ type Options = { store: Store; faults: Faults; url: string; secret: string; retr
 /** Sends every pending event to the merchant until it is acknowledged with a 2xx: at least once, in no guaranteed order. */
 export function createWebhooks({ store, faults, url, secret, retry }: Options) {
   const inFlight = new Map<string, Promise<void>>();
+  /** Events that wait to be delivered in reverse order. */
+  const held = new Map<string, PendingEvent>();
   /** Callbacks for the moment when no event is pending. */
   const onAllDelivered = new Set<() => void>();
   const stopping = new AbortController();
@@ -49,19 +52,40 @@ export function createWebhooks({ store, faults, url, secret, retry }: Options) {
     }
   }
 
-  async function deliver({ id, payload, attempts, queued }: PendingEvent): Promise<void> {
-    const isFinished = faults.dropWebhooks || (await isAcknowledged(payload));
+  async function deliver({ id, payload, attempts, queued }: PendingEvent, fault?: EventFault): Promise<void> {
+    if (fault === 'duplicate') await isAcknowledged(payload);
+    const isFinished = faults.dropWebhooks || fault === 'drop' || (await isAcknowledged(payload));
     if (stopping.signal.aborted && !isFinished) return;
     if (isFinished || Date.now() - queued > GIVE_UP_AFTER) store.finishEvent(id);
     else store.postponeEvent(id, Date.now() + Math.min(retry.first * 2 ** attempts, retry.max));
   }
 
-  function send(event: PendingEvent): void {
-    const delivery = deliver(event).finally(() => {
-      inFlight.delete(event.id);
+  function track({ id }: PendingEvent, sent: Promise<void>): void {
+    const delivery = sent.finally(() => {
+      inFlight.delete(id);
       deliverDue();
     });
-    inFlight.set(event.id, delivery);
+    inFlight.set(id, delivery);
+  }
+
+  /** Sends an event, unless it is new and a fault is planned that holds it back. */
+  function send(event: PendingEvent): void {
+    const { type } = JSON.parse(event.payload) as { type: string };
+    const fault = event.attempts === 0 ? faults.takeForEvent(type) : undefined;
+    if (fault === 'shuffle') held.set(event.id, event);
+    else track(event, deliver(event, fault));
+  }
+
+  /** Sends the events that wait for each other, the last one first, when there are no more to wait for. */
+  function release(): void {
+    const isWaiting = faults.isShuffling() && held.size < MAX_HELD && onAllDelivered.size === 0;
+    if (isWaiting || held.size === 0) return;
+    let sent = Promise.resolve();
+    for (const event of [...held.values()].toReversed()) {
+      sent = sent.then(() => deliver(event));
+      track(event, sent);
+    }
+    held.clear();
   }
 
   function deliverDue(): void {
@@ -73,9 +97,10 @@ export function createWebhooks({ store, faults, url, secret, retry }: Options) {
       onAllDelivered.clear();
       return;
     }
-    const waiting = pending.filter(({ id }) => !inFlight.has(id));
+    const waiting = pending.filter(({ id }) => !inFlight.has(id) && !held.has(id));
     const due = waiting.filter((event) => event.due <= Date.now());
-    for (const event of due.slice(0, MAX_IN_FLIGHT - inFlight.size)) send(event);
+    for (const event of due.slice(0, Math.max(0, MAX_IN_FLIGHT - inFlight.size))) send(event);
+    release();
     const next = waiting.find((event) => event.due > Date.now());
     if (next) timer = setTimeout(deliverDue, Math.max(1, next.due - Date.now()));
   }
@@ -96,7 +121,10 @@ export function createWebhooks({ store, faults, url, secret, retry }: Options) {
     /** Resolves when no event is pending: each was acknowledged, dropped, or given up. */
     delivered(): Promise<void> {
       if (store.pendingEvents().length === 0) return Promise.resolve();
-      return new Promise((resolve) => void onAllDelivered.add(resolve));
+      return new Promise((resolve) => {
+        onAllDelivered.add(resolve);
+        deliverDue();
+      });
     },
   };
 }

@@ -11,13 +11,13 @@ const program = resolve(root, 'infra/local/start.ts');
 /** Shared by all starts, because each compiles the same modules. */
 const NODE_COMPILE_CACHE = resolve(root, 'node_modules/.cache/starts');
 
-/** Runs what `npm start` runs in its own process, with this data folder and on a free port. */
-export async function aStart(dataDir: string, more: NodeJS.ProcessEnv = {}) {
+/** Runs what `npm start` runs in its own process, with this data folder, on a free port, and with the flags. */
+export async function aStart(dataDir: string, more: NodeJS.ProcessEnv = {}, ...flags: string[]) {
   const port = more['PORT'] ?? String(await freePort());
   const { PATH, HOME } = process.env;
   const settings = { DATA_DIR: dataDir, PORT: port, SEED: 'none', NO_OPEN: '1', ...more };
   const env = { PATH, HOME, NODE_COMPILE_CACHE, ...settings };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (bytes) => (output += String(bytes)));
   child.stderr.on('data', (bytes) => (errors += String(bytes)));

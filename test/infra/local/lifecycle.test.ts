@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import {
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -23,14 +24,14 @@ let count = 0;
 const aFolder = () => join(folder, `data-${(count += 1)}`);
 const open: Awaited<ReturnType<typeof aStart>>[] = [];
 
-async function start(dataDir: string, more: NodeJS.ProcessEnv = {}) {
-  const started = await aStart(dataDir, more);
+async function start(dataDir: string, more: NodeJS.ProcessEnv = {}, ...flags: string[]) {
+  const started = await aStart(dataDir, more, ...flags);
   open.push(started);
   return started;
 }
 
-async function startReady(dataDir: string, more: NodeJS.ProcessEnv = {}) {
-  const started = await start(dataDir, more);
+async function startReady(dataDir: string, more: NodeJS.ProcessEnv = {}, ...flags: string[]) {
+  const started = await start(dataDir, more, ...flags);
   await started.ready();
   return started;
 }
@@ -57,6 +58,21 @@ async function post(origin: string, path: string, body: unknown): Promise<number
 const register = (origin: string) => post(origin, '/auth/register', account);
 const signIn = (origin: string) => post(origin, '/auth/login', account);
 
+/** The settings of Stripe itself. */
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_mine',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_mine',
+  STRIPE_WEBHOOK_SECRET: 'whsec_mine',
+};
+
+/** Expects one line of error output, exit code 1 and no process left running. */
+async function expectRefusal(dataDir: string, line: RegExp, more: NodeJS.ProcessEnv = {}): Promise<void> {
+  const refused = await start(dataDir, more);
+  expect(await refused.ended).toEqual({ code: 1, signal: null });
+  expect(refused.errors()).toEqual([expect.stringMatching(line)]);
+  await expect.poll(() => processesOn(dataDir)).toEqual([]);
+}
+
 describe('a start', () => {
   it('serves the app, the API and the settings on one origin, and says where', async () => {
     const cloud = await startReady(aFolder());
@@ -71,18 +87,27 @@ describe('a start', () => {
     expect(await (await fetch(`http://127.0.0.1:${cloud.port}/api/health`)).json()).toEqual({ status: 'ok' });
   });
 
+  it('builds the app without the bar that moves the time, and adds it to pages only if asked to', async () => {
+    const plain = await startReady(aFolder());
+    const withBar = await startReady(aFolder(), {}, '--clock-bar');
+    const page = async ({ origin }: { origin: string }) => (await fetch(`${origin}/gigs`)).text();
+    const tag = '<script defer src="/local/clock.js"></script>';
+    expect((await page(withBar)).replace(tag, '')).toBe(await page(plain));
+    expect(await page(plain)).not.toContain(tag);
+    const built = globSync('dist/web/**/*.{html,js,css,json}');
+    expect(built).not.toEqual([]);
+    expect(built.filter((file) => /local.?clock/i.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
   it('uses Stripe itself when all its settings are given', async () => {
-    const cloud = await startReady(aFolder(), {
-      STRIPE_SECRET_KEY: 'sk_test_mine',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_mine',
-      STRIPE_WEBHOOK_SECRET: 'whsec_mine',
-    });
+    const cloud = await startReady(aFolder(), stripe);
     expect(await (await fetch(`${cloud.origin}/config.json`)).json()).toEqual({
       currency: 'usd',
       amounts: { minorPerMajor: 100, decimals: 2, minimum: 50 },
       stripePublishableKey: 'pk_test_mine',
     });
     expect((await fetch(`${cloud.origin}/stripe/v1/payment_intents`)).status).toBe(404);
+    expect((await fetch(`${cloud.origin}/local/clock`)).status).toBe(404);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 on %s and leaves nothing running', async (signal) => {
@@ -146,6 +171,26 @@ describe('a start', () => {
     expect((await fetch(`${second.origin}/api/orders`, { headers: { cookie } })).status).toBe(200);
   });
 
+  it('keeps the time that was moved across a restart, and goes on with Stripe itself only in the real time', async () => {
+    const dataDir = aFolder();
+    const first = await startReady(dataDir);
+    const moved = await fetch(`${first.origin}/local/clock`, {
+      method: 'POST',
+      headers: { origin: first.origin },
+      body: '{"advance":"P7D"}',
+    });
+    const { now, ahead } = (await moved.json()) as { now: string; ahead: number };
+    expect(ahead).toBe(7 * 24 * 3_600_000);
+    first.kill('SIGKILL');
+    await first.ended;
+    const second = await startReady(dataDir);
+    const kept = await (await fetch(`${second.origin}/local/clock`)).json();
+    expect(kept).toEqual({ ahead, now: expect.toSatisfy((later: string) => later >= now) });
+    second.kill('SIGTERM');
+    await second.ended;
+    await expectRefusal(dataDir, /The time in .* was moved, and Stripe knows only the real one: /, stripe);
+  });
+
   it('starts with empty data after its first seeding was interrupted', async () => {
     const dataDir = aFolder();
     const first = await startReady(dataDir);
@@ -160,14 +205,6 @@ describe('a start', () => {
 });
 
 describe('a start that fails', () => {
-  /** Expects one line of error output, exit code 1 and no process left running. */
-  async function expectRefusal(dataDir: string, line: RegExp, more: NodeJS.ProcessEnv = {}): Promise<void> {
-    const refused = await start(dataDir, more);
-    expect(await refused.ended).toEqual({ code: 1, signal: null });
-    expect(refused.errors()).toEqual([expect.stringMatching(line)]);
-    await expect.poll(() => processesOn(dataDir)).toEqual([]);
-  }
-
   it('says that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

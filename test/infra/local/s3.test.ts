@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 
 import {
@@ -262,6 +263,29 @@ describe('the server’s own requests', () => {
     await expect(bucket.client.send(new HeadObjectCommand(to))).rejects.toMatchObject({
       $metadata: { httpStatusCode: 404 },
     });
+  });
+});
+
+describe('the SHA-256 of an object', () => {
+  const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7919) % 256));
+  const at = { Bucket: NAME, Key: 'work/order/1/hashed.bin' };
+
+  it('is that of its bytes, for the server’s requests that ask for it', async () => {
+    const from = aKey();
+    await bucket.put(from, bytes);
+    const copy = { ...at, CopySource: `${NAME}/${from}`, ChecksumAlgorithm: 'SHA256' } as const;
+    await bucket.client.send(new CopyObjectCommand(copy));
+    expect(await bucket.client.send(new HeadObjectCommand({ ...at, ChecksumMode: 'ENABLED' }))).toMatchObject(
+      {
+        ContentLength: bytes.length,
+        ContentType: 'image/png',
+        ChecksumSHA256: createHash('sha256').update(bytes).digest('base64'),
+        ChecksumType: 'FULL_OBJECT',
+      },
+    );
+    expect(await bucket.client.send(new HeadObjectCommand(at))).not.toHaveProperty('ChecksumSHA256');
+    const { Body } = await bucket.client.send(new GetObjectCommand(at));
+    expect(Buffer.from((await Body?.transformToByteArray()) ?? [])).toEqual(bytes);
   });
 });
 

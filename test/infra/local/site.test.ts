@@ -38,6 +38,7 @@ beforeAll(async () => {
     },
     app: serveWebFiles(web),
     stripe: (_, __, response) => void response.end('{}'),
+    clock: undefined,
     config: browserConfig('usd', { stripePublishableKey: 'pk_test_1' }),
     isDevelopment: false,
     isReady: () => isReady,

@@ -114,14 +114,14 @@ describe('the uploads', () => {
     ]);
   });
 
-  test('are accepted from pages of the site only', () => {
+  test('are accepted from pages of the site only, which alone may read what a link opens', () => {
     expect(corsOf(stacks.prod)).toMatchObject([
-      { AllowedMethods: ['PUT'], AllowedOrigins: [expect.anything()] },
+      { AllowedMethods: ['PUT', 'GET'], AllowedOrigins: [expect.anything()] },
     ]);
     const [own] = corsOf(stacks.prod)[0]?.['AllowedOrigins'] ?? [];
     expect(flat(own)).toMatch(/^https:\/\/<tandem-prod-Front:\w*Site\w*DomainName\w*>$/i);
     expect(corsOf(stacks.all)).toMatchObject([
-      { AllowedMethods: ['PUT'], AllowedOrigins: ['https://tandem.example'] },
+      { AllowedMethods: ['PUT', 'GET'], AllowedOrigins: ['https://tandem.example'] },
     ]);
   });
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { useStacks } from '#test/support/stacks.ts';
+import { calls } from '#shared/api/index.ts';
+import { everyTemplate, useStacks } from '#test/support/stacks.ts';
 
 import { properties, text } from './resources.ts';
 
-const stacks = useStacks('prod');
+const stacks = useStacks('prod', 'all');
 
 describe('the pages', () => {
   type Deployment = { Exclude?: string[]; SourceMarkers: Record<string, unknown>[] };
@@ -18,4 +19,10 @@ describe('the pages', () => {
     expect(filledIn).toHaveLength(4);
     for (const markers of filledIn.slice(1)) expect(text(markers)).toContain('DomainName');
   });
+});
+
+test('nobody can move the time of what is deployed', () => {
+  const templates = [stacks.prod, stacks.all].flatMap((all) => Object.values(everyTemplate(all)));
+  expect(templates.filter((template) => /local.?clock/i.test(text(template)))).toEqual([]);
+  expect(calls.filter(({ path }) => /^\/local|clock/.test(path))).toEqual([]);
 });

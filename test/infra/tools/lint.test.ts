@@ -229,6 +229,11 @@ const refused: Record<string, Refusal> = {
     source: `export const at = Date.now();`,
     reason: 'the clock can be set',
   },
+  'the web reads the time of the server': {
+    file: 'web/src/features/orders/left.ts',
+    source: `export const at = Date.now();`,
+    reason: 'may be wrong',
+  },
   'settings are read in one place': {
     file: 'functions/services/tokens.ts',
     source: `export const key = process.env.KEY;`,

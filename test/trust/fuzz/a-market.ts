@@ -90,9 +90,18 @@ async function trade(cloud: TestCloud, seller: Person, buyer: Person, member: Me
   }
 }
 
+/** Several that wait for a decision, because each decision is made only once. */
+const moduleStatuses = [
+  'WAITING',
+  ...Array.from({ length: 5 }, () => ['SUBMITTED', 'OK'] as const).flat(),
+  'REWORK',
+  'PAY',
+  'PAY',
+] as const;
+
 /** Projects with bids in every state, and with a module in every state, between these two. */
 async function assignments(freelancer: Person, client: Person): Promise<void> {
-  const brief = { title: 'Lamp', description: 'Lamp', numberOfModules: 8 };
+  const brief = { title: 'Lamp', description: 'Lamp', numberOfModules: 20 };
   const post = async () => addId('project', (await aProject(client, brief)).card.id, client, freelancer);
   await post();
   for (const decide of [undefined, undefined, reject]) {
@@ -103,7 +112,7 @@ async function assignments(freelancer: Person, client: Person): Promise<void> {
   const id = addId('bid', await aBid(projectId, freelancer), client, freelancer);
   await accept(id, client.id);
   const awarded = { id, projectId, client, freelancer };
-  for (const status of ['WAITING', 'SUBMITTED', 'REWORK', 'OK', 'PAY', 'PAY'] as const) {
+  for (const status of moduleStatuses) {
     const { module } = await aModule(status, awarded);
     addId('module', module.id, client, freelancer);
   }

@@ -63,7 +63,7 @@ async function readWork(cloud: TestCloud, url: unknown): Promise<unknown> {
 
 async function orderIn(cloud: TestCloud, { body }: Reply) {
   const names = ['price', 'stage', 'isPaid', 'isCompleted', 'hasRequirements', 'requirements', 'gigExists'];
-  const deliveryFields = ['delivered', 'fileName', 'size', 'host', 'note', 'cancelReason'];
+  const deliveryFields = ['delivered', 'fileName', 'size', 'host', 'delivery', 'note', 'cancelReason'];
   const times = ['requirementsAt', 'deliveredAt', 'paidAt', 'cancelledAt'].map((name) => body[name] !== null);
   return {
     ...Object.fromEntries([...names, ...deliveryFields].map((name) => [name, body[name]])),

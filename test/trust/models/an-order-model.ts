@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { transition } from './a-model-run.ts';
 import { expectedPayment, unpaid, type PaidModel, type PaymentModel } from './a-payment-model.ts';
 import { firstReconciliation } from './reconciliation-steps.ts';
@@ -18,6 +20,8 @@ export type OrderModel = PaidModel & {
 };
 
 export const PRICE = 1999;
+
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
 export const ordered = (): OrderModel => ({
   transitions: [transition('Order', 'place')],
@@ -66,6 +70,7 @@ export function seenBy(party: 'buyer' | 'seller', model: OrderModel) {
     fileName: file?.fileName ?? null,
     size: file?.text.length ?? null,
     host: link && new URL(link).host,
+    delivery: file && { fileName: file.fileName, size: file.text.length, sha256: sha256Of(file.text) },
     work: canSeeWork ? (link ?? file?.text ?? null) : null,
     note: canSeeWork ? note : null,
     cancelReason: cancellation?.reason ?? null,

@@ -116,7 +116,7 @@ it('a naive check before the removal deletes a file that is delivered again', as
   ];
   const write = async (key: string) => {
     const before = await orders.getForSeller(id, seller.id);
-    return put({ ...before, delivery: { key, fileName: 'work.zip', size: 4, note: null } });
+    return put({ ...before, delivery: { key, fileName: 'work.zip', size: 4, sha256: '', note: null } });
   };
   const replace = async () => {
     await bothHaveRead();

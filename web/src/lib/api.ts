@@ -2,6 +2,7 @@ import callRoutes from '#shared/api/call-routes.json' with { type: 'json' };
 import { createClient, type Client, type Options } from '#shared/api/client.ts';
 import type { Api } from '#shared/api/index.ts';
 
+import { learnTime } from './clock.ts';
 import { currentUser } from './current-user.ts';
 import { expireSession } from './session.ts';
 
@@ -24,6 +25,7 @@ type WebClient = {
 export const api: WebClient = createClient(callRoutes, '/api', async (input, init) => {
   const caller = currentUser();
   const response = await fetch(input, init);
+  learnTime(response);
   // Only if no other user has signed in since the request was sent.
   if (response.status === 401 && caller && caller === currentUser()) expireSession();
   return response;

@@ -1,3 +1,5 @@
+import { now } from './clock.ts';
+
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric' });
@@ -30,11 +32,11 @@ function daysBetween(time: number, now: number): number {
 }
 
 /** '3 days ago', 'yesterday' (the calendar day before), 'in 2 hours'; 'now' within a minute. */
-export function formatRelative(iso: string, now = Date.now()): string {
-  const difference = Date.parse(iso) - now;
+export function formatRelative(iso: string, at = now()): string {
+  const difference = Date.parse(iso) - at;
   for (const [unit, length] of steps) {
     if (Math.abs(difference) < length) continue;
-    if (unit === 'day') return relative.format(daysBetween(Date.parse(iso), now), unit);
+    if (unit === 'day') return relative.format(daysBetween(Date.parse(iso), at), unit);
     return relative.format(Math.trunc(difference / length), unit);
   }
   return relative.format(0, 'second');

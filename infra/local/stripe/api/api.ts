@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 
-import Stripe from 'stripe';
-
 import { now } from '#functions/lib/clock.ts';
 
-import { token } from '../ids.ts';
-import type { Emit, Operation } from '../resources/resource.ts';
+import type { Operation } from '../resources/resource.ts';
 import { findOperation, publicView } from '../resources/resources.ts';
 import type { Store, StoredResponse } from '../store.ts';
-import { unixTime } from '../unix-time.ts';
 import { callerOf, type Caller, type Keys } from './caller.ts';
 import { ApiError } from './error.ts';
+import { eventsOf } from './events.ts';
+import { expand } from './expand.ts';
 import { decodeForm, type Form } from './form.ts';
 import { refuseUnknown } from './parameters.ts';
+import { passTime } from './pass-time.ts';
 
 const KEY_LIFETIME = 24 * 3_600_000;
 
@@ -27,24 +26,6 @@ export type ApiRequest = {
 };
 
 export type ApiResponse = StoredResponse & { isReplay: boolean };
-
-/** Saves the webhook events of a request for delivery. Events that the bank causes have no request. */
-export const eventsOf =
-  (store: Store, request?: ApiRequest): Emit =>
-  (type, object) => {
-    const event = {
-      id: `evt_3${token(23)}`,
-      object: 'event',
-      api_version: Stripe.API_VERSION,
-      created: unixTime(),
-      data: { object },
-      livemode: false,
-      pending_webhooks: 1,
-      request: { id: request?.id ?? null, idempotency_key: request?.idempotencyKey ?? null },
-      type,
-    } as Stripe.Event;
-    store.addEvent(event, JSON.stringify(event));
-  };
 
 const visibleTo = (caller: Caller, object: object): object =>
   caller === 'merchant' ? object : publicView(object);
@@ -66,7 +47,7 @@ function authorize({ callers, parameters }: Operation, caller: Caller, form: For
         })
       : new ApiError(403, { message: 'Only a page can make this call, with its publishable API key.' });
   }
-  if (caller === 'merchant') refuseUnknown(form, parameters);
+  if (caller === 'merchant') refuseUnknown(form, [...parameters, 'expand']);
 }
 
 /** The stored response of an idempotency key; refuses a key that was used with other parameters. */
@@ -100,6 +81,7 @@ export function createApi(store: Store, keys: Keys) {
 
     const run = found.operation.prepare({ id: found.id, parameters: form, caller, store });
     const response = responseOf(() => run(eventsOf(store, request)), caller);
+    if (response.status === 200 && caller === 'merchant') response.body = expand(response.body, form, store);
     if (key) store.saveResponse(key, fingerprint, response, now());
     return { ...response, isReplay: false };
   }
@@ -121,6 +103,7 @@ export function createApi(store: Store, keys: Keys) {
       try {
         const form = decodeForm(request.method === 'GET' ? request.query : request.body);
         caller = callerOf(request.authorization, form, keys);
+        passTime(store);
         return store.transaction(() => perform(request, form, caller));
       } catch (error) {
         if (error instanceof ApiError) return { ...errorResponse(error, caller), isReplay: false };

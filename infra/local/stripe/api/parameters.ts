@@ -9,9 +9,10 @@ const MAX_AMOUNT = 99_999_999;
 const MAX_METADATA = { keys: 50, key: 40, value: 500 };
 
 /** Refuses unknown parameters, so that a misspelt name is found during development and not in production. */
-export function refuseUnknown(form: Form, known: readonly string[]): void {
-  const unknown = Object.keys(form).find((name) => !known.includes(name));
-  if (unknown !== undefined) {
+export function refuseUnknown(form: Form, known: readonly string[], parent?: string): void {
+  const name = Object.keys(form).find((each) => !known.includes(each));
+  if (name !== undefined) {
+    const unknown = parent === undefined ? name : `${parent}[${name}]`;
     throw new ApiError(400, {
       code: 'parameter_unknown',
       message: `Received unknown parameter: ${unknown}`,
@@ -68,11 +69,9 @@ export function oneOf<Word extends string>(
 
 /** The amount to charge, in minor units of this currency. */
 export function amount(form: Form, code: string): number {
-  const value = required(form, 'amount');
+  required(form, 'amount');
+  const minor = positive(form, 'amount') ?? 0;
   const refuse = (code: string, message: string) => new ApiError(400, { code, message, param: 'amount' });
-  if (!/^-?\d+$/.test(value)) throw refuse('parameter_invalid_integer', `Invalid integer: ${value}`);
-  const minor = Number(value);
-  if (minor < 1) throw refuse('parameter_invalid_integer', 'This value must be greater than or equal to 1.');
   const { minimum } = currencyOf(code);
   if (minor < minimum) throw refuse('amount_too_small', `Amount must be at least ${minimum} in ${code}.`);
   if (minor > MAX_AMOUNT) throw refuse('amount_too_large', 'Amount must be no more than $999,999.99');
@@ -84,6 +83,38 @@ export function currency(form: Form): string {
   const code = required(form, 'currency').toLowerCase();
   if (Object.hasOwn(currencies, code)) return code;
   throw new ApiError(400, { message: `Invalid currency: ${code}.`, param: 'currency' });
+}
+
+/** A whole number of minor units, at least 1; undefined if it is missing. */
+export function positive(form: Form, name: string): number | undefined {
+  const value = text(form, name);
+  if (value === undefined) return undefined;
+  if (/^\d+$/.test(value) && Number(value) >= 1) return Number(value);
+  const isInteger = /^-?\d+$/.test(value);
+  throw new ApiError(400, {
+    code: 'parameter_invalid_integer',
+    message: isInteger ? 'This value must be greater than or equal to 1.' : `Invalid integer: ${value}`,
+    param: name,
+  });
+}
+
+const operators: Record<string, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
+
+/** The bounds of `created`, each by its operator in SQL: seconds since 1970, or an object with `gt`, `gte`, `lt`, `lte`. */
+export function createdRange(form: Form): Record<string, number> {
+  const given = form['created'] ?? {};
+  const bounds = typeof given === 'string' ? { '': given } : given;
+  return Object.fromEntries(
+    Object.entries(bounds).map(([name, seconds]) => {
+      const operator = name === '' ? '=' : operators[name];
+      if (operator && typeof seconds === 'string' && /^\d+$/.test(seconds))
+        return [operator, Number(seconds)];
+      throw new ApiError(400, {
+        message: 'Invalid timestamp: must be an integer Unix timestamp',
+        param: 'created',
+      });
+    }),
+  );
 }
 
 /** The merchant's metadata of an object, within Stripe's limits. */

@@ -1,12 +1,17 @@
 import type Stripe from 'stripe';
 
-import type { Outcome } from './test-cards.ts';
+import type { Aftermath, Outcome } from './test-cards.ts';
 
-/** A stored payment method: Stripe's object and the outcome of paying with it. Card numbers and security codes are never stored. */
-export type TestPaymentMethod = { object: Stripe.PaymentMethod; outcome: Outcome };
+/** A stored payment method: Stripe's object, the outcome of paying with it and what follows. Card numbers and security codes are never stored. */
+export type TestPaymentMethod = { object: Stripe.PaymentMethod; outcome: Outcome; aftermath?: Aftermath };
 
-/** The type of every stored object, by its name in Stripe's API. */
+/** The type of every object, by its name in Stripe's API. All are stored, but for the balance, which is a sum. */
 export type Objects = {
+  balance: Stripe.Balance;
+  balance_transaction: Stripe.BalanceTransaction;
+  charge: Stripe.Charge;
+  dispute: Stripe.Dispute;
   payment_intent: Stripe.PaymentIntent;
   payment_method: TestPaymentMethod;
+  refund: Stripe.Refund;
 };

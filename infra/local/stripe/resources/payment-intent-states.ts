@@ -3,11 +3,13 @@ import type Stripe from 'stripe';
 import { ApiError, type ErrorObject } from '../api/error.ts';
 import { token } from '../ids.ts';
 import { unixTime } from '../unix-time.ts';
+import { newCharge } from './charge.ts';
 import type { TestPaymentMethod } from './objects.ts';
 
-/** The result of a transition: the intent to save, its webhook event and, for a declined payment, the error to respond with. */
+/** The result of a transition: the intent to save, its webhook event, the charge if the card was tried and, for a declined payment, the error to respond with. */
 export type Transition = {
   intent: Stripe.PaymentIntent;
+  charge?: Stripe.Charge;
   event: Extract<Stripe.Event['type'], `payment_intent.${string}`>;
   error?: ErrorObject;
 };
@@ -30,14 +32,16 @@ function unexpectedState(intent: Stripe.PaymentIntent, message: string): ApiErro
   return new ApiError(400, { code: 'payment_intent_unexpected_state', message, payment_intent: intent });
 }
 
-function succeed(intent: Stripe.PaymentIntent): Transition {
+function succeed(intent: Stripe.PaymentIntent, method: TestPaymentMethod): Transition {
+  const charge = newCharge(intent, method);
   return {
+    charge,
     intent: {
       ...intent,
       status: 'succeeded',
       amount_received: intent.amount,
       last_payment_error: null,
-      latest_charge: `ch_3${token(23)}`,
+      latest_charge: charge.id,
       next_action: null,
       processing: null,
     },
@@ -86,7 +90,7 @@ export function confirm(intent: Stripe.PaymentIntent, method: TestPaymentMethod 
   const attempted = { ...intent, payment_method: method.object.id, last_payment_error: null };
   switch (method.outcome) {
     case 'succeeds':
-      return succeed(attempted);
+      return succeed(attempted, method);
     case 'processes':
       return {
         intent: { ...attempted, status: 'processing', next_action: null },
@@ -103,8 +107,13 @@ export function confirm(intent: Stripe.PaymentIntent, method: TestPaymentMethod 
         event: 'payment_intent.requires_action',
       };
     }
-    default:
-      return fail(attempted, method, { type: 'card_error', ...method.outcome, charge: `ch_3${token(23)}` });
+    default: {
+      const charge = newCharge(attempted, method, method.outcome);
+      return {
+        ...fail(attempted, method, { type: 'card_error', ...method.outcome, charge: charge.id }),
+        charge,
+      };
+    }
   }
 }
 
@@ -120,7 +129,7 @@ export function authenticate(
       `This PaymentIntent has a status of ${intent.status}: nothing to authenticate.`,
     );
   }
-  if (passed) return succeed(intent);
+  if (passed) return succeed(intent, method);
   const { intent: failed, event } = fail(intent, method, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -139,7 +148,7 @@ export function settle(
   if (intent.status !== 'processing' || !method) {
     throw unexpectedState(intent, `This PaymentIntent has a status of ${intent.status}: nothing to settle.`);
   }
-  if (succeeded) return succeed(intent);
+  if (succeeded) return succeed(intent, method);
   return fail(intent, method, {
     type: 'card_error',
     code: 'payment_intent_payment_attempt_failed',

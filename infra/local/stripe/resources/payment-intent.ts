@@ -67,7 +67,7 @@ export function newPaymentIntent(form: Form): Stripe.PaymentIntent {
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: 'requires_payment_method',
-    transfer_group: null,
+    transfer_group: text(form, 'transfer_group') ?? null,
   };
 }
 

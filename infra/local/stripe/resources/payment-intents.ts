@@ -1,22 +1,20 @@
 import type Stripe from 'stripe';
 
-import { ApiError, noSuchObject } from '../api/error.ts';
+import { ApiError } from '../api/error.ts';
 import { boolean, oneOf, text } from '../api/parameters.ts';
 import type { Store } from '../store.ts';
+import { saveCharge } from './charges.ts';
 import type { TestPaymentMethod } from './objects.ts';
 import { authenticate, cancel, confirm, settle, type Transition } from './payment-intent-states.ts';
 import { newPaymentIntent, publicFields } from './payment-intent.ts';
 import { getPaymentMethod, requestedPaymentMethod } from './payment-method.ts';
+import { getObject } from './reading.ts';
 import type { Emit, Operation, OperationRequest, Resource } from './resource.ts';
 
 const paymentParameters = ['payment_method', 'payment_method_data', 'return_url'];
 const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
-function getIntent(store: Store, id: string): Stripe.PaymentIntent {
-  const intent = store.find('payment_intent', id);
-  if (intent) return intent;
-  throw noSuchObject(404, 'payment_intent', id, 'intent');
-}
+const getIntent = (store: Store, id: string) => getObject(store, 'payment_intent', id, 'intent');
 
 /** The intent with the id in the path; a page must also send its client secret. */
 function requestedIntent({ id, parameters, caller, store }: OperationRequest): Stripe.PaymentIntent {
@@ -50,10 +48,11 @@ function requireReturnUrl(intent: Stripe.PaymentIntent, { caller, parameters }: 
 function saveTransition(
   store: Store,
   emit: Emit,
-  { intent, event, error }: Transition,
+  { intent, event, charge, error }: Transition,
 ): Stripe.PaymentIntent {
   store.save('payment_intent', intent.id, intent);
   emit(event, intent);
+  if (charge) saveCharge(store, emit, charge);
   if (error) throw new ApiError(402, { ...error, payment_intent: intent });
   return intent;
 }
@@ -82,6 +81,7 @@ const create: Operation = {
     'allowed_payment_method_types',
     'description',
     'receipt_email',
+    'transfer_group',
     'confirm',
     ...paymentParameters,
   ],
@@ -163,8 +163,10 @@ const authenticateIntent: Operation = {
 
 export const paymentIntents: Resource<'payment_intent'> = {
   object: 'payment_intent',
+  prefix: 'pi',
   operations: [create, retrieve, confirmIntent, cancelIntent, authenticateIntent],
   publicFields,
+  references: ['latest_charge'],
 };
 
 /** Ends a payment with the status `processing`, as the bank would days later. */

@@ -10,7 +10,7 @@ import { passesLuhn } from '../luhn.ts';
 import type { Store } from '../store.ts';
 import { unixTime } from '../unix-time.ts';
 import type { TestPaymentMethod } from './objects.ts';
-import { namedCard, outcomeOf } from './test-cards.ts';
+import { type Aftermath, aftermaths, namedCard, outcomeOf } from './test-cards.ts';
 
 function brandOf(number: string): string {
   if (number.startsWith('4')) return 'visa';
@@ -50,6 +50,7 @@ function newCard(number: string, month: number, year: number): TestPaymentMethod
       type: 'card',
     },
     outcome: outcomeOf(number),
+    ...(aftermaths[number] && { aftermath: aftermaths[number] }),
   };
 }
 
@@ -105,3 +106,7 @@ export function requestedPaymentMethod(store: Store, form: Form): TestPaymentMet
   const id = text(form, 'payment_method');
   return id === undefined ? undefined : getPaymentMethod(store, id);
 }
+
+/** What follows a payment with this charge's card. */
+export const aftermathOf = (store: Store, { payment_method: id }: Stripe.Charge): Aftermath =>
+  (id === null ? undefined : store.find('payment_method', id)?.aftermath) ?? {};

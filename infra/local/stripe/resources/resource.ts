@@ -14,8 +14,12 @@ export type OperationRequest = {
   store: Store;
 };
 
-/** Emits one webhook event about an object. */
-export type Emit = (type: Stripe.Event['type'], object: Stripe.Event.Data['object']) => void;
+/** Emits one webhook event about an object. With the object as it was before, the event says what has changed. */
+export type Emit = (
+  type: Stripe.Event['type'],
+  object: Stripe.Event.Data['object'],
+  before?: Stripe.Event.Data['object'],
+) => void;
 
 /** One call of Stripe's API, and who may make it. */
 export type Operation = {
@@ -25,7 +29,7 @@ export type Operation = {
   /** Its path, with `{id}` for the object's id. */
   path: `/v1/${string}`;
   callers: readonly Caller[];
-  /** Every parameter that a merchant may send; any other is refused. */
+  /** Every parameter that a merchant may send, besides `expand`; any other is refused. */
   parameters: readonly string[];
   /**
    * Validates the request and returns the function that performs it. An error thrown during validation is not stored
@@ -34,11 +38,20 @@ export type Operation = {
   prepare: (request: OperationRequest) => (emit: Emit) => object;
 };
 
-/** One kind of object of Stripe's API: its operations, and what a page with the publishable key may see of it. */
+/** One kind of object of Stripe's API: its operations, and how it is shown. */
 export type Resource<Kind extends keyof Objects> = {
   object: Kind;
+  /** The beginning of its ids, up to the underscore. */
+  prefix: string;
   operations: readonly Operation[];
+  /** What a page with the publishable key may see of it. */
   publicFields: readonly (keyof Objects[Kind])[];
+  /** The fields with the id of another object, which `expand` replaces with the object. */
+  references: readonly (keyof Objects[Kind])[];
+  /** The fields that come only with `expand`, made from the object's id. */
+  lists?: Record<string, (store: Store, id: string) => object>;
+  /** Does what is due for the object with this id, by the clock of the product: `store.schedule` says when. */
+  elapse?: (store: Store, emit: Emit, id: string) => void;
 };
 
 export type AnyResource = { [Kind in keyof Objects]: Resource<Kind> }[keyof Objects];

@@ -1,8 +1,20 @@
+import { balanceTransactions } from './balance-transactions.ts';
+import { balances } from './balance.ts';
+import { charges } from './charges.ts';
+import { disputes } from './disputes.ts';
 import { paymentIntents } from './payment-intents.ts';
+import { refunds } from './refunds.ts';
 import type { AnyResource, Operation } from './resource.ts';
 
 /** Every resource of Stripe's API that the stand-in serves. */
-export const resources: AnyResource[] = [paymentIntents];
+export const resources: AnyResource[] = [
+  paymentIntents,
+  charges,
+  refunds,
+  disputes,
+  balanceTransactions,
+  balances,
+];
 
 type Found = { operation: Operation; id: string };
 
@@ -22,9 +34,20 @@ export function findOperation(method: string, path: string): Found | undefined {
   return undefined;
 }
 
+/** The operation of this resource with this name; undefined if there is none. */
+export const operationOf = (object: AnyResource['object'], name: string): Operation | undefined =>
+  resources.find((each) => each.object === object)?.operations.find((each) => each.name === name);
+
+/** The resource of an object, by the object's name in Stripe's API. */
+export const resourceOf = (object: object): AnyResource | undefined =>
+  resources.find((each) => 'object' in object && each.object === object.object);
+
+/** The resource of the object with this id. */
+export const resourceOfId = (id: string): AnyResource | undefined =>
+  resources.find(({ prefix }) => id.startsWith(`${prefix}_`));
+
 /** An object with only the fields that a page with the publishable key may see. */
 export function publicView(object: object): object {
-  const kind = 'object' in object ? object.object : undefined;
-  const fields: readonly string[] = resources.find((each) => each.object === kind)?.publicFields ?? [];
+  const fields: readonly string[] = resourceOf(object)?.publicFields ?? [];
   return Object.fromEntries(Object.entries(object).filter(([field]) => fields.includes(field)));
 }

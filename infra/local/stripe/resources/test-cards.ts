@@ -4,6 +4,19 @@ export type Decline = { code: string; message: string; decline_code?: string };
 /** The outcome of paying with a card: success, 3-D Secure first, a payment that stays `processing`, or a decline. */
 export type Outcome = 'succeeds' | 'authenticates' | 'processes' | Decline;
 
+/** Why the buyer's bank disputes a charge; an inquiry is a question that moves no money. */
+export type DisputeKind = 'fraudulent' | 'product_not_received' | 'inquiry';
+
+/** What follows a payment that has succeeded. */
+export type Aftermath = {
+  /** The charge is disputed as soon as it is made. */
+  dispute?: DisputeKind;
+  /** A refund is pending at first, or fails after it has succeeded, or waits until the balance covers it. */
+  refund?: 'pends' | 'fails' | 'lacks-funds';
+  /** The charge is booked on the balance a while later. */
+  isCapturedLate?: true;
+};
+
 const declines = {
   generic: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   insufficientFunds: {
@@ -45,6 +58,18 @@ const outcomes: Record<string, Outcome> = {
   '4000000000007007': 'processes',
 };
 
+/** The cards that pay like others, and what follows. */
+export const aftermaths: Record<string, Aftermath> = {
+  '4000000000000259': { dispute: 'fraudulent' },
+  '4000000000002685': { dispute: 'product_not_received' },
+  '4000000000001976': { dispute: 'inquiry' },
+  '4000000000007726': { refund: 'pends' },
+  '4000000000005126': { refund: 'fails' },
+  // Not Stripe's: there a refund waits for funds, and a charge for its booking, when it happens to.
+  '4000000000007015': { refund: 'lacks-funds' },
+  '4000000000007023': { isCapturedLate: true },
+};
+
 /** The card number of each of Stripe's named test payment methods. */
 const namedCards: Record<string, string> = {
   pm_card_visa: '4242424242424242',
@@ -57,10 +82,18 @@ const namedCards: Record<string, string> = {
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_processing: '4000000000007007',
+  pm_card_createDispute: '4000000000000259',
+  pm_card_createDisputeProductNotReceived: '4000000000002685',
+  pm_card_createDisputeInquiry: '4000000000001976',
+  pm_card_pendingRefund: '4000000000007726',
+  pm_card_refundFail: '4000000000005126',
+  pm_card_refundLacksFunds: '4000000000007015',
+  pm_card_capturedLate: '4000000000007023',
 };
 
 /** The outcome of paying with this card number; a number that is not a test card is declined. */
-export const outcomeOf = (number: string): Outcome => outcomes[number] ?? declines.notATestCard;
+export const outcomeOf = (number: string): Outcome =>
+  outcomes[number] ?? (aftermaths[number] ? 'succeeds' : declines.notATestCard);
 
 /** The number behind one of Stripe's named test payment methods (`pm_card_visa`); undefined for any other id. */
 export const namedCard = (id: string): string | undefined => namedCards[id];

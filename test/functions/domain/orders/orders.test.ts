@@ -236,6 +236,7 @@ describe('sealed work', () => {
       key: `work/${id}/${newId()}/result.zip`,
       fileName: 'result.zip',
       size: 1234,
+      sha256: 'ab'.repeat(32),
       note: 'hidden-note',
     }),
   };
@@ -254,8 +255,11 @@ describe('sealed work', () => {
       for (const answer of await answers()) expect(JSON.stringify(answer)).not.toMatch(secrets);
       const [sealed] = await answers();
       expect(sealed).toMatchObject({ delivered: true, workUrl: null, note: null });
+      const file = { fileName: 'result.zip', size: 1234 };
       expect(sealed).toMatchObject(
-        kind === 'a link' ? { host: 'vault.example.com' } : { fileName: 'result.zip', size: 1234 },
+        kind === 'a link'
+          ? { host: 'vault.example.com', fileName: null, delivery: null }
+          : { ...file, delivery: { ...file, sha256: 'ab'.repeat(32) } },
       );
       for (const answer of [await orders.get(id, seller.id), (await orders.details(id, seller.id)).order]) {
         expect(JSON.stringify(answer)).toMatch(secrets);

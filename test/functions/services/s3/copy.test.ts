@@ -1,11 +1,9 @@
 import {
-  CompleteMultipartUploadCommand,
   CopyObjectCommand,
-  CreateMultipartUploadCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   S3Client,
   S3ServiceException,
-  UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -13,6 +11,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { backOff } from '#functions/lib/backoff.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { copyOnce } from '#functions/services/s3/copy.ts';
+import { keepDelivery, uploadKey } from '#functions/services/s3/files.ts';
 import { newImage, uploadedPictures } from '#functions/services/s3/pictures.ts';
 
 import { pictures } from './pictures.ts';
@@ -61,27 +60,26 @@ it('throws 503 after eight attempts', async () => {
   expect(s3.commandCalls(CopyObjectCommand, { Key: url.slice(1) })).toHaveLength(8);
 });
 
-it('copies a gigabyte in parts at the same time, each byte once, and never replaces a copy', async () => {
-  s3.on(CreateMultipartUploadCommand).resolves({ UploadId: 'upload' });
-  s3.on(UploadPartCopyCommand).callsFake(({ PartNumber }: { PartNumber: number }) => ({
-    CopyPartResult: { ETag: `part ${PartNumber}` },
-  }));
-  s3.on(CompleteMultipartUploadCommand).resolves({});
-  await copyOnce({ from: 'pending/work/a+b.zip', to: 'work/a+b.zip', size: 2 ** 30 - 1 });
-
-  const parts = s3.commandCalls(UploadPartCopyCommand).map(({ args }) => args[0].input);
-  expect(parts).toHaveLength(16);
-  let next = 0;
-  for (const { CopySource, CopySourceRange = '' } of parts) {
-    expect(CopySource).toBe('tandem-uploads%2Fpending%2Fwork%2Fa%2Bb.zip');
-    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(CopySourceRange) ?? [];
-    expect(Number(first)).toBe(next);
-    next = Number(last) + 1;
-  }
-  expect(next).toBe(2 ** 30 - 1);
-  expect(s3.commandCalls(CompleteMultipartUploadCommand)[0]?.args[0].input).toMatchObject({
+it('copies in one piece, whatever the size, with the SHA-256 of the whole, and never replaces a copy', async () => {
+  s3.on(CopyObjectCommand).resolves({});
+  await copyOnce({ from: 'pending/work/a+b.zip', to: 'work/a+b.zip' });
+  expect(s3.calls()).toHaveLength(1);
+  expect(s3.commandCalls(CopyObjectCommand)[0]?.args[0].input).toMatchObject({
+    CopySource: 'tandem-uploads%2Fpending%2Fwork%2Fa%2Bb.zip',
     Key: 'work/a+b.zip',
+    ChecksumAlgorithm: 'SHA256',
     IfNoneMatch: '*',
-    MultipartUpload: { Parts: parts.map(({ PartNumber }) => ({ PartNumber, ETag: `part ${PartNumber}` })) },
   });
+});
+
+it.each([
+  ['none', {}],
+  [
+    'one of its parts’ hashes',
+    { ChecksumSHA256: `${'A'.repeat(43)}=-16`, ChecksumType: 'COMPOSITE' as const },
+  ],
+])('takes no other hash for the one of a delivered file: %s', async (_, checksum) => {
+  s3.on(HeadObjectCommand).resolves({ ContentLength: 9, ...checksum });
+  const order = newId();
+  await expect(keepDelivery(uploadKey(order, 'a.zip'), order)).rejects.toThrow('S3 knows no SHA-256');
 });

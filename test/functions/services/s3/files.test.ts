@@ -86,6 +86,7 @@ describe('the name of a delivered file', () => {
 
 describe('a delivery', () => {
   const bytes = Buffer.from('the finished work');
+  const hashOf = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
   const order = newId();
 
   const keep = async (fileName: string, content = bytes) => {
@@ -101,7 +102,12 @@ describe('a delivery', () => {
     '漢'.repeat(300),
   ])('is downloaded unchanged, as an attachment under its name: %j', async (fileName) => {
     const { key, ...found } = await keep(fileName);
-    expect(found).toMatchObject({ fileName: files.safeFileName(fileName), size: bytes.length });
+    expect(found).toEqual({
+      upload: expect.any(String),
+      fileName: files.safeFileName(fileName),
+      size: bytes.length,
+      sha256: hashOf(bytes),
+    });
 
     const response = await fetch(await files.deliveryLink(key));
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
@@ -125,7 +131,7 @@ describe('a delivery', () => {
     expect(await put(uploadUrl, headers, bytes)).toBe(200);
     const key = upload.replace('pending/', '');
     expect(await bucket.find(key)).toBeUndefined();
-    const kept = { key, fileName: 'film.mp4', size: bytes.length };
+    const kept = { key, fileName: 'film.mp4', size: bytes.length, sha256: hashOf(bytes) };
     expect(await files.keepDelivery(upload, order)).toEqual(kept);
     expect(await bucket.find(key)).toMatchObject({ 'content-length': bytes.length });
     expect(await files.keepDelivery(upload, order)).toEqual(kept);
@@ -166,11 +172,10 @@ describe('a delivery', () => {
     expect(await bucket.find(key)).toBeUndefined();
   });
 
-  it('keeps arbitrary bytes unchanged', async () => {
+  it('keeps arbitrary bytes unchanged, and says their SHA-256', async () => {
     const odd = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7919) % 256));
-    const { key } = await keep('a.bin', odd);
+    const { key, sha256 } = await keep('a.bin', odd);
     const back = Buffer.from(await (await fetch(await files.deliveryLink(key))).arrayBuffer());
-    const digest = (data: Buffer) => createHash('sha256').update(data).digest('hex');
-    expect(digest(back)).toBe(digest(odd));
+    expect([hashOf(back), sha256]).toEqual([hashOf(odd), hashOf(odd)]);
   });
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { aMerchant, aPrice, aStandIn, refusalOf, sdkFor } from './stand-in.ts';
+import { resources } from '#infra/local/stripe/resources/resources.ts';
+
+import { aMerchant, aPayment, aPrice, aStandIn, refusalOf, sdkFor } from './stand-in.ts';
 
 const idempotencyKey = 'pay:order:1';
 
@@ -65,4 +67,77 @@ test('can drop webhooks permanently', async () => {
 
   expect(events()).toHaveLength(2);
   expect(merchant.received).toHaveLength(1);
+});
+
+test('can fail every operation of every resource, by name, and refuses other names', async () => {
+  const { faults } = await aStandIn();
+  for (const { object: resource, operations } of resources) {
+    for (const operation of operations) {
+      faults.failNext('server-error', { resource, operation: operation.name });
+      expect(faults.take(operation)).toEqual({ kind: 'server-error', isApplied: false });
+    }
+  }
+  expect(() => faults.failNext('reset', { resource: 'refund', operation: 'confirm' })).toThrow(
+    'no operation confirm of refund',
+  );
+});
+
+test.each(['timeout', 'reset', 'server-error', 'key-in-use'] as const)(
+  'can lose the response to a refund (%s): the same idempotency key returns it',
+  async (kind) => {
+    const { sdk, faults, events } = await aStandIn();
+    const { id } = await aPayment(sdk);
+    const refund = (options = {}) =>
+      sdk.refunds.create({ payment_intent: id }, { idempotencyKey, ...options });
+    faults.failNext(kind, { resource: 'refund', isApplied: true });
+    await refusalOf(refund(kind === 'timeout' ? { timeout: 200 } : {}));
+    const made = await refund();
+    expect((await sdk.refunds.list({ payment_intent: id })).data.map((each) => each.id)).toEqual([made.id]);
+    expect(events().filter(({ type }) => type === 'refund.created')).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['key-in-use', 409, 'idempotency_key_in_use'],
+  ['balance-insufficient', 400, 'balance_insufficient'],
+] as const)('can refuse a refund with %s, and does nothing then', async (kind, statusCode, code) => {
+  const { sdk, faults } = await aStandIn();
+  const { id } = await aPayment(sdk);
+  faults.failNext(kind, { resource: 'refund' });
+  const refusal = await refusalOf(sdk.refunds.create({ payment_intent: id }));
+  expect(refusal).toMatchObject({ statusCode, code });
+  expect((await sdk.refunds.list({ payment_intent: id })).data).toEqual([]);
+});
+
+test('can drop, repeat and shuffle the next events, or those of a type', async () => {
+  const merchant = await aMerchant();
+  const { sdk, faults, delivered } = await aStandIn({ webhookUrl: merchant.url });
+  faults.disturbNext('drop', { type: 'payment_intent.created' });
+  faults.disturbNext('duplicate', { type: 'payment_intent.succeeded' });
+  const { id } = await aPayment(sdk);
+  await delivered();
+  expect(merchant.types()).toEqual(['payment_intent.succeeded', 'payment_intent.succeeded']);
+
+  merchant.received.length = 0;
+  faults.disturbNext('shuffle', { times: 4 });
+  await sdk.refunds.create({ payment_intent: id, amount: 1 });
+  await sdk.refunds.create({ payment_intent: id, amount: 2 });
+  await expect.poll(() => merchant.types()).toHaveLength(4);
+  expect(merchant.types()).toEqual([
+    'charge.refunded',
+    'refund.created',
+    'charge.refunded',
+    'refund.created',
+  ]);
+  expect(merchant.received[0]?.payload).toContain('"amount_refunded":3');
+});
+
+test('delivers shuffled events when asked for, even if no more follow', async () => {
+  const merchant = await aMerchant();
+  const { sdk, faults, delivered } = await aStandIn({ webhookUrl: merchant.url });
+  faults.disturbNext('shuffle', { times: 100 });
+  await aPayment(sdk);
+  expect(merchant.types()).toEqual([]);
+  await delivered();
+  expect(merchant.types()).toEqual(['payment_intent.succeeded', 'payment_intent.created']);
 });

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 
+import { now, setClock } from '#functions/lib/clock.ts';
 import { createStripe, type StripeStandIn } from '#infra/local/stripe/stripe.ts';
 
 export const keys = {
@@ -91,6 +92,32 @@ export const aPrice = {
   allowed_payment_method_types: ['card'],
   metadata: { orderId: '01abc' },
 } as const satisfies Stripe.PaymentIntentCreateParams;
+
+/** A payment with one of Stripe's test cards that has succeeded. */
+export const aPayment = (sdk: Stripe, method = 'pm_card_visa', amount: number = aPrice.amount) =>
+  sdk.paymentIntents.create({ ...aPrice, amount, confirm: true, payment_method: method });
+
+/** The charge of a payment, with its balance transaction. */
+export async function chargeOf(sdk: Stripe, { id }: Stripe.PaymentIntent) {
+  const intent = await sdk.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] });
+  return intent.latest_charge as Stripe.Charge & { balance_transaction: Stripe.BalanceTransaction | null };
+}
+
+/** The sum of all balance transactions, less the fees. */
+export async function netOf(sdk: Stripe): Promise<number> {
+  const { data } = await sdk.balanceTransactions.list({ limit: 100 });
+  return data.reduce((sum, { net }) => sum + net, 0);
+}
+
+/** Sets the clock of the product to this much later than it is, by default so that the bank ends what takes a while. */
+export function advance(milliseconds = 5 * 60_000): void {
+  const later = now() + milliseconds;
+  setClock(() => later);
+}
+
+/** The types of the events after the first `seen`, in the order of their happening. */
+export const typesAfter = (events: Stripe.Event[], seen: number) =>
+  events.slice(seen).map(({ type }) => type);
 
 /** The error that the SDK throws for this call. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {

@@ -1,3 +1,4 @@
+import { now } from '#web/lib/clock.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
 const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
@@ -6,10 +7,10 @@ const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 export const formatTime = (iso: string) => time.format(new Date(iso));
 
 /** The day in the user's time zone: 'Today', 'Yesterday', else 'Nov 19, 2026'. */
-export function formatDay(iso: string, now = Date.now()): string {
+export function formatDay(iso: string, at = now()): string {
   const day = formatDate(iso);
-  if (day === formatDate(new Date(now).toISOString())) return 'Today';
-  const yesterday = new Date(now);
+  if (day === formatDate(new Date(at).toISOString())) return 'Today';
+  const yesterday = new Date(at);
   yesterday.setDate(yesterday.getDate() - 1);
   return day === formatDate(yesterday.toISOString()) ? 'Yesterday' : day;
 }
@@ -17,11 +18,11 @@ export function formatDay(iso: string, now = Date.now()): string {
 /** Groups messages, oldest first, by day in the user's time zone. */
 export function byDay<Item extends { createdAt: string }>(
   items: Item[],
-  now = Date.now(),
+  at = now(),
 ): { day: string; items: Item[] }[] {
   const days: { day: string; items: Item[] }[] = [];
   for (const item of items) {
-    const day = formatDay(item.createdAt, now);
+    const day = formatDay(item.createdAt, at);
     const latest = days.at(-1);
     if (latest?.day === day) latest.items.push(item);
     else days.push({ day, items: [item] });

@@ -1,6 +1,7 @@
 import { MutationObserver, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { now } from '#web/lib/clock.ts';
 import { currentUser } from '#web/lib/current-user.ts';
 import { isTransient } from '#web/lib/query-client.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
@@ -41,7 +42,7 @@ export function useOutboxSender() {
   const client = useQueryClient();
   useEffect(() => {
     const resume = () => {
-      changeOutbox((all) => retryUnreachable(all, Date.now()));
+      changeOutbox((all) => retryUnreachable(all, now()));
       void sendOutbox(client);
     };
     resume();
@@ -59,7 +60,12 @@ export function useOutboxActions(conversationId: string) {
   };
   return {
     send: (desc: string) => {
-      const unsent = { key: crypto.randomUUID(), conversationId, desc, createdAt: new Date().toISOString() };
+      const unsent = {
+        key: crypto.randomUUID(),
+        conversationId,
+        desc,
+        createdAt: new Date(now()).toISOString(),
+      };
       change((all) => [...all, unsent]);
     },
     retry: (key: string) => change((all) => retryMessage(all, key)),

@@ -13,6 +13,7 @@ import { messages } from '#shared/messages.ts';
 import type { OrderRole, OrderStage } from '#shared/rules/order.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { deliveryDeadline, timeLeft, wholeHours } from '#shared/rules/time-left.ts';
+import { now } from '#web/lib/clock.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { plural } from '#web/lib/plural.ts';
 import type { Status } from '#web/ui/badge.tsx';
@@ -173,12 +174,12 @@ export function whyNot(
 /** When the work is due, as its buyer is told. Before the requirements, the days of delivery have not begun to count. */
 export function dueText(
   order: Pick<Order, 'createdAt' | 'requirementsAt' | 'deliveryTime'>,
-  now = Date.now(),
+  at = now(),
 ): string {
   if (!order.requirementsAt)
     return `Due ${plural(order.deliveryTime, 'day')} after you write your requirements.`;
   const deadline = deliveryDeadline(order);
-  return `Due ${formatDateTime(deadline)} · ${formatTimeLeft(timeLeft(deadline, now))}`;
+  return `Due ${formatDateTime(deadline)} · ${formatTimeLeft(timeLeft(deadline, at))}`;
 }
 
 /** '47 hours left', 'Less than an hour left' or 'Deadline passed' (§4: whole hours). */

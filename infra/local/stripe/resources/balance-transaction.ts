@@ -1,0 +1,49 @@
+import type Stripe from 'stripe';
+
+import { token } from '../ids.ts';
+import type { Store } from '../store.ts';
+import { unixTime } from '../unix-time.ts';
+
+type Movement = {
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
+  /** Where it stands in Stripe's reports. */
+  category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
+  /** Minor units; negative if it leaves the balance. */
+  amount: number;
+  currency: string;
+  /** The object that moves the money. */
+  source: string;
+  description: string;
+  /** Negative if Stripe gives it back. */
+  fee?: { amount: number; description: string };
+  /** Seconds since 1970; now, if it is missing or has passed. */
+  availableOn?: number;
+};
+
+/** Books a movement of the account's balance. What is not available yet becomes so by the clock of the product. */
+export function book(store: Store, movement: Movement): Stripe.BalanceTransaction {
+  const { type, category, amount, currency, source, description, fee, availableOn = 0 } = movement;
+  const created = unixTime();
+  const isPending = availableOn > created;
+  const transaction: Stripe.BalanceTransaction = {
+    id: `txn_3${token(23)}`,
+    object: 'balance_transaction',
+    amount,
+    available_on: isPending ? availableOn : created,
+    balance_type: 'payments',
+    created,
+    currency,
+    description,
+    exchange_rate: null,
+    fee: fee?.amount ?? 0,
+    fee_details: fee ? [{ ...fee, application: null, currency, type: 'stripe_fee' }] : [],
+    net: amount - (fee?.amount ?? 0),
+    reporting_category: category,
+    source,
+    status: isPending ? 'pending' : 'available',
+    type,
+  };
+  store.save('balance_transaction', transaction.id, transaction);
+  if (isPending) store.schedule(transaction.id, availableOn * 1000);
+  return transaction;
+}

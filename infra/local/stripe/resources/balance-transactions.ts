@@ -1,0 +1,17 @@
+import { getObject, listing, retrieving } from './reading.ts';
+import type { Resource } from './resource.ts';
+
+export const balanceTransactions: Resource<'balance_transaction'> = {
+  object: 'balance_transaction',
+  prefix: 'txn',
+  operations: [
+    retrieving('balance_transaction', '/v1/balance_transactions/{id}', 'id'),
+    listing('balance_transaction', '/v1/balance_transactions', ['source', 'type', 'currency']),
+  ],
+  publicFields: [],
+  references: ['source'],
+  elapse(store, _, id) {
+    const transaction = getObject(store, 'balance_transaction', id, 'id');
+    store.save('balance_transaction', id, { ...transaction, status: 'available' });
+  },
+};

@@ -1,0 +1,36 @@
+import type Stripe from 'stripe';
+
+import type { Store } from '../store.ts';
+import type { Operation, Resource } from './resource.ts';
+
+/** What the account has, by currency: the sum of its balance transactions. */
+function balanceOf(store: Store): Stripe.Balance {
+  const sums = store.balances();
+  const currencies = [...new Set(sums.map(({ currency }) => currency))];
+  const amounts = (wanted: string) =>
+    (currencies.length > 0 ? currencies : ['usd']).map((code) => {
+      const amount = sums.find(({ currency, status }) => currency === code && status === wanted)?.net ?? 0;
+      return { amount, currency: code, source_types: { card: amount } };
+    });
+  return { object: 'balance', available: amounts('available'), livemode: false, pending: amounts('pending') };
+}
+
+const retrieve: Operation = {
+  name: 'retrieve',
+  method: 'GET',
+  path: '/v1/balance',
+  callers: ['merchant'],
+  parameters: [],
+  prepare:
+    ({ store }) =>
+    () =>
+      balanceOf(store),
+};
+
+export const balances: Resource<'balance'> = {
+  object: 'balance',
+  prefix: 'balance',
+  operations: [retrieve],
+  publicFields: [],
+  references: [],
+};

@@ -1,0 +1,119 @@
+import type Stripe from 'stripe';
+
+import { token } from '../ids.ts';
+import { unixTime } from '../unix-time.ts';
+import type { DisputeKind } from './test-cards.ts';
+
+const DAY = 24 * 3600;
+const DAYS_TO_RESPOND = 7;
+const DAYS_OF_AN_INQUIRY = 120;
+
+const kinds: Record<DisputeKind, { reason: string; code: string }> = {
+  fraudulent: { reason: 'fraudulent', code: '10.4' },
+  product_not_received: { reason: 'product_not_received', code: '13.1' },
+  inquiry: { reason: 'general', code: '00' },
+};
+
+/** What the merchant may say in a dispute, and the documents for it. */
+export const evidenceFields = [
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_communication',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'product_description',
+  'receipt',
+  'refund_policy',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'service_documentation',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_documentation',
+  'shipping_tracking_number',
+  'uncategorized_file',
+  'uncategorized_text',
+] as const satisfies readonly (keyof Stripe.Dispute.Evidence)[];
+
+type Said = Record<(typeof evidenceFields)[number], string | null>;
+
+const noEvidence = (): Stripe.Dispute.Evidence => ({
+  ...(Object.fromEntries(evidenceFields.map((field) => [field, null])) as Said),
+  enhanced_evidence: {},
+});
+
+/** A dispute of what has not been refunded of a charge. An inquiry is one that has not moved money. */
+export function newDispute(charge: Stripe.Charge, kind: DisputeKind): Stripe.Dispute {
+  const isInquiry = kind === 'inquiry';
+  const { reason, code } = kinds[kind];
+  const created = unixTime();
+  const brand = charge.payment_method_details?.card?.brand ?? 'visa';
+  return {
+    id: `du_1${token(23)}`,
+    object: 'dispute',
+    amount: charge.amount - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence(),
+    evidence_details: {
+      due_by: created + DAYS_TO_RESPOND * DAY,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: {
+        brand,
+        case_type: isInquiry ? 'inquiry' : 'chargeback',
+        network: brand,
+        network_reason_code: code,
+      },
+      type: 'card',
+    },
+    reason,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+  };
+}
+
+/** An inquiry that has become a chargeback, which is to be answered again. */
+export function asChargeback(inquiry: Stripe.Dispute): Stripe.Dispute {
+  const { payment_method_details: details, evidence_details: evidence } = inquiry;
+  return {
+    ...inquiry,
+    evidence_details: { ...evidence, due_by: unixTime() + DAYS_TO_RESPOND * DAY, past_due: false },
+    is_charge_refundable: false,
+    ...(details?.card && {
+      payment_method_details: { ...details, card: { ...details.card, case_type: 'chargeback' as const } },
+    }),
+    status: 'needs_response',
+  };
+}
+
+/** Whether a dispute is an inquiry that has not become a chargeback. */
+export const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_');
+
+export const isClosed = ({ status }: Stripe.Dispute): boolean =>
+  status === 'won' || status === 'lost' || status === 'warning_closed';
+
+/** When a bank closes an inquiry that it has not escalated, in seconds since 1970. */
+export const endOfInquiry = ({ created }: Stripe.Dispute): number => created + DAYS_OF_AN_INQUIRY * DAY;

@@ -1,0 +1,84 @@
+import { ApiError, noSuchObject } from '../api/error.ts';
+import type { Form } from '../api/form.ts';
+import { createdRange, text } from '../api/parameters.ts';
+import type { ListQuery, Store } from '../store.ts';
+import type { Objects } from './objects.ts';
+import type { Operation } from './resource.ts';
+
+/** The object of this kind and id, or Stripe's error; `param` names the parameter that contained the id. */
+export function getObject<Kind extends keyof Objects>(
+  store: Store,
+  kind: Kind,
+  id: string,
+  param: string,
+  status: 400 | 404 = 404,
+): Objects[Kind] {
+  const object = store.find(kind, id);
+  if (object) return object;
+  throw noSuchObject(status, kind, id, param);
+}
+
+/** The id in a field that refers to another object; '' if it refers to none. */
+export const idOf = (reference: { id: string } | string | null): string =>
+  typeof reference === 'string' ? reference : (reference?.id ?? '');
+
+type Kind = keyof Objects;
+type Path = Operation['path'];
+
+/** The operation that answers one object; `param` is Stripe's name of the id in the path. */
+export const retrieving = (kind: Kind, path: Path, param: string): Operation => ({
+  name: 'retrieve',
+  method: 'GET',
+  path,
+  callers: ['merchant'],
+  parameters: [],
+  prepare: ({ id, store }) => {
+    const object = getObject(store, kind, id, param);
+    return () => object;
+  },
+});
+
+function limitOf(form: Form): number {
+  const value = text(form, 'limit') ?? '10';
+  if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 100) return Number(value);
+  throw new ApiError(400, {
+    code: 'parameter_invalid_integer',
+    message: 'This value must be between 1 and 100.',
+    param: 'limit',
+  });
+}
+
+/** The position where a page starts or ends: the id of an object that exists. */
+function cursor(form: Form, name: string, kind: Kind, store: Store): string | undefined {
+  const id = text(form, name);
+  if (id !== undefined) getObject(store, kind, id, name, 400);
+  return id;
+}
+
+/** Objects of one kind as a list in Stripe's form, newest first. */
+export function listOf(store: Store, kind: Kind, url: string, query: ListQuery) {
+  const { data, hasMore } = store.list(kind, query);
+  return { object: 'list', data, has_more: hasMore, url };
+}
+
+/** The operation that answers a page of the objects, filtered by their time and by these fields. */
+export const listing = (kind: Kind, path: Path, filters: readonly string[]): Operation => ({
+  name: 'list',
+  method: 'GET',
+  path,
+  callers: ['merchant'],
+  parameters: ['limit', 'starting_after', 'ending_before', 'created', ...filters],
+  prepare: ({ parameters, store }) => {
+    const given = filters.map((field) => [field, text(parameters, field)] as const);
+    const query = {
+      where: Object.fromEntries(
+        given.filter((filter): filter is [string, string] => filter[1] !== undefined),
+      ),
+      created: createdRange(parameters),
+      after: cursor(parameters, 'starting_after', kind, store),
+      before: cursor(parameters, 'ending_before', kind, store),
+      limit: limitOf(parameters),
+    };
+    return () => listOf(store, kind, path, query);
+  },
+});

@@ -1,0 +1,189 @@
+import type Stripe from 'stripe';
+
+import { currencyOf } from '#shared/rules/currencies.ts';
+
+import { ApiError } from '../api/error.ts';
+import { metadata, oneOf, positive, text } from '../api/parameters.ts';
+import type { Store } from '../store.ts';
+import { book } from './balance-transaction.ts';
+import { captureLate } from './charges.ts';
+import { closeInquiry, disputeOf } from './dispute-states.ts';
+import { aftermathOf } from './payment-method.ts';
+import { getObject, idOf, listing, retrieving } from './reading.ts';
+import { newRefund, withRefunded } from './refund.ts';
+import type { Emit, Operation, OperationRequest, Resource } from './resource.ts';
+import { soon } from './soon.ts';
+
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
+
+/** The id of the charge that a request names, itself or by its payment. */
+function requestedCharge({ parameters, store }: OperationRequest): string {
+  const chargeId = text(parameters, 'charge');
+  const intentId = text(parameters, 'payment_intent');
+  if (chargeId === undefined && intentId === undefined) {
+    throw new ApiError(400, {
+      code: 'parameter_missing',
+      message: 'One of the following params should be provided for this request: payment_intent or charge.',
+    });
+  }
+  const charge = chargeId === undefined ? undefined : getObject(store, 'charge', chargeId, 'charge');
+  const intent =
+    intentId === undefined ? undefined : getObject(store, 'payment_intent', intentId, 'payment_intent');
+  if (charge && intent && charge.payment_intent !== intent.id) {
+    throw new ApiError(400, {
+      message: `The charge ${charge.id} does not belong to the PaymentIntent ${intent.id}.`,
+      param: 'charge',
+    });
+  }
+  if (!charge && intent?.status !== 'succeeded') {
+    throw new ApiError(400, {
+      message: `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+      param: 'payment_intent',
+    });
+  }
+  return charge?.id ?? idOf(intent?.latest_charge ?? null);
+}
+
+/** An amount in minor units as Stripe's messages have it. */
+const money = (amount: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(
+    amount / currencyOf(currency).minorPerMajor,
+  );
+
+/** Refuses to refund more of a charge than is left of it, or a charge that is not refundable. */
+function requireRefundable(store: Store, charge: Stripe.Charge, amount: number): void {
+  const left = charge.amount - charge.amount_refunded;
+  const refuse = (message: string, code?: string, param?: string) =>
+    new ApiError(400, { message, ...(code && { code }), ...(param && { param }) });
+  if (!charge.paid) throw refuse(`Charge ${charge.id} has not been paid.`, 'charge_not_refundable');
+  if (disputeOf(store, charge)?.is_charge_refundable === false) {
+    throw refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
+  }
+  if (left === 0) throw refuse(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  if (amount > left) {
+    throw refuse(
+      `Refund amount (${money(amount, charge.currency)}) is greater than unrefunded amount on charge (${money(left, charge.currency)})`,
+      undefined,
+      'amount',
+    );
+  }
+}
+
+/** The balance transaction of a charge, whose money becomes available with it. */
+function availableOn(store: Store, charge: Stripe.Charge): number {
+  return getObject(store, 'balance_transaction', idOf(charge.balance_transaction), 'id').available_on;
+}
+
+/** Books a refund: its money leaves the balance. */
+function withdraw(store: Store, charge: Stripe.Charge, refund: Stripe.Refund): Stripe.Refund {
+  const { id } = book(store, {
+    type: 'refund',
+    category: 'refund',
+    amount: -refund.amount,
+    currency: refund.currency,
+    source: refund.id,
+    description: `REFUND FOR CHARGE (${charge.description ?? charge.id})`,
+    availableOn: availableOn(store, charge),
+  });
+  return { ...refund, balance_transaction: id };
+}
+
+/** A new refund as the card's bank takes it: at once, later, or not at all after a while. */
+function begin(store: Store, charge: Stripe.Charge, refund: Stripe.Refund): Stripe.Refund {
+  const { refund: course } = aftermathOf(store, charge);
+  if (course) store.schedule(refund.id, soon());
+  if (course === 'lacks-funds') {
+    return { ...refund, status: 'pending', pending_reason: 'insufficient_funds' };
+  }
+  const sent = withdraw(store, charge, refund);
+  return course === 'pends' ? { ...sent, status: 'pending', pending_reason: 'processing' } : sent;
+}
+
+function update(store: Store, emit: Emit, before: Stripe.Refund, after: Stripe.Refund): void {
+  store.save('refund', after.id, after);
+  if (after.status === 'failed') emit('refund.failed', after, before);
+  emit('refund.updated', after, before);
+  emit('charge.refund.updated', after, before);
+}
+
+function succeed(store: Store, emit: Emit, refund: Stripe.Refund): void {
+  const charge = getObject(store, 'charge', idOf(refund.charge), 'charge');
+  const { pending_reason: _, ...sent } = refund.balance_transaction
+    ? refund
+    : withdraw(store, charge, refund);
+  update(store, emit, refund, { ...sent, status: 'succeeded' });
+}
+
+/** The bank sends a refund back: its money is on the balance again, and the charge may be refunded again. */
+function fail(store: Store, emit: Emit, refund: Stripe.Refund): void {
+  const charge = getObject(store, 'charge', idOf(refund.charge), 'charge');
+  const { pending_reason: _, ...failed } = { ...refund, status: 'failed', failure_reason: 'unknown' };
+  const back = refund.balance_transaction
+    ? book(store, {
+        type: 'refund_failure',
+        category: 'refund_failure',
+        amount: refund.amount,
+        currency: refund.currency,
+        source: refund.id,
+        description: `REFUND FAILURE (${charge.description ?? charge.id})`,
+        availableOn: availableOn(store, charge),
+      })
+    : undefined;
+  store.save('charge', charge.id, withRefunded(charge, -refund.amount));
+  update(store, emit, refund, { ...failed, ...(back && { failure_balance_transaction: back.id }) });
+}
+
+/** Ends a refund as the bank would later: one that is pending succeeds or fails, one that has succeeded fails. */
+export function settleRefund(store: Store, emit: Emit, id: string, hasSucceeded: boolean): void {
+  const refund = getObject(store, 'refund', id, 'refund');
+  if (refund.status !== 'pending' && (hasSucceeded || refund.status !== 'succeeded')) {
+    throw new ApiError(400, { message: `This refund has a status of ${refund.status}: nothing to settle.` });
+  }
+  store.unschedule(id);
+  (hasSucceeded ? succeed : fail)(store, emit, refund);
+}
+
+const create: Operation = {
+  name: 'create',
+  method: 'POST',
+  path: '/v1/refunds',
+  callers: ['merchant'],
+  parameters: ['payment_intent', 'charge', 'amount', 'reason', 'metadata'],
+  prepare(request) {
+    const { parameters, store } = request;
+    const chargeId = requestedCharge(request);
+    const asked = positive(parameters, 'amount');
+    const reason = oneOf(parameters, 'reason', reasons) ?? null;
+    const labels = metadata(parameters);
+    return (emit) => {
+      const found = getObject(store, 'charge', chargeId, 'charge');
+      const amount = asked ?? found.amount - found.amount_refunded;
+      requireRefundable(store, found, amount);
+      const charge = captureLate(store, emit, found);
+      const refund = begin(store, charge, newRefund(charge, { amount, reason, metadata: labels }));
+      const refunded = withRefunded(charge, amount);
+      store.save('refund', refund.id, refund);
+      store.save('charge', charge.id, refunded);
+      emit('refund.created', refund);
+      emit('charge.refunded', refunded, charge);
+      if (refunded.refunded) closeInquiry(store, emit, refunded);
+      return refund;
+    };
+  },
+};
+
+export const refunds: Resource<'refund'> = {
+  object: 'refund',
+  prefix: 're',
+  operations: [
+    create,
+    retrieving('refund', '/v1/refunds/{id}', 'refund'),
+    listing('refund', '/v1/refunds', ['payment_intent', 'charge']),
+  ],
+  publicFields: [],
+  references: ['balance_transaction', 'charge', 'failure_balance_transaction', 'payment_intent'],
+  elapse(store, emit, id) {
+    const { status } = getObject(store, 'refund', id, 'refund');
+    settleRefund(store, emit, id, status === 'pending');
+  },
+};
