@@ -1,6 +1,6 @@
 import { serverLimits } from '#shared/server-limits.ts';
 
-/** Runs the function in this file, such as `jobs/reconcile`. */
+/** Runs the function in this file, such as `jobs/clocks`. */
 type Run = (file: string) => Promise<void>;
 
 /** Runs the scheduled functions. A run that takes longer than the interval delays the next one. */
@@ -10,10 +10,10 @@ export function startSchedules(run: Run): () => Promise<void> {
   const timer = setInterval(() => {
     if (isUnderWay) return;
     isUnderWay = true;
-    round = run('jobs/reconcile')
+    round = run('jobs/clocks')
       .catch((error: unknown) => console.error('A scheduled function failed.', error))
       .finally(() => (isUnderWay = false));
-  }, serverLimits.reconcile.every);
+  }, serverLimits.due.every);
   return async () => {
     clearInterval(timer);
     await round;
