@@ -36,8 +36,8 @@ export const areas: Record<string, string[]> = {
     'e2e/specification-messages.spec.ts',
   ],
   money: [
-    '**/{cancelling,checkout,money,payment,payments,module-payments,modules-payments}{,-*}.{test,spec}.ts',
-    '**/{money,stripe,webhooks}/*.test.ts',
+    '**/{cancelling,checkout,money,payment,payments,sweeps,module-payments,modules-payments}{,-*}.{test,spec}.ts',
+    '**/{due,money,stripe,webhooks}/*.test.ts',
     'shared/currency.test.ts',
     '{flows,trust}/{dropped-webhooks,early-events,outage,reconcile,storm,stripe-timeout}.test.ts',
   ],

@@ -24,8 +24,8 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | an order                               | get ORDER#id / ORDER                                        |
  * | a payment · its ledger, what was set aside | get LEDGER#kind#id / PAY · query LEDGER#kind#id           |
  * | orders bought · received, newest first | query GSI1 USER#id#BOUGHT · GSI2 USER#id#SOLD               |
- * | payments not settled yet               | query GSI1 PAYOPEN#shard                                    |
- * | payments set aside                     | query GSI1 PAYISSUE                                         |
+ * | records for which something is due     | query GSI3 DUE#shard                                        |
+ * | payments set aside, and what is due and fails | query GSI1 PAYISSUE                                  |
  * | the ledger of a day                    | query GSI1 LEDGERDAY#day                                    |
  * | a project with its counts · and its text | query PROJ#id, PROJ to PROJ#COUNT · PROJ to PROJ#TEXT     |
  * | open projects by category, price, words | query the facets PROJECTS|facet|shard, as for gigs          |
@@ -99,6 +99,10 @@ export const keys = {
   sellerBalance: (sellerId: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: 'BAL' }),
   sellerEntry: (sellerId: string, id: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: `ENTRY#${id}` }),
   paymentIssue: (PK: string, intentId: string) => ({ PK, SK: `PAYISSUE#${intentId}` }),
+  /** What is due for the record of this key, and has failed again and again. */
+  dueIssue: ({ PK, SK }: { PK: string; SK: string }) => ({ PK, SK: `DUEISSUE#${SK}` }),
+  /** When the last sweep of what is due has ended. */
+  sweep: () => ({ PK: 'SWEEP', SK: 'SWEEP' }),
   /** How far the nightly recount has come. */
   recount: () => ({ PK: 'RECOUNT', SK: 'RECOUNT' }),
   event: (id: string) => ({ PK: `EVENT#${id}`, SK: 'EVENT' }),
@@ -116,7 +120,6 @@ export const lists = {
   bidsOn: (projectId: string) => `PROJ#${projectId}#BIDS`,
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,
   due: (shard: number) => `DUE#${shard}`,
-  unsettledPayments: (shard: number) => `PAYOPEN#${shard}`,
   paymentIssues: () => 'PAYISSUE',
   ledgerOf: (day: string) => `LEDGERDAY#${day}`,
 } as const;

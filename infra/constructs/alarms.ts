@@ -83,12 +83,27 @@ function rules(metrics: Metrics): Rule[] {
       threshold: 0,
     },
     {
-      name: 'reconciler',
+      name: 'sweep',
       description:
-        'Payments whose events were lost have not been settled for a quarter of an hour. Its log says why.',
-      metric: metrics.failedReconciling,
+        'For five minutes no sweep has ended: nothing that is due by itself is done, and no money moves. The log of the function jobs-clocks says why.',
+      metric: metrics.missingSweep,
+      threshold: 0,
+      expectsData: true,
+    },
+    {
+      name: 'due',
+      description:
+        'What is due by itself has failed for a quarter of an hour: orders do not end, or lost payments are not settled. Look for "what is due was not done" in the log of the function jobs-clocks.',
+      metric: metrics.failedDue,
       threshold: 0,
       periods: 3,
+    },
+    {
+      name: 'stuck',
+      description:
+        'What is due for a record has failed eight times, and is tried once a day. Look for "what is due is stuck" in the log of the function jobs-clocks, which names the record.',
+      metric: metrics.stuckDue,
+      threshold: 0,
     },
     {
       name: 'recount',

@@ -21,6 +21,9 @@ import { type CallKind, kindOf } from '#shared/api/throttles.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
 
+/** A filter for the lines of a function's log with this message. */
+const says = (message: string) => FilterPattern.stringValue('$.message.message', '=', message);
+
 /** The payments whose money was set aside for the operator. */
 const setAsideMetric = (environment: Environment) =>
   new Metric({
@@ -35,7 +38,7 @@ export function countSetAside(scope: Construct, environment: Environment, logGro
   const { namespace, metricName } = setAsideMetric(environment);
   new MetricFilter(scope, 'SetAside', {
     logGroup,
-    filterPattern: FilterPattern.stringValue('$.message.message', '=', 'payment set aside'),
+    filterPattern: says('payment set aside'),
     metricNamespace: namespace,
     metricName,
   });
@@ -90,6 +93,18 @@ const sum = (label: string, metrics: Metric[]) => {
   return new MathExpression({ label, expression, usingMetrics, period: FIVE_MINUTES });
 };
 
+/** 1 for a period in which no run of a job has succeeded, not even one that there was no data about. */
+const missingRun = (environment: Environment, job: JobName) =>
+  new MathExpression({
+    label: `No run of ${job}`,
+    expression: 'IF(FILL(runs, 0) - FILL(failed, 0) > 0, 0, 1)',
+    usingMetrics: {
+      runs: jobMetric(environment, 'Invocations', job),
+      failed: jobMetric(environment, 'Errors', job),
+    },
+    period: FIVE_MINUTES,
+  });
+
 /** Throttled requests of the table, and of all functions: they share the account's limit, and an alarm takes ten metrics. */
 function throttles({ table }: Sources) {
   const tableMetric = (metricName: string, index?: string) =>
@@ -119,6 +134,7 @@ function throttles({ table }: Sources) {
 export function createMetrics(scope: Construct, sources: Sources) {
   const { environment, httpApi } = sources;
   const log = names.requestLog(environment);
+  const sweeps = names.functionLog(environment, functionOfJob('clocks'));
   const period = FIVE_MINUTES;
   return {
     requests: httpApi.metricCount({ period, statistic: 'Sum' }),
@@ -147,12 +163,23 @@ export function createMetrics(scope: Construct, sources: Sources) {
     }),
     listingLag: jobMetric(environment, 'IteratorAge', 'listing').with({ statistic: 'Maximum' }),
     failedCanary: jobMetric(environment, 'Errors', 'canary'),
-    failedReconciling: jobMetric(environment, 'Errors', 'reconcile'),
+    missingSweep: missingRun(environment, 'clocks'),
+    failedDue: logMetric(scope, 'FailedDue', {
+      environment,
+      log: sweeps,
+      pattern: says('swept'),
+      value: '$.message.failed',
+    }),
+    stuckDue: logMetric(scope, 'StuckDue', {
+      environment,
+      log: sweeps,
+      pattern: says('what is due is stuck'),
+    }),
     failedRecount: sum('Differences and failures', [
       logMetric(scope, 'Differences', {
         environment,
         log: names.functionLog(environment, functionOfJob('recount')),
-        pattern: FilterPattern.stringValue('$.message.message', '=', 'recounted'),
+        pattern: says('recounted'),
         value: '$.message.differences',
       }),
       jobMetric(environment, 'Errors', 'recount'),

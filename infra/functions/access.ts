@@ -35,7 +35,7 @@ export type Grant = {
 /** Resources that only jobs use, and the one that every read without a session does. */
 type OtherResource =
   | 'reads-per-address'
-  | 'unsettled-payments'
+  | 'due-records'
   | 'ledger'
   | 'recount-progress'
   | 'canary-account'
@@ -75,7 +75,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
     settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT'],
   },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
-  'unsettled-payments': { partitions: ['PAYOPEN#*'] },
+  'due-records': { partitions: ['DUE#*', 'SWEEP'] },
   ledger: { partitions: ['LEDGER#*', 'ACCT#*'] },
   'recount-progress': { partitions: ['RECOUNT'] },
 };

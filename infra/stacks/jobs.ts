@@ -31,12 +31,8 @@ export class JobsStack extends Stack {
     super(scope, id, props);
     this.#context = createFunctionContext(this, props);
     this.#createListingJob(props);
-    // Each timeout is shorter than the interval, so that runs never overlap.
-    this.#schedule(
-      'reconcile',
-      Schedule.rate(Duration.millis(serverLimits.reconcile.every)),
-      Duration.minutes(4),
-    );
+    // Longer than the interval, because two runs at once do no harm. It ends when something hangs.
+    this.#schedule('clocks', Schedule.rate(Duration.millis(serverLimits.due.every)), Duration.seconds(90));
     // A run that does not come to the end continues in the next one; after the end the others of the night do nothing.
     this.#schedule('recount', Schedule.cron({ hour: '3-5', minute: '0/15' }), Duration.minutes(14));
     if (props.environment.hasCanary) this.#createCanary(props.environment);
@@ -52,7 +48,7 @@ export class JobsStack extends Stack {
   }
 
   /** A failed run is not retried, because the next one does its work. */
-  #schedule(job: 'reconcile' | 'recount' | 'canary', schedule: Schedule, timeout: Duration) {
+  #schedule(job: 'clocks' | 'recount' | 'canary', schedule: Schedule, timeout: Duration) {
     const lambda = this.#function(job, timeout);
     lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: timeout });
     const target = new LambdaFunction(lambda, { retryAttempts: 2, maxEventAge: timeout });

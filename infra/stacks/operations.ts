@@ -46,7 +46,12 @@ export class OperationsStack extends Stack {
         ],
         [
           graph('Payments', [metrics.failedPayments, metrics.failedWebhooks, metrics.setAside]),
-          graph('By the clock', [metrics.failedReconciling, metrics.failedRecount]),
+          graph('By the clock', [
+            metrics.missingSweep,
+            metrics.failedDue,
+            metrics.stuckDue,
+            metrics.failedRecount,
+          ]),
         ],
         [
           graph('Lists', [metrics.failedListings], [metrics.listingLag]),

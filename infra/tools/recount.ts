@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { findLastSweep } from '#functions/domain/due/last-sweep.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionText } from '#functions/domain/recount/solvency.ts';
@@ -40,6 +41,7 @@ async function recountTable(): Promise<number> {
     if (!isEqual) total += 1;
   }
   console.log(`\n${total} differences`);
+  console.log(`The last sweep of what is due ended at ${(await findLastSweep())?.at ?? 'no time yet'}.`);
   return total;
 }
 

@@ -2,6 +2,7 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { cancelIntent, findIntent, isOurs } from '#functions/services/stripe/payment-intents.ts';
 import { all } from '#functions/table/conditions.ts';
+import { dueAttributes } from '#functions/table/due.ts';
 import { change, create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -9,7 +10,6 @@ import { refusals } from '#shared/refusals.ts';
 import type { Due, Payables } from './payable.ts';
 import { paymentLifecycle } from './record.ts';
 import { settle } from './settle.ts';
-import { indexAttributes } from './unsettled-payments.ts';
 
 /**
  * The step that closes the payment of a record, in the transaction that ends the record. Its intent is cancelled at the
@@ -32,7 +32,7 @@ export async function closingStep(due: Due, payables: Payables): Promise<Step> {
   const { set, when } = paymentLifecycle.transition('close', { as: 'payer' });
   return change(key, {
     set: { ...set, closedAt },
-    remove: indexAttributes,
+    remove: dueAttributes,
     when: all({ intentId }, when),
     refused: () => new Outdated(),
   });

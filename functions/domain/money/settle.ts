@@ -2,6 +2,7 @@ import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { all } from '#functions/table/conditions.ts';
+import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
@@ -12,7 +13,6 @@ import { serverLimits } from '#shared/server-limits.ts';
 import type { Due, Payable, Payables } from './payable.ts';
 import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
 import { setAside } from './set-aside.ts';
-import { indexAttributes } from './unsettled-payments.ts';
 
 /** The outcome of a report: recorded now, known before, set aside for the operator, ignored, or about another environment's intent. */
 export type Outcome = 'recorded' | 'known' | 'setAside' | 'ignored' | 'foreign';
@@ -104,7 +104,7 @@ function successSteps(payable: Payable, intent: PaymentIntent, reporter: Reporte
   return [
     change(key, {
       set: { ...success.set, settledAt: at },
-      remove: indexAttributes,
+      remove: dueAttributes,
       when: all({ intentId: intent.id, amount, currency }, success.when),
       // Another report was first: reading again tells whether this one is already known or differs.
       refused: () => new Outdated(),

@@ -43,6 +43,23 @@ function diagram(machine: AnyMachine): string {
   return ['```mermaid', 'stateDiagram-v2', ...arrows, ...ends, '```'].join('\n');
 }
 
+/** What each action requires besides the state, and what happens by itself: tables of machines that say so. */
+function conditions({ requires = {}, after = {} }: AnyMachine): string[] {
+  const required = Object.entries(requires).map(([action, each]) => [code(action), each?.words ?? '']);
+  const endings = Object.entries(after).flatMap(([state, all]) =>
+    (all ?? []).map((ending) => [code(state), ending.words, code(ending.do)]),
+  );
+  return [
+    ...(required.length > 0 ? [table(['Action', 'Requires besides the state'], required)] : []),
+    ...(endings.length > 0
+      ? [
+          'What happens by itself if nobody acts; of several, the earliest.',
+          table(['State', 'After', 'What'], endings),
+        ]
+      : []),
+  ];
+}
+
 function section(machine: AnyMachine): string {
   const states = Object.entries(machine.states).map(([state, meaning]) => [code(state), meaning]);
   const transitions = machine.transitions.map((transition) => [
@@ -55,6 +72,7 @@ function section(machine: AnyMachine): string {
     `## ${machine.name}`,
     table(['State', 'Meaning'], states),
     table(['Action', 'By', 'From', 'To'], transitions),
+    ...conditions(machine),
     diagram(machine),
   ].join('\n\n');
 }

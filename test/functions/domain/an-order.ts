@@ -86,7 +86,7 @@ export async function anOrder(
 ): Promise<OrderWithParties> {
   const seller = from.seller ?? (await aSeller());
   const buyer = from.buyer ?? (await aBuyer());
-  const gig = from.gig ?? (await aGig(seller, { revisionNumber: 1 }));
+  const gig = from.gig ?? (await aGig(seller));
   const { id } = await place(gig.card.id, buyer, undefined);
   if (state.hasRequirements) await saveRequirements(id, buyer.id, 'A red one, please.');
   if (state.isCompleted) await deliver(id, seller.id, { url: 'https://example.com/first', note: null });

@@ -1,13 +1,13 @@
 import * as bids from '#functions/domain/bids/bids.ts';
 import * as bidDecisions from '#functions/domain/bids/decisions.ts';
 import * as withdrawing from '#functions/domain/bids/withdraw.ts';
+import * as sweeping from '#functions/domain/due/sweep.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import * as assigning from '#functions/domain/modules/assign.ts';
 import * as checkout from '#functions/domain/money/checkout.ts';
 import * as confirming from '#functions/domain/money/confirm.ts';
 import type { Due } from '#functions/domain/money/payable.ts';
-import * as reconciling from '#functions/domain/money/reconcile.ts';
 import * as settling from '#functions/domain/money/settle.ts';
 import * as cancelling from '#functions/domain/orders/cancel.ts';
 import * as decisions from '#functions/domain/orders/decisions.ts';
@@ -68,4 +68,4 @@ export const confirmPayment = async (intentId: string, payerId: string) => {
 };
 export const settle = (intent: PaymentIntent, reporter: settling.Reporter) =>
   settling.settle(intent, reporter, payables);
-export const reconcile = () => reconciling.reconcile(payables);
+export const sweep = () => sweeping.sweep(payables);

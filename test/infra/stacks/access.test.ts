@@ -90,7 +90,7 @@ const secrets: Record<string, string[]> = {
   'modules.pay': [readsStripe, writesTraces],
   'payments.confirm': [readsStripe, writesTraces],
   'webhooks.stripe': [readsStripe, writesTraces],
-  'jobs-reconcile': [readsStripe, writesTraces],
+  'jobs-clocks': [readsStripe, writesTraces],
   'auth.register': [readsPepper],
   'auth.login': [readsPepper, 'allow Sign on session signing key'],
 };
@@ -121,11 +121,12 @@ const restricted: Record<string, string[]> = {
     'modules.pay',
     'payments.confirm',
     'webhooks.stripe',
-    'jobs-reconcile',
+    'jobs-clocks',
     'jobs-recount',
   ],
   'EVENT#*': ['webhooks.stripe'],
-  'PAYOPEN#*': ['jobs-reconcile'],
+  'DUE#*': ['jobs-clocks'],
+  SWEEP: ['jobs-clocks'],
   RECOUNT: ['jobs-recount'],
   'LEDGERDAY#*': [],
   PAYISSUE: [],
@@ -167,12 +168,13 @@ describe('the role of each function', () => {
     ]);
   });
 
-  test('of the reconcile job reads which payments are open, as no call can', () => {
-    expect(rights(stacks.prod, 'jobs-reconcile')).toEqual([
+  test('of the job of clocks reads what is due, as no call can, and records its sweep', () => {
+    expect(rights(stacks.prod, 'jobs-clocks')).toEqual([
       ownLog,
       readsAndChecks,
       ...writes(whatIsPaid),
-      deniesRestricted('jobs-reconcile'),
+      'allow PutItem on table of SWEEP',
+      deniesRestricted('jobs-clocks'),
       readsStripe,
       writesTraces,
     ]);

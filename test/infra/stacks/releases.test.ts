@@ -94,6 +94,6 @@ test('only functions that talk to the payment provider write traces', () => {
     'Modules-modules-pay',
     'Money-payments-confirm',
     'Money-webhooks-stripe',
-    'Jobs-jobs-reconcile',
+    'Jobs-jobs-clocks',
   ]);
 });

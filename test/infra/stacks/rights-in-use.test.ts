@@ -8,7 +8,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 
-import { handler as reconcile } from '#functions/jobs/reconcile.ts';
+import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import type { Setting } from '#functions/lib/env.ts';
@@ -172,7 +172,7 @@ async function makeRemainingCalls(): Promise<void> {
   }
 }
 
-/** Two payments whose events are lost: the buyer confirms one, and the reconcile job settles the other. */
+/** Two payments whose events are lost: the buyer confirms one, and the sweep settles the other. */
 async function payWithLostEvents(): Promise<void> {
   const maya = openBrowser(cloud.origin, 'maya');
   await signIn(maya);
@@ -228,7 +228,7 @@ describe('the role and the settings of each function', () => {
     await payWithLostEvents();
     await cancelAnOrder();
     setClock(() => Date.now() + 2 * serverLimits.reconcile.after);
-    await running.run('jobs-reconcile', reconcile);
+    await running.run('jobs-clocks', runClocks);
     setClock(null);
     // Lists may lag behind the last payment, which the recount reports.
     const errors = vi.spyOn(console, 'error').mockReturnValue(undefined);
@@ -242,9 +242,9 @@ describe('the role and the settings of each function', () => {
     expect(calls.map(({ operation }) => operation).filter((operation) => !names.includes(operation))).toEqual(
       [],
     );
-    const settled = actionsSeen.get('jobs-reconcile')?.map(({ action }) => action);
+    const settled = actionsSeen.get('jobs-clocks')?.map(({ action }) => action);
     expect(settled).toContain('PutItem');
-    expect(names).toEqual(expect.arrayContaining(['jobs-listing', 'jobs-reconcile', 'jobs-recount']));
+    expect(names).toEqual(expect.arrayContaining(['jobs-listing', 'jobs-clocks', 'jobs-recount']));
   });
 
   test.each([

@@ -91,13 +91,13 @@ export function recordIntent(due: RealDue, reply: Reply, attempt: number): void 
 
 /** The payment among these records, in the shape of the model. */
 export function paymentIn(records: Key[]) {
-  const payment = records.find(({ SK }) => SK === 'PAY') as (Key & Payment & { GSI1PK?: string }) | undefined;
+  const payment = records.find(({ SK }) => SK === 'PAY') as (Key & Payment & { GSI3PK?: string }) | undefined;
   const startingWith = (prefix: string) => records.filter(({ SK }) => SK.startsWith(prefix));
   const ledger = startingWith('LEDGER#') as (Key & { card: { amount: number; currency: string } })[];
   const setAside = startingWith('PAYISSUE#') as (Key & { card: { reason: string } })[];
   return {
     recorded: payment?.status ?? 'nothing',
-    isOpen: payment?.GSI1PK !== undefined,
+    isOpen: payment?.GSI3PK !== undefined,
     ledger: ledger.map(({ card: { amount, currency } }) => ({ amount, currency })),
     setAside: setAside.map(({ card: { reason } }) => reason).toSorted(),
   };

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 
-import { handler as reconcile } from '#functions/jobs/reconcile.ts';
+import { checkPayment } from '#functions/domain/money/check-payment.ts';
+import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
+import { keys } from '#functions/table/keys.ts';
 
 import type { Step, Steps } from './a-model-run.ts';
 import { recordIntentState, changeIntent, type PaidModel } from './a-payment-model.ts';
@@ -18,10 +20,10 @@ const LAST = 1.75 * DAY;
 
 export const firstReconciliation = FIRST;
 
-async function reconcileAfter(minutes: number): Promise<void> {
+async function reconcileAfter(minutes: number, { kind, dues }: RealPayments): Promise<void> {
   setClock(() => Date.now() + minutes * MINUTE);
   try {
-    await reconcile();
+    await Promise.all(dues.map(({ id }) => checkPayment(keys.payment(kind, id), payables)));
   } finally {
     setClock(null);
   }
@@ -52,7 +54,7 @@ export function reconciliationSteps<M extends PaidModel, R extends RealPayments>
       return { status: 200 };
     },
     run: async (real, model) => {
-      await reconcileAfter(minutes);
+      await reconcileAfter(minutes, real);
       for (const index of real.dues.keys()) storeNextEvent(real, model, index, amountOf(model, index));
       return { status: 200, ...noBody };
     },
@@ -75,7 +77,7 @@ export function reconciliationSteps<M extends PaidModel, R extends RealPayments>
       real.cloud.stripe.settle(real.dues[index]?.intents.at(-1) ?? '', isPaid ? 'succeeded' : 'failed');
     }
     predict(model, 30 * DAY);
-    await reconcileAfter(30 * DAY);
+    await reconcileAfter(30 * DAY, real);
   };
   return { steps, finish };
 }

@@ -6,6 +6,7 @@ import { getDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import type { Key } from '#functions/table/client.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, query } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
@@ -198,14 +199,11 @@ describe('beginning to pay', () => {
     const isUnsettled = async () => {
       const shards = await Promise.all(
         [0, 1, 2, 3].map((shard) =>
-          query<{ card: { id: string } }>({
-            index: 'GSI1',
-            where: { GSI1PK: lists.unsettledPayments(shard) },
-            limit: 1_000,
-          }),
+          query<Key>({ index: 'GSI3', where: { GSI3PK: lists.due(shard) }, limit: 1_000 }),
         ),
       );
-      return shards.flatMap(({ items }) => items).some(({ card }) => card.id === id);
+      const { PK, SK } = keys.payment('order', id);
+      return shards.flatMap(({ items }) => items).some((each) => each.PK === PK && each.SK === SK);
     };
     expect(await isUnsettled()).toBe(true);
     await settle(success, { eventId: anEventId() });
