@@ -108,6 +108,12 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   cleanup.add(gateway.stop);
 
   const schedules = createSchedules(async (file) => (await loadHandler<() => Promise<void>>(file))());
+  /** What banks do by now comes first: jobs ask for it. */
+  async function runDue(): Promise<void> {
+    stripe?.doDue();
+    await schedules.runAll();
+  }
+
   let isReady = false;
   gateway.open(
     createSite({
@@ -116,7 +122,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
       app,
       bucket,
       stripe: stripe && ((_, request, response) => stripe.handle(request, response)),
-      clock: clock && clockPart({ clock, origin, runDue: schedules.runAll }),
+      clock: clock && clockPart({ clock, origin, runDue }),
       config: browserConfig(readCurrency(process.env), {
         stripePublishableKey: provider.publishableKey,
         ...(provider.isStandIn ? { stripeApiBase: '/stripe' } : {}),

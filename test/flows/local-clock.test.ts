@@ -127,6 +127,16 @@ describe('the local clock', () => {
     expect(await isPaid()).toBe(true);
     cloud.stripe.faults.clear();
   });
+
+  it('has let the bank end what became due when it answers', async () => {
+    const { id, buyer } = await anOrder(cloud);
+    const { id: dispute } = cloud.stripe.dispute(await payOrder(cloud, buyer, id));
+    await advance('P7DT1S');
+    expect(cloud.stripe.events().at(-1)).toMatchObject({
+      type: 'charge.dispute.closed',
+      data: { object: { id: dispute, status: 'lost' } },
+    });
+  });
 });
 
 describe.each(['P7D', 'P80D'])('after a move by %s', (by) => {

@@ -125,7 +125,13 @@ export function createStripe(options: StripeOptions) {
     }
   }
 
+  /** Does what is due by the clock of the product, without waiting for a request. */
+  function doDue(): void {
+    if (passTime(store)) webhooks.deliverSoon();
+  }
+
   return {
+    doDue,
     /** Fault injection for tests. */
     faults,
 
@@ -149,9 +155,7 @@ export function createStripe(options: StripeOptions) {
 
     start(): void {
       webhooks.start();
-      timer = setInterval(() => {
-        if (passTime(store)) webhooks.deliverSoon();
-      }, CLOCK_INTERVAL).unref();
+      timer = setInterval(doDue, CLOCK_INTERVAL).unref();
     },
     async stop(): Promise<void> {
       clearInterval(timer);

@@ -87,5 +87,6 @@ test('ends a pending refund without a request, and sends the event', async () =>
   await sdk.refunds.create({ payment_intent: id });
   await delivered();
   advance();
+  // Nothing asks for it: the stand-in looks at the clock by itself.
   await expect.poll(() => merchant.types()).toContain('refund.updated');
 });
