@@ -12,6 +12,11 @@ const said = refusals.orders;
 /** The message of a refusal, unless the order has ended, which says more. */
 const unlessEnded = (message: string) => (stage: string) =>
   stage === 'CANCELLED' ? cancelled : stage === 'FINISHED' ? said.finished : message;
+/** The message of a refusal in these stages, or else this one. */
+const inStages =
+  (messagesIn: Partial<Record<OrderStage, string>>, message: string) =>
+  (stage: string): string =>
+    messagesIn[stage as OrderStage] ?? unlessEnded(message)(stage);
 const unlessCancelled = (message: string) => (stage: string) => (stage === 'CANCELLED' ? cancelled : message);
 
 /** The states of an order. Paying is the buyer's step, but only the payment provider's confirmation completes it. */
@@ -92,16 +97,21 @@ export const orderMachine = {
     pay: unlessCancelled(alreadyPaid),
     deliver: unlessCancelled(paidWorkIsFinal),
     replaceDelivery: unlessCancelled(paidWorkIsFinal),
-    approve: unlessEnded(said.notToApprove),
-    requestRevision: unlessEnded(said.notToRevise),
+    approve: inStages({ DISPUTED: said.disputed }, said.notToApprove),
+    requestRevision: inStages(
+      { REVISION: said.alreadyInRevision, DISPUTED: said.disputed },
+      said.notToRevise,
+    ),
     cancel: unlessEnded(said.tooLateToCancel),
     askToCancel: unlessEnded(said.tooLateToCancel),
     agreeToCancel: unlessEnded(said.notAskedToCancel),
     refuseToCancel: unlessEnded(said.notAskedToCancel),
-    decline: unlessEnded(said.tooLateToDecline),
-    refundPart: unlessEnded(said.nothingToRefund),
-    refundAll: unlessEnded(said.nothingToRefund),
-    dispute: (stage) => unlessEnded(stage === 'DISPUTED' ? said.alreadyDisputed : said.notToDispute)(stage),
+    // Only its buyer is refused before the delivery: the seller may decline then.
+    decline: inStages({ ORDERED: said.notToDecline, PAID: said.notToDecline }, said.tooLateToDecline),
+    refundPart: unlessEnded(said.notToRefund),
+    refundAll: unlessEnded(said.notToRefund),
+    // Only the seller is refused while the buyer is looking at the work.
+    dispute: inStages({ REVIEW: said.buyerIsLooking, DISPUTED: said.alreadyDisputed }, said.notToDispute),
     offer: unlessEnded(said.notDisputed),
     acceptOffer: unlessEnded(said.notDisputed),
   },

@@ -1,7 +1,6 @@
 import { closingStep } from '#functions/domain/money/close.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
 import { now } from '#functions/lib/clock.ts';
-import { conflict } from '#functions/lib/errors.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
@@ -36,11 +35,11 @@ export const decline = (found: WithPayment, cancellation: Cancellation, payables
   });
 
 function cancelAsBuyer(story: OrderStory, { reason, refuse, ...decider }: Cancellation): Doing | undefined {
-  if (refuse) throw conflict(refusals.orders.notAskedToCancel);
   const { card } = upToDate(story).order;
-  if (card.stage === 'CANCELLED' || card.cancelAskedAt) return undefined;
-  const alone = refusalOf(card, 'cancel', 'buyer', now());
-  const action = alone === refusals.orders.askToCancel ? 'askToCancel' : 'cancel';
+  const mustAsk = refusalOf(card, 'cancel', 'buyer', now()) === refusals.orders.askToCancel;
+  const isRepeated = card.stage === 'CANCELLED' || (mustAsk && card.cancelAskedAt);
+  if (isRepeated && !refuse) return undefined;
+  const action = refuse ? 'refuseToCancel' : mustAsk ? 'askToCancel' : 'cancel';
   requireAllowed(story, action, 'buyer', decider);
   return { action, by: 'buyer', note: reason };
 }

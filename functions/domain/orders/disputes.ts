@@ -8,19 +8,26 @@ import type { OrderRole } from '#shared/rules/order.ts';
 
 import { requireAllowed, type Decider } from './decide.ts';
 import { findStory, getStory, orderNotFound } from './read.ts';
-import { roleIn, toOrderCard, upToDate, type OrderStory } from './record.ts';
+import { roleIn, toOrderCard, upToDate, type OrderEventItem, type OrderStory } from './record.ts';
 import { takeStep, type Doing } from './step.ts';
 
 /** The amount for the seller (minor units) that one side names, and why. */
 export type Offer = { amount: number; reason: string };
 
-/** Opens a dispute as a party of the order. */
+/** Opens a dispute as a party of the order. The same again changes nothing. */
 export const openDispute = (decider: Decider, offer: Offer, found?: OrderStory): Promise<Dispute> =>
-  act(decider, found, (story, role) => ({ action: 'dispute', by: role, ...requireOffer(story, offer) }));
+  act(decider, found, (story, role) => {
+    const last = story.events.at(-1);
+    const isRepeated = last?.what === 'dispute' && last.by === role && isSame(last, offer);
+    return isRepeated ? undefined : { action: 'dispute', by: role, ...named(offer) };
+  });
+
+const isSame = ({ amount, note }: OrderEventItem, offer: Offer) =>
+  amount === offer.amount && note === offer.reason;
 
 /** Names an amount in a dispute, or another one. */
 export const makeOffer = (decider: Decider, offer: Offer, found?: OrderStory): Promise<Dispute> =>
-  act(decider, found, (story, role) => ({ action: 'offer', by: role, ...requireOffer(story, offer) }));
+  act(decider, found, (_, role) => ({ action: 'offer', by: role, ...named(offer) }));
 
 /** Accepts the other side's amount, which ends the dispute. */
 export const acceptOffer = (decider: Decider, found?: OrderStory): Promise<Dispute> =>
@@ -31,15 +38,12 @@ export async function getDispute(id: string, viewerId: string): Promise<Dispute>
   return toDispute(await getStory(id, viewerId), viewerId);
 }
 
-function requireOffer({ order }: OrderStory, { amount, reason }: Offer) {
-  if (amount > order.card.held) throw conflict(refusals.orders.aboveHeld);
-  return { amount, note: reason };
-}
+const named = ({ amount, reason }: Offer) => ({ amount, note: reason });
 
 async function act(
   decider: Decider,
   found: OrderStory | undefined,
-  decision: (story: OrderStory, role: OrderRole) => Doing,
+  decision: (story: OrderStory, role: OrderRole) => Doing | undefined,
 ): Promise<Dispute> {
   const { id, userId } = decider;
   return untilCurrent(
@@ -48,7 +52,9 @@ async function act(
       const role = story && roleIn(story.order.card, userId);
       if (!story || !role) throw orderNotFound();
       const doing = decision(story, role);
-      requireAllowed(story, doing.action, role, decider);
+      if (!doing) return toDispute(story, userId);
+      const { held } = requireAllowed(story, doing.action, role, decider).order.card;
+      if (doing.amount !== undefined && doing.amount > held) throw conflict(refusals.orders.aboveHeld);
       const after = takeStep(story, doing);
       await transact(after.steps);
       return toDispute(after, userId);
