@@ -39,6 +39,7 @@ export const areas: Record<string, string[]> = {
     '**/{cancelling,checkout,money,payment,payments,sweeps,module-payments,modules-payments}{,-*}.{test,spec}.ts',
     '**/{due,money,stripe,webhooks}/*.test.ts',
     'shared/currency.test.ts',
+    'functions/domain/recount/*.test.ts',
     '{flows,trust}/{dropped-webhooks,early-events,outage,reconcile,storm,stripe-timeout}.test.ts',
   ],
   uploads: [
@@ -73,6 +74,7 @@ export const areas: Record<string, string[]> = {
   machines: ['{flows,shared}/*machine*.test.ts', 'trust/models/*.test.ts'],
   table: [
     'flows/recount.test.ts',
+    'functions/domain/recount/*.test.ts',
     'functions/table/*.test.ts',
     'trust/{crash-cloud,crash-database,fingerprint,throttling}.test.ts',
     'trust/races/{repeats,retries}.test.ts',

@@ -11,10 +11,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { facet, partitionsOf } from '#functions/domain/listing/listing.ts';
 import { moduleKey } from '#functions/domain/modules/record.ts';
 import type { Difference } from '#functions/domain/recount/check.ts';
+import { countsIn } from '#functions/domain/recount/checks.ts';
 import { mend } from '#functions/domain/recount/mend.ts';
-import { payments } from '#functions/domain/recount/payments.ts';
-import { saveProgress } from '#functions/domain/recount/progress.ts';
-import { countsIn, type Progress, recount, Recount } from '#functions/domain/recount/recount.ts';
+import { saveProgress, type Progress } from '#functions/domain/recount/progress.ts';
+import { recount, recountAll, Recount } from '#functions/domain/recount/recount.ts';
+import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { handler as nightly } from '#functions/jobs/recount.ts';
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
@@ -29,17 +30,17 @@ import { findDifferences, expectNoDifferences } from '#test/support/recount.ts';
 import { anAward, put } from './an-award.ts';
 import { anOrder, payOrder, payWith } from './an-order.ts';
 
+const PRICE = 1999;
 const cloud = useCloud();
 vi.spyOn(console, 'error').mockReturnValue(undefined);
 
 let order: Awaited<ReturnType<typeof anOrder>>;
-let intentId: string;
 let award: Awaited<ReturnType<typeof anAward>>;
 
 beforeAll(async () => {
   order = await anOrder(cloud);
   const { id, gigId, buyer, seller } = order;
-  intentId = await payOrder(cloud, buyer, id);
+  await payOrder(cloud, buyer, id);
   await seller.browser.put(`/orders/upload-work/${id}`, { fileUrl: 'https://example.com/done' });
   await buyer.browser.post('/reviews', { gigId, star: 4, desc: 'Good.' });
   await anOrder(cloud);
@@ -67,7 +68,9 @@ describe('the recount', () => {
     await expectNoDifferences();
     const counted = (await recount()).map(({ name, counted: number }) => [name, number]);
     expect(Object.fromEntries(counted)).toMatchObject({
-      'paid = proved = ledger': 2,
+      'paid = charged = held + released + returned': 2,
+      'balances of sellers': 1,
+      'clocks of orders': 2,
       'sales and stars of gigs': 2,
       'stars and deliveries of sellers': 3,
       'bids, modules and completion of projects': 1,
@@ -89,14 +92,25 @@ describe('the recount', () => {
 
   it.each<[what: string, message: string, spoil: () => Step | Promise<Step>]>([
     [
-      'an order marked paid by hand',
-      'paid',
-      () => set(keys.order(order.id), { set: { 'card.isPaid': false } }),
+      'an order that is not marked as paid',
+      'paid is nothing',
+      () => set(keys.order(order.id), { remove: ['card.paidAt'] }),
+    ],
+    ['a hold that is missing', 'has no hold', () => drop(keys.hold('order', order.id))],
+    [
+      'a balance that is too high',
+      'balance is',
+      () => set(keys.sellerBalance(award.freelancer.id), { add: { balance: 1 } }),
     ],
     [
-      'a ledger row that is missing',
-      'ledger',
-      () => drop(keys.ledger(keys.payment('order', order.id).PK, intentId)),
+      'sellers who owe more than is left',
+      'are missing',
+      () => create({ ...keys.sellerBalance('nobody'), balance: -1_000_000 }),
+    ],
+    [
+      'an order that is not due',
+      'due is undefined',
+      () => set(keys.order(order.id), { remove: ['GSI3PK', 'GSI3SK'] }),
     ],
     [
       'a module paid with another amount',
@@ -166,7 +180,7 @@ describe('the recount', () => {
   it('continues where another run has stopped, and finds the same', async () => {
     await expectNoDifferences();
     await transact([
-      set(keys.order(order.id), { set: { 'card.isPaid': false } }),
+      set(keys.order(order.id), { set: { 'card.held': 1 } }),
       set(await allCard(), { set: { 'card.title': 'Old' } }),
     ]);
     const found: Difference[] = [];
@@ -187,35 +201,23 @@ describe('the recount', () => {
     );
     const inOrder = (all: Difference[]) => all.map(({ what }) => what).toSorted();
     expect(inOrder(found)).toEqual(inOrder(whole.flatMap(({ differences }) => differences)));
-    expect(inOrder(found)).toHaveLength(3);
+    expect(inOrder(found)).toHaveLength(2);
     await transact([
-      set(keys.order(order.id), { set: { 'card.isPaid': true } }),
+      set(keys.order(order.id), { set: { 'card.held': PRICE } }),
       set(gig(), { add: { ver: 1 } }),
     ]);
     await remove(keys.recount());
   });
 
-  it('reports what is paid once, however far from its record the payment is found', async () => {
-    const paid = keys.order(order.id);
-    await transact([set(paid, { add: { 'card.price': 1 } })]);
-    const met = [paid, keys.payment('order', order.id)].map(async (key) => {
-      const item = await findItem<Key & Record<string, unknown>>(key);
-      return item && payments.recordOf(item);
-    });
-    const found = (await Promise.all(met)).map((record) => payments.mistakesIn(record ?? ''));
-    expect((await Promise.all(found)).map(({ length }) => length)).toEqual([1, 0]);
-    await transact([set(paid, { add: { 'card.price': -1 } })]);
-  });
-
   it('reports nothing that writes under way have put right by its second look', async () => {
     await expectNoDifferences();
     await transact([
-      set(keys.order(order.id), { set: { 'card.isPaid': false } }),
+      set(keys.order(order.id), { set: { 'card.held': 1 } }),
       set(await allCard(), { set: { 'card.title': 'Old' } }),
     ]);
     const settle = vi.fn<() => Promise<unknown>>(async () => {
       await transact([
-        set(keys.order(order.id), { set: { 'card.isPaid': true } }),
+        set(keys.order(order.id), { set: { 'card.held': PRICE } }),
         set(gig(), { add: { ver: 1 } }),
       ]);
       await expectNoDifferences();
@@ -241,7 +243,8 @@ describe('the recount', () => {
       counted,
       differences: 0,
     }));
-    expect(await linesOf(nightly())).toEqual(expected);
+    const books = { message: 'books', ...positionOf((await recountAll()).totals) };
+    expect(await linesOf(nightly())).toEqual([...expected, { ...books, until: expect.anything() as string }]);
     expect(await linesOf(nightly())).toEqual([]);
     logged.mockRestore();
   });
@@ -260,12 +263,12 @@ describe('the recount', () => {
         env: { PATH: process.env['PATH'], DATA_DIR: cloud.dataDir },
       });
     expect((await run()).stdout).toMatch(
-      /✓ paid = proved = ledger: 2 counted, 0 differences[^]*\n0 differences/,
+      /✓ paid = charged = [^:]*: 2 counted, 0 differences[^]*\n✓ solvent: [^]*safe to withdraw [^]*\n0 differences/,
     );
-    await transact([set(keys.order(order.id), { set: { 'card.isPaid': false } })]);
+    await transact([set(keys.order(order.id), { set: { 'card.held': 1 } })]);
     await expect(run()).rejects.toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('✗ paid') as string,
+      stdout: expect.stringContaining('✗ paid = charged') as string,
     });
   });
 });

@@ -4,7 +4,8 @@ import { currencyOf } from '#shared/rules/currencies.ts';
 export function amountText(minor: number, currency: string): string {
   const { minorPerMajor, decimals } = currencyOf(currency);
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return (minor / minorPerMajor).toLocaleString('en', digits);
+  // Not '-0.00': nothing has no sign.
+  return (minor / minorPerMajor + 0).toLocaleString('en', digits);
 }
 
 /** A change of an account as people read it: '+12.00' or '−12.00'. */

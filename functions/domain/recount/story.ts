@@ -33,18 +33,42 @@ async function findModule(id: string): Promise<Told | undefined> {
   return { kind: 'module', title: name, facts: `${status}, ${price}`, currency, events: [] };
 }
 
-/** A moment of a story: who did what, and more about it. */
-type Moment = { at: string; by: string; what: string; more: string };
+/** A moment of a story: who did what, and more about it, in parts that stay on one line. */
+type Moment = { at: string; by: string; what: string; more: string[] };
 
 const clip = (line: string) => (line.length > WIDTH ? `${line.slice(0, WIDTH - 1)}…` : line);
 const dated = (at: string) => at.slice(0, 19).replace('T', ' ');
-const lineOf = ({ at, by, what, more }: Moment) =>
-  clip(`${dated(at)}  ${by.padEnd(8)}  ${what.padEnd(16)}  ${more}`.trimEnd());
+const columns = (at: string, by: string, what: string) =>
+  `${at.padEnd(19)}  ${by.padEnd(8)}  ${what.padEnd(17)}`;
+
+/** A moment in as many lines as it needs. */
+function linesOf({ at, by, what, more }: Moment): string[] {
+  const lines = [columns(dated(at), by, what)];
+  for (const part of more) {
+    const line = `${lines.at(-1)}  ${part}`;
+    if (line.length <= WIDTH) lines.splice(-1, 1, line);
+    else lines.push(clip(`${columns('', '', '')}  ${part}`));
+  }
+  return lines.map((line) => line.trimEnd());
+}
 
 const toMoment = ({ at, by, what, note, amount }: OrderEventItem, currency: string): Moment => {
-  const named = amount === undefined ? '' : amountText(amount, currency);
-  return { at, by, what, more: [named, note?.replaceAll(/\s+/g, ' ')].filter(Boolean).join('  ') };
+  const named = amount === undefined ? [] : [amountText(amount, currency)];
+  const words = note?.split(/\s+/).filter(Boolean) ?? [];
+  return { at, by, what, more: [...named, ...inLines(words)] };
 };
+
+/** Words in parts that fit beside the columns. */
+function inLines(words: string[]): string[] {
+  const room = WIDTH - columns('', '', '').length - 2;
+  const lines: string[] = [];
+  for (const word of words) {
+    const line = `${lines.at(-1) ?? ''} ${word}`.trim();
+    if (lines.length > 0 && line.length <= room) lines.splice(-1, 1, line);
+    else lines.push(word);
+  }
+  return lines;
+}
 
 /** The journals as moments, each with its lines and what is held after it. */
 function toMoments(journals: Booked[], currency: string): Moment[] {
@@ -53,9 +77,12 @@ function toMoments(journals: Booked[], currency: string): Moment[] {
     const changes = lines.map(
       ({ account, amount }) => `${changeText(amount, currency)} ${classOf(account) ?? account}`,
     );
-    return { at, by, what: `· ${kind}`, more: `${changes.join('  ')}  = ${held} held` };
+    return { at, by, what: `· ${kind}`, more: [...changes, `= ${held} held`] };
   });
 }
+
+const byTime = (one: { at: string }, other: { at: string }) =>
+  one.at < other.at ? -1 : Number(one.at > other.at);
 
 const toLines = ({ movements }: Books, currency: string): string[] =>
   movements.map(({ type, state, amount, requestedAt, attempts, providerId }) => {
@@ -73,19 +100,16 @@ export async function tellBooks(id: string): Promise<string[] | undefined> {
   if (!told) return undefined;
   const { kind, title, facts, currency, events } = told;
   const books = await readBooks(kind, id);
-  const byTime = [...books.journals].toSorted((one, other) =>
-    one.at < other.at ? -1 : Number(one.at > other.at),
-  );
   const moments = [
     ...events.map((event) => toMoment(event, currency)),
-    ...toMoments(byTime, currency),
-  ].toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+    ...toMoments(books.journals.toSorted(byTime), currency),
+  ].toSorted(byTime);
   const asked = toLines(books, currency);
   return [
     clip(`${kind} ${id}: ${title}`),
     clip(facts),
     '',
-    ...moments.map(lineOf),
+    ...moments.flatMap(linesOf),
     ...(asked.length > 0 ? ['', 'asked of the provider', ...asked] : []),
   ];
 }

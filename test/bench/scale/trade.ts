@@ -9,6 +9,7 @@ import { addReview } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import type { Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Random } from '#infra/art/random.ts';
 import { categories } from '#shared/rules/category.ts';
@@ -64,7 +65,9 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
 }
 
 /** The order with requirements, delivered, paid and approved, and what happened to it. */
-function finished({ card: placed, ...rest }: OrderItem, chance: Random): [OrderItem, ...Item[]] {
+function finished(order: OrderItem & Partial<Due>, chance: Random): [OrderItem, ...Item[]] {
+  // Nothing is due for an order that has ended.
+  const { card: placed, GSI3PK: _shard, GSI3SK: _at, ...rest } = order;
   const acts: Act[] = [
     { action: 'place', by: 'buyer', at: placed.createdAt },
     { action: 'writeRequirements', by: 'buyer', at: timestamp() },
