@@ -54,7 +54,7 @@ export async function* findDue(limit: number): AsyncGenerator<Due[]> {
 }
 
 /** How often what is due for this record has failed in a row. */
-export const failuresOf = ({ GSI3SK }: Due): number => Number(GSI3SK.split('#')[1]);
+export const failuresOf = ({ GSI3SK = '' }: Partial<Due>): number => Number(GSI3SK.split('#')[1] ?? 0);
 
 /** Whether the record still has the place in the index where it was found. */
 export async function isStillDue({ PK, SK, GSI3SK }: Due): Promise<boolean> {

@@ -5,6 +5,7 @@ import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionText } from '#functions/domain/recount/solvency.ts';
 import { tellBooks } from '#functions/domain/recount/story.ts';
+import { openClock } from '#infra/local/clock/local-clock.ts';
 import { readProvider, setAccount, setEnvironment } from '#infra/local/environment.ts';
 import { getRunningCloud } from '#infra/local/running-cloud.ts';
 import { readSettings } from '#infra/local/settings.ts';
@@ -17,6 +18,7 @@ function selectTable(): string {
   const folder = resolve(DATA_DIR);
   const { origin, databaseEndpoint, table } = getRunningCloud(folder);
   const settings = readSettings(folder);
+  openClock(folder);
   setAccount(settings);
   setEnvironment({ origin, databaseEndpoint, settings, provider: readProvider(process.env, settings) });
   Object.assign(process.env, { TABLE_NAME: table });

@@ -10,17 +10,19 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { facet, partitionsOf } from '#functions/domain/listing/listing.ts';
 import { moduleKey } from '#functions/domain/modules/record.ts';
+import { book, type Journal } from '#functions/domain/money/journal.ts';
 import type { Difference } from '#functions/domain/recount/check.ts';
 import { countsIn } from '#functions/domain/recount/checks.ts';
 import { mend } from '#functions/domain/recount/mend.ts';
 import { saveProgress, type Progress } from '#functions/domain/recount/progress.ts';
+import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recount, recountAll, Recount } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { handler as nightly } from '#functions/jobs/recount.ts';
 import type { Key } from '#functions/table/client.ts';
-import { exists } from '#functions/table/conditions.ts';
+import { beginsWith, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { findItem } from '#functions/table/read.ts';
+import { findItem, query } from '#functions/table/read.ts';
 import { type Step, change, create, drop, transact } from '#functions/table/transaction.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { put as write, remove } from '#functions/table/write.ts';
@@ -35,12 +37,13 @@ const cloud = useCloud();
 vi.spyOn(console, 'error').mockReturnValue(undefined);
 
 let order: Awaited<ReturnType<typeof anOrder>>;
+let intentId: string;
 let award: Awaited<ReturnType<typeof anAward>>;
 
 beforeAll(async () => {
   order = await anOrder(cloud);
   const { id, gigId, buyer, seller } = order;
-  await payOrder(cloud, buyer, id);
+  intentId = await payOrder(cloud, buyer, id);
   await seller.browser.put(`/orders/upload-work/${id}`, { fileUrl: 'https://example.com/done' });
   await buyer.browser.post('/reviews', { gigId, star: 4, desc: 'Good.' });
   await anOrder(cloud);
@@ -254,6 +257,26 @@ describe('the recount', () => {
     await transact([set(await allCard(), { set: { 'card.title': 'Old' } })]);
     expect(await mend(await recount())).toBe(1);
     await expectNoDifferences();
+  });
+
+  it('says what the provider and the books do not agree about, and what is only under way', async () => {
+    const compared = async () => compareWithProvider((await recountAll()).totals);
+    expect((await compared()).isEqual).toBe(true);
+    const { PK } = keys.hold('order', order.id);
+    const { items } = await query<Journal & Key>({ where: { PK, SK: beginsWith('JRN#') }, limit: 10 });
+    const charge = items.find(({ kind }) => kind === 'charge');
+    const refund = { kind: 'refund', currency: 'usd', at: '2026-01-01', by: 'nobody' } as const;
+    const lines = [
+      { account: 'refunding:lost', amount: 500 },
+      { account: 'provider', amount: -500 },
+    ];
+    await transact([drop({ PK, SK: String(charge?.SK) }), book(PK, { ...refund, lines }, '0wrong')]);
+    const { lines: told, isEqual } = await compared();
+    expect(isEqual).toBe(false);
+    expect(told).toContain(`    charge ${intentId}: 19.99 at Stripe, 0.00 in the books, order ${order.id}`);
+    expect(told).toContain(`    refund lost: 0.00 at Stripe, -5.00 in the books, order ${order.id}`);
+    if (charge) await write(charge);
+    await remove(keys.journal(PK, '0wrong'));
   });
 
   it('runs as a command against the running cloud, and fails when something differs', async () => {

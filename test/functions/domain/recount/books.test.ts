@@ -347,7 +347,7 @@ describe('the recount of the books', () => {
         set: {
           'card.createdAt': '2026-01-01T00:00:00.000Z',
           'card.requirementsAt': '2026-01-01T00:00:00.000Z',
-          GSI3SK: '2027',
+          GSI3SK: `2027-01-01T00:00:00.000Z#1#${order('ORDERED')}`,
         },
       }),
     ]);
