@@ -32,8 +32,8 @@ for (const { route, purpose, role, heading, path, calls } of routeTable) {
   });
 }
 
-const forUsers = ['/orders', '/messages', '/message/any'];
-const forSellers = ['/add', '/mygigs', '/myworks', '/assignedModule/any', '/order/any', '/upload-work/any'];
+const forUsers = ['/orders', '/messages', '/message/any', '/order/any'];
+const forSellers = ['/add', '/mygigs', '/myworks', '/assignedModule/any', '/upload-work/any'];
 const forBuyers = [
   '/addProject',
   '/myprojects',

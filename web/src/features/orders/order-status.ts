@@ -14,7 +14,7 @@ import type { OrderRole, OrderStage } from '#shared/rules/order.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { deliveryDeadline, timeLeft, wholeHours } from '#shared/rules/time-left.ts';
 import { now } from '#web/lib/clock.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatCountdown, formatDateTime } from '#web/lib/dates.ts';
 import { plural } from '#web/lib/plural.ts';
 import type { Status } from '#web/ui/badge.tsx';
 
@@ -143,6 +143,9 @@ export function orderStatus(order: Shown): OrderStatus {
   return stage === 'FINISHED' && hold && hold.toBuyer > 0 ? divided : stages[stage];
 }
 
+/** The number that people tell each other: the last characters of the id. */
+export const orderNumber = ({ id }: Pick<OrderCard, 'id'>): string => `#${id.slice(-8).toUpperCase()}`;
+
 type Progress = Pick<OrderCard, 'isPaid' | 'isCompleted'>;
 
 const reviewDays = plural(protection.review, 'day');
@@ -181,6 +184,10 @@ export function dueText(
   const deadline = deliveryDeadline(order);
   return `Due ${formatDateTime(deadline)} · ${formatTimeLeft(timeLeft(deadline, at))}`;
 }
+
+/** 'in 3 days', or 'Deadline passed'. */
+export const dueIn = (deadline: string, at = now()): string =>
+  Date.parse(deadline) > at ? formatCountdown(deadline, at) : messages.orders.deadlinePassed;
 
 /** '47 hours left', 'Less than an hour left' or 'Deadline passed' (§4: whole hours). */
 export function formatTimeLeft(milliseconds: number): string {

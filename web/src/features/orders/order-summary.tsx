@@ -13,18 +13,19 @@ import { PHONE_WIDTH } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-import { CancelButton } from './cancel-button.tsx';
-import { dueText, orderStatus } from './order-status.ts';
+import { dueText, orderNumber, orderStatus } from './order-status.ts';
 
 type OrderSummaryProps = {
   order: Order;
   role: OrderRole;
   /** Whether to offer the payment, on pages that have no other way to it. */
   hasPayLink?: boolean;
+  /** On the order's own page, which says the rest beside it. */
+  isBrief?: boolean;
 };
 
 /** An order's title, other party, price, status, and for its buyer when it is due and a way to pay. */
-export function OrderSummary({ order, role, hasPayLink = false }: OrderSummaryProps) {
+export function OrderSummary({ order, role, hasPayLink = false, isBrief = false }: OrderSummaryProps) {
   const status = orderStatus(order);
   const isCancelled = order.stage === 'CANCELLED';
   const other = role === 'buyer' ? order.seller : order.buyer;
@@ -56,15 +57,16 @@ export function OrderSummary({ order, role, hasPayLink = false }: OrderSummaryPr
         </h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
           <PersonLink user={other} className="font-medium text-ink" />
+          <span>{orderNumber(order)}</span>
           <span>Ordered {formatDate(order.createdAt)}</span>
           {order.cancelledAt && <span>Cancelled {formatDate(order.cancelledAt)}</span>}
           <span className="font-semibold text-ink">
             <Price amount={order.price} />
           </span>
         </p>
-        <p>{status.next[role]}</p>
+        {isBrief || <p>{status.next[role]}</p>}
         {order.cancelReason && <p className="whitespace-pre-wrap">Reason: {order.cancelReason}</p>}
-        {role === 'buyer' && !order.isCompleted && !isCancelled && (
+        {role === 'buyer' && !isBrief && !order.isCompleted && !isCancelled && (
           <p className="text-muted">{dueText(order)}</p>
         )}
         {hasPayLink && !order.isCompleted && order.actions.includes('pay') && (
@@ -72,7 +74,13 @@ export function OrderSummary({ order, role, hasPayLink = false }: OrderSummaryPr
             Pay now
           </ButtonLink>
         )}
-        {order.actions.includes('cancel') && <CancelButton order={order} />}
+        {isBrief || (
+          <p>
+            <Link to={`/order/${order.id}`} className="font-semibold text-brand hover:underline">
+              All about this order
+            </Link>
+          </p>
+        )}
       </div>
     </section>
   );
