@@ -31,7 +31,8 @@ function purchase({ gig: key, buyer, day, wish, star, desc }: Sale, { cat, gigs 
     ordered: day,
     paid: day,
     delivered: { by: deliveredAsFile.has(cat) ? 'file' : 'link', day: delivery },
-    ...(wish ? { requirements: wish } : {}),
+    // A paid order without any is cancelled after two weeks.
+    requirements: wish ?? 'As your gig describes it, please. Ask me if anything is unclear.',
     ...(star && desc ? { review: { star, desc, day: delivery - DAYS_TO_REVIEW } } : {}),
   };
 }
