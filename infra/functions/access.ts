@@ -66,9 +66,9 @@ export const grants: Record<Resource | OtherResource, Grant> = {
     ],
   },
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
-  // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
   'canary-account': { settings: ['CANARY_PASSWORD'] },
   books: { partitions: ['LEDGER#*', 'ACCT#*'] },
+  // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
   'payment-provider': {
     partitions: ['LEDGER#*', 'ACCT#*'],
     writes: ['ORDER#*', 'GIG#*', 'PROJ#*'],

@@ -77,6 +77,8 @@ const DELIVERY =
   'the order is read first: the same work again changes nothing, and a replaced file is removed; ' +
   `the seller's last delivery is noted in the same transaction; ${GIG_EXISTS}`;
 
+const EVENT =
+  'what happened is an item of its own, in one transaction with the order and its place among what is due';
 const register = unlike(
   [2, 0, 7],
   'how the username looks is one more item, so that no other name looks like it',
@@ -90,7 +92,7 @@ const review = counted(
     [2, 3, 14],
   ),
 );
-const order = counted(unlike([2, 2, 10], 'fewer units than the design counts', [2, 2, 6]));
+const order = counted(unlike([2, 2, 10], 'fewer units than the design counts', [2, 2, 9]));
 const project = counted(cost(2, 1, 134));
 const bid = counted(cost(2, 1, 7));
 const module = counted(cost(2, 2, 6));
@@ -107,7 +109,7 @@ const login = unlike(
     'sign-ins by person and by address; the answer carries the whole account, and takes as many steps where there is none',
   [3, 3, 12],
 );
-const delivery = unlike([2, 1, 5], DELIVERY, [2, 2.5, 6]);
+const delivery = unlike([2, 1, 5], `${DELIVERY}; ${EVENT}`, [2, 2.5, 10]);
 const fourBands = unlike(
   [1, 14, 0],
   'price bands are of different sizes, so one may have to be read on to fill the page',
@@ -169,10 +171,19 @@ export const costs: Record<string, Cost> = {
   'orders.details': unlike([2, 2.5, 0], GIG_EXISTS, [2, 3, 0]),
   'orders.requirements': unlike(
     [2, 1, 3],
-    `lists tell whether there are requirements, which costs a unit in each index the first time; ${GIG_EXISTS}`,
-    [3, 1.5, 5],
+    `lists tell whether there are requirements, which costs a unit in each index the first time; ${EVENT}; ${GIG_EXISTS}`,
+    [2, 2.5, 12],
   ),
-  'orders.cancel': cost(2, 3.5, 10),
+  'orders.cancel': cost(2, 3.5, 9),
+  'orders.cancel of a paid one': cost(2, 3.5, 17),
+  'orders.decline': cost(2, 3.5, 17),
+  'orders.approve': cost(2, 2.5, 18),
+  'orders.revision': cost(2, 2.5, 8),
+  'orders.refund': cost(2, 2.5, 14),
+  'disputes.create': cost(2, 2, 8),
+  'disputes.offer': cost(2, 2, 8),
+  'disputes.accept': cost(2, 2, 21),
+  'disputes.get': cost(1, 2, 0),
   'orders.complete': delivery,
   'orders.uploadWork': delivery,
   'orders.pay': unlike([2, 2, 2], PAYMENT, [2, 3, 2]),
@@ -181,7 +192,7 @@ export const costs: Record<string, Cost> = {
     `${PAYMENT}; two units count how often the payer asks, and one remembers what the provider said`,
     [3, 3, 27],
   ),
-  'webhooks.stripe': unlike([2, 1, 24], PAYMENT, [2, 2, 24]),
+  'webhooks.stripe': unlike([2, 1, 24], `${PAYMENT}; ${EVENT}`, [2, 2, 25]),
 
   'projects.list': anonymous(cost(1, 4, 0)),
   'projects.list popular': anonymous(cost(1, 4, 0)),
@@ -244,8 +255,9 @@ export const costs: Record<string, Cost> = {
   'modules.pay': cost(2, 2, 2),
   'webhooks.stripe a module': unlike(
     [2, 1, 14],
-    'module, payment and project are judged as they stand, side by side',
-    [2, 3, 14],
+    'module, payment and project are judged as they stand, side by side; what is paid is its freelancer’s at once: two ' +
+      'journals, the closed hold, the balance of the freelancer with an entry, and the fee that is to be looked up',
+    [2, 3, 26],
   ),
 
   'conversations.list': cost(1, 2, 0),

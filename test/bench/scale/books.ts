@@ -8,7 +8,7 @@ import { defaultCommission } from '#shared/rules/commission.ts';
 
 import { itemsOf } from './items-of.ts';
 
-/** A settled payment and its part of the books: all of it is the payee's, and its fee is booked. */
+/** A settled payment and its part of the books: all of it is the payee's, and its fee is still to be booked. */
 export function settledPayment({ key, ...charge }: Charge & { key: { PK: string; SK: string } }): Item[] {
   const { kind, id, payeeId: sellerId, amount, currency } = charge;
   const [intentId, at] = [`pi_${newId()}`, timestamp()];
@@ -16,15 +16,8 @@ export function settledPayment({ key, ...charge }: Charge & { key: { PK: string;
   const isPut = ({ action }: Step) => action === 'Put';
   return [
     { ...key, ...charge, intentId, attempt: 1, status: 'succeeded', settledAt: at, op: newId() },
-    ...itemsOf(releaseAtOnce(held, amount, at).filter(isPut)).map(done),
+    ...itemsOf(releaseAtOnce(held, amount, at).filter(isPut)),
   ];
-}
-
-/** Nothing is left for the job that moves money: a marketplace of this size would keep it busy. */
-function done(item: Item): Item {
-  if (!item.SK.startsWith('MOV#')) return item;
-  const { GSI3PK: _shard, GSI3SK: _at, ...movement } = item as Item & { GSI3PK: string; GSI3SK: string };
-  return { ...movement, state: 'CONFIRMED' };
 }
 
 /** These items, and last what each seller has in the books by them. */

@@ -64,7 +64,7 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
   yield* itemsOf(addGig({ ...gig, ver: 1 + card.sales + card.starNumber }));
 }
 
-/** The order with requirements, delivered, paid and approved, and what happened to it. */
+/** The order with requirements, delivered, paid, and approved or disputed in vain, and what happened to it. */
 function finished(order: OrderItem & Partial<Due>, chance: Random): [OrderItem, ...Item[]] {
   // Nothing is due for an order that has ended.
   const { card: placed, GSI3PK: _shard, GSI3SK: _at, ...rest } = order;
@@ -73,7 +73,7 @@ function finished(order: OrderItem & Partial<Due>, chance: Random): [OrderItem, 
     { action: 'writeRequirements', by: 'buyer', at: timestamp() },
     { action: 'deliver', by: 'seller', at: timestamp() },
     { action: 'pay', by: 'buyer', at: timestamp() },
-    { action: 'approve', by: 'buyer', at: timestamp() },
+    ...anEnd(placed.price, chance),
   ];
   const card = acts.slice(1).reduce((before, act) => progress(before, act), placed);
   return [
@@ -88,6 +88,16 @@ function finished(order: OrderItem & Partial<Due>, chance: Random): [OrderItem, 
       ...act,
       what,
     })),
+  ];
+}
+
+/** How an order ends of which all of the money becomes the seller's. */
+function anEnd(price: number, chance: Random): Act[] {
+  if (!chance.chance(0.05)) return [{ action: 'approve', by: 'buyer', at: timestamp() }];
+  return [
+    { action: 'dispute', by: 'buyer', at: timestamp(), amount: 0 },
+    { action: 'offer', by: 'seller', at: timestamp(), amount: price },
+    { action: 'acceptOffer', by: 'buyer', at: timestamp() },
   ];
 }
 
