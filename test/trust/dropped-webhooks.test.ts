@@ -115,7 +115,7 @@ it('reconciliation settles exactly once what was paid while every event was lost
   const records = await Promise.all(payments.map(({ due }) => readPayment(due)));
   expect(records).toEqual(
     payments.map(({ due, scenario: { status } }) =>
-      status === 'succeeded' ? paidExactlyOnce(due) : { isPaid: false, status, ledger: [] },
+      status === 'succeeded' ? paidExactlyOnce(due) : { isPaid: false, status, charged: [] },
     ),
   );
   tally('events lost', cloud.stripe.events().length);
@@ -138,6 +138,6 @@ it('the events change nothing when they arrive at last', async () => {
   expect(await readRecords()).toEqual(before);
   const unordered = payments.filter(({ scenario }) => isUnordered(scenario));
   for (const { due } of unordered)
-    expect(await readPayment(due)).toMatchObject({ isPaid: false, ledger: [] });
+    expect(await readPayment(due)).toMatchObject({ isPaid: false, charged: [] });
   tally('records recounted', await expectNoDifferences());
 });

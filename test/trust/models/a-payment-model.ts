@@ -97,12 +97,12 @@ export function changeIntent(
   if (report) payment.events.push({ attempt: payment.attempt, report });
 }
 
-/** The records that the table must have for a payment: its status, whether it is to be reconciled, ledger, issues. */
+/** The records that the table must have for a payment: its status, whether it is to be reconciled, what was charged, issues. */
 export function expectedPayment({ recorded, isOpen, setAside }: PaymentModel, amount: number | null) {
   return {
     recorded,
     isOpen,
-    ledger: recorded === 'succeeded' ? [{ amount, currency: 'usd' }] : [],
+    charged: recorded === 'succeeded' ? [{ amount, currency: 'usd' }] : [],
     setAside: [...setAside.values()].toSorted(),
   };
 }

@@ -84,14 +84,14 @@ export async function checkOrder(model: OrderModel, real: RealOrder): Promise<vo
   const [ofOrder, ofPayment, ofGig] = records;
   const order = ofOrder.find(({ SK }) => SK === 'ORDER') as OrderItem;
   const gig = ofGig.find(({ SK }) => SK === 'GIG') as GigItem;
-  const { stage, isPaid, isCompleted, hasRequirements } = order.card;
+  const { stage, paidAt, deliveredAt, requirementsAt } = order.card;
   const { sales, totalStars, starNumber } = gig.card;
   const count = (prefix: string) => ofGig.filter(({ SK }) => SK.startsWith(prefix)).length;
   expect({
     stage,
-    isPaid,
-    isCompleted,
-    hasRequirements,
+    isPaid: paidAt !== undefined,
+    isCompleted: deliveredAt !== undefined,
+    hasRequirements: requirementsAt !== undefined,
     ...paymentIn(ofPayment),
     gig: {
       sales,

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, it, vi } from 'vitest';
 
-import { orderMachine } from '#shared/rules/order.ts';
+import { orderMachine } from '#shared/rules/order-machine.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
