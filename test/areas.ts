@@ -40,7 +40,7 @@ export const areas: Record<string, string[]> = {
     '**/{due,money,stripe,webhooks}/*.test.ts',
     'shared/currency.test.ts',
     'functions/domain/recount/*.test.ts',
-    '{flows,trust}/{dropped-webhooks,early-events,outage,reconcile,storm,stripe-timeout}.test.ts',
+    '{flows,trust}/{books,dropped-webhooks,early-events,outage,reconcile,storm,stripe-timeout}.test.ts',
   ],
   uploads: [
     '**/{files,picture,pictures,picture-sources,uploads}.{test,spec}.ts',

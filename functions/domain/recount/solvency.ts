@@ -81,7 +81,7 @@ export type Position = {
 /** Where the money is that these totals are of. */
 export function positionOf({ until, currencies, sums, frozen, overdrawn }: Totals): Position {
   const { provider, chargeback: examined, fees, losses } = sums;
-  const [held, owedToSellers, onItsWayBack] = [-sums.held, overdrawn - sums.seller, -sums.refunding];
+  const [held, owedToSellers, onItsWayBack] = [0 - sums.held, overdrawn - sums.seller, 0 - sums.refunding];
   return {
     until,
     currency: currencies.join(', '),
@@ -90,7 +90,7 @@ export function positionOf({ until, currencies, sums, frozen, overdrawn }: Total
     owedToSellers,
     onItsWayBack,
     examined,
-    commission: -sums.commission,
+    commission: 0 - sums.commission,
     fees,
     losses,
     provider,
