@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 
 import { applyClock } from '#functions/domain/orders/clock.ts';
@@ -27,6 +27,7 @@ import { seed, sized } from './size.ts';
 useMarket();
 
 const MOST = 1999;
+const LATEST = 8;
 let from: Omit<OrderWithParties, 'id'>;
 const orders: OrderWithParties[] = [];
 
@@ -98,11 +99,12 @@ async function tryTo(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Moves the time on, and does what became due in one half of the orders: the other half is late. */
+/** Moves the time on, and does what became due in one half of the latest orders: the sweep is late for the others. */
 async function wait(days: number): Promise<void> {
   const later = now() + days * DAY;
   setClock(() => later);
-  for (const { id } of orders.filter((_, index) => index % 2 === 0)) await applyClock(id, payables);
+  for (const { id } of orders.slice(-LATEST).filter((_, index) => index % 2 === 0))
+    await applyClock(id, payables);
 }
 
 it('the books hold, and nobody’s money is missing, whatever is done to orders in any sequence', async () => {
@@ -123,17 +125,16 @@ it('the books hold, and nobody’s money is missing, whatever is done to orders 
         .filter(({ what }) => !/^refunding:.* is open since/.test(what));
       expect(differences).toEqual([]);
 
-      // The parties are told the same as the books say.
-      const told = { provider: 0, held: 0 };
-      for (const { id, buyer } of orders) {
-        const { isPaid, price, hold } = await get(id, buyer.id);
-        if (isPaid) told.provider += minorOf(price);
-        if (hold) told.held += minorOf(hold.amount);
-      }
+      // All that buyers have paid is there, and nothing of it is ours but the commission.
+      const told = await Promise.all(orders.map(({ id, buyer }) => get(id, buyer.id)));
+      const paid = told.map(({ isPaid, price }) => (isPaid ? minorOf(price) : 0));
       const { provider, commission, safeToWithdraw } = positionOf(totals);
-      expect({ provider, safeToWithdraw }).toEqual({ provider: told.provider, safeToWithdraw: commission });
+      expect({ provider, safeToWithdraw }).toEqual({
+        provider: paid.reduce((sum, price) => sum + price, 0),
+        safeToWithdraw: commission,
+      });
     }),
-    { seed, numRuns: sized(1, 12), endOnFailure: true },
+    { seed, numRuns: sized(1, 6), endOnFailure: true },
   );
-  expect(done.size).toBeGreaterThan(sized(4, 12));
+  expect(done.size).toBeGreaterThan(sized(4, 10));
 });
