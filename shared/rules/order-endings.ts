@@ -41,8 +41,9 @@ export const orderEndings: { readonly [S in OrderStage]?: readonly Ending<OrderA
     }),
     held({
       do: 'expire',
+      // The deadline of an order without requirements may have passed before it was paid.
       at: (facts) =>
-        facts.paidAt
+        facts.paidAt && facts.requirementsAt
           ? Math.min(deadlineOf(facts) + late.end * DAY, time(facts.paidAt) + late.afterPayment * DAY)
           : undefined,
       words: `${late.end} days after the deadline; ${late.afterPayment} days after the payment at the latest`,

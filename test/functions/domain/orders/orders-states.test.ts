@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { progress } from '#functions/domain/orders/progress.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
+import { endingOf } from '#shared/rules/order-endings.ts';
 import { DAY, type OrderFacts } from '#shared/rules/order-facts.ts';
 import { allowedActions, refusalOf, stageAfter } from '#shared/rules/order-machine.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type OrderActor,
 } from '#shared/rules/order.ts';
 
-import { factsIn, START } from './some-facts.ts';
+import { day, factsIn, START } from './some-facts.ts';
 
 const at = (days: number) => START + days * DAY;
 
@@ -162,6 +163,11 @@ describe('what time changes', () => {
     expect(
       refusalOf(factsIn('PAID', { requirementsAt: undefined }), 'cancel', 'buyer', at(0)),
     ).toBeUndefined();
+  });
+
+  it('an order that is paid long after it was placed waits as long for its requirements as any other', () => {
+    const facts = factsIn('PAID', { requirementsAt: undefined, paidAt: day(20) });
+    expect(endingOf(facts)).toEqual({ at: at(34), do: 'expire' });
   });
 
   it('paying ahead opens 45 days before the deadline', () => {
