@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-control shrink-0 border-b-2 border-transparent px-4 font-semibold text-muted -outline-offset-3 transition-colors hover:text-ink data-[state=active]:border-brand data-[state=active]:text-ink"
+            className="-mb-px min-h-control shrink-0 border-b-2 border-transparent px-3 font-semibold text-muted -outline-offset-3 sm:px-4 transition-colors hover:text-ink data-[state=active]:border-brand data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>

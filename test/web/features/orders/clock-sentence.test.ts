@@ -92,10 +92,10 @@ describe('until when, in a row of a list', () => {
   it('is what happens by itself after the deadline, and where nobody works', () => {
     const late = anOrder({ clock, deadline: '2026-11-24T09:00:00.000Z' });
     expect(untilText(late, 'buyer', NOW)).toBe(
-      'If kofi.dev does not deliver, the order ends and $180 goes back to you in 6 days.',
+      'In 6 days, if kofi.dev does not deliver, the order ends and $180 goes back to you.',
     );
     const review = anOrder({ stage: 'REVIEW', clock: aClock('approve', 180) });
-    expect(untilText(review, 'buyer', NOW)).toBe('If you do nothing, kofi.dev gets $180 in 6 days.');
+    expect(untilText(review, 'buyer', NOW)).toBe('In 6 days, if you do nothing, kofi.dev gets $180.');
   });
 
   it('is nothing once the order has ended', () => {

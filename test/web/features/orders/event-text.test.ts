@@ -28,8 +28,9 @@ describe('what has happened', () => {
   it('names the amounts', () => {
     expect(text(event('refundPart', 'seller', 60))).toBe('kofi.dev gave back $60');
     expect(text(event('dispute', 'buyer', 120))).toBe('You opened a dispute: $120 for kofi.dev');
-    expect(text(event('offer', 'seller', 0))).toBe('kofi.dev named $0 for kofi.dev');
-    expect(text(event('offer', 'seller', 150), 'seller')).toBe('You named $150 for you');
+    expect(text(event('offer', 'seller', 0))).toBe('kofi.dev asked for $0');
+    expect(text(event('offer', 'buyer', 150), 'seller')).toBe('lea named $150 for you');
+    expect(text(event('dispute', 'seller', 150), 'seller')).toBe('You opened a dispute and asked for $150');
   });
 
   it('tells the first from what follows', () => {

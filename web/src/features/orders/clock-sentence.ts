@@ -54,10 +54,11 @@ export function clockSentence(order: Clocked, role: OrderRole, at = now()): stri
   return `If ${condition(order, role)} by ${moment}, ${result(order, role)}.`;
 }
 
-/** The same in short: 'If you do nothing, kofi.dev gets $180 in 6 days.' */
+/** The same in short: 'In 6 days, if you do nothing, kofi.dev gets $180.' */
 function clockHint(order: Clocked, role: OrderRole, at: number): string | null {
   if (!isRunning(order)) return null;
-  return `If ${condition(order, role)}, ${result(order, role)} ${formatCountdown(order.clock.at, at)}.`;
+  const countdown = formatCountdown(order.clock.at, at);
+  return `${countdown[0]?.toUpperCase()}${countdown.slice(1)}, if ${condition(order, role)}, ${result(order, role)}.`;
 }
 
 /** For a row of a list: the deadline while somebody works towards one, else what happens by itself. */

@@ -39,8 +39,14 @@ const deeds: Record<OrderAction, Deed> = {
   decline: ({ by }) => (by === 'seller' ? 'declined the order' : 'declined the work'),
   refundPart: (event) => `gave back${amountOf(event)}`,
   refundAll: (event) => `gave back all of the${amountOf(event)} that was held`,
-  dispute: (event, order, role) => `opened a dispute:${amountOf(event)} for ${sellerFor(role, order)}`,
-  offer: (event, order, role) => `named${amountOf(event)} for ${sellerFor(role, order)}`,
+  dispute: (event, order, role) =>
+    event.by === 'seller'
+      ? `opened a dispute and asked for${amountOf(event)}`
+      : `opened a dispute:${amountOf(event)} for ${sellerFor(role, order)}`,
+  offer: (event, order, role) =>
+    event.by === 'seller'
+      ? `asked for${amountOf(event)}`
+      : `named${amountOf(event)} for ${sellerFor(role, order)}`,
   acceptOffer: () => 'accepted the amount of the other side',
   divide: () => 'divided the money',
   expire: () => 'ended the order',

@@ -65,7 +65,9 @@ export function OrderSummary({ order, role, hasPayLink = false, isBrief = false 
           </span>
         </p>
         {isBrief || <p>{status.next[role]}</p>}
-        {order.cancelReason && <p className="whitespace-pre-wrap">Reason: {order.cancelReason}</p>}
+        {!isBrief && order.cancelReason && (
+          <p className="whitespace-pre-wrap">Reason: {order.cancelReason}</p>
+        )}
         {role === 'buyer' && !isBrief && !order.isCompleted && !isCancelled && (
           <p className="text-muted">{dueText(order)}</p>
         )}

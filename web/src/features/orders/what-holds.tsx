@@ -64,7 +64,7 @@ export function WhatHolds({ order, role }: WhatHoldsProps) {
       </dl>
       <div className="grid gap-3 border-t border-line pt-5">
         <p className="font-semibold">{orderStatus(order).next[role]}</p>
-        {next && <StepButton step={next} onDecide={setDecision} isNext />}
+        {next && <StepButton key={next.label} step={next} onDecide={setDecision} isNext />}
         {others.length > 0 && (
           <ul className="-mx-3 flex flex-wrap gap-x-1">
             {others.map((step) => (
