@@ -14,24 +14,6 @@ export const formatDateTime = (iso: string) => dateTime.format(new Date(iso));
 /** 'Nov 2026' */
 export const formatMonth = (iso: string) => month.format(new Date(iso));
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** 'Tue 1 Dec, 10:32' in the user's time zone, for what somebody has to act on; with the year unless it is this one. */
-export function formatMoment(iso: string, at = now()): string {
-  const time = new Date(iso);
-  const parts = Object.fromEntries(moment.formatToParts(time).map(({ type, value }) => [type, value]));
-  const { weekday, day, month: name, year, hour, minute } = parts;
-  const ofYear = time.getFullYear() === new Date(at).getFullYear() ? '' : ` ${year}`;
-  return `${weekday} ${day} ${name}${ofYear}, ${hour}:${minute}`;
-}
-
 const MINUTE = 60_000;
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 24 * 60 * MINUTE],
@@ -58,14 +40,6 @@ export function formatRelative(iso: string, at = now()): string {
     return relative.format(Math.trunc(difference / length), unit);
   }
   return relative.format(0, 'second');
-}
-
-/** 'in 10 days', 'in 18 hours', 'in 5 minutes', 'now': how long until something happens, in whole days from two on. */
-export function formatCountdown(iso: string, at = now()): string {
-  const left = Math.max(0, Date.parse(iso) - at);
-  const [unit, length] = left >= 48 * 60 * MINUTE ? (['day', 24 * 60] as const) : (['hour', 60] as const);
-  if (left >= 60 * MINUTE) return relative.format(Math.floor(left / length / MINUTE), unit);
-  return left >= MINUTE ? relative.format(Math.floor(left / MINUTE), 'minute') : 'now';
 }
 
 const units = { day: 24 * 60 * MINUTE, hour: 60 * MINUTE, minute: MINUTE };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Order } from '#shared/entities/order.ts';
 import { clockSentence, untilText } from '#web/features/orders/clock-sentence.ts';
-import { formatMoment } from '#web/lib/dates.ts';
+import { formatMoment } from '#web/lib/moment.ts';
 
 import { aClock, anOrder, NOW } from './a-card.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/entities/order.ts';
 import { decisionTexts } from '#web/features/orders/decision-texts.ts';
 import type { Decision } from '#web/features/orders/next-steps.ts';
-import { formatMoment } from '#web/lib/dates.ts';
+import { formatMoment } from '#web/lib/moment.ts';
 
 import { anOrder, dollars, NOW } from './a-card.ts';
 

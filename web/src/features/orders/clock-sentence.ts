@@ -1,7 +1,7 @@
 import type { OrderCard, OrderClock } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import { now } from '#web/lib/clock.ts';
-import { formatCountdown, formatMoment } from '#web/lib/dates.ts';
+import { formatCountdown, formatMoment } from '#web/lib/moment.ts';
 
 import { otherName, otherRole, sharesText, type Parties } from './shares.ts';
 

@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/rules/format-money.ts';
 import { DAY, revisionDays } from '#shared/rules/order-facts.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import { protection } from '#shared/rules/protection.ts';
-import { formatMoment } from '#web/lib/dates.ts';
+import { formatMoment } from '#web/lib/moment.ts';
 import { plural } from '#web/lib/plural.ts';
 
 import { mustAnswer, type Decision } from './next-steps.ts';

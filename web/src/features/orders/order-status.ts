@@ -14,7 +14,8 @@ import type { OrderRole, OrderStage } from '#shared/rules/order.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { deliveryDeadline, timeLeft, wholeHours } from '#shared/rules/time-left.ts';
 import { now } from '#web/lib/clock.ts';
-import { formatCountdown, formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { formatCountdown } from '#web/lib/moment.ts';
 import { plural } from '#web/lib/plural.ts';
 import type { Status } from '#web/ui/badge.tsx';
 

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import { MoneyText } from '#web/components/price.tsx';
-import { formatMoment } from '#web/lib/dates.ts';
+import { formatMoment } from '#web/lib/moment.ts';
 import { Timeline, type Step } from '#web/ui/timeline.tsx';
 
 import { eventText, isFailure } from './event-text.ts';

@@ -8,7 +8,7 @@ import type { Order } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { MoneyText, Price } from '#web/components/price.tsx';
-import { formatCountdown, formatMoment } from '#web/lib/dates.ts';
+import { formatCountdown, formatMoment } from '#web/lib/moment.ts';
 import { plural } from '#web/lib/plural.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 

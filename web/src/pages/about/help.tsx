@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { protection } from '#shared/rules/protection.ts';
 import { TextPage, TextSection } from '#web/components/text-page.tsx';
+import { plural } from '#web/lib/plural.ts';
 
 function To({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -24,7 +26,7 @@ export function HelpPage() {
           <li>Pay by card, at once or when the work is there.</li>
           <li>
             When the order is delivered and paid, its entry in <To to="/orders">your orders</To> leads to the
-            work. Then you can review the gig.
+            work. Look at it, then approve it: until then your money is held. Then you can review the gig.
           </li>
         </ol>
       </TextSection>
@@ -53,10 +55,18 @@ export function HelpPage() {
             <To to="/add">Publish a gig</To> at a fixed price, or bid on one of the{' '}
             <To to="/projects">projects</To> of clients.
           </li>
-          <li>Deliver a link or a file. It can be replaced until the order is paid.</li>
+          <li>
+            Deliver a link or a file. It can be replaced until the order is paid, and later when the buyer
+            asks for a revision. You get the money when the buyer approves the work, or does not answer for{' '}
+            {plural(protection.review, 'day')}.
+          </li>
         </ol>
       </TextSection>
       <TextSection title="When something is wrong">
+        <p>
+          The page of an order says where its money is and what you can do: ask for a revision, cancel, give
+          money back, or open a dispute, in which both sides name an amount.
+        </p>
         <p>
           Write to the other party first: every gig, order and project has a button for it, and your{' '}
           <To to="/messages">messages</To> stay together. About a payment, your account or somebody’s conduct,

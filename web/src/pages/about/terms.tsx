@@ -1,4 +1,6 @@
+import { protection } from '#shared/rules/protection.ts';
 import { ForOperators, TextPage, TextSection } from '#web/components/text-page.tsx';
+import { plural } from '#web/lib/plural.ts';
 
 /** /terms: what buyers and sellers agree to, for an operator to replace. */
 export function TermsPage() {
@@ -19,6 +21,13 @@ export function TermsPage() {
         <p>
           The seller delivers a file or a link. The buyer can open the work once it is delivered and the order
           is paid.
+        </p>
+        <p>
+          The payment of an order is held until its buyer approves the work, or does not answer for{' '}
+          {plural(protection.review, 'day')} after it is delivered and paid. It goes back to the buyer when
+          the order is cancelled or not delivered in time; in a dispute the two sides agree on an amount, or
+          the middle of their amounts counts. Nothing is held for more than{' '}
+          {plural(protection.ceiling, 'day')}.
         </p>
       </TextSection>
       <TextSection title="Projects">
