@@ -15,7 +15,7 @@ const product = (times: number[], revisions: number[]) =>
 const few = [
   [1, 0],
   [30, 1],
-  [45, 3],
+  [45, 1],
 ] as const;
 const gigs = sized(0, 1) ? product([1, 7, 30, 45, 90], [0, 1, 3, 10]) : few;
 
@@ -28,8 +28,7 @@ describe('whatever the two sides of an order do, and on whichever day', () => {
     'its money ends where it should: %i days of delivery, %i revisions',
     (deliveryTime, revisionNumber) => {
       const { situations, findings, longest, ends } = searchCourses(deliveryTime, revisionNumber);
-      tally('situations of orders', situations);
-      console.log(`${deliveryTime} days, ${revisionNumber} revisions: ${situations} situations`);
+      tally(`situations of orders with ${deliveryTime} days and ${revisionNumber} revisions`, situations);
       expect(findings.slice(0, 3)).toEqual([]);
       expect(situations).toBeGreaterThan(500);
       expect(longest).toBeLessThanOrEqual(protection.ceiling);
@@ -39,7 +38,7 @@ describe('whatever the two sides of an order do, and on whichever day', () => {
 });
 
 /** The facts without the payment from which the ceiling is counted. */
-const unbounded = ({ paidAt: _, ...facts }: OrderFacts): OrderFacts => facts;
+const unbounded = (facts: OrderFacts): OrderFacts => ({ ...facts, paidAt: undefined });
 const isLong = ({ stage }: OrderFacts) => stage === 'DISPUTED' || stage === 'REVISION';
 
 const worse: Record<string, [Partial<Rules>, string]> = {
@@ -56,7 +55,7 @@ const worse: Record<string, [Partial<Rules>, string]> = {
   ],
   'revisions that do not fit before the ceiling': [
     { allowedActions: (facts, by, now) => allowedActions(unbounded(facts), by, now) },
-    'a refund though the revision is not late',
+    'a refund though the seller is not late',
   ],
 };
 

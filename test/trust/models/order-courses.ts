@@ -81,25 +81,17 @@ const placed = (deliveryTime: number, revisionNumber: number): Place => ({
 /** What a clock does before its time, or to somebody who has done nothing to deserve it. */
 function injusticeOf({ facts, day }: Place, action: OrderAction): string | undefined {
   const { stage, requirementsAt, cancelAskedAt, revisionDueAt, dispute } = facts;
-  const isAfter = (at: string | undefined, least: number) => Number(since(day, at)) >= least;
-  switch (action) {
-    case 'expire':
-      if (stage === 'PAID' && requirementsAt && day <= dayOf(deadlineOf(facts)))
-        return 'a refund though the seller is not late';
-      if (stage === 'REVISION' && !isAfter(revisionDueAt, 1))
-        return 'a refund though the revision is not late';
-      return undefined;
-    case 'agreeToCancel':
-      return isAfter(cancelAskedAt, protection.cancelAnswer) ? undefined : 'a silence that was none';
-    case 'acceptOffer':
-      return isAfter(dispute?.openedAt, protection.dispute.answer) ? undefined : 'a silence that was none';
-    case 'divide':
-      return isAfter(dispute?.openedAt, protection.dispute.least)
-        ? undefined
-        : 'a dispute that was cut short';
-    default:
-      return undefined;
-  }
+  const hasHad = (days: number, at: string | undefined) => Number(since(day, at)) >= days;
+  const isLate =
+    stage === 'PAID' ? !requirementsAt || day > dayOf(deadlineOf(facts)) : hasHad(1, revisionDueAt);
+  if (action === 'expire' && facts.held > 0 && !isLate) return 'a refund though the seller is not late';
+  if (action === 'agreeToCancel' && !hasHad(protection.cancelAnswer, cancelAskedAt))
+    return 'a silence that was none';
+  if (action === 'acceptOffer' && !hasHad(protection.dispute.answer, dispute?.openedAt))
+    return 'a silence that was none';
+  if (action === 'divide' && !hasHad(protection.dispute.least, dispute?.openedAt))
+    return 'a dispute that was cut short';
+  return undefined;
 }
 
 /** Every course that an order of such a gig can take, a day at a time: how many situations there are, and what is wrong. */
