@@ -22,11 +22,11 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | reviews received · written             | query GSI2 USER#id#RECEIVED · GSI1 USER#id#WRITTEN            |
  * | has this buyer paid for this gig       | query GIG#id, BOUGHT#buyer                                  |
  * | an order                               | get ORDER#id / ORDER                                        |
- * | a payment · its ledger, what was set aside | get LEDGER#kind#id / PAY · query LEDGER#kind#id           |
+ * | a payment · its books, what was set aside | get LEDGER#kind#id / PAY · query LEDGER#kind#id            |
  * | orders bought · received, newest first | query GSI1 USER#id#BOUGHT · GSI2 USER#id#SOLD               |
  * | records for which something is due     | query GSI3 DUE#shard                                        |
  * | payments set aside, and what is due and fails | query GSI1 PAYISSUE                                  |
- * | the ledger of a day                    | query GSI1 LEDGERDAY#day                                    |
+ * | the journals of a day                  | query GSI1 LEDGERDAY#day                                    |
  * | a project with its counts · and its text | query PROJ#id, PROJ to PROJ#COUNT · PROJ to PROJ#TEXT     |
  * | open projects by category, price, words | query the facets PROJECTS|facet|shard, as for gigs          |
  * | a client's own projects, newest first  | query GSI1 USER#id#PROJ                                     |

@@ -8,7 +8,7 @@ import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { AppError } from '#functions/lib/errors.ts';
-import { minorOf } from '#shared/rules/money.ts';
+import { addUp, minorOf } from '#shared/rules/money.ts';
 import { DAY } from '#shared/rules/order-facts.ts';
 import type { OrderAction } from '#shared/rules/order.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
@@ -127,10 +127,10 @@ it('the books hold, and nobody’s money is missing, whatever is done to orders 
 
       // All that buyers have paid is there, and nothing of it is ours but the commission.
       const told = await Promise.all(orders.map(({ id, buyer }) => get(id, buyer.id)));
-      const paid = told.map(({ isPaid, price }) => (isPaid ? minorOf(price) : 0));
+      const paid = told.filter(({ isPaid }) => isPaid).map(({ price }) => minorOf(price));
       const { provider, commission, safeToWithdraw } = positionOf(totals);
       expect({ provider, safeToWithdraw }).toEqual({
-        provider: paid.reduce((sum, price) => sum + price, 0),
+        provider: addUp(paid),
         safeToWithdraw: commission,
       });
     }),

@@ -6,7 +6,7 @@ import type { Charge, Payment } from './record.ts';
 
 /** A charge that is due for a record, and its payment if one was begun. */
 export type Due = Charge & {
-  /** The key of the payment. Its ledger entry and intents that were set aside are in the same partition. */
+  /** The key of the payment. Its books and intents that were set aside are in the same partition. */
   key: Key;
   payment: Payment | undefined;
   /** The message for a payer who tries to pay again. */
