@@ -63,6 +63,13 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
     'Paid, in part',
   ],
   [
+    'going back',
+    { stage: 'CANCELLED', hold: aHold({ toBuyer: 180, isReturning: true }) },
+    ['$180 goes back to your card.'],
+    ['$180 goes back to the card of lea.'],
+    'Money going back',
+  ],
+  [
     'given back',
     { stage: 'CANCELLED', hold: aHold({ toBuyer: 180 }) },
     ['$180 is back on your card.'],

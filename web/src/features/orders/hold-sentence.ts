@@ -58,5 +58,6 @@ export function paymentState({ stage, hold }: Pick<OrderCard, 'stage' | 'hold'>)
   if (hold.state === 'frozen') return 'Paid, examined by the bank';
   if (hold.state === 'held') return 'Paid, held';
   if (hold.toSeller > 0) return hold.toBuyer > 0 ? 'Paid, in part' : 'Paid';
-  return hold.toBuyer > 0 ? 'Paid back' : 'Taken back by the bank';
+  if (hold.toBuyer <= 0) return 'Taken back by the bank';
+  return hold.isReturning ? 'Money going back' : 'Paid back';
 }

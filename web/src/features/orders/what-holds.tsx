@@ -34,7 +34,7 @@ export function WhatHolds({ order, role }: WhatHoldsProps) {
         What holds
       </h2>
       <dl className="grid gap-4">
-        <Fact icon={HandCoins} term="Money">
+        <Fact icon={HandCoins} term={order.hold ? 'Money' : 'Price'}>
           <span className="text-xl font-bold">
             <Price
               amount={order.hold?.state === 'closed' ? order.price : (order.hold?.amount ?? order.price)}
