@@ -124,14 +124,15 @@ export async function compareWithProvider(totals: Totals): Promise<Comparison> {
   await ledgers.readProvider(currency);
   await ledgers.readBooks();
   const lines: string[] = [];
-  let isEqual = true;
+  let underWay = 0;
   for (const [name, entry] of ledgers.entries) {
-    const underWay = await isUnderWay(name, entry);
-    if (!underWay) isEqual = false;
     const of = entry.of ? `, ${entry.of.kind} ${entry.of.id}` : '';
     const sides = `${text(entry.provider)} at Stripe, ${text(entry.books)} in the books`;
-    lines.push(`    ${name}: ${sides}${of}${underWay ? ' (under way)' : ''}`);
+    if (await isUnderWay(name, entry)) underWay += 1;
+    else lines.push(`    ${name}: ${sides}${of}`);
   }
+  const isEqual = lines.length === 0;
+  if (underWay > 0) lines.push(`    ${underWay} charges, fees and refunds are under way`);
   if (ledgers.foreign !== 0) lines.push(`    other environments: ${text(ledgers.foreign)} at Stripe`);
   return { lines: [`${isEqual ? '✓' : '✗'} ${has}; the books say ${text(provider)}`, ...lines], isEqual };
 }
