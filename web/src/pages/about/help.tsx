@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { defaultCommission } from '#shared/rules/commission.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { TextPage, TextSection } from '#web/components/text-page.tsx';
 import { plural } from '#web/lib/plural.ts';
+
+import { ProtectionTable } from './protection-table.tsx';
 
 function To({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -42,7 +45,8 @@ export function HelpPage() {
           <li>Assign the modules, each with its own deadline.</li>
           <li>
             Look at what is handed in: approve it with an amount, or ask for rework. When the freelancer
-            agrees to the amount, pay the module by card.
+            agrees to the amount, pay the module by card. This payment is not held, because you approved the
+            work before.
           </li>
         </ol>
       </TextSection>
@@ -57,10 +61,22 @@ export function HelpPage() {
           </li>
           <li>
             Deliver a link or a file. It can be replaced until the order is paid, and later when the buyer
-            asks for a revision. You get the money when the buyer approves the work, or does not answer for{' '}
-            {plural(protection.review, 'day')}.
+            asks for a revision. When the buyer approves the work, or does not answer for{' '}
+            {plural(protection.review, 'day')}, its price is credited to you, less {defaultCommission / 100} %
+            commission. A module of a project is credited as soon as it is paid.
           </li>
         </ol>
+        <p>Payouts to your bank are not part of this version yet.</p>
+      </TextSection>
+      <TextSection title="How the payment of a gig is protected">
+        <p>
+          What you pay for a gig is held until you approve the work. The page of an order says how much is
+          held, and what happens by itself if nobody acts, with the day and the hour. Nothing is held for more
+          than {plural(protection.ceiling, 'day')}: that long after the payment, work that waits for your
+          answer counts as approved, a dispute ends with the middle of the two amounts, and everything else is
+          paid back. While your bank examines a payment, nothing of it moves.
+        </p>
+        <ProtectionTable />
       </TextSection>
       <TextSection title="When something is wrong">
         <p>

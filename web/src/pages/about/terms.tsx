@@ -1,3 +1,4 @@
+import { defaultCommission } from '#shared/rules/commission.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { ForOperators, TextPage, TextSection } from '#web/components/text-page.tsx';
 import { plural } from '#web/lib/plural.ts';
@@ -40,8 +41,13 @@ export function TermsPage() {
       <TextSection title="Payment">
         <p>
           Cards are charged by Stripe, for the operator of this marketplace. The price on the screen is the
-          price that is charged. An order or a module counts as paid when Stripe confirms it. The operator
-          says when sellers are paid out, which fees apply, and when a payment is returned.
+          price that is charged. An order or a module counts as paid when Stripe confirms it. What is released
+          of an order is credited to its seller, less a commission of {defaultCommission / 100} %.
+        </p>
+        <p>
+          The payment of a module is not held, because its work is approved before: it is credited to the
+          freelancer at once, less the same commission. Payouts to banks are not part of this software yet:
+          the operator says how and when sellers are paid out.
         </p>
       </TextSection>
       <TextSection title="What is not allowed">

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 
 import { PrefetchList } from '#web/components/lists/prefetch.tsx';
+import { PaymentProtection } from '#web/components/payment-protection.tsx';
 import { GigHeader } from '#web/features/gigs/gig-header.tsx';
 import { GigLoader } from '#web/features/gigs/gig-loader.tsx';
 import { PriceBox } from '#web/features/gigs/price-box.tsx';
@@ -24,6 +25,7 @@ export function GigPage() {
             aside={
               <PriceBox gig={gig}>
                 <ContinueButton gig={gig} />
+                <PaymentProtection />
               </PriceBox>
             }
           >

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
+import { PaymentProtection } from '#web/components/payment-protection.tsx';
 import { orderQuery, orderPaymentQuery } from '#web/features/orders/api.ts';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { paymentOutcome, whyNot } from '#web/features/orders/order-status.ts';
@@ -25,9 +26,12 @@ export function PayPage() {
 
 function Payment({ order }: { order: Order }) {
   return (
-    <CardPayment query={orderPaymentQuery(order.id)} returnUrl="/success" amount={order.price}>
-      {paymentOutcome(order)}
-    </CardPayment>
+    <>
+      <CardPayment query={orderPaymentQuery(order.id)} returnUrl="/success" amount={order.price}>
+        {paymentOutcome(order)}
+      </CardPayment>
+      <PaymentProtection />
+    </>
   );
 }
 
