@@ -10,6 +10,8 @@ export type PaymentModel = {
   intent: 'none' | 'unpaid' | 'declined' | 'processing' | 'succeeded' | 'canceled';
   /** The number of intents so far: a cancelled one is followed by another. */
   attempt: number;
+  /** When the current intent was made, in the time of the model. */
+  begunAt: number;
   /** Whether it is in the list of payments to reconcile. */
   isOpen: boolean;
   /** All events so far. Each may be delivered late, and more than once. */
@@ -24,14 +26,23 @@ export const unpaid = (): PaymentModel => ({
   recorded: 'nothing',
   intent: 'none',
   attempt: 0,
+  begunAt: 0,
   isOpen: false,
   events: [],
   setAside: new Map(),
   isPaidByEvent: false,
 });
 
-/** A model with payments. `reconcileIn`: minutes until the next reconciliation. `logged`: number of logged errors. */
-export type PaidModel = Model & { payments: PaymentModel[]; reconcileIn: number; logged: number };
+/**
+ * A model with payments. `reconcileIn`: minutes until the next reconciliation. `logged`: number of logged errors. `now`:
+ * milliseconds, where the model has a clock of its own.
+ */
+export type PaidModel = Model & {
+  payments: PaymentModel[];
+  reconcileIn: number;
+  logged: number;
+  now?: number;
+};
 
 /** The transition of each report: its action, and the recorded statuses that it may follow. */
 const reports: Record<Report, { action: string; after: readonly Recorded[] }> = {
@@ -74,6 +85,7 @@ export function attachIntent(model: PaidModel, payment: PaymentModel): void {
   payment.recorded = 'requires_payment';
   payment.intent = 'unpaid';
   payment.attempt += 1;
+  payment.begunAt = model.now ?? 0;
   payment.isOpen = true;
 }
 

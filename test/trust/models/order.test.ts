@@ -1,17 +1,21 @@
 import { afterEach, beforeAll, beforeEach, it, vi } from 'vitest';
 
+import { setClock } from '#functions/lib/clock.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
+import { sized } from '../size.ts';
 import { tally } from '../tally.ts';
 import { expectTransitions, expectActions, runModel } from './a-model-run.ts';
-import { aRealOrder, checkOrder, createPeople, type People } from './a-real-order.ts';
+import { aRealOrder, checkOrder, createPeople, moveOn, type People } from './a-real-order.ts';
 import { ordered } from './an-order-model.ts';
 import { finish, orderSteps } from './order-steps.ts';
 import { removePayments, spyOnLog } from './real-payments.ts';
 
+// What is due is done by steps, not by the cloud's own schedule.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 const cloud = useCloud();
 const { logged, install } = spyOnLog();
 let people: People;
@@ -24,12 +28,20 @@ beforeEach(() => {
   // Steps deliver the events.
   cloud.stripe.faults.dropWebhooks = true;
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  setClock(null);
+  vi.restoreAllMocks();
+});
 
 it('an order follows the specification, whatever people request in whatever order', async () => {
   const coverage = await runModel('test/trust/models/order.test.ts', {
     steps: orderSteps,
-    start: async () => ({ model: ordered(), real: await aRealOrder(cloud, people, logged) }),
+    start: async () => {
+      const real = await aRealOrder(cloud, people, logged);
+      return { model: ordered(real.createdAt), real };
+    },
+    before: moveOn,
+    runs: sized(4, 150),
     check: checkOrder,
     cleanUp: removePayments,
     finish: async (model, real) => {
@@ -37,8 +49,18 @@ it('an order follows the specification, whatever people request in whatever orde
       await checkOrder(model, real);
     },
   });
-  expectTransitions(coverage, orderMachine);
+  const { transitions } = orderMachine;
+  // What banks take back has tests of its own.
+  const made = transitions.filter(({ action }) => action !== 'takeBack');
+  expectTransitions(coverage, { ...orderMachine, transitions: made });
+  expectTransitions(coverage, {
+    ...orderMachine,
+    name: 'Clock',
+    transitions: transitions.filter(({ by }) => by === 'clock'),
+  });
   expectTransitions(coverage, paymentMachine);
-  expectActions(coverage, ['bankDecides', 'event', 'reconcile']);
+  expectActions(coverage, ['bankDecides', 'event', 'reconcile', 'wait', 'freeze', 'unfreeze']);
+  // What is due later is not due yet.
+  setClock(null);
   tally('records recounted', await expectNoDifferences());
 });
