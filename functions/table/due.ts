@@ -29,6 +29,10 @@ export const dueAttributes = ['GSI3PK', 'GSI3SK'] as const;
 /** A record for which something is due: its key, and its place in the index. */
 export type Due = Key & { GSI3PK: string; GSI3SK: string };
 
+/** Whether what is due for this record is due by now. */
+export const isDue = ({ GSI3SK }: Partial<Due>): boolean =>
+  GSI3SK !== undefined && Date.parse(GSI3SK.split('#')[0] ?? '') <= now();
+
 /**
  * The records for which something is due, page by page with at most `limit` of each shard, those of a page in the order in
  * which it became due. The index lags a moment, so a record may have changed since.

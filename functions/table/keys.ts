@@ -95,6 +95,8 @@ export const keys = {
   holdClosed: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'CLOSE' }),
   journal: (PK: string, id: string) => ({ PK, SK: `JRN#${id}` }),
   movement: (PK: string, id: string) => ({ PK, SK: `MOV#${id}` }),
+  /** What the payer's bank does about a payment, by the provider's id of the dispute. */
+  chargeback: (PK: string, disputeId: string) => ({ PK, SK: `DSP#${disputeId}` }),
   /** What a seller has in the books, and the entries that it is the sum of. */
   sellerBalance: (sellerId: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: 'BAL' }),
   sellerEntry: (sellerId: string, id: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: `ENTRY#${id}` }),

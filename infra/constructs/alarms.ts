@@ -71,7 +71,7 @@ function rules(metrics: Metrics): Rule[] {
     {
       name: 'set-aside',
       description:
-        'Money has arrived that differs from its record, and pays for nothing yet. Look for "payment set aside" in the logs.',
+        'Money waits for a person: it differs from its record, a refund fails, or a bank has to be answered. Look for "set aside" in the logs.',
       metric: metrics.setAside,
       threshold: 0,
     },
@@ -80,6 +80,13 @@ function rules(metrics: Metrics): Rule[] {
       description:
         'A list no longer shows what it should. The queue says which part of the stream; the recount mends it.',
       metric: metrics.failedListings,
+      threshold: 0,
+    },
+    {
+      name: 'failed-movements',
+      description:
+        'Refunds were not sent when they were requested. The sweep sends them; the queue says which part of the stream.',
+      metric: metrics.failedMovements,
       threshold: 0,
     },
     {

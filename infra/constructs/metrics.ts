@@ -24,7 +24,7 @@ const FIVE_MINUTES = Duration.minutes(5);
 /** A filter for the lines of a function's log with this message. */
 const says = (message: string) => FilterPattern.stringValue('$.message.message', '=', message);
 
-/** The payments whose money was set aside for the operator. */
+/** What of the money was set aside for the operator: payments, refunds that fail, disputes of a payer's bank. */
 const setAsideMetric = (environment: Environment) =>
   new Metric({
     namespace: names.metricNamespace(environment),
@@ -33,12 +33,12 @@ const setAsideMetric = (environment: Environment) =>
     period: FIVE_MINUTES,
   });
 
-/** Counts the payments that the function with this log sets aside. */
+/** Counts what the function with this log sets aside. */
 export function countSetAside(scope: Construct, environment: Environment, logGroup: ILogGroup): void {
   const { namespace, metricName } = setAsideMetric(environment);
   new MetricFilter(scope, 'SetAside', {
     logGroup,
-    filterPattern: says('payment set aside'),
+    filterPattern: says('* set aside'),
     metricNamespace: namespace,
     metricName,
   });
@@ -130,6 +130,16 @@ function throttles({ table }: Sources) {
   ]);
 }
 
+/** How many messages wait in a queue for a person. */
+const waiting = (QueueName: string) =>
+  new Metric({
+    namespace: 'AWS/SQS',
+    metricName: 'ApproximateNumberOfMessagesVisible',
+    dimensionsMap: { QueueName },
+    statistic: 'Maximum',
+    period: FIVE_MINUTES,
+  });
+
 /** Creates the metrics of the alarms and the dashboard. */
 export function createMetrics(scope: Construct, sources: Sources) {
   const { environment, httpApi } = sources;
@@ -154,13 +164,8 @@ export function createMetrics(scope: Construct, sources: Sources) {
     }),
     // Filled from the logs of the functions that may do so, each by a filter of its own.
     setAside: setAsideMetric(environment),
-    failedListings: new Metric({
-      namespace: 'AWS/SQS',
-      metricName: 'ApproximateNumberOfMessagesVisible',
-      dimensionsMap: { QueueName: names.failedListings(environment) },
-      statistic: 'Maximum',
-      period,
-    }),
+    failedListings: waiting(names.failedListings(environment)),
+    failedMovements: waiting(names.failedMovements(environment)),
     listingLag: jobMetric(environment, 'IteratorAge', 'listing').with({ statistic: 'Maximum' }),
     failedCanary: jobMetric(environment, 'Errors', 'canary'),
     missingSweep: missingRun(environment, 'clocks'),

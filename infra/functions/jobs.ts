@@ -25,6 +25,17 @@ export const jobs = {
       ['payment-provider', 'due-records'],
     ),
   },
+  movements: {
+    description: 'Sends refunds to the payment provider, and books its fees',
+    access: access(
+      [
+        { actions: ['read'] },
+        { actions: ['write', 'update'], partitions: ['LEDGER#*'] },
+        { actions: ['update'], partitions: ['ORDER#*'] },
+      ],
+      ['payment-provider'],
+    ),
+  },
   recount: {
     description: 'Recounts every total and reports the differences',
     access: access(

@@ -139,7 +139,13 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   }
   const source = streamOf(folder, database.endpoint);
   // After the seeding, so that the listing job refreshes a record with many changes once.
-  const streams = startStreams(source, async (event) => (await loadHandler<Consumer>('jobs/listing'))(event));
+  const streams = startStreams(source, async (event) => {
+    const [listing, movements] = await Promise.all(
+      ['jobs/listing', 'jobs/movements'].map((file) => loadHandler<Consumer>(file)),
+    );
+    const [failures] = await Promise.all([listing?.(event), movements?.(event)]);
+    return failures;
+  });
   cleanup.add(streams.stop);
   if (seedsInPlace) {
     const started = performance.now();

@@ -45,7 +45,12 @@ export class OperationsStack extends Stack {
           graph('Milliseconds of a call', [metrics.medianLatency, metrics.p95Latency]),
         ],
         [
-          graph('Payments', [metrics.failedPayments, metrics.failedWebhooks, metrics.setAside]),
+          graph('Payments', [
+            metrics.failedPayments,
+            metrics.failedWebhooks,
+            metrics.setAside,
+            metrics.failedMovements,
+          ]),
           graph('By the clock', [
             metrics.missingSweep,
             metrics.failedDue,

@@ -1,5 +1,7 @@
+import { lookAtChargeback } from '#functions/domain/money/chargeback.ts';
 import { checkPayment } from '#functions/domain/money/check-payment.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
+import { makeMovement } from '#functions/domain/money/send-movement.ts';
 import { applyClock } from '#functions/domain/orders/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 
@@ -12,6 +14,8 @@ const idIn = ({ PK }: Key) => PK.slice(PK.indexOf('#') + 1);
 const kinds: Readonly<Record<string, Attend>> = {
   'ORDER ORDER': async (key, payables) => ((await applyClock(idIn(key), payables)) ? 'ended' : 'nothing'),
   'LEDGER PAY': checkPayment,
+  'LEDGER MOV': makeMovement,
+  'LEDGER DSP': lookAtChargeback,
 };
 
 const firstWord = (part: string) => part.split('#')[0] ?? '';

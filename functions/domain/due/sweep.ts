@@ -2,9 +2,9 @@ import type { Payables } from '#functions/domain/money/payable.ts';
 import { log } from '#functions/lib/log.ts';
 import { withTimeLimit } from '#functions/lib/time-limit.ts';
 import { failuresOf, findDue, isStillDue, type Due } from '#functions/table/due.ts';
+import { forgetStuck, isStuck, putBack } from '#functions/table/put-back.ts';
 
 import { attend } from './kinds.ts';
-import { forgetStuck, isStuck, putBack } from './put-back.ts';
 
 /** The result of a sweep: how many records ended how, and for how many it failed. */
 export type Tally = { failed: number } & Record<string, number>;

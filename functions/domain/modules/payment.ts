@@ -39,7 +39,7 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
   return {
     ...toDue(module, payment),
     markPaid: (at) => markPaid(module, project, at),
-    held: { ...toHeld(module), amount: 0 },
+    held: { ...toHeld(module), amount: 0, released: module.status === 'COMPLETED' ? module.amount : 0 },
   };
 }
 

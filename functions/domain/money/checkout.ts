@@ -1,9 +1,9 @@
 import { conflict } from '#functions/lib/errors.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
 import {
   cancelIntent,
   createIntent,
   findIntent,
-  isOurs,
   type PaymentIntent,
 } from '#functions/services/stripe/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';

@@ -1,6 +1,7 @@
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
-import { cancelIntent, findIntent, isOurs } from '#functions/services/stripe/payment-intents.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import { cancelIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { change, create, type Step } from '#functions/table/transaction.ts';

@@ -1,7 +1,8 @@
 import { now } from '#functions/lib/clock.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
-import { findIntent, isOurs, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import { findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';

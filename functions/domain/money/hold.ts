@@ -18,7 +18,14 @@ export type Held = {
 };
 
 /** The money that is held for something, in minor units. It is 0 exactly when the hold is closed. */
-export type Hold = { amount: number; charged: number; currency: string };
+export type Hold = {
+  amount: number;
+  charged: number;
+  currency: string;
+  /** How many disputes of the payer's bank are open, and what lost ones took of what was released before. */
+  disputes?: number;
+  takenBack?: number;
+};
 
 /** How what is held becomes somebody's: minor units for the seller (commission included) and back to the buyer; who decided it. */
 export type Division = { toSeller: number; toBuyer: number; at: string; by: string; reason?: string };
@@ -30,14 +37,17 @@ export function openHold(held: Held, charged: number, at: string): Step[] {
 
 /** Steps: what was charged is the seller's at once, because the work was approved before it was paid. */
 export function releaseAtOnce(held: Held, charged: number, at: string): Step[] {
-  const { kind, id } = held;
   return [
     createHold(held, charged, 0),
     ...bookCharge(held, charged, at),
     ...bookDivision(held, { toSeller: charged, toBuyer: 0, at, by: 'provider' }),
-    create({ ...keys.holdClosed(kind, id), at, by: 'provider' }, () => new Outdated()),
+    closeHold(held, at, 'provider'),
   ];
 }
+
+/** Step: the hold ends, which it can only once. */
+export const closeHold = ({ kind, id }: Held, at: string, by: string): Step =>
+  create({ ...keys.holdClosed(kind, id), at, by }, () => new Outdated());
 
 const createHold = ({ kind, id, currency }: Held, charged: number, amount: number): Step =>
   create({ ...keys.hold(kind, id), amount, charged, currency }, () => new Outdated());
@@ -70,7 +80,7 @@ export function divideHold(held: Held, amount: number, division: Division): Step
       refused: () => new Outdated(),
     }),
     ...bookDivision(held, division),
-    ...(left === 0 ? [create({ ...keys.holdClosed(kind, id), at, by }, () => new Outdated())] : []),
+    ...(left === 0 ? [closeHold(held, at, by)] : []),
   ];
 }
 

@@ -18,10 +18,12 @@ export type Payable = Due & {
   markPaid: (at: string) => Step[];
   /** The steps that mark an amount (minor units) as returned, once the provider has confirmed its refund. */
   markReturned?: (amount: number) => Step[];
-  /** The steps of what the payer's bank does about the payment, at this time (ISO), and what was held before. */
-  markDisputed?: (action: BankAction, at: string) => Step[];
-  /** Whose the money may become, and how much of it is held. */
-  held: Held & { amount: number };
+  /** The steps of what the payer's bank does about the payment, at this time (ISO); of what it takes back, so much was held. */
+  markDisputed?: (action: BankAction, at: string, taken?: number) => Step[];
+  /** Does what is due for the record by itself; answers whether anything was, after which it has to be read again. */
+  applyClock?: () => Promise<boolean>;
+  /** Whose the money may become, how much of it is held, and how much was released. */
+  held: Held & { amount: number; released: number };
 };
 
 /** What the bank of a payer does who disputes a payment: it examines it, leaves it, or takes it back. */

@@ -1,20 +1,67 @@
 import { timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
+import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 import { put } from '#functions/table/write.ts';
 
+import { accounts, book } from './journal.ts';
+import { requestMovement } from './movement.ts';
 import type { Due } from './payable.ts';
 
 /** Stores a successful intent that does not match our records, for the operator: its money pays for nothing yet. */
 export async function setAside(
   intent: PaymentIntent,
-  reason: 'unknown' | 'differs' | 'closed',
+  reason: 'unknown' | 'differs',
   due?: Due,
 ): Promise<void> {
+  const issue = issueOf(intent, reason, due?.key.PK);
+  await put(issue);
+  log.error('payment set aside', issue.card);
+}
+
+class KnownIssue extends Error {}
+
+/** Returns the money of a successful intent that pays for nothing any more, once. Until it is back, it is on the operator's list. */
+export async function giveBack(intent: PaymentIntent, { key: { PK }, kind, id }: Due): Promise<void> {
+  const { id: intentId, received: amount, currency } = intent;
+  const [at, movementId] = [timestamp(), newId()];
+  const issue = issueOf(intent, 'closed', PK);
+  const request = { kind, id, currency, at };
+  const lines = [
+    { account: accounts.provider, amount },
+    { account: accounts.refunding(movementId), amount: -amount },
+  ];
+  try {
+    await transact([
+      create(issue, () => new KnownIssue()),
+      book(PK, { kind: 'returned', currency, lines, at, by: 'provider' }),
+      requestMovement('refund', { ...request, amount, returns: intentId }, movementId),
+      requestMovement('fee', { ...request, amount: 0 }),
+    ]);
+    log.error('payment set aside', issue.card);
+  } catch (error) {
+    if (!(error instanceof KnownIssue)) throw error;
+  }
+}
+
+function issueOf(intent: PaymentIntent, reason: 'unknown' | 'differs' | 'closed', partition?: string) {
   const { id: intentId, amount, received, currency, metadata } = intent;
   const card = { reason, intentId, amount, received, currency, kind: metadata['kind'], id: metadata['id'] };
-  const key = keys.paymentIssue((due?.key ?? keys.payment('unknown', intentId)).PK, intentId);
-  await put({ ...key, GSI1PK: lists.paymentIssues(), GSI1SK: intentId, card, at: timestamp() });
-  log.error('payment set aside', card);
+  const key = keys.paymentIssue(partition ?? keys.payment('unknown', intentId).PK, intentId);
+  return { ...key, ...listedAs(intentId), card, at: timestamp() };
 }
+
+const listedAs = (intentId: string) => ({ GSI1PK: lists.paymentIssues(), GSI1SK: intentId });
+
+/** Steps: the money of an intent that was set aside is back with its payer, or has come back from the bank. */
+export const returnedSteps = (PK: string, intentId: string, isReturned: boolean): Step[] => [
+  change(keys.paymentIssue(PK, intentId), {
+    ...(isReturned
+      ? { set: { returnedAt: timestamp() }, remove: ['GSI1PK', 'GSI1SK'] }
+      : { set: listedAs(intentId), remove: ['returnedAt'] }),
+    when: { PK: exists },
+  }),
+];

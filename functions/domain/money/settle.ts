@@ -1,18 +1,18 @@
-import { now, timestamp } from '#functions/lib/clock.ts';
+import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
-import { isOurs, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { all } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
-import { keys } from '#functions/table/keys.ts';
-import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { reportActions } from '#shared/rules/payment.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 
 import type { Due, Payable, Payables } from './payable.ts';
 import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
-import { setAside } from './set-aside.ts';
+import { transactOnce } from './seen-event.ts';
+import { giveBack, setAside } from './set-aside.ts';
 
 /** The outcome of a report: recorded now, known before, set aside for the operator, ignored, or about another environment's intent. */
 export type Outcome = 'recorded' | 'known' | 'setAside' | 'ignored' | 'foreign';
@@ -75,16 +75,11 @@ async function recordSuccess(
   }
   if (payable.payment?.status === 'succeeded') return 'known';
   if (payable.payment?.status === 'closed') {
-    await setAside(intent, 'closed', payable);
+    await giveBack(intent, payable);
     return 'setAside';
   }
-  try {
-    await transact(successSteps(payable, intent, reporter));
-    return 'recorded';
-  } catch (error) {
-    if (error instanceof RepeatedEvent) return 'known';
-    throw error;
-  }
+  const eventId = 'eventId' in reporter ? reporter.eventId : undefined;
+  return (await transactOnce(successSteps(payable, intent), eventId)) ? 'recorded' : 'known';
 }
 
 /** Whether the intent is the current one of the payment, and amount and currency agree everywhere. */
@@ -97,7 +92,7 @@ function matches({ payment, amount, currency }: Due, intent: PaymentIntent): boo
   );
 }
 
-function successSteps(payable: Payable, intent: PaymentIntent, reporter: Reporter): Step[] {
+function successSteps(payable: Payable, intent: PaymentIntent): Step[] {
   const { key, amount, currency } = payable;
   const at = timestamp();
   const success = paymentLifecycle.transition('succeed', { as: 'provider' });
@@ -109,17 +104,8 @@ function successSteps(payable: Payable, intent: PaymentIntent, reporter: Reporte
       // Another report was first: reading again tells whether this one is already known or differs.
       refused: () => new Outdated(),
     }),
-    ...('eventId' in reporter ? [recordEvent(reporter.eventId)] : []),
     ...payable.markPaid(at),
   ];
-}
-
-class RepeatedEvent extends Error {}
-
-/** Step: stores the id of an event, so that the same event is recognized when it is sent again. */
-function recordEvent(eventId: string): Step {
-  const ttl = Math.ceil((now() + serverLimits.webhook.remembered) / 1000);
-  return create({ ...keys.event(eventId), ttl }, () => new RepeatedEvent());
 }
 
 async function recordStatus({ key }: Due, intent: PaymentIntent): Promise<Outcome> {

@@ -5,7 +5,7 @@ import type { Payment } from '#functions/domain/money/record.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { change, replace, type Step } from '#functions/table/transaction.ts';
+import { change, replace, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { messages } from '#shared/messages.ts';
 import { openTransitions } from '#shared/rules/machine.ts';
@@ -15,7 +15,7 @@ import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/order.ts
 import { requireAllowed } from './decide.ts';
 import { findStory } from './read.ts';
 import type { OrderStory } from './record.ts';
-import { takeStep, toHeld } from './step.ts';
+import { stepOfClock, takeStep, toHeld, type Doing } from './step.ts';
 
 /** What this buyer has to pay for this order: 404 for anybody else, 409 once it is paid or while it is too early. */
 export async function getDue(id: string, buyerId: string): Promise<Due> {
@@ -58,19 +58,27 @@ export function toPayable(story: OrderStory, payment: Payment | undefined): Paya
         when: { PK: exists },
       }),
     ],
-    markDisputed: (action, at) => markDisputed(story, action, at),
-    held: { ...toHeld(card), amount: card.held },
+    markDisputed: (action, at, taken) => markDisputed(story, { action, by: 'bank', at, amount: taken }),
+    applyClock: () => applyClockOfPaid(story),
+    held: { ...toHeld(card), amount: card.held, released: card.released },
   };
 }
 
+/** Ends a paid order whose time is over, as what follows must not find it as it was before. */
+async function applyClockOfPaid(story: OrderStory): Promise<boolean> {
+  const after = story.order.card.paidAt ? stepOfClock(story) : undefined;
+  if (after) await transact(after.steps);
+  return after !== undefined;
+}
+
 /** Steps: what the payer's bank does. An order that is not paid, or is cancelled, does not change by it. */
-function markDisputed(story: OrderStory, action: BankAction, at: string): Step[] {
+function markDisputed(story: OrderStory, doing: Doing & { action: BankAction }): Step[] {
   const isOpen = openTransitions<OrderStage, OrderAction, OrderActor>(
     orderMachine,
     story.order.card.stage,
     'bank',
-  ).some((each) => each.action === action);
-  return isOpen ? takeStep(story, { action, by: 'bank', at }).steps : [];
+  ).some(({ action }) => action === doing.action);
+  return isOpen ? takeStep(story, doing).steps : [];
 }
 
 /** Steps: the order is paid, the money is held, the gig has one more sale, and its buyer may review it. */

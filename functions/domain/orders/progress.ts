@@ -57,7 +57,8 @@ function changes(facts: OrderFacts, { action, by, at, amount = 0 }: Act): Partia
     case 'unfreeze':
       return thawed(facts, at);
     case 'takeBack':
-      return { ...thawed(facts, at), held: 0 };
+      // What is held beyond what the bank takes goes back as well.
+      return { ...thawed(facts, at), held: 0, returning: returning + Math.max(0, held - amount) };
     case 'place':
     case 'download':
       return {};

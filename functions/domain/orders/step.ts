@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { divideHold } from '#functions/domain/money/hold.ts';
-import { timestamp } from '#functions/lib/clock.ts';
+import { now, timestamp } from '#functions/lib/clock.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, create, type Step } from '#functions/table/transaction.ts';
@@ -38,6 +38,13 @@ export function takeStep(story: OrderStory, doing: Doing): OrderStory & { steps:
       ...moneySteps(order.card, card, event),
     ],
   };
+}
+
+/** An order after what is due for it by itself, at the time at which it was due; undefined if nothing is. */
+export function stepOfClock(story: OrderStory): (OrderStory & { steps: Step[] }) | undefined {
+  const ending = endingOf(story.order.card);
+  if (!ending || ending.at > now()) return undefined;
+  return takeStep(story, { action: ending.do, by: 'clock', at: new Date(ending.at).toISOString() });
 }
 
 /** Sums that are also changed when the provider has confirmed something, which does not count as a change of the order. */
@@ -81,7 +88,7 @@ function moneySteps(
 ): Step[] {
   const toSeller = after.released - before.released;
   const toBuyer = after.returning - before.returning;
-  if (toSeller === 0 && toBuyer === 0) return [];
+  if (what === 'takeBack' || (toSeller === 0 && toBuyer === 0)) return [];
   return divideHold(toHeld(before), before.held, {
     toSeller,
     toBuyer,

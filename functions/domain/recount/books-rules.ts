@@ -61,11 +61,12 @@ function paymentMistakes({ paid, currency }: PaidFor, { payment, journals, movem
   const proved = payment?.status === 'succeeded' ? sum(payment.amount, payment.currency) : 'nothing';
   const charges = journals.filter(({ kind }) => kind === 'charge');
   const charged = charges.map((each) => sum(total(each, isOf('provider')), each.currency)).join(', ');
+  const arrived = journals.filter(({ kind }) => kind === 'charge' || kind === 'returned');
   const fees = movements.filter(({ type }) => type === 'fee');
   return [
     ...differs('paid', paid === undefined ? 'nothing' : sum(paid, currency), proved),
     ...differs('charged', charged || 'nothing', proved),
-    ...differs('look-ups of the fee', fees.length, charges.length),
+    ...differs('look-ups of the fee', fees.length, arrived.length),
   ];
 }
 

@@ -45,14 +45,16 @@ async function nameOf(item: Item, { kind, lines }: { kind: string; lines: Line[]
   const named = (name: string) =>
     lines.find(({ account }) => classOf(account) === name)?.account.split(':')[1];
   const [refund, dispute] = [named('refunding'), named('chargeback')];
-  if (refund) {
+  // Money that goes straight back has arrived like any other.
+  const arrived = kind === 'returned' ? 'charge' : kind;
+  if (refund && kind !== 'returned') {
     const movement = await findItem<Movement>(keys.movement(item.PK, refund));
     return `refund ${movement?.providerId ?? refund}`;
   }
   if (dispute) return `dispute ${dispute}`;
   const [, of = '', id = ''] = item.PK.split('#');
   const payment = await findItem<Payment>(keys.payment(of, id));
-  return `${kind} ${payment?.intentId ?? id}`;
+  return `${arrived} ${payment?.intentId ?? id}`;
 }
 
 /** Everything on which the provider and the books do not agree. It holds all that the provider has ever moved, so only a tool does this. */

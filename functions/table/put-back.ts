@@ -1,9 +1,10 @@
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
-import { failuresOf, putOff, type Due } from '#functions/table/due.ts';
-import { keys, lists } from '#functions/table/keys.ts';
-import { put, remove } from '#functions/table/write.ts';
 import { serverLimits } from '#shared/server-limits.ts';
+
+import { failuresOf, putOff, type Due } from './due.ts';
+import { keys, lists } from './keys.ts';
+import { put, remove } from './write.ts';
 
 const { pauses, longestPause, tellAfter } = serverLimits.due;
 
@@ -12,12 +13,15 @@ export const isStuck = (failures: number): boolean => failures >= tellAfter;
 
 /**
  * Puts a record off whose turn has failed: for a minute, then for longer each time, up to a day. After several failures it
- * stands on the operator's list, and still has its turn every day. A record that has moved on meanwhile is left alone.
+ * stands on the operator's list, and still has its turn every day. A record that has moved on meanwhile is left alone, and
+ * the answer is false.
  */
-export async function putBack(record: Due): Promise<void> {
+export async function putBack(record: Due): Promise<boolean> {
   const failures = failuresOf(record) + 1;
   const pause = pauses[failures - 1] ?? longestPause;
-  if ((await putOff(record, now() + pause)) && isStuck(failures)) await tellOperator(record, failures);
+  const isThere = await putOff(record, now() + pause);
+  if (isThere && isStuck(failures)) await tellOperator(record, failures);
+  return isThere;
 }
 
 async function tellOperator({ PK, SK }: Due, failures: number): Promise<void> {
