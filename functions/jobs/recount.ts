@@ -6,7 +6,7 @@ import { countsIn } from '#functions/domain/recount/checks.ts';
 import { mend } from '#functions/domain/recount/mend.ts';
 import { findProgress, saveProgress } from '#functions/domain/recount/progress.ts';
 import { Recount } from '#functions/domain/recount/recount.ts';
-import { positionOf } from '#functions/domain/recount/solvency.ts';
+import { positionOf, shortfallOf } from '#functions/domain/recount/solvency.ts';
 import { log } from '#functions/lib/log.ts';
 
 /** The most differences that are logged for one invariant. */
@@ -46,4 +46,7 @@ export async function handler(
   }
   for (const { name, ...counts } of countsIn(progress)) log.info('recounted', { invariant: name, ...counts });
   log.info('books', positionOf(progress.totals));
+  const missing = shortfallOf(progress.totals);
+  const counts = { counted: progress.totals.journals, differences: missing > 0 ? 1 : 0 };
+  log.info('recounted', { invariant: 'enough money for everybody', ...counts, missing });
 }

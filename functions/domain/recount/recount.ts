@@ -6,7 +6,7 @@ import { CardSums } from './card-sums.ts';
 import type { Check, Difference, Finding, Item, Mistake } from './check.ts';
 import { attributes, countsIn, listings, named, recordChecks, solvency } from './checks.ts';
 import { beginning, type Progress } from './progress.ts';
-import { addTotals, solvencyMistakes, type Totals } from './solvency.ts';
+import { addTotals, totalsMistakes, type Totals } from './solvency.ts';
 
 type Options = {
   progress?: Progress | undefined;
@@ -92,7 +92,7 @@ export class Recount {
 
   /** Says what is wrong with all journals together. */
   async #weigh(): Promise<void> {
-    const differences = solvencyMistakes(this.#progress.totals).map((what) => ({ record: 'books', what }));
+    const differences = totalsMistakes(this.#progress.totals).map((what) => ({ record: 'books', what }));
     if (differences.length > 0) await this.#report(solvency.name, differences);
   }
 

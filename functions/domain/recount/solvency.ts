@@ -98,17 +98,22 @@ export function positionOf({ until, currencies, sums, frozen, overdrawn }: Total
   };
 }
 
-/** What is wrong with the money of all together. */
-export function solvencyMistakes(totals: Totals): string[] {
+/**
+ * What is wrong with the journals of all together. Owing more than there is at the provider is no mistake of the books:
+ * the fees of refunds may take more than the commission has brought, until the operator puts it in.
+ */
+export function totalsMistakes(totals: Totals): string[] {
   const { currencies } = totals;
-  const { currency, safeToWithdraw } = positionOf(totals);
+  const { currency } = positionOf(totals);
   const sum = Object.values(totals.sums).reduce((all, amount) => all + amount, 0);
   return [
     ...differs('sum of all accounts', sum, 0),
     ...(currencies.length > 1 ? [`the books have several currencies: ${currency}`] : []),
-    ...(safeToWithdraw < 0 ? [`${-safeToWithdraw} ${currency} are missing`] : []),
   ];
 }
+
+/** What is missing at the provider, in minor units; 0 while there is enough for everybody. */
+export const shortfallOf = (totals: Totals): number => Math.max(0, -positionOf(totals).safeToWithdraw);
 
 /** The position as a block of text, for people. */
 export function positionText(totals: Totals): string[] {
