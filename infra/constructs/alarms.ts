@@ -114,7 +114,8 @@ function rules(metrics: Metrics): Rule[] {
     },
     {
       name: 'recount',
-      description: 'The last recount failed, found totals that do not add up, or more owed than there is. Its log says which.',
+      description:
+        'The last recount failed, found totals that do not add up, or more owed than there is. Its log says which.',
       metric: metrics.failedRecount.with({ period: Duration.days(1) }),
       threshold: 0,
     },
