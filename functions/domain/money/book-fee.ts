@@ -1,4 +1,5 @@
 import { timestamp } from '#functions/lib/clock.ts';
+import { log } from '#functions/lib/log.ts';
 import { findFee } from '#functions/services/stripe/charges.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -16,7 +17,11 @@ export async function bookFee(movement: MovementItem): Promise<void> {
   const payment = await findItem<Payment>(keys.payment(kind, id));
   if (!payment) throw paymentNotFound();
   const fee = await findFee(payment.intentId);
-  if (!fee) throw new Error('The charge is not booked yet.');
+  // It was put off before this attempt, and the operator is told if that goes on for days.
+  if (!fee) {
+    log.info('charge not booked yet', keyOf(movement));
+    return;
+  }
   if (fee.currency !== currency) throw new Error('The fee of a charge is in another currency.');
   await untilCurrent(
     async () => findItem<MovementItem>(keyOf(movement)),

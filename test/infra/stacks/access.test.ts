@@ -105,6 +105,7 @@ const secrets: Record<string, string[]> = {
   'payments.confirm': [readsStripe, writesTraces],
   'webhooks.stripe': [readsStripe, writesTraces],
   'jobs-clocks': [readsStripe, writesTraces],
+  'jobs-movements': [readsStripe, writesTraces],
   'auth.register': [readsPepper],
   'auth.login': [readsPepper, 'allow Sign on session signing key'],
 };
@@ -125,6 +126,7 @@ const countedReads = [
 const ofTheBooks = [
   ...Object.keys(writing).filter((name) => writing[name]?.includes(books)),
   'jobs-clocks',
+  'jobs-movements',
   'jobs-recount',
 ];
 
@@ -191,6 +193,20 @@ describe('the role of each function', () => {
       deniesRestricted('jobs-clocks'),
       readsStripe,
       writesTraces,
+    ]);
+  });
+
+  test('of the job of movements moves money that goes back, and no other', () => {
+    expect(rights(stacks.prod, 'jobs-movements')).toEqual([
+      ownLog,
+      reads,
+      'allow PutItem UpdateItem on table of LEDGER#*',
+      'allow UpdateItem on table of ORDER#*',
+      deniesRestricted('jobs-movements'),
+      readsStripe,
+      writesTraces,
+      'allow GetQueueAttributes GetQueueUrl SendMessage on failed movements',
+      'allow DescribeStream GetRecords GetShardIterator ListStreams on stream',
     ]);
   });
 

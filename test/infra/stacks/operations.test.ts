@@ -18,13 +18,13 @@ vi.mock('#functions/domain/recount/recount.ts', () => ({
   Recount: class {
     isDone = true;
     advance = async () => undefined;
-    pause = async () => ({});
+    pause = async () => ({ totals: { journals: 3 } });
   },
 }));
 vi.mock('#functions/domain/recount/checks.ts', () => ({
   countsIn: () => [{ name: 'payments', counted: 7, differences: 1 }],
 }));
-vi.mock('#functions/domain/recount/solvency.ts', () => ({ positionOf: () => ({}) }));
+vi.mock('#functions/domain/recount/solvency.ts', () => ({ positionOf: () => ({}), shortfallOf: () => 7 }));
 const stuck = { PK: 'POISON#1', SK: 'POISON', GSI3PK: 'DUE#0', GSI3SK: '2026-01-01T00:00:00.000Z#7#1' };
 vi.mock('#functions/table/due.ts', async (original) => ({
   ...(await original()),
@@ -66,6 +66,7 @@ describe('an alarm', () => {
       'tandem-prod-webhooks',
       'tandem-prod-set-aside',
       'tandem-prod-failed-listings',
+      'tandem-prod-failed-movements',
       'tandem-prod-sweep',
       'tandem-prod-due',
       'tandem-prod-stuck',
@@ -171,6 +172,7 @@ describe('a metric', () => {
     expect(lines).toMatchObject([
       { message: { message: 'recounted', differences: 1 } },
       { message: { message: 'books' } },
+      { message: { message: 'recounted', differences: 1, missing: 7 } },
     ]);
     expect(properties(stacks.prod.jobs, 'AWS::Logs::LogGroup')).toContainEqual(
       expect.objectContaining({ LogGroupName }),
@@ -223,12 +225,15 @@ describe('a metric', () => {
       'Modules-modules-pay',
       'Money-payments-confirm',
       'Money-webhooks-stripe',
+      'Jobs-jobs-movements',
       'Jobs-jobs-clocks',
     ]);
     for (const { filter } of filters) {
       const [logged] = conditionsOf(String(filter['FilterPattern']));
       expect(logged?.field).toBe('message.message');
-      expect(error.mock.calls).toMatchObject([[{ message: logged?.value }]]);
+      const [[line] = []] = error.mock.calls as [{ message: string }][];
+      expect(logged?.value).toBe('* set aside');
+      expect(line?.message).toMatch(/ set aside$/);
       expect(filter['MetricTransformations']).toMatchObject([{ MetricNamespace: 'Tandem/prod' }]);
     }
     expect(alarms().find((alarm) => alarm['MetricName'] === 'SetAside')).toMatchObject({
@@ -247,9 +252,8 @@ describe('a metric', () => {
     const there = lambdas(stacks.prod).map(({ FunctionName }) => FunctionName);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !there.includes(name))).toEqual([]);
-    expect(the(stacks.prod.jobs, 'AWS::SQS::Queue').Properties['QueueName']).toBe(
-      'tandem-prod-failed-listings',
-    );
+    const queues = properties(stacks.prod.jobs, 'AWS::SQS::Queue').map(({ QueueName }) => QueueName);
+    expect(queues).toEqual(['tandem-prod-failed-listings', 'tandem-prod-failed-movements']);
   });
 });
 

@@ -95,6 +95,7 @@ test('only functions that talk to the payment provider write traces', () => {
     'Modules-modules-pay',
     'Money-payments-confirm',
     'Money-webhooks-stripe',
+    'Jobs-jobs-movements',
     'Jobs-jobs-clocks',
   ]);
 });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
@@ -38,7 +39,7 @@ const actionsSeen = new Map<string, TableOrFileAction[]>();
 const settingsSeen = new Map<string, Set<Setting>>();
 
 function noteAction(command: Command): void {
-  // Outside of requests and scheduled jobs only the consumer of the stream runs.
+  // Outside of requests and other jobs only the consumer of the stream that keeps lists runs.
   const name = running.getStore() ?? 'jobs-listing';
   if (name === PREPARING) return;
   actionsSeen.set(name, [...(actionsSeen.get(name) ?? []), ...actionsOf(command)]);
@@ -61,6 +62,11 @@ vi.mock('#functions/lib/env.ts', async (original) => {
       return optionalEnv(name);
     },
   };
+});
+
+vi.mock('#functions/jobs/movements.ts', async (original) => {
+  const { handler } = await original<typeof import('#functions/jobs/movements.ts')>();
+  return { handler: (event: DynamoDBStreamEvent) => running.run('jobs-movements', () => handler(event)) };
 });
 
 vi.mock('@aws-sdk/s3-request-presigner', async (original) => {
@@ -187,14 +193,18 @@ async function payWithLostEvents(): Promise<void> {
   }
 }
 
-/** An order that is cancelled after its payment was begun. */
-async function cancelAnOrder(): Promise<void> {
+/** Two orders that end after their payments were begun: their buyer cancels one, and their seller declines the other. */
+async function endOrders(): Promise<void> {
   const maya = openBrowser(cloud.origin, 'maya');
   await signIn(maya);
   const [gig] = (await maya.client.gigs.list({})).items;
-  const { id } = await maya.client.orders.create({ params: { gigId: gig?.id ?? '' } });
-  await maya.client.orders.pay({ params: { id } });
-  await maya.client.orders.cancel({ params: { id }, body: {} });
+  const seller = openBrowser(cloud.origin, gig?.seller.username ?? '');
+  await signIn(seller);
+  for (const end of [maya.client.orders.cancel, seller.client.orders.decline]) {
+    const { id } = await maya.client.orders.create({ params: { gigId: gig?.id ?? '' } });
+    await maya.client.orders.pay({ params: { id } });
+    await end({ params: { id }, body: {} });
+  }
 }
 
 /** The demo buyer's part of the sample marketplace, which has every kind of step. */
@@ -226,7 +236,7 @@ describe('the role and the settings of each function', () => {
     });
     await makeOtherCalls();
     await payWithLostEvents();
-    await cancelAnOrder();
+    await endOrders();
     setClock(() => Date.now() + 2 * serverLimits.reconcile.after);
     await running.run('jobs-clocks', runClocks);
     setClock(null);
@@ -244,7 +254,9 @@ describe('the role and the settings of each function', () => {
     );
     const settled = actionsSeen.get('jobs-clocks')?.map(({ action }) => action);
     expect(settled).toContain('PutItem');
-    expect(names).toEqual(expect.arrayContaining(['jobs-listing', 'jobs-clocks', 'jobs-recount']));
+    expect(names).toEqual(
+      expect.arrayContaining(['jobs-listing', 'jobs-movements', 'jobs-clocks', 'jobs-recount']),
+    );
   });
 
   test.each([
