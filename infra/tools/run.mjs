@@ -14,15 +14,16 @@ const installed = spawnSync(process.execPath, [installer, ...flags], { stdio: 'i
 if (installed.status !== 0) process.exit(installed.status ?? 1);
 
 const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+// npm may send a signal to this process only, so it is passed on: from before the command can have begun, because a signal
+// that ended this process alone would leave the command running.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => child.kill(signal));
+}
 const child = spawn(command, args, {
   stdio: 'inherit',
   env: { ...process.env, PATH },
   shell: process.platform === 'win32',
 });
-// npm may send a signal to this process only, so it is passed on.
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => child.kill(signal));
-}
 child.once('error', (error) => {
   console.error(error.message);
   process.exit(127);
