@@ -7,8 +7,12 @@ const now = Date.parse('2026-11-21T12:00:00.000Z');
 describe('moments', () => {
   it('format a moment by its weekday, and with the year unless it is this one', () => {
     const from = new Date(2026, 10, 25).getTime();
-    expect(formatMoment(new Date(2026, 11, 1, 10, 32).toISOString(), from)).toBe('Tue 1 Dec, 10:32');
-    expect(formatMoment(new Date(2027, 0, 1, 9, 5).toISOString(), from)).toBe('Fri 1 Jan 2027, 09:05');
+    expect(formatMoment(new Date(2026, 11, 1, 10, 32).toISOString(), from)).toMatch(
+      /^Tue, Dec 1, 10:32\sAM$/,
+    );
+    expect(formatMoment(new Date(2027, 0, 1, 9, 5).toISOString(), from)).toMatch(
+      /^Fri, Jan 1, 2027, 9:05\sAM$/,
+    );
   });
 
   it.each([

@@ -2,22 +2,21 @@ import { now } from './clock.ts';
 
 const MINUTE = 60_000;
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const moment = new Intl.DateTimeFormat('en-GB', {
+const parts = {
   weekday: 'short',
-  day: 'numeric',
   month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
+  day: 'numeric',
+  hour: 'numeric',
   minute: '2-digit',
-});
+} as const;
+const moment = new Intl.DateTimeFormat('en', parts);
+const momentWithYear = new Intl.DateTimeFormat('en', { ...parts, year: 'numeric' });
 
-/** 'Tue 1 Dec, 10:32' in the user's time zone, for what somebody has to act on; with the year unless it is this one. */
+/** 'Tue, Dec 1, 10:32 AM' in the user's time zone, for what somebody has to act on; with the year unless it is this one. */
 export function formatMoment(iso: string, at = now()): string {
   const time = new Date(iso);
-  const parts = Object.fromEntries(moment.formatToParts(time).map(({ type, value }) => [type, value]));
-  const { weekday, day, month: name, year, hour, minute } = parts;
-  const ofYear = time.getFullYear() === new Date(at).getFullYear() ? '' : ` ${year}`;
-  return `${weekday} ${day} ${name}${ofYear}, ${hour}:${minute}`;
+  const isThisYear = time.getFullYear() === new Date(at).getFullYear();
+  return (isThisYear ? moment : momentWithYear).format(time);
 }
 
 /** 'in 10 days', 'in 18 hours', 'in 5 minutes', 'now': how long until something happens, in whole days from two on. */

@@ -47,7 +47,7 @@ const isRunning = <Order extends { clock: OrderClock | null }>(
 
 type Clocked = Omit<Running, 'clock'> & Pick<OrderCard, 'clock'>;
 
-/** 'If you do nothing by Tue 1 Dec, 10:32, kofi.dev gets $180.', as this party reads it; null if nothing ends by itself. */
+/** 'If you do nothing by Tue, Dec 1, 10:32 AM, kofi.dev gets $180.', as this party reads it; null if nothing ends by itself. */
 export function clockSentence(order: Clocked, role: OrderRole, at = now()): string | null {
   if (!isRunning(order)) return null;
   const moment = formatMoment(order.clock.at, at);

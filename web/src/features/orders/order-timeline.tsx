@@ -21,9 +21,9 @@ export function OrderTimeline({ order, role }: { order: Order; role: OrderRole }
   const now: Step = { id: 'now', state: 'current', title: label, description: next[role] };
   return (
     <section className="grid gap-4">
-      <h2 className="text-xl">What has happened</h2>
+      <h2 className="text-xl">History</h2>
       <div className="card p-5 sm:p-6">
-        <Timeline label="What has happened" steps={isOver ? steps : [...steps, now]} />
+        <Timeline label="History" steps={isOver ? steps : [...steps, now]} />
       </div>
     </section>
   );

@@ -6,12 +6,12 @@ import type { OrderRole } from '#shared/rules/order.ts';
 import { orderDetailsQuery, orderWithDownloadQuery } from '#web/features/orders/api.ts';
 import { BuyersWork } from '#web/features/orders/buyers-work.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
+import { OrderStanding } from '#web/features/orders/order-standing.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx';
 import { RequirementsOf } from '#web/features/orders/requirements-of.tsx';
 import { SellerFacts } from '#web/features/orders/seller-facts.tsx';
 import { SellersDelivery } from '#web/features/orders/sellers-delivery.tsx';
-import { WhatHolds } from '#web/features/orders/what-holds.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { DetailColumns } from '#web/ui/detail-layout.tsx';
 
@@ -52,7 +52,7 @@ function Columns({ order, role, children }: { order: Order; role: OrderRole; chi
   return (
     <DetailColumns
       header={<OrderSummary order={order} role={role} isBrief />}
-      aside={<WhatHolds order={order} role={role} />}
+      aside={<OrderStanding order={order} role={role} />}
     >
       {children}
       <OrderTimeline order={order} role={role} />

@@ -21,17 +21,17 @@ import { otherRole } from './shares.ts';
 // Loaded with the first decision, because most visits make none.
 const DecisionForm = lazy(async () => ({ default: (await import('./decision-forms.tsx')).DecisionForm }));
 
-type WhatHoldsProps = { order: Order; role: OrderRole };
+type OrderStandingProps = { order: Order; role: OrderRole };
 
 /** Where the money is, when the work is due and what happens by itself; then the one thing to do next, and what else can be done. */
-export function WhatHolds({ order, role }: WhatHoldsProps) {
+export function OrderStanding({ order, role }: OrderStandingProps) {
   const [decision, setDecision] = useState<Decision>();
   const { next, others } = stepsOf(order, role);
   const isWorking = order.stage === 'ORDERED' || order.stage === 'PAID' || order.stage === 'REVISION';
   return (
-    <section aria-labelledby="what-holds" tabIndex={-1} className="card grid gap-5 p-5 outline-none sm:p-6">
-      <h2 id="what-holds" className="text-xl">
-        What holds
+    <section aria-labelledby="standing" tabIndex={-1} className="card grid gap-5 p-5 outline-none sm:p-6">
+      <h2 id="standing" className="text-xl">
+        Where it stands
       </h2>
       <dl className="grid gap-4">
         <Fact icon={HandCoins} term={order.hold ? 'Money' : 'Price'}>
@@ -52,7 +52,7 @@ export function WhatHolds({ order, role }: WhatHoldsProps) {
           </Fact>
         )}
         {order.clock && (
-          <Fact icon={Timer} term="By itself">
+          <Fact icon={Timer} term="If nothing happens">
             <p>
               <MoneyText>{() => clockSentence(order, role)}</MoneyText>
             </p>
@@ -93,7 +93,7 @@ export function WhatHolds({ order, role }: WhatHoldsProps) {
   );
 }
 
-function Due({ order, role }: WhatHoldsProps) {
+function Due({ order, role }: OrderStandingProps) {
   const { deadline, deliveryTime, hasRequirements } = order;
   if (!hasRequirements && order.stage !== 'REVISION') {
     const writes = role === 'buyer' ? 'you write' : `${order.buyer.username} writes`;
