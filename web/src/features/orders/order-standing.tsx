@@ -6,7 +6,6 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 import type { Order } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
-import { Contact } from '#web/components/contact/contact.tsx';
 import { MoneyText, Price } from '#web/components/price.tsx';
 import { formatCountdown, formatMoment } from '#web/lib/moment.ts';
 import { plural } from '#web/lib/plural.ts';
@@ -16,7 +15,6 @@ import { clockSentence } from './clock-sentence.ts';
 import { holdSentences } from './hold-sentence.ts';
 import { stepsOf, type Decision, type Step } from './next-steps.ts';
 import { dueIn, orderStatus } from './order-status.ts';
-import { otherRole } from './shares.ts';
 
 // Loaded with the first decision, because most visits make none.
 const DecisionForm = lazy(async () => ({ default: (await import('./decision-forms.tsx')).DecisionForm }));
@@ -74,9 +72,6 @@ export function OrderStanding({ order, role }: OrderStandingProps) {
             ))}
           </ul>
         )}
-        <p>
-          <Contact user={order[otherRole(role)]} isSeller={role === 'buyer'} />
-        </p>
       </div>
       {decision && (
         <Suspense>

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
+import { ConversationPanel } from '#web/features/conversations/conversation-panel.tsx';
 import { orderDetailsQuery, orderWithDownloadQuery } from '#web/features/orders/api.ts';
 import { BuyersWork } from '#web/features/orders/buyers-work.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
@@ -55,6 +56,11 @@ function Columns({ order, role, children }: { order: Order; role: OrderRole; chi
       aside={<OrderStanding order={order} role={role} />}
     >
       {children}
+      <ConversationPanel
+        sellerId={order.sellerId}
+        buyerId={order.buyerId}
+        counterpart={role === 'buyer' ? order.seller : order.buyer}
+      />
       <OrderTimeline order={order} role={role} />
     </DetailColumns>
   );
