@@ -13,6 +13,8 @@ export type CloudOptions = {
   hasClockBar?: boolean;
   /** The folder of built functions to run instead of their sources. */
   bundles?: string;
+  /** Whether the functions run that the table's stream and the clock start (the default). */
+  hasJobs?: boolean;
   /** The delays between the payment stand-in's deliveries of one webhook. */
   webhookRetry?: NonNullable<StripeOptions['retry']>;
   /** Called with a line of progress. */

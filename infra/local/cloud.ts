@@ -137,23 +137,24 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     clock?.resume();
     seedState.finish();
   }
-  const source = streamOf(folder, database.endpoint);
   // After the seeding, so that the listing job refreshes a record with many changes once.
-  const streams = startStreams(source, async (event) => {
-    const [listing, movements] = await Promise.all(
-      ['jobs/listing', 'jobs/movements'].map((file) => loadHandler<Consumer>(file)),
-    );
-    const [failures] = await Promise.all([listing?.(event), movements?.(event)]);
-    return failures;
-  });
-  cleanup.add(streams.stop);
-  if (seedsInPlace) {
-    const started = performance.now();
-    await Promise.race([streams.caughtUp, database.ended]);
-    report(`Sample marketplace: lists (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  if (options.hasJobs ?? true) {
+    const streams = startStreams(streamOf(folder, database.endpoint), async (event) => {
+      const [listing, movements] = await Promise.all(
+        ['jobs/listing', 'jobs/movements'].map((file) => loadHandler<Consumer>(file)),
+      );
+      const [failures] = await Promise.all([listing?.(event), movements?.(event)]);
+      return failures;
+    });
+    cleanup.add(streams.stop);
+    if (seedsInPlace) {
+      const started = performance.now();
+      await Promise.race([streams.caughtUp, database.ended]);
+      report(`Sample marketplace: lists (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+    }
+    schedules.start();
+    cleanup.add(schedules.stop);
   }
-  schedules.start();
-  cleanup.add(schedules.stop);
   cleanup.add(
     registerRunningCloud(folder, { origin, databaseEndpoint: database.endpoint, table: names.table }),
   );

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getStory } from '#functions/domain/orders/read.ts';
 import { keys } from '#functions/table/keys.ts';
 import { allowedActions, orderMachine, refusalOf } from '#shared/rules/order-machine.ts';
-import { orderStages, type OrderAction, type OrderRole } from '#shared/rules/order.ts';
+import { orderStages, type OrderRole } from '#shared/rules/order.ts';
 import { anOrderIn, recordsOf } from '#test/functions/domain/an-order.ts';
 import { cancel, makeOffer } from '#test/functions/domain/steps.ts';
 import { restore } from '#test/functions/table/snapshot.ts';
@@ -18,8 +18,10 @@ import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aMember, type Browser } from './a-browser.ts';
 import { strangers } from './an-award.ts';
+import { requests, roles, type Request } from './order-requests.ts';
 
-const cloud = useCloud();
+// Without jobs, so that nothing but the requests changes a record.
+const cloud = useCloud({ hasJobs: false });
 
 type Person = Awaited<ReturnType<typeof aMember>>;
 let parties: Record<OrderRole, Person>;
@@ -30,90 +32,6 @@ beforeAll(async () => {
   parties = { buyer, seller };
   others = await strangers(cloud);
 });
-
-const roles = ['buyer', 'seller'] as const;
-const both = roles;
-
-/** Every request that can change an order: the roles that may send it, and the action that it is by each of them. */
-const requests = {
-  'writes requirements': {
-    of: ['buyer'],
-    does: () => 'writeRequirements',
-    send: (browser, id) => browser.put(`/orders/requirements/${id}`, { requirements: 'In blue.' }),
-  },
-  'begins to pay': {
-    of: ['buyer'],
-    does: () => 'pay',
-    send: (browser, id) => browser.post(`/orders/pay/${id}`),
-  },
-  'delivers a link': {
-    of: ['seller'],
-    does: (_, stage) => (stage === 'DELIVERED' ? 'replaceDelivery' : 'deliver'),
-    send: (browser, id) =>
-      browser.put(`/orders/upload-work/${id}`, { fileUrl: 'https://example.com/second' }),
-  },
-  approves: {
-    of: ['buyer'],
-    does: () => 'approve',
-    send: (browser, id) => browser.post(`/orders/approve/${id}`),
-  },
-  'asks for a revision': {
-    of: ['buyer'],
-    does: () => 'requestRevision',
-    send: (browser, id) => browser.post(`/orders/revision/${id}`, { message: 'Larger.' }),
-  },
-  'cancels, asks to or agrees': {
-    of: both,
-    does: (role, stage) =>
-      role === 'seller' ? 'agreeToCancel' : stage === 'PAID' ? 'askToCancel' : 'cancel',
-    send: (browser, id) => browser.post(`/orders/cancel/${id}`, {}),
-  },
-  'refuses to cancel': {
-    of: both,
-    does: () => 'refuseToCancel',
-    send: (browser, id) => browser.post(`/orders/cancel/${id}`, { refuse: true }),
-  },
-  declines: {
-    of: both,
-    does: () => 'decline',
-    send: (browser, id) => browser.post(`/orders/decline/${id}`, { reason: 'No time.' }),
-  },
-  'gives back a part': {
-    of: ['seller'],
-    does: () => 'refundPart',
-    send: (browser, id) => browser.post(`/orders/refund/${id}`, { amount: 5 }),
-  },
-  'gives back all': {
-    of: ['seller'],
-    does: () => 'refundAll',
-    send: (browser, id) => browser.post(`/orders/refund/${id}`, { amount: 19.99 }),
-  },
-  'opens a dispute': {
-    of: both,
-    does: () => 'dispute',
-    send: (browser, id) => browser.post('/disputes', { orderId: id, amount: 3, reason: 'Unfinished.' }),
-    status: 201,
-  },
-  'names an amount': {
-    of: both,
-    does: () => 'offer',
-    send: (browser, id) => browser.put(`/disputes/${id}`, { amount: 4, reason: 'A fair part.' }),
-  },
-  'accepts an amount': {
-    of: both,
-    does: () => 'acceptOffer',
-    send: (browser, id) => browser.post(`/disputes/accept/${id}`),
-  },
-} as const satisfies Record<
-  string,
-  {
-    of: readonly OrderRole[];
-    does: (role: OrderRole, stage: string) => OrderAction;
-    send: (browser: Browser, id: string) => ReturnType<Browser['post']>;
-    status?: number;
-  }
->;
-type Request = keyof typeof requests;
 
 const asked = 'PAID, asked to cancel';
 const answered = 'DISPUTED, both have named an amount';
