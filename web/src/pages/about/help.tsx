@@ -4,9 +4,8 @@ import { Link } from 'react-router-dom';
 import { defaultCommission } from '#shared/rules/commission.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { TextPage, TextSection } from '#web/components/text-page.tsx';
+import { ProtectionTable } from '#web/features/orders/protection-table.tsx';
 import { plural } from '#web/lib/plural.ts';
-
-import { ProtectionTable } from './protection-table.tsx';
 
 function To({ to, children }: { to: string; children: ReactNode }) {
   return (
