@@ -12,6 +12,7 @@ import type { Person } from './authorization/people.ts';
 import { requestsIn, type Request } from './authorization/requests.ts';
 import { sendRequest } from './authorization/send-request.ts';
 import { changedBetween, fingerprint, type Fingerprint } from './fingerprint.ts';
+import { movementsMade } from './movements.ts';
 import { sized } from './size.ts';
 import { tally } from './tally.ts';
 
@@ -23,8 +24,9 @@ let lastFingerprint: Fingerprint;
 beforeAll(async () => {
   market = await aMarket(cloud);
   requests = await requestsIn(market);
-  // The table's stream updates listing cards after the write: wait until it has caught up.
+  // The jobs of the table's stream update listing cards and book fees: wait until they have caught up.
   await vi.waitUntil(async () => (await findDifferences()).length === 0, 20_000);
+  await movementsMade();
   lastFingerprint = await fingerprint();
 });
 

@@ -56,8 +56,9 @@ function changeOrder(
   card: OrderListing,
   { set = {}, append = {} }: Pick<Update, 'set' | 'append'>,
 ): Step {
-  const names = [...new Set([...Object.keys(order.card), ...Object.keys(card)])] as (keyof OrderListing)[];
-  const changed = names.filter((name) => !isDeepStrictEqual(order.card[name], card[name]));
+  const names = new Set([...Object.keys(order.card), ...Object.keys(card)]) as Set<keyof OrderListing>;
+  // Sorted, because the table returns them in any order: the same change is always the same expression.
+  const changed = [...names].toSorted().filter((name) => !isDeepStrictEqual(order.card[name], card[name]));
   const counted = changed.filter((name) => sums.has(name));
   const rest = changed.filter((name) => !sums.has(name));
   const ending = endingOf(card);
