@@ -16,7 +16,10 @@ async function aPicture({ client }: Person): Promise<string> {
 }
 
 /** Publishes a gig with a cover picture through the API. */
-export async function aGig(seller: Person, text: { title: string; desc: string }): Promise<Gig> {
+export async function aGig(
+  seller: Person,
+  text: { title: string; desc: string; revisionNumber?: number },
+): Promise<Gig> {
   const cover = await aPicture(seller);
   const offer = { cat: 'Design', shortTitle: 'One piece', shortDesc: 'Made by hand.' } as const;
   return seller.client.gigs.create({ body: { ...text, ...offer, cover, deliveryTime: 5, price: 80 } });

@@ -44,6 +44,16 @@ describe('what has happened', () => {
     expect(text(event('freeze', 'bank'))).toBe('The bank examines the payment');
   });
 
+  it.each<[string, OrderAction[]]>([
+    ['no requirements were written', ['place', 'pay']],
+    ['the work was not delivered', ['place', 'writeRequirements', 'pay']],
+    ['the work was not paid', ['place', 'writeRequirements', 'deliver']],
+    ['the revision was not delivered', ['pay', 'writeRequirements', 'deliver', 'requestRevision']],
+  ])('says of an order that has ended by itself that %s in time', (reason, before) => {
+    const events = before.map((what) => event(what, what === 'deliver' ? 'seller' : 'buyer'));
+    expect(text(event('expire', 'clock'), 'buyer', events)).toBe(`Ended: ${reason} in time`);
+  });
+
   it('has words for everything that can happen', () => {
     for (const { action, by } of orderMachine.transitions) {
       expect(text(event(action, by)), `${action} by ${by}`).toMatch(

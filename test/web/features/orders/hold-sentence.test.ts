@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import type { Order } from '#shared/entities/order.ts';
-import { holdSentences, paymentState } from '#web/features/orders/hold-sentence.ts';
+import { holdSentences, offerSentences, paymentState } from '#web/features/orders/hold-sentence.ts';
 
-import { aHold, anOrder } from './a-card.ts';
+import { aHold, anOrder, dollars } from './a-card.ts';
 
 test.each<[string, Partial<Order>, string[], string[], string]>([
   [
@@ -79,8 +79,8 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
   [
     'taken back by the bank',
     { stage: 'CANCELLED', hold: aHold() },
-    ['The bank has taken this payment back.'],
-    ['The bank has taken this payment back.'],
+    ['Your bank has taken this payment back for you.'],
+    ['The bank of lea has taken this payment back: you are not paid for this order.'],
     'Taken back by the bank',
   ],
 ])('where the money is: %s', (_, part, forBuyer, forSeller, inList) => {
@@ -88,4 +88,17 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
   expect(holdSentences(order, 'buyer')).toEqual(forBuyer);
   expect(holdSentences(order, 'seller')).toEqual(forSeller);
   expect(paymentState(order)).toBe(inList);
+});
+
+test('what each side of a dispute wants, the own amount first', () => {
+  const by = 'buyer' as const;
+  const openedAt = '2026-11-25T09:00:00.000Z';
+  const opened = { by, openedAt, buyer: dollars(120), seller: null };
+  const one = anOrder({ stage: 'DISPUTED', dispute: opened });
+  expect(offerSentences(one, 'buyer')).toEqual(['You offer $120.', 'kofi.dev has not named an amount yet.']);
+  expect(offerSentences(one, 'seller')).toEqual(['You have not named an amount yet.', 'lea offers $120.']);
+  const both = anOrder({ stage: 'DISPUTED', dispute: { ...opened, seller: dollars(180) } });
+  expect(offerSentences(both, 'buyer')).toEqual(['You offer $120.', 'kofi.dev asks for $180.']);
+  expect(offerSentences(both, 'seller')).toEqual(['You ask for $180.', 'lea offers $120.']);
+  expect(offerSentences({ ...both, stage: 'FINISHED' }, 'buyer')).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
 import { decisions, needs, stepsOf } from '#web/features/orders/next-steps.ts';
 import { groupOf } from '#web/features/orders/order-groups.ts';
 
-import { aClock, anOrder } from './a-card.ts';
+import { aClock, aHold, anOrder } from './a-card.ts';
 
 type Case = [OrderRole, Partial<Order>, next: string | undefined, others: string[], group: string];
 
@@ -57,6 +57,13 @@ describe('what a party does next', () => {
     ['buyer', { stage: 'FINISHED', actions: ['download'] }, 'Review this gig', [], 'done'],
     ['buyer', { stage: 'FINISHED', gigExists: false, actions: ['download'] }, undefined, [], 'done'],
     ['buyer', { stage: 'CANCELLED' }, undefined, [], 'done'],
+    [
+      'seller',
+      { hold: aHold({ state: 'frozen', amount: 180 }), actions: ['deliver'] },
+      undefined,
+      ['Deliver the work'],
+      'active',
+    ],
     [
       'seller',
       { stage: 'ORDERED', hasRequirements: false, actions: ['deliver', 'decline'] },

@@ -57,7 +57,16 @@ describe('when the buyer is told that the work is due', () => {
 });
 
 describe('the status of an order', () => {
-  const progress = { stage: 'PAID', hasRequirements: true, hold: null, clock: null } as const;
+  const progress = {
+    stage: 'PAID',
+    hasRequirements: true,
+    deadline: '2026-12-01T09:32:00.000Z',
+    hold: null,
+    clock: null,
+    actions: [],
+  } satisfies Parameters<typeof orderStatus>[0];
+  const before = Date.parse('2026-12-01T09:00:00.000Z');
+  const after = Date.parse('2026-12-01T10:00:00.000Z');
   const hold = { state: 'held', amount: 180, toSeller: 0, toBuyer: 0, isReturning: false } as Hold;
   const clock = { at: '2026-12-01T10:32:00.000Z', action: 'agreeToCancel', toSeller: 0, toBuyer: 180 };
 
@@ -71,14 +80,23 @@ describe('the status of an order', () => {
     ['FINISHED', 'Completed and paid'],
     ['CANCELLED', 'Cancelled'],
   ] as const)('of %s is “%s”', (stage, label) => {
-    expect(orderStatus({ ...progress, stage, hold }).label).toBe(label);
+    expect(orderStatus({ ...progress, stage, hold }, before).label).toBe(label);
   });
 
   it('says first what stops it: the bank, a request to cancel, missing requirements', () => {
     const asked = { ...progress, hasRequirements: false, hold, clock: clock as OrderClock };
-    expect(orderStatus({ ...asked, hold: { ...hold, state: 'frozen' } }).label).toBe('Payment examined');
-    expect(orderStatus(asked).label).toBe('Asked to cancel');
-    expect(orderStatus({ ...asked, clock: null }).label).toBe('Requirements missing');
+    expect(orderStatus({ ...asked, hold: { ...hold, state: 'frozen' } }, after).label).toBe(
+      'Payment examined',
+    );
+    expect(orderStatus(asked, after).label).toBe('Asked to cancel');
+    expect(orderStatus({ ...asked, clock: null }, after).label).toBe('Requirements missing');
+  });
+
+  it('is “Late” after the deadline, and says that the buyer can cancel once that is so', () => {
+    const { label, next } = orderStatus(progress, after);
+    expect([label, next.buyer]).toEqual(['Late', 'The seller is late.']);
+    expect(next.seller).toMatch(/^Your turn: you are late/);
+    expect(orderStatus({ ...progress, actions: ['cancel'] }, after).next.buyer).toMatch(/wait, or cancel/);
   });
 
   it('of a finished order of which money went back is not that it is paid', () => {
@@ -100,7 +118,8 @@ test('what is not possible is said in the words of the server', () => {
 
 test('the word for money that waits is “held”', () => {
   for (const stage of orderStages) {
-    const said = Object.values(orderStatus({ stage, hasRequirements: true, hold: null, clock: null }).next);
+    const shown = { stage, hasRequirements: true, deadline: '', hold: null, clock: null, actions: [] };
+    const said = Object.values(orderStatus(shown).next);
     expect([...said, paymentOutcome(order), paymentOutcome(delivered)].join(' ')).not.toMatch(/escrow|safe/i);
   }
   expect(paymentOutcome(order)).toMatch(/held until you approve/);

@@ -18,8 +18,13 @@ const { orders } = queryKeys;
 /** The user's orders, bought or received, page by page. */
 export const ordersQuery = pagedQuery({ queryKey: orders.list, call: api.orders.list, request: {} });
 
-/** The refetchInterval of a record with a download link: before the link expires. */
-const beforeLinkExpires = refetchEvery(limits.upload.linkLifetime * 0.8);
+/** Whether nothing more can happen to an order: it has ended, and its money is where it belongs. */
+const isSettled = ({ stage, hold }: Order) =>
+  (stage === 'FINISHED' || stage === 'CANCELLED') && hold?.state !== 'frozen' && !hold?.isReturning;
+
+/** How often an order on the screen is fetched: often while the other side, the clock or the bank may change it, and always before its download link expires. */
+const orderInterval = (order: Order | undefined) =>
+  refetchEvery(order && isSettled(order) ? limits.upload.linkLifetime * 0.8 : limits.polling.order);
 
 /** An order, for its two parties. Its download link expires after five minutes, so each visit refetches it. */
 export const orderQuery = (id: string) =>
@@ -29,11 +34,12 @@ export const orderQuery = (id: string) =>
     ...refetchOnVisit,
   });
 
-/** The same for a page with a download: refetched before the download link expires. */
-export const orderWithDownloadQuery = (id: string) => ({
-  ...orderQuery(id),
-  refetchInterval: beforeLinkExpires,
-});
+/** The same for a page that shows how the order goes on, with the download. */
+export const liveOrderQuery = (id: string) =>
+  queryOptions({
+    ...orderQuery(id),
+    refetchInterval: (query) => orderInterval(query.state.data)(query),
+  });
 
 /** An order with the buyer's contact data, the deadline and the delivery's download link, for its seller. */
 export const orderDetailsQuery = (id: string) =>
@@ -41,7 +47,7 @@ export const orderDetailsQuery = (id: string) =>
     queryKey: orders.details(id),
     queryFn: ({ signal }) => api.orders.details({ params: { id } }, { signal }),
     staleTime: 0,
-    refetchInterval: beforeLinkExpires,
+    refetchInterval: (query) => orderInterval(query.state.data?.order)(query),
   });
 
 /** Starts the payment of an order. */

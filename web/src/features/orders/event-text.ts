@@ -60,12 +60,21 @@ const byItself: Partial<Record<OrderAction, string>> = {
   agreeToCancel: 'Cancelled: the seller has not answered the request',
   acceptOffer: `Dispute ended: only one side named an amount within ${plural(dispute.answer, 'day')}`,
   divide: 'Dispute ended without an agreement: the middle of the two amounts counts',
-  expire: 'Ended: the time for it is over',
 };
+
+/** Why an order has ended by itself, by what was waited for. */
+function whyExpired({ timeline }: Order): string {
+  const latest = (what: OrderAction) => timeline.findLastIndex((each) => each.what === what);
+  if (latest('requestRevision') > latest('deliver')) return 'the revision was not delivered in time';
+  if (latest('deliver') >= 0) return 'the work was not paid in time';
+  if (latest('writeRequirements') >= 0) return 'the work was not delivered in time';
+  return 'no requirements were written in time';
+}
 
 /** What happened, as this party reads it: 'You paid $180'. */
 export function eventText(event: OrderEvent, order: Order, role: OrderRole): string {
   const { by, what } = event;
+  if (by === 'clock' && what === 'expire') return `Ended: ${whyExpired(order)}`;
   if (by === 'clock') return byItself[what] ?? 'Time has passed';
   const deed = deeds[what](event, order, role);
   if (by === 'bank') return `The bank ${deed}`;

@@ -1,4 +1,4 @@
-import type { Hold, OrderCard } from '#shared/entities/order.ts';
+import type { Hold, Order as FullOrder, OrderCard } from '#shared/entities/order.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 
@@ -14,8 +14,12 @@ export function holdSentences({ stage, hold, buyer, seller }: Order, role: Order
     return [isBuyer ? 'You have not paid yet.' : `${buyer.username} has not paid yet.`];
   }
   const sentences = [...heldText(hold), ...backText(hold)];
-  // The bank took it back: it is neither here nor with one of the two.
-  return sentences.length > 0 ? sentences : ['The bank has taken this payment back.'];
+  if (sentences.length > 0) return sentences;
+  return [
+    isBuyer
+      ? 'Your bank has taken this payment back for you.'
+      : `The bank of ${buyer.username} has taken this payment back: you are not paid for this order.`,
+  ];
 
   function heldText({ state, amount, toSeller }: Hold): string[] {
     const money = formatMoney(amount);
@@ -50,6 +54,24 @@ export function holdSentences({ stage, hold, buyer, seller }: Order, role: Order
     const back = formatMoney(toBuyer);
     return [isReturning ? `${back} goes back to ${card}.` : `${back} is back on ${card}.`];
   }
+}
+
+/** What each side of a dispute wants the seller to get, as this party reads it: the own amount first. */
+export function offerSentences(
+  { stage, dispute, buyer, seller }: Parties & Pick<FullOrder, 'stage' | 'dispute'>,
+  role: OrderRole,
+): string[] {
+  if (stage !== 'DISPUTED' || !dispute) return [];
+  const isBuyer = role === 'buyer';
+  const ofBuyer =
+    dispute.buyer === null
+      ? `${isBuyer ? 'You have' : `${buyer.username} has`} not named an amount yet.`
+      : `${isBuyer ? 'You offer' : `${buyer.username} offers`} ${formatMoney(dispute.buyer)}.`;
+  const ofSeller =
+    dispute.seller === null
+      ? `${isBuyer ? `${seller.username} has` : 'You have'} not named an amount yet.`
+      : `${isBuyer ? `${seller.username} asks` : 'You ask'} for ${formatMoney(dispute.seller)}.`;
+  return isBuyer ? [ofBuyer, ofSeller] : [ofSeller, ofBuyer];
 }
 
 /** The state of the payment in a word or two, for a row of a list. */

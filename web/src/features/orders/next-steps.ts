@@ -25,7 +25,7 @@ type Candidate = Step & { action: OrderAction | 'review'; rank: 'needed' | 'offe
 
 type Order = Pick<
   OrderCard,
-  'id' | 'gigId' | 'gigExists' | 'stage' | 'hasRequirements' | 'isCompleted' | 'actions' | 'clock'
+  'id' | 'gigId' | 'gigExists' | 'stage' | 'hasRequirements' | 'isCompleted' | 'hold' | 'actions' | 'clock'
 >;
 
 /** Whether the other side of a dispute has named an amount, and this one has not. */
@@ -94,7 +94,11 @@ function ofSeller(order: Order): Candidate[] {
 function candidates(order: Order, role: OrderRole): Candidate[] {
   const all = role === 'buyer' ? ofBuyer(order) : ofSeller(order);
   const mayReview = order.stage === 'FINISHED' && order.gigExists;
-  return all.filter(({ action }) => (action === 'review' ? mayReview : order.actions.includes(action)));
+  const possible = all.filter(({ action }) =>
+    action === 'review' ? mayReview : order.actions.includes(action),
+  );
+  // While the bank examines the payment, nothing is asked of anybody.
+  return order.hold?.state === 'frozen' ? possible.map((each) => ({ ...each, rank: 'quiet' })) : possible;
 }
 
 /** Whether the order waits for this party. */

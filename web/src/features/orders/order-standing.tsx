@@ -12,7 +12,7 @@ import { plural } from '#web/lib/plural.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 import { clockSentence } from './clock-sentence.ts';
-import { holdSentences } from './hold-sentence.ts';
+import { holdSentences, offerSentences } from './hold-sentence.ts';
 import { stepsOf, type Decision, type Step } from './next-steps.ts';
 import { dueIn, orderStatus } from './order-status.ts';
 
@@ -38,9 +38,9 @@ export function OrderStanding({ order, role }: OrderStandingProps) {
               amount={order.hold?.state === 'closed' ? order.price : (order.hold?.amount ?? order.price)}
             />
           </span>
-          {holdSentences(order, role).map((each, index) => (
+          {moneySentences(order, role).map((each, index) => (
             <p key={each}>
-              <MoneyText>{() => holdSentences(order, role)[index] ?? null}</MoneyText>
+              <MoneyText>{() => moneySentences(order, role)[index] ?? null}</MoneyText>
             </p>
           ))}
         </Fact>
@@ -87,6 +87,11 @@ export function OrderStanding({ order, role }: OrderStandingProps) {
     </section>
   );
 }
+
+const moneySentences = (order: Order, role: OrderRole) => [
+  ...holdSentences(order, role),
+  ...offerSentences(order, role),
+];
 
 function Due({ order, role }: OrderStandingProps) {
   const { deadline, deliveryTime, hasRequirements } = order;

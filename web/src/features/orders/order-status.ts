@@ -116,10 +116,20 @@ const examined: OrderStatus = {
   tone: 'bad',
   label: 'Payment examined',
   next: {
-    buyer: 'Your bank examines this payment. No money is moved until it has decided.',
-    seller: 'The bank of the buyer examines this payment. No money is moved until it has decided.',
+    buyer: 'You have nothing to do here until your bank has decided.',
+    seller: 'You have nothing to do here until the bank has decided.',
   },
 };
+
+const late = (mayCancel: boolean): OrderStatus => ({
+  ...inProgress,
+  tone: 'bad',
+  label: 'Late',
+  next: {
+    buyer: mayCancel ? 'The seller is late. You can wait, or cancel.' : 'The seller is late.',
+    seller: 'Your turn: you are late. Deliver before the buyer cancels.',
+  },
+});
 
 const divided: OrderStatus = {
   ...stages.FINISHED,
@@ -131,16 +141,17 @@ const divided: OrderStatus = {
   },
 };
 
-type Shown = Pick<OrderCard, 'stage' | 'hasRequirements' | 'hold' | 'clock'>;
+type Shown = Pick<OrderCard, 'stage' | 'hasRequirements' | 'deadline' | 'hold' | 'clock' | 'actions'>;
 
 const isBeforeDelivery = ({ stage }: Pick<OrderCard, 'stage'>) => stage === 'ORDERED' || stage === 'PAID';
 
 /** Where an order stands, and what happens next for each role. */
-export function orderStatus(order: Shown): OrderStatus {
-  const { stage, hold, clock, hasRequirements } = order;
+export function orderStatus(order: Shown, at = now()): OrderStatus {
+  const { stage, hold, clock, hasRequirements, deadline, actions } = order;
   if (hold?.state === 'frozen') return examined;
   if (clock?.action === 'agreeToCancel') return askedToCancel;
   if (isBeforeDelivery(order) && !hasRequirements) return withoutRequirements;
+  if (isBeforeDelivery(order) && Date.parse(deadline) <= at) return late(actions.includes('cancel'));
   return stage === 'FINISHED' && hold && hold.toBuyer > 0 ? divided : stages[stage];
 }
 

@@ -9,7 +9,6 @@ import { Price } from '#web/components/price.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PHONE_WIDTH } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -24,17 +23,20 @@ type OrderSummaryProps = {
   isBrief?: boolean;
 };
 
+const summaryClass =
+  'card grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 p-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-5';
+
 /** An order's title, other party, price, status, and for its buyer when it is due and a way to pay. */
 export function OrderSummary({ order, role, hasPayLink = false, isBrief = false }: OrderSummaryProps) {
   const status = orderStatus(order);
   const isCancelled = order.stage === 'CANCELLED';
   const other = role === 'buyer' ? order.seller : order.buyer;
   return (
-    <section aria-label="Order" className="card grid gap-5 p-5 sm:grid-cols-[10rem_1fr]">
+    <section aria-label="Order" className={summaryClass}>
       <Picture
         src={order.img}
         alt=""
-        sizes={`(min-width: 40rem) 160px, ${PHONE_WIDTH}`}
+        sizes="(min-width: 40rem) 160px, 88px"
         className="aspect-4/3 rounded-xl"
       />
       <div className="grid content-start gap-3">
@@ -90,7 +92,7 @@ export function OrderSummary({ order, role, hasPayLink = false, isBrief = false 
 
 export function OrderSummarySkeleton() {
   return (
-    <div className="card grid gap-5 p-5 sm:grid-cols-[10rem_1fr]">
+    <div className={summaryClass}>
       <Skeleton className="aspect-4/3" />
       <div className="grid content-start gap-3">
         <Skeleton className="h-7 w-44" />

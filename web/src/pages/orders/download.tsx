@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
-import { orderWithDownloadQuery } from '#web/features/orders/api.ts';
+import { liveOrderQuery } from '#web/features/orders/api.ts';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export function DownloadPage() {
   const { id = '' } = useParams();
   return (
-    <OrderLoader query={orderWithDownloadQuery(id)}>
+    <OrderLoader query={liveOrderQuery(id)}>
       {(order) => (
         <>
           <OrderSummary order={order} role="buyer" hasPayLink />

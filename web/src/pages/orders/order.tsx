@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { Order } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import { ConversationPanel } from '#web/features/conversations/conversation-panel.tsx';
-import { orderDetailsQuery, orderWithDownloadQuery } from '#web/features/orders/api.ts';
+import { orderDetailsQuery, liveOrderQuery } from '#web/features/orders/api.ts';
 import { BuyersWork } from '#web/features/orders/buyers-work.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { OrderStanding } from '#web/features/orders/order-standing.tsx';
@@ -38,7 +38,7 @@ function SellersOrder({ id }: { id: string }) {
 
 function BuyersOrder({ id }: { id: string }) {
   return (
-    <OrderLoader isWide query={orderWithDownloadQuery(id)}>
+    <OrderLoader isWide query={liveOrderQuery(id)}>
       {(order) => (
         <Columns order={order} role="buyer">
           <BuyersWork order={order} />
