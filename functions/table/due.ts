@@ -29,9 +29,11 @@ export const dueAttributes = ['GSI3PK', 'GSI3SK'] as const;
 /** A record for which something is due: its key, and its place in the index. */
 export type Due = Key & { GSI3PK: string; GSI3SK: string };
 
+/** When something is due for this record, in milliseconds; not a number if nothing is. */
+export const timeOf = ({ GSI3SK = '' }: Partial<Due>): number => Date.parse(GSI3SK.split('#')[0] ?? '');
+
 /** Whether what is due for this record is due by now. */
-export const isDue = ({ GSI3SK }: Partial<Due>): boolean =>
-  GSI3SK !== undefined && Date.parse(GSI3SK.split('#')[0] ?? '') <= now();
+export const isDue = (record: Partial<Due>): boolean => timeOf(record) <= now();
 
 /**
  * The records for which something is due, page by page with at most `limit` of each shard, those of a page in the order in

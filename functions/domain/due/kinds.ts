@@ -12,7 +12,7 @@ const idIn = ({ PK }: Key) => PK.slice(PK.indexOf('#') + 1);
 
 /** The records for which something can be due, by the first words of their keys. */
 const kinds: Readonly<Record<string, Attend>> = {
-  'ORDER ORDER': async (key, payables) => ((await applyClock(idIn(key), payables)) ? 'ended' : 'nothing'),
+  'ORDER ORDER': (key, payables) => applyClock(idIn(key), payables),
   'LEDGER PAY': checkPayment,
   'LEDGER MOV': makeMovement,
   'LEDGER DSP': lookAtChargeback,

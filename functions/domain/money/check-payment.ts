@@ -23,7 +23,8 @@ export async function checkPayment(key: Key, payables: Payables): Promise<CheckO
 async function check(payment: UnsettledPayment, payables: Payables): Promise<CheckOutcome> {
   const intent = await findIntent(payment.intentId);
   const outcome = intent && (await settle(intent, { isReconciliation: true }, payables));
-  const isOver = outcome === 'setAside' || outcome === 'foreign' || intent?.state === 'canceled';
+  const isOver =
+    outcome === 'setAside' || outcome === 'returned' || outcome === 'foreign' || intent?.state === 'canceled';
   if (intent?.status === 'succeeded' && !isOver) return 'settled';
   if (!intent || isOver || (await cancelAbandoned(payment, intent))) {
     await stopChecking(payment);

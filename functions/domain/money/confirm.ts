@@ -64,8 +64,8 @@ async function confirm(asked: Asked, payables: Payables): Promise<Confirmation> 
     settle(intent, { payerId: asked.payerId }, payables),
     isOurs(intent) && payables.has(found.kind) && remember(asked, found),
   ]);
-  if (outcome !== 'setAside') return found;
-  // Money that was set aside has arrived, but pays for nothing until the operator has examined it.
+  if (outcome !== 'setAside' && outcome !== 'returned') return found;
+  // Money has arrived, but pays for nothing: the operator examines it, or it goes back.
   const arrived = { ...found, result: 'processing' as const };
   await remember(asked, arrived);
   return arrived;

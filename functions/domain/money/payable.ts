@@ -20,6 +20,8 @@ export type Payable = Due & {
   markReturned?: (amount: number) => Step[];
   /** The steps of what the payer's bank does about the payment, at this time (ISO); of what it takes back, so much was held. */
   markDisputed?: (action: BankAction, at: string, taken?: number) => Step[];
+  /** How the record ended by itself before it was paid, if that is not stored yet: when (milliseconds), and the steps that store it. */
+  endUnpaid?: () => { at: number; steps: Step[] } | undefined;
   /** Does what is due for the record by itself; answers whether anything was, after which it has to be read again. */
   applyClock?: () => Promise<boolean>;
   /** Whose the money may become, how much of it is held, and how much was released. */

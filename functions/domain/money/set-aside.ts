@@ -2,10 +2,9 @@ import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { exists } from '#functions/table/conditions.ts';
+import { absent, any, exists, not } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
-import { put } from '#functions/table/write.ts';
 
 import { accounts, book } from './journal.ts';
 import { requestMovement } from './movement.ts';
@@ -18,14 +17,19 @@ export async function setAside(
   due?: Due,
 ): Promise<void> {
   const issue = issueOf(intent, reason, due?.key.PK);
-  await put(issue);
+  await unlessReturned(() => transact([store(issue)]));
   log.error('payment set aside', issue.card);
 }
 
-class KnownIssue extends Error {}
-
-/** Returns the money of a successful intent that pays for nothing any more, once. Until it is back, it is on the operator's list. */
-export async function giveBack(intent: PaymentIntent, { key: { PK }, kind, id }: Due): Promise<void> {
+/**
+ * Returns the money of a successful intent that pays for nothing any more, once, and takes these steps with it. Until it is
+ * back, it is on the operator's list.
+ */
+export async function giveBack(
+  intent: PaymentIntent,
+  { key: { PK }, kind, id }: Due,
+  steps: Step[],
+): Promise<void> {
   const { id: intentId, received: amount, currency } = intent;
   const [at, movementId] = [timestamp(), newId()];
   const issue = issueOf(intent, 'closed', PK);
@@ -34,20 +38,37 @@ export async function giveBack(intent: PaymentIntent, { key: { PK }, kind, id }:
     { account: accounts.provider, amount },
     { account: accounts.refunding(movementId), amount: -amount },
   ];
-  try {
+  await unlessReturned(async () => {
     await transact([
-      create(issue, () => new KnownIssue()),
+      store(issue),
       book(PK, { kind: 'returned', currency, lines, at, by: 'provider' }),
       requestMovement('refund', { ...request, amount, returns: intentId }, movementId),
       requestMovement('fee', { ...request, amount: 0 }),
+      ...steps,
     ]);
     log.error('payment set aside', issue.card);
+  });
+}
+
+type Reason = 'unknown' | 'differs' | 'closed';
+
+class Returned extends Error {}
+
+/** Step: sets an intent aside, maybe for another reason than before. Money that is on its way back stays so. */
+const store = (issue: ReturnType<typeof issueOf>): Step => ({
+  ...create(issue, () => new Returned()),
+  when: any({ PK: absent }, { 'card.reason': not('closed' satisfies Reason) }),
+});
+
+async function unlessReturned(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
   } catch (error) {
-    if (!(error instanceof KnownIssue)) throw error;
+    if (!(error instanceof Returned)) throw error;
   }
 }
 
-function issueOf(intent: PaymentIntent, reason: 'unknown' | 'differs' | 'closed', partition?: string) {
+function issueOf(intent: PaymentIntent, reason: Reason, partition?: string) {
   const { id: intentId, amount, received, currency, metadata } = intent;
   const card = { reason, intentId, amount, received, currency, kind: metadata['kind'], id: metadata['id'] };
   const key = keys.paymentIssue(partition ?? keys.payment('unknown', intentId).PK, intentId);

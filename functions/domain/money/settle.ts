@@ -1,5 +1,6 @@
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
+import { timeOfCharge } from '#functions/services/stripe/charges.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { all } from '#functions/table/conditions.ts';
@@ -13,9 +14,13 @@ import type { Due, Payable, Payables } from './payable.ts';
 import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
 import { transactOnce } from './seen-event.ts';
 import { giveBack, setAside } from './set-aside.ts';
+import { closePayment } from './unsettled-payments.ts';
 
-/** The outcome of a report: recorded now, known before, set aside for the operator, ignored, or about another environment's intent. */
-export type Outcome = 'recorded' | 'known' | 'setAside' | 'ignored' | 'foreign';
+/**
+ * The outcome of a report: recorded now, known before, set aside for the operator, on its way back to the payer, ignored, or
+ * about another environment's intent.
+ */
+export type Outcome = 'recorded' | 'known' | 'setAside' | 'returned' | 'ignored' | 'foreign';
 
 /** The source of a report: the provider's event with this id, the payer who returns from paying, or our reconciliation. */
 export type Reporter = { eventId: string } | { payerId: string } | { isReconciliation: true };
@@ -23,7 +28,7 @@ export type Reporter = { eventId: string } | { payerId: string } | { isReconcili
 /**
  * Records the status of an intent, from a signed event or from the provider's API. Nothing becomes paid in any other way.
  * Repeated, late and unordered reports do no harm. A success that differs from our records is set aside for the
- * operator. 404 for a payer who does not own the payment. An intent of another environment changes nothing.
+ * operator; one that is too late, because what it was for has ended, goes straight back. 404 for a payer who does not own the payment. An intent of another environment changes nothing.
  */
 export async function settle(
   intent: PaymentIntent,
@@ -74,9 +79,12 @@ async function recordSuccess(
     return 'setAside';
   }
   if (payable.payment?.status === 'succeeded') return 'known';
-  if (payable.payment?.status === 'closed') {
-    await giveBack(intent, payable);
-    return 'setAside';
+  const ended = payable.endUnpaid?.();
+  // What was paid in time counts, however late it is reported.
+  const isTooLate = ended !== undefined && (await timeOfCharge(intent.id)) >= ended.at;
+  if (isTooLate || payable.payment?.status === 'closed') {
+    await giveBack(intent, payable, ended ? [closePayment(payable.key, intent.id), ...ended.steps] : []);
+    return 'returned';
   }
   const eventId = 'eventId' in reporter ? reporter.eventId : undefined;
   return (await transactOnce(successSteps(payable, intent), eventId)) ? 'recorded' : 'known';

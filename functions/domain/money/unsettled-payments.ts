@@ -2,6 +2,8 @@ import { now, timestamp } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import { all, exists } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
@@ -25,6 +27,17 @@ const isStillUnsettled = ({ intentId }: Payment) => ({ intentId, GSI3PK: exists 
 function unchanged(current: Payment | undefined): Payment {
   if (!current) throw paymentNotFound();
   return current;
+}
+
+/** Step: a payment with this intent is closed, because what it was for has ended. `Outdated` if it has changed since it was read. */
+export function closePayment(key: Key, intentId: string): Step {
+  const { set, when } = paymentLifecycle.transition('close', { as: 'payer' });
+  return change(key, {
+    set: { ...set, closedAt: timestamp() },
+    remove: dueAttributes,
+    when: all({ intentId }, when),
+    refused: () => new Outdated(),
+  });
 }
 
 /** Schedules the next check for when the payment is twice as old as it is now. */

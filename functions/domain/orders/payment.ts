@@ -9,6 +9,7 @@ import { change, replace, transact, type Step } from '#functions/table/transacti
 import { Outdated } from '#functions/table/until-current.ts';
 import { messages } from '#shared/messages.ts';
 import { openTransitions } from '#shared/rules/machine.ts';
+import { endingOf } from '#shared/rules/order-endings.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
 import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/order.ts';
 
@@ -59,9 +60,18 @@ export function toPayable(story: OrderStory, payment: Payment | undefined): Paya
       }),
     ],
     markDisputed: (action, at, taken) => markDisputed(story, { action, by: 'bank', at, amount: taken }),
+    endUnpaid: () => endUnpaid(story),
     applyClock: () => applyClockOfPaid(story),
     held: { ...toHeld(card), amount: card.held, released: card.released },
   };
+}
+
+/** The end of an unpaid order whose time is over. */
+function endUnpaid(story: OrderStory): { at: number; steps: Step[] } | undefined {
+  const { card } = story.order;
+  const ending = card.paidAt ? undefined : endingOf(card);
+  const after = ending && stepOfClock(story);
+  return after && { at: ending.at, steps: after.steps };
 }
 
 /** Ends a paid order whose time is over, as what follows must not find it as it was before. */

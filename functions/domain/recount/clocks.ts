@@ -1,6 +1,6 @@
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { now } from '#functions/lib/clock.ts';
-import { dueAt, failuresOf, type Due } from '#functions/table/due.ts';
+import { dueAt, timeOf, type Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
@@ -17,11 +17,11 @@ export const clocks: Check = {
     if (!order) return [];
     const ending = endingOf(order.card);
     const { GSI3PK, GSI3SK } = ending ? dueAt(ending.at, id) : {};
-    // What was due and failed has been put off.
-    const wasTried = ending !== undefined && ending.at <= now() && failuresOf(order) > 0;
+    // What is due may have been put off: it has failed, or waits for a bank.
+    const wasPutOff = ending !== undefined && ending.at <= now() && timeOf(order) > ending.at;
     return mistakes([
       ...differs('shard of the clock', order.GSI3PK, GSI3PK),
-      ...(wasTried ? [] : differs('due', order.GSI3SK, GSI3SK)),
+      ...(wasPutOff ? [] : differs('due', order.GSI3SK, GSI3SK)),
     ]);
   },
 };

@@ -175,7 +175,7 @@ describe('a record that fails', () => {
   it('counts as failed if it is as due as before, although nothing seemed wrong', async () => {
     const { id } = await anOrder();
     at(Date.now() + protection.requirements.unpaid * DAY + 60_000);
-    vi.mocked(orderClock.applyClock).mockResolvedValueOnce(false);
+    vi.mocked(orderClock.applyClock).mockResolvedValueOnce('nothing');
     expect(await sweep()).toEqual({ failed: 1 });
     expect((await placeOf(keys.order(id)))?.[1]).toBe('1');
   });
