@@ -30,6 +30,8 @@ export type RealOrder = RealPayments & {
   gigId: string;
   createdAt: number;
   signIn: () => Promise<void>;
+  /** The disputes of the payer's bank, oldest first. */
+  disputes: string[];
   lastCheck: LastCheck;
 };
 
@@ -100,7 +102,17 @@ export async function aRealOrder(cloud: TestCloud, people: People, logged: Mock)
   const id = String(body['id']);
   const due = { id, intents: [], events: [] };
   const order = { orderId: id, gigId: card.id, createdAt: Date.parse(String(body['createdAt'])) };
-  return { cloud, kind: 'order', browserOf, signIn, dues: [due], logged, ...order, lastCheck: {} };
+  return {
+    cloud,
+    kind: 'order',
+    browserOf,
+    signIn,
+    dues: [due],
+    logged,
+    ...order,
+    disputes: [],
+    lastCheck: {},
+  };
 }
 
 /** The delivered work: the text of our file, or a link to another site itself. */
@@ -125,8 +137,7 @@ async function orderIn(cloud: TestCloud, { body }: Reply) {
   return {
     ...Object.fromEntries(names.map((name) => [name, order[name]])),
     work: await readWork(cloud, workUrl),
-    // Refunds are confirmed at their own time.
-    hold: hold && { ...hold, isReturning: undefined },
+    hold,
     actions: actions.toSorted(),
     last: { at, by, what, amount },
   };

@@ -15,6 +15,8 @@ export type OrderModel = PaidModel & {
   now: number;
   story: Story;
   payments: [PaymentModel];
+  /** By when a dispute of the payer's bank is to be answered, while there is one; and whether the bank has kept the money. */
+  bank: { dueBy: number | null; hasTaken: boolean };
   requirements: string | null;
   delivery: Delivered | null;
   note: string | null;
@@ -26,37 +28,48 @@ export type OrderModel = PaidModel & {
 
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
-export const ordered = (createdAt: number): OrderModel => ({
-  transitions: [transition('Order', 'place')],
-  payments: [unpaid()],
-  reconcileIn: firstReconciliation,
-  logged: 0,
-  now: createdAt,
-  story: {
-    stage: 'ORDERED',
-    version: 0,
-    createdAt,
-    requirementsAt: null,
-    paidAt: null,
-    deliveredAt: null,
-    revisionDueAt: null,
-    cancelAskedAt: null,
-    dispute: null,
-    revisionsUsed: 0,
-    held: 0,
-    toSeller: 0,
-    toBuyer: 0,
-    frozenAt: null,
-    frozenFor: 0,
-    last: { at: createdAt, by: 'buyer', what: 'place', amount: null },
-  },
-  requirements: null,
-  delivery: null,
-  note: null,
-  reason: null,
-  gigExists: true,
-  star: null,
-});
+export function ordered(createdAt: number): OrderModel {
+  const model: OrderModel = {
+    transitions: [transition('Order', 'place')],
+    payments: [unpaid()],
+    reconcileIn: firstReconciliation,
+    logged: 0,
+    now: createdAt,
+    endBefore: (chargedAt) => {
+      const end = endOf(model.story);
+      const isTooLate = end !== undefined && end.at <= chargedAt;
+      if (isTooLate) perform(model, 'clock', end.what, { at: end.at });
+      return isTooLate;
+    },
+    story: {
+      stage: 'ORDERED',
+      version: 0,
+      createdAt,
+      requirementsAt: null,
+      paidAt: null,
+      deliveredAt: null,
+      revisionDueAt: null,
+      cancelAskedAt: null,
+      dispute: null,
+      revisionsUsed: 0,
+      held: 0,
+      toSeller: 0,
+      toBuyer: 0,
+      arrived: 0,
+      frozenAt: null,
+      frozenFor: 0,
+      last: { at: createdAt, by: 'buyer', what: 'place', amount: null },
+    },
+    bank: { dueBy: null, hasTaken: false },
+    requirements: null,
+    delivery: null,
+    note: null,
+    reason: null,
+    gigExists: true,
+    star: null,
+  };
+  return model;
+}
 
 /** The order as everybody sees it now. */
 export const current = ({ story, now }: OrderModel): Story => seenAt(story, now);
@@ -81,10 +94,11 @@ export function perform(
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 const major = (minor: number | null) => (minor === null ? null : minor / 100);
 
-function holdOf({ paidAt, frozenAt, held, toSeller, toBuyer }: Story) {
+function holdOf({ paidAt, frozenAt, held, toSeller, toBuyer, arrived }: Story) {
   if (paidAt === null) return null;
   const state = frozenAt === null ? (held > 0 ? 'held' : 'closed') : 'frozen';
-  return { state, amount: major(held), toSeller: major(toSeller), toBuyer: major(toBuyer) };
+  const isReturning = toBuyer > arrived;
+  return { state, amount: major(held), toSeller: major(toSeller), toBuyer: major(toBuyer), isReturning };
 }
 
 function clockOf(story: Story) {

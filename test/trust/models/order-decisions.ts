@@ -162,12 +162,14 @@ export function end(
     const [payment] = model.payments;
     const isOver = what !== 'askToCancel' && what !== 'refuseToCancel';
     if (isOver && model.story.paidAt === null) {
-      if (payment.intent === 'processing') return underWay;
+      // The clock waits for the bank.
+      if (payment.intent === 'processing') return by === 'clock' ? { status: 200 } : underWay;
       if (payment.intent === 'succeeded') {
         if (recordIntentState(model, payment)) perform(model, 'buyer', 'pay');
         continue;
       }
-      if (payment.intent === 'unpaid' || payment.intent === 'declined') changeIntent(payment, 'canceled');
+      if (payment.intent === 'unpaid' || payment.intent === 'declined')
+        changeIntent(model, payment, 'canceled');
       closePayment(model, payment);
     }
     perform(model, by, what, at ? { at: at() } : {});

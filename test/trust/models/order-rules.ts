@@ -23,6 +23,8 @@ export type Story = {
   held: number;
   toSeller: number;
   toBuyer: number;
+  /** How much of that has arrived. */
+  arrived: number;
   frozenAt: number | null;
   frozenFor: number;
   last: { at: number; by: OrderActor; what: OrderAction; amount: number | null };
@@ -208,9 +210,14 @@ export function act(
   if (what === 'offer' && story.dispute) Object.assign(story.dispute, { [by]: amount });
   if (what === 'acceptOffer' || what === 'divide') divide(agreed(story, by), 'FINISHED');
   if (what === 'freeze') story.frozenAt = at;
-  if (what === 'unfreeze') {
+  if (what === 'unfreeze' || what === 'takeBack') {
     story.frozenFor += at - (story.frozenAt ?? at);
     story.frozenAt = null;
+  }
+  if (what === 'takeBack') {
+    story.toBuyer += Math.max(0, story.held - (amount ?? 0));
+    story.held = 0;
+    if (before !== 'FINISHED') story.stage = 'CANCELLED';
   }
   if (story.stage !== before) story.cancelAskedAt = null;
   if (story.stage !== 'REVISION') story.revisionDueAt = null;

@@ -6,7 +6,7 @@ import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
 import { mostly, type ExpectedAnswer, type Steps } from './a-model-run.ts';
 import { orderActors, type OrderActor, type RealOrder } from './a-real-order.ts';
 import { current, may, perform, type OrderModel } from './an-order-model.ts';
-import { eventSteps, lateEventSteps } from './event-steps.ts';
+import { eventSteps } from './event-steps.ts';
 import {
   acceptOffer,
   approve,
@@ -18,6 +18,7 @@ import {
   tooLong,
   type Seen,
 } from './order-decisions.ts';
+import { examine, judge, send } from './order-money.ts';
 import {
   conflict,
   deleteGig,
@@ -31,7 +32,7 @@ import {
   type OrderStep,
 } from './order-requests.ts';
 import { allowed, DAY, HOUR, PRICE } from './order-rules.ts';
-import { examine, sweep, wait, waitForEnd } from './order-time.ts';
+import { sweep, wait, waitForEnd } from './order-time.ts';
 import { paymentSteps } from './payment-steps.ts';
 import { reconciliationSteps } from './reconciliation-steps.ts';
 
@@ -199,8 +200,9 @@ export const orderSteps: Steps<OrderModel, RealOrder>[] = [
   fc.constantFrom(-2_000, 0, 0, HOUR).map((by) => (model: OrderModel) => waitForEnd(model, by)),
   fc.constant(always(sweep)),
   fc.nat(2).map((number) => (model: OrderModel) => (number === 0 ? examine(model) : undefined)),
+  fc.nat(2).map((number) => (model: OrderModel) => judge(model, number > 0)),
+  fc.constant(send),
   ...payments,
   ...eventSteps<OrderModel, RealOrder>(rules, 1),
-  ...lateEventSteps<OrderModel, RealOrder>(rules, 0),
   ...reconciliations,
 ];

@@ -1,11 +1,9 @@
 import { applyClock } from '#functions/domain/orders/clock.ts';
-import { findPayable } from '#functions/domain/orders/payment.ts';
 import { payables } from '#functions/domain/payables.ts';
-import { setClock, timestamp } from '#functions/lib/clock.ts';
+import { setClock } from '#functions/lib/clock.ts';
 import { AppError } from '#functions/lib/errors.ts';
-import { transact } from '#functions/table/transaction.ts';
 
-import { current, perform, type OrderModel } from './an-order-model.ts';
+import type { OrderModel } from './an-order-model.ts';
 import { end } from './order-decisions.ts';
 import type { OrderStep } from './order-requests.ts';
 import { endOf, PRICE } from './order-rules.ts';
@@ -55,26 +53,3 @@ export const sweep: OrderStep = {
     }
   },
 };
-
-/** The payer's bank examines the payment, or leaves it again. */
-export const examine = (model: OrderModel): OrderStep | undefined => {
-  const { frozenAt, paidAt } = model.story;
-  const { stage } = current(model);
-  const isOpen = paidAt !== null && stage !== 'CANCELLED' && stage === model.story.stage;
-  const what = frozenAt === null ? 'freeze' : 'unfreeze';
-  return isOpen ? bank(what) : undefined;
-};
-
-const bank = (what: 'freeze' | 'unfreeze'): OrderStep => ({
-  name: `the bank: ${what}`,
-  action: what,
-  predict: (model) => {
-    perform(model, 'bank', what);
-    return { status: 200 };
-  },
-  run: async ({ orderId }) => {
-    const payable = await findPayable(orderId);
-    await transact(payable?.markDisputed?.(what, timestamp()) ?? []);
-    return { status: 200, ...noBody };
-  },
-});

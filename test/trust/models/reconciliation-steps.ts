@@ -48,7 +48,7 @@ export function reconciliationSteps<M extends PaidModel, R extends RealPayments>
       if (isRecorded && payment.recorded === 'succeeded') paid(model, index);
       const age = (model.now ?? later) - payment.begunAt;
       if (age <= GIVE_UP * MINUTE || !['unpaid', 'declined'].includes(payment.intent)) continue;
-      changeIntent(payment, 'canceled');
+      changeIntent(model, payment, 'canceled');
       payment.isOpen = false;
     }
   };
@@ -81,7 +81,7 @@ export function reconciliationSteps<M extends PaidModel, R extends RealPayments>
     for (const [index, payment] of model.payments.entries()) {
       if (payment.intent !== 'processing') continue;
       const isPaid = payment.events.length % 2 === 0;
-      changeIntent(payment, isPaid ? 'succeeded' : 'declined');
+      changeIntent(model, payment, isPaid ? 'succeeded' : 'declined');
       real.cloud.stripe.settle(real.dues[index]?.intents.at(-1) ?? '', isPaid ? 'succeeded' : 'failed');
     }
     predict(model, 30 * DAY);
