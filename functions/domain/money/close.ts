@@ -8,7 +8,6 @@ import { refusals } from '#shared/refusals.ts';
 
 import type { Due, Payables } from './payable.ts';
 import { paymentLifecycle } from './record.ts';
-import { settle } from './settle.ts';
 import { closePayment } from './unsettled-payments.ts';
 
 /** 409: the payer's bank has not decided about the payment yet. */
@@ -49,6 +48,8 @@ async function cancelCharge(intentId: string, payerId: string, payables: Payable
     if (!(await cancelIntent(intentId, 'requested_by_customer'))) throw new Outdated();
     return;
   }
+  // That the money was faster is rare.
+  const { settle } = await import('./settle.ts');
   const outcome = await settle(intent, { payerId }, payables);
   throw outcome === 'setAside' ? conflict(refusals.payment.underWay) : new Outdated();
 }

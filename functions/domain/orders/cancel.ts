@@ -10,7 +10,7 @@ import { refusalOf } from '#shared/rules/order-machine.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 
 import { requireAllowed, type Decider } from './decide.ts';
-import { findWithPayment, toPayable, type WithPayment } from './payment.ts';
+import { findWithPayment, toDue, type WithPayment } from './payment.ts';
 import { orderNotFound, view } from './read.ts';
 import { roleIn, upToDate, type OrderStory } from './record.ts';
 import { takeStep, type Doing } from './step.ts';
@@ -81,5 +81,5 @@ async function end(
 /** Steps: closes the payment of an order that ends unpaid. */
 export async function stepsToClose({ story, payment }: WithPayment, after: OrderStory, payables: Payables) {
   if (!story || after.order.card.stage !== 'CANCELLED' || story.order.card.paidAt) return [];
-  return [await closingStep(toPayable(story, payment), payables)];
+  return [await closingStep(toDue(story, payment), payables)];
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { accounts, book } from '#functions/domain/money/journal.ts';
-import { findPayable } from '#functions/domain/orders/payment.ts';
+import { findPayable } from '#functions/domain/orders/payable.ts';
 import { progress } from '#functions/domain/orders/progress.ts';
 import { findStory } from '#functions/domain/orders/read.ts';
 import type { OrderListing, OrderStory } from '#functions/domain/orders/record.ts';
