@@ -16,7 +16,7 @@ export const areas: Record<string, string[]> = {
   orders: [
     '**/{order,orders}{,-*}.test.ts',
     '**/orders/*.test.ts',
-    'e2e/{delivery,gig-flow,specification-orders}.spec.ts',
+    'e2e/{delivery,gig-flow,order-journeys,specification-orders}.spec.ts',
     'trust/races/decisions.test.ts',
     'trust/security/{downloads,sealed-work}.test.ts',
   ],
