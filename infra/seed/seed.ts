@@ -1,3 +1,4 @@
+import { handler as doWhatIsDue } from '#functions/jobs/clocks.ts';
 import { setClock } from '#functions/lib/clock.ts';
 
 import { content, type PlacedGig } from './content.ts';
@@ -17,7 +18,7 @@ const RANK_STEP = 0.1;
 
 /**
  * Seeds the empty marketplace of this process through its API at `origin`. Sets the product's clock back to date the
- * records, and resets it at the end. `report` is called with the duration of each part; `sample` may be a part of the
+ * records, resets it at the end, and does what is due by then, such as sending refunds. `report` is called with the duration of each part; `sample` may be a part of the
  * content.
  */
 export async function seed(
@@ -67,6 +68,8 @@ export async function seed(
   } finally {
     setClock(null);
   }
+  await doWhatIsDue();
+  reportDuration('what is due');
 }
 
 function joinEvent(person: Person, member: Member, isSeller: boolean, portrait: Promise<Sample>): TimedEvent {
