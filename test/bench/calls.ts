@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { designOf, isAbove, isSearch, MOST_ROUNDS, type Taken } from '#test/functions/costs.ts';
+import { designOf, isAbove, isSearch, MOST_ROUNDS, type Taken } from '#test/functions/costs/cost.ts';
 
 import { figure, progress, report } from './report.ts';
 
