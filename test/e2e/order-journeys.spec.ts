@@ -97,9 +97,13 @@ test('a dispute in which nobody agrees ends in the middle by the clock', async (
     says: `With this amount, ${seller.name} gets $30 and $50 goes back to you.`,
     fields: { [`Amount for ${seller.name}`]: '30', 'Why?': 'Half of the stripes are missing.' },
   });
-  await buyer.reads('You offer $30.', `If ${seller.name} names no amount by`);
+  await buyer.reads(
+    'You offer $30.',
+    'Waiting for the seller to name an amount.',
+    `If ${seller.name} names no amount by`,
+  );
 
-  await seller.finds(`${buyer.name} offers $30.`, 'You have not named an amount yet.');
+  await seller.finds(`${buyer.name} offers $30.`, 'Your turn: name an amount');
   await seller.remembers('Half of the stripes are missing.');
   await seller.decides('Name your amount', {
     action: 'Name this amount',

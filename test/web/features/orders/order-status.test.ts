@@ -3,13 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Hold, OrderClock } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { orderStages } from '#shared/rules/order.ts';
-import {
-  deliveryOutcome,
-  dueText,
-  orderStatus,
-  paymentOutcome,
-  whyNot,
-} from '#web/features/orders/order-status.ts';
+import { deliveryOutcome, orderStatus, paymentOutcome, whyNot } from '#web/features/orders/order-status.ts';
 
 const order = { isPaid: false, isCompleted: false };
 const paid = { ...order, isPaid: true };
@@ -35,24 +29,6 @@ describe('what the buyer is told before paying', () => {
 
   it('is that there is no work yet, and that it can be paid later', () => {
     expect(paymentOutcome(order)).toMatch(/not there yet.*you can also pay then/);
-  });
-});
-
-describe('when the buyer is told that the work is due', () => {
-  const createdAt = '2026-11-20T12:00:00.000Z';
-
-  it('is so many days after the requirements, once they are written', () => {
-    const written = { createdAt, requirementsAt: '2026-11-22T12:00:00.000Z', deliveryTime: 3 };
-    expect(dueText(written, Date.parse('2026-11-23T12:00:00.000Z'))).toMatch(
-      /^Due Nov 25, 2026.* · 48 hours left$/,
-    );
-    expect(dueText(written, Date.parse('2026-11-26T12:00:00.000Z'))).toMatch(/ · Deadline passed$/);
-  });
-
-  it('is not a date before', () => {
-    expect(dueText({ createdAt, requirementsAt: null, deliveryTime: 1 })).toBe(
-      'Due 1 day after you write your requirements.',
-    );
   });
 });
 
@@ -97,6 +73,18 @@ describe('the status of an order', () => {
     expect([label, next.buyer]).toEqual(['Late', 'The seller is late.']);
     expect(next.seller).toMatch(/^Your turn: you are late/);
     expect(orderStatus({ ...progress, actions: ['cancel'] }, after).next.buyer).toMatch(/wait, or cancel/);
+  });
+
+  it('of a dispute says who has to name an amount', () => {
+    const dispute = {
+      ...progress,
+      stage: 'DISPUTED' as const,
+      clock: { ...clock, action: 'acceptOffer' } as OrderClock,
+    };
+    expect(orderStatus(dispute).next.buyer).toBe('Waiting for the seller to name an amount.');
+    expect(orderStatus({ ...dispute, actions: ['acceptOffer'] }).next.seller).toBe(
+      'Your turn: name an amount, or accept that of the buyer.',
+    );
   });
 
   it('of a finished order of which money went back is not that it is paid', () => {

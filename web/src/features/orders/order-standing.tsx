@@ -12,9 +12,10 @@ import { plural } from '#web/lib/plural.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 import { clockSentence } from './clock-sentence.ts';
+import { dueIn } from './due-text.ts';
 import { holdSentences, offerSentences } from './hold-sentence.ts';
 import { stepsOf, type Decision, type Step } from './next-steps.ts';
-import { dueIn, orderStatus } from './order-status.ts';
+import { orderStatus } from './order-status.ts';
 
 // Loaded with the first decision, because most visits make none.
 const DecisionForm = lazy(async () => ({ default: (await import('./decision-forms.tsx')).DecisionForm }));

@@ -8,16 +8,15 @@ import Scale from 'lucide-react/icons/scale';
 import ScanEye from 'lucide-react/icons/scan-eye';
 import Wallet from 'lucide-react/icons/wallet';
 
-import type { Order, OrderCard } from '#shared/entities/order.ts';
+import type { OrderCard } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import type { OrderRole, OrderStage } from '#shared/rules/order.ts';
 import { protection } from '#shared/rules/protection.ts';
-import { deliveryDeadline, timeLeft, wholeHours } from '#shared/rules/time-left.ts';
 import { now } from '#web/lib/clock.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
-import { formatCountdown } from '#web/lib/moment.ts';
 import { plural } from '#web/lib/plural.ts';
 import type { Status } from '#web/ui/badge.tsx';
+
+import { mustAnswer } from './next-steps.ts';
 
 export type OrderStatus = Status & { next: Record<OrderRole, string> };
 
@@ -131,6 +130,15 @@ const late = (mayCancel: boolean): OrderStatus => ({
   },
 });
 
+/** In a dispute in which one side has not named an amount yet. */
+const toAnswer = (isMine: boolean): OrderStatus => {
+  const next = (other: string) =>
+    isMine
+      ? `Your turn: name an amount, or accept that of the ${other}.`
+      : `Waiting for the ${other} to name an amount.`;
+  return { ...stages.DISPUTED, next: { buyer: next('seller'), seller: next('buyer') } };
+};
+
 const divided: OrderStatus = {
   ...stages.FINISHED,
   tone: 'plain',
@@ -150,6 +158,7 @@ export function orderStatus(order: Shown, at = now()): OrderStatus {
   const { stage, hold, clock, hasRequirements, deadline, actions } = order;
   if (hold?.state === 'frozen') return examined;
   if (clock?.action === 'agreeToCancel') return askedToCancel;
+  if (clock?.action === 'acceptOffer') return toAnswer(mustAnswer(order));
   if (isBeforeDelivery(order) && !hasRequirements) return withoutRequirements;
   if (isBeforeDelivery(order) && Date.parse(deadline) <= at) return late(actions.includes('cancel'));
   return stage === 'FINISHED' && hold && hold.toBuyer > 0 ? divided : stages[stage];
@@ -184,27 +193,4 @@ export function whyNot(
   if (action === 'writeRequirements') return requirementsClosed;
   if (action === 'pay') return isPaid ? alreadyPaid : tooEarlyToPay;
   return paidWorkIsFinal;
-}
-
-/** When the work is due, as its buyer is told. Before the requirements, the days of delivery have not begun to count. */
-export function dueText(
-  order: Pick<Order, 'createdAt' | 'requirementsAt' | 'deliveryTime'>,
-  at = now(),
-): string {
-  if (!order.requirementsAt)
-    return `Due ${plural(order.deliveryTime, 'day')} after you write your requirements.`;
-  const deadline = deliveryDeadline(order);
-  return `Due ${formatDateTime(deadline)} · ${formatTimeLeft(timeLeft(deadline, at))}`;
-}
-
-/** 'in 3 days', or 'Deadline passed'. */
-export const dueIn = (deadline: string, at = now()): string =>
-  Date.parse(deadline) > at ? formatCountdown(deadline, at) : messages.orders.deadlinePassed;
-
-/** '47 hours left', 'Less than an hour left' or 'Deadline passed' (§4: whole hours). */
-export function formatTimeLeft(milliseconds: number): string {
-  if (milliseconds <= 0) return messages.orders.deadlinePassed;
-  const hours = wholeHours(milliseconds);
-  if (hours === 0) return 'Less than an hour left';
-  return `${plural(hours, 'hour')} left`;
 }

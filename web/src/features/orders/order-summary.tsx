@@ -12,7 +12,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-import { dueText, orderNumber, orderStatus } from './order-status.ts';
+import { dueText } from './due-text.ts';
+import { orderNumber, orderStatus } from './order-status.ts';
 
 type OrderSummaryProps = {
   order: Order;

@@ -3,7 +3,7 @@ import { timeLeft } from '#shared/rules/time-left.ts';
 import { now } from '#web/lib/clock.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 
-import { formatTimeLeft } from './order-status.ts';
+import { formatTimeLeft } from './due-text.ts';
 
 type Props = { details: OrderDetails };
 
