@@ -171,7 +171,7 @@ report({
   figures: [],
   findings: [
     finding(
-      `${PER} orders, from the first list of gigs to the download. Time is measured in the local cloud, gateway included, and charged for the memory that each function is deployed with.`,
+      `${PER} orders, from the first list of gigs to the approval. Time is measured in the local cloud, gateway included, and charged for the memory that each function is deployed with.`,
       orderCosts(use.orders),
     ),
     finding('A month without traffic.', fixedCosts(use.sweep)),
