@@ -120,7 +120,7 @@ export const orderMachine = {
 } as const satisfies Machine<OrderStage, OrderAction, OrderActor, OrderFacts>;
 
 /** What the parties may do while the bank examines the payment: nothing that moves money. */
-const whileFrozen: ReadonlySet<OrderAction> = new Set([
+export const whileFrozen: ReadonlySet<OrderAction> = new Set([
   'writeRequirements',
   'deliver',
   'download',
