@@ -71,7 +71,7 @@ function rules(metrics: Metrics): Rule[] {
     {
       name: 'set-aside',
       description:
-        'Money waits for a person: it differs from its record, a refund fails, or a bank has to be answered. Look for "set aside" in the logs.',
+        'Money waits for a person: it differs from its record, a refund fails, a bank has to be answered, or Stripe pays out what is held. Look for "set aside" and "payouts" in the logs.',
       metric: metrics.setAside,
       threshold: 0,
     },

@@ -24,7 +24,10 @@ const FIVE_MINUTES = Duration.minutes(5);
 /** A filter for the lines of a function's log with this message. */
 const says = (message: string) => FilterPattern.stringValue('$.message.message', '=', message);
 
-/** What of the money was set aside for the operator: payments, refunds that fail, disputes of a payer's bank. */
+/**
+ * What of the money is a matter for the operator: payments that were set aside, refunds that fail, disputes of a payer's bank,
+ * and that Stripe pays out what is held.
+ */
 const setAsideMetric = (environment: Environment) =>
   new Metric({
     namespace: names.metricNamespace(environment),
@@ -38,7 +41,7 @@ export function countSetAside(scope: Construct, environment: Environment, logGro
   const { namespace, metricName } = setAsideMetric(environment);
   new MetricFilter(scope, 'SetAside', {
     logGroup,
-    filterPattern: says('* set aside'),
+    filterPattern: FilterPattern.any(says('* set aside'), says('payouts are automatic')),
     metricNamespace: namespace,
     metricName,
   });

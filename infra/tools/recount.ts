@@ -5,11 +5,14 @@ import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionText } from '#functions/domain/recount/solvency.ts';
 import { tellBooks } from '#functions/domain/recount/story.ts';
+import { automaticPayouts } from '#functions/services/stripe/payouts.ts';
 import { openClock } from '#infra/local/clock/local-clock.ts';
 import { readProvider, setAccount, setEnvironment } from '#infra/local/environment.ts';
 import { getRunningCloud } from '#infra/local/running-cloud.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { UserError } from '#infra/local/user-error.ts';
+
+import { payoutsWarning } from './payouts-warning.ts';
 
 /** Selects the table to recount: TABLE_NAME in AWS, or without it that of the local cloud. Returns its description. */
 function selectTable(): string {
@@ -41,6 +44,9 @@ async function recountTable(): Promise<number> {
     const { lines, isEqual } = await compareWithProvider(totals);
     console.log(lines.join('\n'));
     if (!isEqual) total += 1;
+    const interval = await automaticPayouts();
+    console.log(interval ? `✗ ${payoutsWarning(interval)}` : '✓ Stripe pays out nothing by itself');
+    if (interval) total += 1;
   }
   console.log(`\n${total} differences`);
   console.log(`The last sweep of what is due ended at ${(await findLastSweep())?.at ?? 'no time yet'}.`);

@@ -3,6 +3,7 @@ import { findRefund, refundsOf } from '#functions/services/stripe/refunds.ts';
 
 import { lookAtDispute } from './chargeback.ts';
 import { foldRefund } from './fold-refund.ts';
+import { lookAtPayouts } from './look-at-payouts.ts';
 import type { Payables } from './payable.ts';
 import { settle } from './settle.ts';
 
@@ -19,6 +20,8 @@ export async function heedEvent({ id: eventId, subject }: Event, payables: Payab
     if (refund) await foldRefund(refund, payables, eventId);
   } else if ('refundedIntentId' in subject) {
     for (const refund of await refundsOf(subject.refundedIntentId)) await foldRefund(refund, payables);
+  } else if ('isBalanceSettings' in subject) {
+    await lookAtPayouts();
   } else {
     await lookAtDispute(subject.disputeId, payables, eventId);
   }

@@ -15,7 +15,8 @@ export type Subject =
   | { intent: PaymentIntent }
   | { refundId: string }
   | { refundedIntentId: string }
-  | { disputeId: string };
+  | { disputeId: string }
+  | { isBalanceSettings: true };
 
 /** An event, and what it is about; null where that is nothing of ours to know. */
 export type Event = { id: string; subject: Subject | null };
@@ -32,6 +33,7 @@ export async function readEvent(rawBody: string, signature: string | undefined):
 function subjectOf(type: string, object: unknown): Subject | null {
   if (type.startsWith('payment_intent.') && isPaymentIntent(object))
     return { intent: toPaymentIntent(object) };
+  if (type === 'balance_settings.updated') return { isBalanceSettings: true };
   if (isObject<Stripe.Refund>(object, 'refund')) return { refundId: object.id };
   if (isObject<Stripe.Dispute>(object, 'dispute')) return { disputeId: object.id };
   const charge = type === 'charge.refunded' && isObject<Stripe.Charge>(object, 'charge') ? object : null;

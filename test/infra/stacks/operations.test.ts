@@ -34,6 +34,10 @@ vi.mock('#functions/table/due.ts', async (original) => ({
   putOff: async () => true,
 }));
 vi.mock('#functions/table/write.ts', () => ({ put: async () => undefined }));
+vi.mock('#functions/table/transaction.ts', async (original) => ({
+  ...(await original<object>()),
+  transact: async () => undefined,
+}));
 
 const stacks = useStacks('dev', 'prod', 'all');
 afterEach(() => vi.restoreAllMocks());
@@ -229,11 +233,12 @@ describe('a metric', () => {
       'Jobs-jobs-clocks',
     ]);
     for (const { filter } of filters) {
-      const [logged] = conditionsOf(String(filter['FilterPattern']));
+      const [logged, payouts] = conditionsOf(String(filter['FilterPattern']));
       expect(logged?.field).toBe('message.message');
       const [[line] = []] = error.mock.calls as [{ message: string }][];
       expect(logged?.value).toBe('* set aside');
       expect(line?.message).toMatch(/ set aside$/);
+      expect(payouts).toEqual({ field: 'message.message', value: 'payouts are automatic' });
       expect(filter['MetricTransformations']).toMatchObject([{ MetricNamespace: 'Tandem/prod' }]);
     }
     expect(alarms().find((alarm) => alarm['MetricName'] === 'SetAside')).toMatchObject({
