@@ -6,7 +6,7 @@ import { allowedActions } from '#shared/rules/order-machine.ts';
 import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
 import { protection } from '#shared/rules/protection.ts';
 
-import { seed } from '../size.ts';
+import { seed, sized } from '../size.ts';
 
 /** What the search asks of the rules of orders. */
 export const shippedRules = { endingOf, allowedActions };
@@ -50,7 +50,7 @@ function situationOf({ facts, day }: Place): string {
 }
 
 /** So many of the orders that come into a known situation are compared with it. */
-const COMPARED = 0.2;
+const COMPARED = sized(0.02, 0.2);
 
 /** What can be done to an order now, and how it will end by itself. */
 function prospectsOf({ facts, day }: Place, rules: Rules): string {

@@ -1,11 +1,8 @@
 import * as fc from 'fast-check';
 
-import { messages } from '#shared/messages.ts';
-import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
-
-import { mostly, type ExpectedAnswer, type Steps } from './a-model-run.ts';
+import { mostly, type Steps } from './a-model-run.ts';
 import { orderActors, type OrderActor, type RealOrder } from './a-real-order.ts';
-import { current, may, perform, type OrderModel } from './an-order-model.ts';
+import { current, type OrderModel } from './an-order-model.ts';
 import { eventSteps } from './event-steps.ts';
 import {
   acceptOffer,
@@ -19,49 +16,29 @@ import {
   type Seen,
 } from './order-decisions.ts';
 import { examine, judge, send } from './order-money.ts';
+import { goFurther, goOn } from './order-moves.ts';
 import {
-  conflict,
+  bankDecision,
+  cardPayment,
+  payments,
+  reconciliations,
+  rules,
+  startPayment,
+} from './order-payments.ts';
+import {
   deleteGig,
   deliverFile,
   deliverLink,
   orderAgain,
-  refusal,
   review,
   saveRequirements,
   viewOrder,
   type OrderStep,
 } from './order-requests.ts';
-import { allowed, DAY, HOUR, PRICE } from './order-rules.ts';
+import { DAY, HOUR } from './order-rules.ts';
 import { sweep, wait, waitForEnd } from './order-time.ts';
-import { paymentSteps } from './payment-steps.ts';
-import { reconciliationSteps } from './reconciliation-steps.ts';
 
-/** The refusal of a payment that may not be begun. */
-function refusalToPay(model: OrderModel, actor: OrderActor): ExpectedAnswer | undefined {
-  const refused = refusal(actor, 'buyer');
-  if (refused ?? may(model, 'buyer', 'pay')) return refused;
-  if (current(model).stage === 'CANCELLED') return { status: 409, message: messages.orders.cancelled };
-  return model.story.paidAt === null ? conflict : { status: 409, message: messages.orders.alreadyPaid };
-}
-
-const rules = {
-  payer: 'buyer',
-  actors: orderActors,
-  amountOf: () => PRICE,
-  refusal: (model: OrderModel, _: number, actor: string) => refusalToPay(model, actor as OrderActor),
-  alreadyPaid: messages.orders.alreadyPaid,
-  paid: (model: OrderModel) => perform(model, 'buyer', 'pay'),
-};
-const {
-  steps: payments,
-  startPayment,
-  cardPayment,
-  bankDecision,
-} = paymentSteps<OrderModel, RealOrder>(rules, 1);
-const { steps: reconciliations, finish } = reconciliationSteps<OrderModel, RealOrder>(rules);
-
-export { finish };
-
+const repeated = <T>(times: number, step: T): T[] => Array.from({ length: times }, () => step);
 const always = (step: OrderStep) => () => step;
 const buyer = mostly<OrderActor>('buyer', orderActors);
 const seller = mostly<OrderActor>('seller', orderActors);
@@ -88,67 +65,7 @@ const cancelAfterRefusal = (card: 'declined' | 'processing') => (model: OrderMod
 };
 const refusedCards = fc.constantFrom('declined', 'processing', 'processing').map(cancelAfterRefusal);
 
-/** How a party does what they may do, with this amount. */
-function doing(role: OrderRole, what: OrderAction, amount: number, number: number): OrderStep | undefined {
-  switch (what) {
-    case 'writeRequirements':
-      return saveRequirements(role, number % 2 ? 'In blue.' : 'In green.');
-    case 'deliver':
-    case 'replaceDelivery':
-      return deliverLink(role, `https://example.com/${number}`);
-    case 'pay':
-      return startPayment(0, role);
-    case 'approve':
-      return approve(role, 'nothing');
-    case 'requestRevision':
-      return requestRevision(role, 'In green.', 'nothing');
-    case 'cancel':
-    case 'askToCancel':
-    case 'agreeToCancel':
-      return cancel(role, null, false);
-    case 'refuseToCancel':
-      return cancel(role, null, true);
-    case 'decline':
-      return decline(role, null);
-    case 'refundPart':
-    case 'refundAll':
-      return refund(role, what === 'refundAll' ? 100 : amount, 'nothing');
-    case 'dispute':
-    case 'offer':
-      return nameAmount(what, role, amount, 'nothing');
-    case 'acceptOffer':
-      return acceptOffer(role, 'nothing');
-    case 'download':
-      return viewOrder(role);
-    case 'place':
-    case 'divide':
-    case 'expire':
-    case 'freeze':
-    case 'unfreeze':
-    case 'takeBack':
-      return undefined;
-  }
-}
-
-/** What ends an order, which somebody does only now and then, so that most orders go on. */
-const endings: OrderAction[] = ['cancel', 'agreeToCancel', 'decline', 'approve', 'refundAll', 'acceptOffer'];
-
-/** One of the parties does something that they may do. A payment that is begun is paid. */
-const goOn = (number: number, amount: number, mayEnd: boolean) => (model: OrderModel) => {
-  const story = current(model);
-  const [{ intent }] = model.payments;
-  const isPayable = may(model, 'buyer', 'pay');
-  if (isPayable && (intent === 'unpaid' || intent === 'declined') && number % 3)
-    return cardPayment(0, 'good', true);
-  const possible = (['buyer', 'seller'] as const).flatMap((role) =>
-    allowed(story, role, model.now)
-      .filter((what) => mayEnd || !endings.includes(what))
-      .map((what) => [role, what] as const),
-  );
-  const chosen = possible[number % possible.length];
-  return chosen && doing(...chosen, amount, number);
-};
-
+const further = fc.tuple(fc.nat(99), fc.integer({ min: 5, max: 70 })).map((values) => goFurther(...values));
 const onward = fc
   .tuple(fc.nat(99), fc.integer({ min: 5, max: 70 }), fc.constant(false))
   .map((values) => goOn(...values));
@@ -189,18 +106,25 @@ export const orderSteps: Steps<OrderModel, RealOrder>[] = [
     .map((values) => always(nameAmount(...values))),
   fc.tuple(party, seen).map((values) => always(acceptOffer(...values))),
   // Repeated, so that it often gets there.
-  onward,
-  onward,
-  onward,
-  onward,
-  anywhere,
+  ...repeated(12, further),
+  ...repeated(4, onward),
+  ...repeated(3, anywhere),
   refusedCards,
   refusedCards,
   fc.constantFrom(HOUR, HOUR, DAY, 2 * DAY, 5 * DAY, 20 * DAY).map((time) => always(wait(time))),
-  fc.constantFrom(-2_000, 0, 0, HOUR).map((by) => (model: OrderModel) => waitForEnd(model, by)),
-  fc.constant(always(sweep)),
-  fc.nat(2).map((number) => (model: OrderModel) => (number === 0 ? examine(model) : undefined)),
-  fc.nat(2).map((number) => (model: OrderModel) => judge(model, number > 0)),
+  ...repeated(
+    2,
+    fc.constantFrom(-2_000, 0, 0, HOUR).map((by) => (model: OrderModel) => waitForEnd(model, by)),
+  ),
+  ...repeated(3, fc.constant(always(sweep))),
+  ...repeated(
+    2,
+    fc.constant((model: OrderModel) => examine(model)),
+  ),
+  ...repeated(
+    4,
+    fc.nat(2).map((number) => (model: OrderModel) => judge(model, number > 0)),
+  ),
   fc.constant(send),
   ...payments,
   ...eventSteps<OrderModel, RealOrder>(rules, 1),

@@ -11,7 +11,8 @@ import { tally } from '../tally.ts';
 import { expectTransitions, expectActions, runModel } from './a-model-run.ts';
 import { aRealOrder, checkOrder, createPeople, moveOn, type People } from './a-real-order.ts';
 import { ordered } from './an-order-model.ts';
-import { finish, orderSteps } from './order-steps.ts';
+import { finish } from './order-payments.ts';
+import { orderSteps } from './order-steps.ts';
 import { removePayments, spyOnLog } from './real-payments.ts';
 
 // What is due is done by steps, not by the cloud's own schedule, and movements are sent by steps.
@@ -47,7 +48,7 @@ it('an order follows the specification, whatever people request in whatever orde
       return { model: ordered(real.createdAt), real };
     },
     before: moveOn,
-    runs: sized(4, 150),
+    runs: sized(4, 200),
     check: checkOrder,
     cleanUp: removePayments,
     finish: async (model, real) => {

@@ -1,22 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { accounts, type Journal } from '#functions/domain/money/journal.ts';
+import { applyClock } from '#functions/domain/orders/clock.ts';
+import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
-import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { accumulate, change, create, transact } from '#functions/table/transaction.ts';
 import { commissionOn } from '#shared/rules/commission.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { anOrderIn, recordsOf, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { approve, sweep } from '#test/functions/domain/steps.ts';
-import { createBarrier } from '#test/functions/table/barrier.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { sized } from '#test/trust/size.ts';
 
-import { race, times, useRaces } from './a-race.ts';
+import { times, useRaces } from './a-race.ts';
+import { withoutGuards } from './without-guards.ts';
 
 const { raceWithFaults } = useRaces();
 
@@ -25,6 +24,7 @@ afterEach(() => setClock(null));
 
 const SWEEPERS = 3;
 const ORDERS = sized(6, 40);
+const PRICE = 1999;
 const DAY = 24 * 3_600_000;
 const later = (milliseconds: number) => setClock(() => Date.now() + milliseconds);
 
@@ -93,24 +93,16 @@ describe('several sweeps at once', () => {
   });
 });
 
-describe('naive sweeps that read before they write', () => {
+describe('several sweeps without their guards', () => {
   it('pay the seller twice', async () => {
     const order = await anOrderIn('REVIEW');
-    const { id, seller } = order;
     const share = await shareOf(order);
-    const bothHaveRead = createBarrier(2);
-    const naive = async () => {
-      const { stage } = await outcomeOf(order);
-      await bothHaveRead();
-      if (stage !== 'REVIEW') return;
-      await transact([
-        change(keys.order(id), { set: { 'card.stage': 'FINISHED' }, when: { PK: exists } }),
-        accumulate(keys.sellerBalance(seller.id), { balance: share }),
-        create({ ...keys.sellerEntry(seller.id, newId()), amount: share }),
-      ]);
-    };
-    await race([naive, naive]);
-    const { stage, seller: paid } = await outcomeOf(order);
-    expect([stage, paid]).toEqual(['FINISHED', { books: 0, balance: 2 * share, entries: 2 * share }]);
+    later(protection.review * DAY + 60_000);
+    const end = () => applyClock(order.id, payables);
+    const { answers } = await withoutGuards([end, end]);
+    expect(answers).toEqual(['ended', 'ended']);
+    const { held, seller, releases } = await outcomeOf(order);
+    expect([releases, held.record]).toEqual([2, -PRICE]);
+    expect(seller).toEqual({ books: 2 * share, balance: 2 * share, entries: 2 * share });
   });
 });
