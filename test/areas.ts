@@ -17,7 +17,7 @@ export const areas: Record<string, string[]> = {
     '**/{order,orders}{,-*}.test.ts',
     '**/orders/*.test.ts',
     'e2e/{delivery,gig-flow,order-journeys,specification-orders}.spec.ts',
-    'trust/races/decisions.test.ts',
+    'trust/races/{decisions,last-moments,movements}.test.ts',
     'trust/security/{downloads,sealed-work}.test.ts',
   ],
   projects: [
@@ -41,6 +41,7 @@ export const areas: Record<string, string[]> = {
     '**/{due,money,stripe,webhooks}/*.test.ts',
     'shared/currency.test.ts',
     'functions/domain/recount/*.test.ts',
+    'trust/races/movements.test.ts',
     '{flows,trust}/{books,dropped-webhooks,early-events,outage,reconcile,storm,stripe-timeout}.test.ts',
   ],
   uploads: [
