@@ -10,9 +10,9 @@ import { payWith } from '#test/flows/an-order.ts';
 import { sweep } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
+import { useFastTimers } from '#test/support/fast-timers.ts';
 import { expectNoDifferences } from '#test/support/recount.ts';
 
-import { useFastTimers } from './fast-timers.ts';
 import { faults, useFaultyStripe } from './faulty-stripe.ts';
 import { movementsMade } from './movements.ts';
 import {

@@ -8,14 +8,21 @@ import { lists } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { decline } from '#test/functions/domain/steps.ts';
+import { useFastTimers } from '#test/support/fast-timers.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
 
 import { aChargedOrder, advance, DAY, hear, HOUR, MINUTE } from './a-charged-order.ts';
 
 useMarket();
 
+/** Milliseconds. No shorter than the pause before a request to the provider is repeated. */
+const RETRY_PAUSE = 1_000;
+const timers = useFastTimers();
 const logged = vi.spyOn(console, 'error');
-beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
+beforeEach(() => {
+  timers.begin(RETRY_PAUSE);
+  logged.mockReset().mockReturnValue(undefined);
+});
 afterEach(() => setClock(null));
 
 const PRICE = 1999;
