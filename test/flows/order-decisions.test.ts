@@ -15,7 +15,7 @@ import { useCloud } from '#test/support/cloud.ts';
 import { aMember } from './a-browser.ts';
 
 // Without jobs, so that nothing but the requests changes a record.
-const cloud = useCloud({ hasJobs: false });
+const cloud = useCloud({ jobs: [] });
 
 type Person = Awaited<ReturnType<typeof aMember>>;
 let buyer: Person;

@@ -21,7 +21,7 @@ import { strangers } from './an-award.ts';
 import { requests, roles, type Request } from './order-requests.ts';
 
 // Without jobs, so that nothing but the requests changes a record.
-const cloud = useCloud({ hasJobs: false });
+const cloud = useCloud({ jobs: [] });
 
 type Person = Awaited<ReturnType<typeof aMember>>;
 let parties: Record<OrderRole, Person>;

@@ -78,18 +78,19 @@ export type Progress = {
 };
 
 export type OrderWithParties = { id: string; seller: Person; buyer: Person; gig: GigItem };
-/** What an order is made of; `pay` where the provider has to know its payment. */
-type Parts = Partial<OrderWithParties> & { pay?: typeof pay };
 
 /** An order in this state, with its two parties. */
-export async function anOrder(state: Partial<Progress> = {}, from: Parts = {}): Promise<OrderWithParties> {
+export async function anOrder(
+  state: Partial<Progress> = {},
+  from: Partial<OrderWithParties> = {},
+): Promise<OrderWithParties> {
   const seller = from.seller ?? (await aSeller());
   const buyer = from.buyer ?? (await aBuyer());
   const gig = from.gig ?? (await aGig(seller));
   const { id } = await place(gig.card.id, buyer, undefined);
   if (state.hasRequirements) await saveRequirements(id, buyer.id, 'A red one, please.');
   if (state.isCompleted) await deliver(id, seller.id, { url: 'https://example.com/first', note: null });
-  if (state.isPaid) await (from.pay ?? pay)(id, buyer.id);
+  if (state.isPaid) await pay(id, buyer.id);
   if (state.isCancelled) await cancel({ id, userId: buyer.id });
   return { id, seller, buyer, gig };
 }
@@ -102,7 +103,10 @@ const afterReview: Partial<Record<OrderStage, (order: OrderWithParties) => Promi
 };
 
 /** An order in this stage, with requirements. A cancelled one was cancelled before it was paid. */
-export async function anOrderIn(stage: OrderStage, from: Parts = {}): Promise<OrderWithParties> {
+export async function anOrderIn(
+  stage: OrderStage,
+  from: Partial<OrderWithParties> = {},
+): Promise<OrderWithParties> {
   const isCancelled = stage === 'CANCELLED';
   const order = await anOrder({ ...orderMachine.flags[stage], isCancelled, hasRequirements: true }, from);
   await afterReview[stage]?.(order);

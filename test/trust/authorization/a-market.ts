@@ -1,6 +1,6 @@
 import type { ModuleStatus } from '#shared/rules/module.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
-import { beginPaying, payOrder, payWith } from '#test/flows/an-order.ts';
+import { beginPaying, payWith } from '#test/flows/an-order.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
@@ -28,9 +28,9 @@ export const planted = {
 /** Orders of one gig between these two, one for each call that changes one. */
 async function theirOrders(cloud: TestCloud, { buyer, seller }: { buyer: Person; seller: Person }) {
   const gig = await aGig(seller);
-  const parts = { seller, buyer, gig, pay: (id: string) => payOrder(cloud, buyer, id) };
-  const order = async (state: Parameters<typeof anOrder>[0] = {}) => (await anOrder(state, parts)).id;
-  const orderIn = async (stage: OrderStage) => (await anOrderIn(stage, parts)).id;
+  const order = async (state: Parameters<typeof anOrder>[0] = {}) =>
+    (await anOrder(state, { seller, buyer, gig })).id;
+  const orderIn = async (stage: OrderStage) => (await anOrderIn(stage, { seller, buyer, gig })).id;
   /** One for each party, because what one of them does ends it. */
   const forEach = async (make: () => Promise<string>) => ({ buyer: await make(), seller: await make() });
   const named = { amount: 500, reason: planted.reason };
