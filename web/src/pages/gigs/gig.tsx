@@ -1,7 +1,6 @@
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 
 import { PrefetchList } from '#web/components/lists/prefetch.tsx';
-import { PaymentProtection } from '#web/components/payment-protection.tsx';
 import { GigHeader } from '#web/features/gigs/gig-header.tsx';
 import { GigLoader } from '#web/features/gigs/gig-loader.tsx';
 import { PriceBox } from '#web/features/gigs/price-box.tsx';
@@ -25,7 +24,12 @@ export function GigPage() {
             aside={
               <PriceBox gig={gig}>
                 <ContinueButton gig={gig} />
-                <PaymentProtection />
+                <p className="text-sm text-muted">
+                  What you pay is held until you approve the work.{' '}
+                  <Link to="/help" className="font-semibold text-brand underline">
+                    How your payment is protected
+                  </Link>
+                </p>
               </PriceBox>
             }
           >

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
-import { PaymentProtection } from '#web/components/payment-protection.tsx';
 import { orderQuery, orderPaymentQuery } from '#web/features/orders/api.ts';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { paymentOutcome, whyNot } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { CardPayment } from '#web/features/payments/card-payment.tsx';
+import { PaymentProtection } from '#web/features/payments/payment-protection.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** /pay/:id: the card payment of an order. */
