@@ -10,6 +10,7 @@ import { refusals } from '#shared/refusals.ts';
 import { aBuyer, anOrder, chargesIn, recordsOf, useMarket } from '#test/functions/domain/an-order.ts';
 import { beginPayment, confirmPayment, settle } from '#test/functions/domain/steps.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
+import { useFastTimers } from '#test/support/fast-timers.ts';
 
 useMarket();
 
@@ -81,6 +82,7 @@ describe('beginning to pay', () => {
 });
 
 describe('when the provider fails', () => {
+  const timers = useFastTimers();
   const kinds = ['rate-limit', 'server-error', 'reset', 'timeout'] as const;
 
   it.each(kinds)(
@@ -90,7 +92,10 @@ describe('when the provider fails', () => {
       const { id, provider, pay, intents } = await aCheckout();
       const before = await recordsOf(id);
       provider.faults.failNext(kind, { times: 3 });
+      // Without a timeout, only the pause between the tries is shortened.
+      timers.begin(kind === 'timeout' ? Infinity : 1_000);
       await expect(pay()).rejects.toMatchObject({ status: 503, message: refusals.payment.providerDown });
+      timers.restore();
       expect(await recordsOf(id)).toEqual(before);
       provider.faults.clear();
       await pay();
