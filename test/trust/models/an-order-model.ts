@@ -13,6 +13,8 @@ export type Delivered = { url: string } | { fileName: string; text: string };
 /** An order as it is stored, with its gig. It has a clock of its own. */
 export type OrderModel = PaidModel & {
   now: number;
+  /** The transition towards which the parties go on, once that is chosen. */
+  goal?: number;
   story: Story;
   payments: [PaymentModel];
   /** By when a dispute of the payer's bank is to be answered, while there is one; and whether the bank has kept the money. */

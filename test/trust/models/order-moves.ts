@@ -1,4 +1,5 @@
-import type { OrderAction, OrderRole, OrderStage } from '#shared/rules/order.ts';
+import { orderMachine } from '#shared/rules/order-machine.ts';
+import type { OrderAction, OrderActor, OrderRole, OrderStage } from '#shared/rules/order.ts';
 
 import { current, may, type OrderModel } from './an-order-model.ts';
 import {
@@ -11,7 +12,7 @@ import {
   requestRevision,
 } from './order-decisions.ts';
 import { examine, judge } from './order-money.ts';
-import { cardPayment, startPayment } from './order-payments.ts';
+import { bankDecision, cardPayment, startPayment } from './order-payments.ts';
 import { deliverLink, saveRequirements, viewOrder, type OrderStep } from './order-requests.ts';
 import { allowed } from './order-rules.ts';
 import { sweep, waitForEnd } from './order-time.ts';
@@ -87,52 +88,71 @@ export const goOn = (number: number, amount: number, mayEnd: boolean) => (model:
   return chosen && doing(...chosen, amount, number);
 };
 
-/** What leads furthest from each stage. */
-const furthest: Partial<Record<OrderStage, readonly (readonly [OrderRole, OrderAction])[]>> = {
-  ORDERED: [
-    ['buyer', 'pay'],
-    ['buyer', 'pay'],
-    ['seller', 'deliver'],
-    ['buyer', 'writeRequirements'],
-  ],
-  PAID: [
-    ['seller', 'deliver'],
-    ['seller', 'refuseToCancel'],
-    ['buyer', 'askToCancel'],
-    ['buyer', 'writeRequirements'],
-  ],
-  DELIVERED: [['buyer', 'pay']],
-  REVIEW: [
-    ['buyer', 'requestRevision'],
-    ['buyer', 'requestRevision'],
-    ['buyer', 'dispute'],
-  ],
-  REVISION: [
-    ['buyer', 'dispute'],
-    ['seller', 'dispute'],
-    ['seller', 'refundPart'],
-    ['seller', 'deliver'],
-  ],
-  DISPUTED: [
-    ['seller', 'offer'],
-    ['buyer', 'offer'],
-  ],
+/** How each stage is reached from the one before it. */
+const towards: Partial<Record<OrderStage, Partial<Record<OrderStage, readonly [OrderRole, OrderAction]>>>> = {
+  PAID: { ORDERED: ['buyer', 'pay'] },
+  DELIVERED: { ORDERED: ['seller', 'deliver'] },
+  REVIEW: { ORDERED: ['buyer', 'pay'], PAID: ['seller', 'deliver'], DELIVERED: ['buyer', 'pay'] },
+  REVISION: { REVIEW: ['buyer', 'requestRevision'] },
+  DISPUTED: { REVIEW: ['buyer', 'dispute'], REVISION: ['seller', 'dispute'] },
+  FINISHED: { REVIEW: ['buyer', 'approve'], REVISION: ['buyer', 'approve'] },
 };
 
-const fromRevision = (model: OrderModel, number: number) =>
-  [waitForEnd(model, 0), examine(model), approve('buyer', 'nothing')][number % 3];
+/** What leads from this stage to that one. */
+const wayTo = (goal: OrderStage, stage: OrderStage) => towards[goal]?.[stage] ?? towards['REVIEW']?.[stage];
 
-/** One of the parties goes as far as possible. */
+/** Every transition of an order, with a stage from which it is made; more often the stage that is farthest away. */
+const goals = orderMachine.transitions
+  .flatMap(({ action, by, from }) => from.map((stage) => ({ action, by, stage })))
+  .flatMap((goal) => (goal.stage === 'REVISION' ? [goal, goal] : [goal]));
+
+/** What has to happen before this action can: somebody asks, or names an amount. */
+function preparation(model: OrderModel, by: OrderActor, action: OrderAction): OrderStep | undefined {
+  const { requirementsAt, cancelAskedAt, dispute } = current(model);
+  if (action === 'agreeToCancel' || action === 'refuseToCancel' || action === 'askToCancel') {
+    if (requirementsAt === null) return saveRequirements('buyer', 'In green.');
+    return cancelAskedAt === null ? cancel('buyer', null, false) : undefined;
+  }
+  const isOther = action === 'acceptOffer' && by !== 'clock';
+  const missing = (['buyer', 'seller'] as const).find(
+    (role) => (action === 'divide' || (isOther && role !== by)) && dispute?.[role] === null,
+  );
+  return missing && nameAmount('offer', missing, 40, 'nothing');
+}
+
+/** Does this from the stage in which it is possible. */
+function reach(model: OrderModel, { action, by }: (typeof goals)[number], amount: number, number: number) {
+  if (by === 'bank') return examine(model) ?? judge(model, action === 'unfreeze');
+  if (action === 'pay' && isBegun(model)) return cardPayment(0, 'good', true);
+  const prepared = preparation(model, by, action);
+  if (prepared) return prepared;
+  return by === 'clock' ? waitForEnd(model, 0) : doing(by, action, amount, number);
+}
+
+/** Leads an order to its cancellation after its bank has refused to pay, which is rarely reached by chance. */
+function cancelAfterRefusal(model: OrderModel, card: 'declined' | 'processing', number: number) {
+  const [{ intent, recorded }] = model.payments;
+  if (current(model).stage !== 'ORDERED') return undefined;
+  if (intent === 'none') return startPayment(0, 'buyer');
+  if (intent === 'unpaid') return cardPayment(0, card, true);
+  if (intent === 'processing') return bankDecision(0, false, number % 2 === 0);
+  if (intent === 'declined' && number % 3 === 0) return cardPayment(0, 'declined', true);
+  return intent === 'declined' && recorded !== 'requires_payment' ? cancel('buyer', null, false) : undefined;
+}
+/** How many more goals there are, of which each other one is a kind of refusal. */
+const REFUSALS = 6;
+
+/** Somebody goes on towards a transition, which the first such step has chosen. */
 export const goFurther = (number: number, amount: number) => (model: OrderModel) => {
-  const { stage, frozenAt, dispute } = current(model);
-  if (frozenAt !== null && number % 2) return judge(model, number % 3 > 0);
+  model.goal ??= number % (goals.length + REFUSALS);
+  const goal = goals[model.goal];
+  if (!goal) return cancelAfterRefusal(model, model.goal % 2 ? 'declined' : 'processing', number);
+  const { stage, frozenAt } = current(model);
+  // What is due by itself is stored first.
   if (current(model) !== model.story) return sweep;
-  const isAnswered = dispute !== null && dispute.buyer !== null && dispute.seller !== null;
-  if (stage === 'DISPUTED' && isAnswered && number % 3 === 0) return waitForEnd(model, 0);
+  if (goal.stage === stage) return reach(model, goal, amount, number);
+  if (frozenAt !== null) return judge(model, true);
   if (isBegun(model)) return cardPayment(0, 'good', true);
-  // From here, much leads elsewhere.
-  if (stage === 'REVISION' && number % 3 === 0) return fromRevision(model, number / 3);
-  const possible = (furthest[stage] ?? []).filter(([role, what]) => may(model, role, what));
-  const chosen = possible[number % possible.length];
-  return chosen && doing(...chosen, amount, number);
+  const way = wayTo(goal.stage, stage);
+  return way && doing(...way, amount, number);
 };

@@ -48,7 +48,7 @@ it('an order follows the specification, whatever people request in whatever orde
       return { model: ordered(real.createdAt), real };
     },
     before: moveOn,
-    runs: sized(4, 200),
+    runs: sized(4, 300),
     check: checkOrder,
     cleanUp: removePayments,
     finish: async (model, real) => {
