@@ -15,13 +15,8 @@ import { finish } from './order-payments.ts';
 import { orderSteps } from './order-steps.ts';
 import { removePayments, spyOnLog } from './real-payments.ts';
 
-// What is due is done by steps, not by the cloud's own schedule, and movements are sent by steps.
-vi.mock(import('#functions/domain/money/send-movement.ts'), async (original) => ({
-  ...(await original()),
-  sendMovement: () => Promise.resolve(),
-}));
-beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
-const cloud = useCloud();
+// What is due is done by steps, which also send movements.
+const cloud = useCloud({ jobs: ['listing'] });
 const { logged, install } = spyOnLog();
 /** What nobody can be refused. */
 const byTheBank = ['bankDecides', 'freeze', 'unfreeze', 'takeBack'];
