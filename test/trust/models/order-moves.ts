@@ -135,7 +135,7 @@ function cancelAfterRefusal(model: OrderModel, card: 'declined' | 'processing', 
   if (current(model).stage !== 'ORDERED') return undefined;
   if (intent === 'none') return startPayment(0, 'buyer');
   if (intent === 'unpaid') return cardPayment(0, card, true);
-  if (intent === 'processing') return bankDecision(0, false, number % 2 === 0);
+  if (intent === 'processing') return bankDecision(0, number % 5 === 0, number % 2 === 0);
   if (intent === 'declined' && number % 3 === 0) return cardPayment(0, 'declined', true);
   return intent === 'declined' && recorded !== 'requires_payment' ? cancel('buyer', null, false) : undefined;
 }
