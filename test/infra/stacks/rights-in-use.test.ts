@@ -69,6 +69,11 @@ vi.mock('#functions/jobs/movements.ts', async (original) => {
   return { handler: (event: DynamoDBStreamEvent) => running.run('jobs-movements', () => handler(event)) };
 });
 
+vi.mock('#functions/jobs/clocks.ts', async (original) => {
+  const { handler } = await original<typeof import('#functions/jobs/clocks.ts')>();
+  return { handler: () => running.run('jobs-clocks', () => handler()) };
+});
+
 vi.mock('@aws-sdk/s3-request-presigner', async (original) => {
   const { getSignedUrl } = await original<typeof import('@aws-sdk/s3-request-presigner')>();
   return {
@@ -238,7 +243,7 @@ describe('the role and the settings of each function', () => {
     await payWithLostEvents();
     await endOrders();
     setClock(() => Date.now() + 2 * serverLimits.reconcile.after);
-    await running.run('jobs-clocks', runClocks);
+    await runClocks();
     setClock(null);
     // Lists may lag behind the last payment, which the recount reports.
     const errors = vi.spyOn(console, 'error').mockReturnValue(undefined);
