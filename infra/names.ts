@@ -29,6 +29,7 @@ export const names = {
    */
   requestLog: ({ name }: Named) => `/aws/vendedlogs/tandem-${name}/requests`,
   failedListings: ({ name }: Named) => `tandem-${name}-failed-listings`,
+  failedMovements: ({ name }: Named) => `tandem-${name}-failed-movements`,
   /** Bucket names are unique across all AWS accounts, so they contain the account. */
   bucket: ({ name }: Named, kind: 'uploads' | 'pages', account: string) =>
     `tandem-${name}-${kind}-${account}`,

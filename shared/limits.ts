@@ -50,7 +50,7 @@ export const limits = {
     /** How many cards the home page's carousels show at once on a wide screen, and how many they move by. */
     carouselCards: { gigs: 5, projects: 4, showcase: 4 },
   },
-  /** Polling intervals of a visible tab: for the thread or list on the screen, and for the unread count in the top bar. */
-  polling: { messages: 3_000, unread: 20_000 },
+  /** Polling intervals of a visible tab: for the thread or list on the screen, the unread count in the top bar, an open order. */
+  polling: { messages: 3_000, unread: 20_000, order: 30_000 },
   query: { gcTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_000 },
 } as const;

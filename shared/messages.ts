@@ -26,6 +26,8 @@ export const messages = {
     completionFailed: 'Something went wrong.',
     alreadyPaid: 'This order is already paid.',
     cancelled: 'This order is cancelled.',
+    tooEarlyToPay:
+      'You can pay once the work is delivered, or once its deadline is at most 45 days away: money is not held longer.',
     tooLateToCancel: 'The work is already delivered, so this order can no longer be cancelled.',
     paidWorkIsFinal: 'This order is paid, so its delivery can no longer be replaced.',
     deadlinePassed: 'Deadline passed',

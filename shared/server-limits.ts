@@ -32,13 +32,15 @@ export const serverLimits = {
   /** What one person may upload in which time, and one address without a session. A picture and its small variant are two. */
   uploading: { files: 400, bytes: 20 * 1024 ** 3, window: 24 * 3_600_000 },
   /**
-   * Payments without an event: how often the job runs, the age at which it first checks a payment, when it gives up, and
-   * the longest pause after checks that failed.
+   * What is due by itself: how often a job looks, the pauses after failures in a row, the longest of them, and the failures
+   * after which the operator is told.
    */
-  reconcile: {
-    every: 5 * 60_000,
-    after: 2 * 60_000,
-    giveUp: 3 * 24 * 3_600_000,
+  due: {
+    every: 60_000,
+    pauses: [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 12 * 3_600_000],
     longestPause: 24 * 3_600_000,
+    tellAfter: 8,
   },
+  /** Payments without an event: the age at which one is first checked, and when it is given up. */
+  reconcile: { after: 2 * 60_000, giveUp: 3 * 24 * 3_600_000 },
 } as const;

@@ -16,7 +16,8 @@ export const areas: Record<string, string[]> = {
   orders: [
     '**/{order,orders}{,-*}.test.ts',
     '**/orders/*.test.ts',
-    'e2e/{delivery,gig-flow,specification-orders}.spec.ts',
+    'e2e/{delivery,gig-flow,order-journeys,specification-orders}.spec.ts',
+    'trust/races/{decisions,last-moments,movements}.test.ts',
     'trust/security/{downloads,sealed-work}.test.ts',
   ],
   projects: [
@@ -36,10 +37,12 @@ export const areas: Record<string, string[]> = {
     'e2e/specification-messages.spec.ts',
   ],
   money: [
-    '**/{cancelling,checkout,money,payment,payments,module-payments,modules-payments}{,-*}.{test,spec}.ts',
-    '**/{money,stripe,webhooks}/*.test.ts',
+    '**/{cancelling,checkout,money,payment,payments,sweeps,module-payments,modules-payments}{,-*}.{test,spec}.ts',
+    '**/{due,money,stripe,webhooks}/*.test.ts',
     'shared/currency.test.ts',
-    '{flows,trust}/{dropped-webhooks,early-events,outage,reconcile,storm,stripe-timeout}.test.ts',
+    'functions/domain/recount/*.test.ts',
+    'trust/races/movements.test.ts',
+    '{flows,trust}/{books,dropped-webhooks,early-events,outage,reconcile,storm,stripe-timeout}.test.ts',
   ],
   uploads: [
     '**/{files,picture,pictures,picture-sources,uploads}.{test,spec}.ts',
@@ -73,6 +76,7 @@ export const areas: Record<string, string[]> = {
   machines: ['{flows,shared}/*machine*.test.ts', 'trust/models/*.test.ts'],
   table: [
     'flows/recount.test.ts',
+    'functions/domain/recount/*.test.ts',
     'functions/table/*.test.ts',
     'trust/{crash-cloud,crash-database,fingerprint,throttling}.test.ts',
     'trust/races/{repeats,retries}.test.ts',

@@ -18,11 +18,14 @@ const env = {
   CURRENCY: 'usd',
 };
 
-const project = (name: string, include: string[], ...setup: string[]) => ({
+type Project = { setup?: string[]; isolate?: boolean };
+
+const project = (name: string, include: string[], { setup = [], isolate = true }: Project = {}) => ({
   extends: true as const,
   test: {
     name,
     include,
+    isolate,
     setupFiles: ['test/support/own-table.ts', 'test/support/fail-on-console-error.ts', ...setup],
   },
 });
@@ -46,10 +49,12 @@ export default defineConfig({
       },
     ],
     projects: [
-      project('unit', tests('shared', 'functions', 'data', 'web')),
+      // These files keep nothing between them: each uses what another one has loaded.
+      project('shared-and-web', tests('shared', 'web'), { isolate: false }),
+      project('unit', tests('functions')),
       project('flows', tests('flows')),
       project('infra', tests('infra')),
-      project('trust', tests('trust'), 'test/trust/setup.ts'),
+      project('trust', tests('trust'), { setup: ['test/trust/setup.ts'] }),
     ],
   },
 });

@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Context } from 'aws-lambda';
 
+import { countsIn } from '#functions/domain/recount/checks.ts';
 import { mend } from '#functions/domain/recount/mend.ts';
 import { findProgress, saveProgress } from '#functions/domain/recount/progress.ts';
-import { countsIn, Recount } from '#functions/domain/recount/recount.ts';
+import { Recount } from '#functions/domain/recount/recount.ts';
+import { positionOf, shortfallOf } from '#functions/domain/recount/solvency.ts';
 import { log } from '#functions/lib/log.ts';
 
 /** The most differences that are logged for one invariant. */
@@ -16,7 +18,7 @@ const SETTLING = 5_000;
 
 /**
  * Runs several times every night: counts until its time ends, and continues in the next run. Logs totals that differ from
- * their records, refreshes lists that are out of date, and logs the result once all is counted.
+ * their records, refreshes lists that are out of date, and logs the result and the position of the books once all is counted.
  */
 export async function handler(
   _event?: unknown,
@@ -38,8 +40,13 @@ export async function handler(
   while (!run.isDone && hasTime());
   const progress = await run.pause();
   await saveProgress(progress);
-  if (!run.isDone) log.info('recount continues later', { phase: progress.phase });
-  else
-    for (const { name, ...counts } of countsIn(progress))
-      log.info('recounted', { invariant: name, ...counts });
+  if (!run.isDone) {
+    log.info('recount continues later', { phase: progress.phase });
+    return;
+  }
+  for (const { name, ...counts } of countsIn(progress)) log.info('recounted', { invariant: name, ...counts });
+  log.info('books', positionOf(progress.totals));
+  const missing = shortfallOf(progress.totals);
+  const counts = { counted: progress.totals.journals, differences: missing > 0 ? 1 : 0 };
+  log.info('recounted', { invariant: 'enough money for everybody', ...counts, missing });
 }

@@ -22,11 +22,11 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | reviews received · written             | query GSI2 USER#id#RECEIVED · GSI1 USER#id#WRITTEN            |
  * | has this buyer paid for this gig       | query GIG#id, BOUGHT#buyer                                  |
  * | an order                               | get ORDER#id / ORDER                                        |
- * | a payment · its ledger, what was set aside | get LEDGER#kind#id / PAY · query LEDGER#kind#id           |
+ * | a payment · its books, what was set aside | get LEDGER#kind#id / PAY · query LEDGER#kind#id            |
  * | orders bought · received, newest first | query GSI1 USER#id#BOUGHT · GSI2 USER#id#SOLD               |
- * | payments not settled yet               | query GSI1 PAYOPEN#shard                                    |
- * | payments set aside                     | query GSI1 PAYISSUE                                         |
- * | the ledger of a day                    | query GSI1 LEDGERDAY#day                                    |
+ * | records for which something is due     | query GSI3 DUE#shard                                        |
+ * | payments set aside, and what is due and fails | query GSI1 PAYISSUE                                  |
+ * | the journals of a day                  | query GSI1 LEDGERDAY#day                                    |
  * | a project with its counts · and its text | query PROJ#id, PROJ to PROJ#COUNT · PROJ to PROJ#TEXT     |
  * | open projects by category, price, words | query the facets PROJECTS|facet|shard, as for gigs          |
  * | a client's own projects, newest first  | query GSI1 USER#id#PROJ                                     |
@@ -66,6 +66,11 @@ export const keys = {
     SK: `BOUGHT#${buyerId}#${orderId}`,
   }),
   order: (id: string) => ({ PK: `ORDER#${id}`, SK: 'ORDER' }),
+  /** What happened to an order, by the version that it has since. */
+  orderEvent: (id: string, version: number) => ({
+    PK: `ORDER#${id}`,
+    SK: `EVENT#${String(version).padStart(10, '0')}`,
+  }),
   /** What was paid for a record stands apart from it, where only the functions of payments may write. */
   payment: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'PAY' }),
   /** A project's long text never changes, so it is an item of its own and changes of the project stay cheap. */
@@ -85,8 +90,21 @@ export const keys = {
   /** A conversation's id is the ids of its seller and its buyer, so the key tells who its participants are. */
   conversation: (id: string) => ({ PK: `CONV#${id}`, SK: 'CONV' }),
   message: (conversationId: string, id: string) => ({ PK: `CONV#${conversationId}`, SK: `MSG#${id}` }),
-  ledger: (PK: string, intentId: string) => ({ PK, SK: `LEDGER#${intentId}` }),
+  /** What is held for something that was paid, and the end of it, which there can be only one of. */
+  hold: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'HOLD' }),
+  holdClosed: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'CLOSE' }),
+  journal: (PK: string, id: string) => ({ PK, SK: `JRN#${id}` }),
+  movement: (PK: string, id: string) => ({ PK, SK: `MOV#${id}` }),
+  /** What the payer's bank does about a payment, by the provider's id of the dispute. */
+  chargeback: (PK: string, disputeId: string) => ({ PK, SK: `DSP#${disputeId}` }),
+  /** What a seller has in the books, and the entries that it is the sum of. */
+  sellerBalance: (sellerId: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: 'BAL' }),
+  sellerEntry: (sellerId: string, id: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: `ENTRY#${id}` }),
   paymentIssue: (PK: string, intentId: string) => ({ PK, SK: `PAYISSUE#${intentId}` }),
+  /** What is due for the record of this key, and has failed again and again. */
+  dueIssue: ({ PK, SK }: { PK: string; SK: string }) => ({ PK, SK: `DUEISSUE#${SK}` }),
+  /** When the last sweep of what is due has ended. */
+  sweep: () => ({ PK: 'SWEEP', SK: 'SWEEP' }),
   /** How far the nightly recount has come. */
   recount: () => ({ PK: 'RECOUNT', SK: 'RECOUNT' }),
   event: (id: string) => ({ PK: `EVENT#${id}`, SK: 'EVENT' }),
@@ -103,7 +121,7 @@ export const lists = {
   bidsOf: (userId: string) => `USER#${userId}#BID`,
   bidsOn: (projectId: string) => `PROJ#${projectId}#BIDS`,
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,
-  unsettledPayments: (shard: number) => `PAYOPEN#${shard}`,
+  due: (shard: number) => `DUE#${shard}`,
   paymentIssues: () => 'PAYISSUE',
   ledgerOf: (day: string) => `LEDGERDAY#${day}`,
 } as const;

@@ -15,7 +15,7 @@ import { messages } from '#shared/messages.ts';
 import { database, inTable, orUnavailable, type Attributes, type Key } from './client.ts';
 import { between, Placeholders, type Condition } from './conditions.ts';
 
-export type IndexName = 'GSI1' | 'GSI2';
+export type IndexName = 'GSI1' | 'GSI2' | 'GSI3';
 
 /** A strong read returns every write that was acknowledged before it; an eventual one costs half and may lag a moment. */
 export type Consistency = 'strong' | 'eventual';

@@ -45,6 +45,13 @@ export const change = <T extends object = Attributes>(
   { when, refused, ...update }: ConditionalUpdate & { refused?: Refusal<T> },
 ): Step => ({ action: 'Update', key, update, when, ...asStepRefusal(refused) });
 
+/** Step: add to numbers of an item, which is created if there is none. */
+export const accumulate = (key: Key, add: Record<string, number>): Step => ({
+  action: 'Update',
+  key,
+  update: { add },
+});
+
 /** Step: require something of an item without changing it. */
 export const check = <T extends object = Attributes>(
   key: Key,

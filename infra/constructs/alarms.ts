@@ -71,7 +71,7 @@ function rules(metrics: Metrics): Rule[] {
     {
       name: 'set-aside',
       description:
-        'Money has arrived that differs from its record, and pays for nothing yet. Look for "payment set aside" in the logs.',
+        'Money waits for a person: it differs from its record, a refund fails, a bank has to be answered, or Stripe pays out what is held. Look for "set aside" and "payouts" in the logs.',
       metric: metrics.setAside,
       threshold: 0,
     },
@@ -83,16 +83,39 @@ function rules(metrics: Metrics): Rule[] {
       threshold: 0,
     },
     {
-      name: 'reconciler',
+      name: 'failed-movements',
       description:
-        'Payments whose events were lost have not been settled for a quarter of an hour. Its log says why.',
-      metric: metrics.failedReconciling,
+        'Refunds were not sent when they were requested. The sweep sends them; the queue says which part of the stream.',
+      metric: metrics.failedMovements,
+      threshold: 0,
+    },
+    {
+      name: 'sweep',
+      description:
+        'For five minutes no sweep has ended: nothing that is due by itself is done, and no money moves. The log of the function jobs-clocks says why.',
+      metric: metrics.missingSweep,
+      threshold: 0,
+      expectsData: true,
+    },
+    {
+      name: 'due',
+      description:
+        'What is due by itself has failed for a quarter of an hour: orders do not end, or lost payments are not settled. Look for "what is due was not done" in the log of the function jobs-clocks.',
+      metric: metrics.failedDue,
       threshold: 0,
       periods: 3,
     },
     {
+      name: 'stuck',
+      description:
+        'What is due for a record has failed eight times, and is tried once a day. Look for "what is due is stuck" in the log of the function jobs-clocks, which names the record.',
+      metric: metrics.stuckDue,
+      threshold: 0,
+    },
+    {
       name: 'recount',
-      description: 'The last recount failed, or found totals that do not add up. Its log says which.',
+      description:
+        'The last recount failed, found totals that do not add up, or more owed than there is. Its log says which.',
       metric: metrics.failedRecount.with({ period: Duration.days(1) }),
       threshold: 0,
     },

@@ -21,7 +21,13 @@ import { type CallKind, kindOf } from '#shared/api/throttles.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
 
-/** The payments whose money was set aside for the operator. */
+/** A filter for the lines of a function's log with this message. */
+const says = (message: string) => FilterPattern.stringValue('$.message.message', '=', message);
+
+/**
+ * What of the money is a matter for the operator: payments that were set aside, refunds that fail, disputes of a payer's bank,
+ * and that Stripe pays out what is held.
+ */
 const setAsideMetric = (environment: Environment) =>
   new Metric({
     namespace: names.metricNamespace(environment),
@@ -30,12 +36,12 @@ const setAsideMetric = (environment: Environment) =>
     period: FIVE_MINUTES,
   });
 
-/** Counts the payments that the function with this log sets aside. */
+/** Counts what the function with this log sets aside. */
 export function countSetAside(scope: Construct, environment: Environment, logGroup: ILogGroup): void {
   const { namespace, metricName } = setAsideMetric(environment);
   new MetricFilter(scope, 'SetAside', {
     logGroup,
-    filterPattern: FilterPattern.stringValue('$.message.message', '=', 'payment set aside'),
+    filterPattern: FilterPattern.any(says('* set aside'), says('payouts are automatic')),
     metricNamespace: namespace,
     metricName,
   });
@@ -90,6 +96,18 @@ const sum = (label: string, metrics: Metric[]) => {
   return new MathExpression({ label, expression, usingMetrics, period: FIVE_MINUTES });
 };
 
+/** 1 for a period in which no run of a job has succeeded, not even one that there was no data about. */
+const missingRun = (environment: Environment, job: JobName) =>
+  new MathExpression({
+    label: `No run of ${job}`,
+    expression: 'IF(FILL(runs, 0) - FILL(failed, 0) > 0, 0, 1)',
+    usingMetrics: {
+      runs: jobMetric(environment, 'Invocations', job),
+      failed: jobMetric(environment, 'Errors', job),
+    },
+    period: FIVE_MINUTES,
+  });
+
 /** Throttled requests of the table, and of all functions: they share the account's limit, and an alarm takes ten metrics. */
 function throttles({ table }: Sources) {
   const tableMetric = (metricName: string, index?: string) =>
@@ -115,10 +133,21 @@ function throttles({ table }: Sources) {
   ]);
 }
 
+/** How many messages wait in a queue for a person. */
+const waiting = (QueueName: string) =>
+  new Metric({
+    namespace: 'AWS/SQS',
+    metricName: 'ApproximateNumberOfMessagesVisible',
+    dimensionsMap: { QueueName },
+    statistic: 'Maximum',
+    period: FIVE_MINUTES,
+  });
+
 /** Creates the metrics of the alarms and the dashboard. */
 export function createMetrics(scope: Construct, sources: Sources) {
   const { environment, httpApi } = sources;
   const log = names.requestLog(environment);
+  const sweeps = names.functionLog(environment, functionOfJob('clocks'));
   const period = FIVE_MINUTES;
   return {
     requests: httpApi.metricCount({ period, statistic: 'Sum' }),
@@ -138,21 +167,27 @@ export function createMetrics(scope: Construct, sources: Sources) {
     }),
     // Filled from the logs of the functions that may do so, each by a filter of its own.
     setAside: setAsideMetric(environment),
-    failedListings: new Metric({
-      namespace: 'AWS/SQS',
-      metricName: 'ApproximateNumberOfMessagesVisible',
-      dimensionsMap: { QueueName: names.failedListings(environment) },
-      statistic: 'Maximum',
-      period,
-    }),
+    failedListings: waiting(names.failedListings(environment)),
+    failedMovements: waiting(names.failedMovements(environment)),
     listingLag: jobMetric(environment, 'IteratorAge', 'listing').with({ statistic: 'Maximum' }),
     failedCanary: jobMetric(environment, 'Errors', 'canary'),
-    failedReconciling: jobMetric(environment, 'Errors', 'reconcile'),
+    missingSweep: missingRun(environment, 'clocks'),
+    failedDue: logMetric(scope, 'FailedDue', {
+      environment,
+      log: sweeps,
+      pattern: says('swept'),
+      value: '$.message.failed',
+    }),
+    stuckDue: logMetric(scope, 'StuckDue', {
+      environment,
+      log: sweeps,
+      pattern: says('what is due is stuck'),
+    }),
     failedRecount: sum('Differences and failures', [
       logMetric(scope, 'Differences', {
         environment,
         log: names.functionLog(environment, functionOfJob('recount')),
-        pattern: FilterPattern.stringValue('$.message.message', '=', 'recounted'),
+        pattern: says('recounted'),
         value: '$.message.differences',
       }),
       jobMetric(environment, 'Errors', 'recount'),

@@ -35,7 +35,7 @@ export type Grant = {
 /** Resources that only jobs use, and the one that every read without a session does. */
 type OtherResource =
   | 'reads-per-address'
-  | 'unsettled-payments'
+  | 'due-records'
   | 'ledger'
   | 'recount-progress'
   | 'canary-account'
@@ -66,16 +66,17 @@ export const grants: Record<Resource | OtherResource, Grant> = {
     ],
   },
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
-  // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
   'canary-account': { settings: ['CANARY_PASSWORD'] },
+  books: { partitions: ['LEDGER#*', 'ACCT#*'] },
+  // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
   'payment-provider': {
-    partitions: ['LEDGER#*'],
+    partitions: ['LEDGER#*', 'ACCT#*'],
     writes: ['ORDER#*', 'GIG#*', 'PROJ#*'],
     settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT'],
   },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
-  'unsettled-payments': { partitions: ['PAYOPEN#*'] },
-  ledger: { partitions: ['LEDGER#*'] },
+  'due-records': { partitions: ['DUE#*', 'SWEEP'] },
+  ledger: { partitions: ['LEDGER#*', 'ACCT#*'] },
   'recount-progress': { partitions: ['RECOUNT'] },
 };
 
@@ -92,6 +93,7 @@ export const written: Record<keyof Api, string[]> = {
   gigs: ['GIG#*', 'GIGS|*', 'ONCE#*'],
   reviews: ['GIG#*', 'USER#*', 'ONCE#*'],
   orders: ['ORDER#*', 'USER#*', 'ONCE#*'],
+  disputes: ['ORDER#*'],
   projects: ['PROJ#*', 'PROJECTS|*', 'ONCE#*'],
   bids: ['PROJ#*', 'ONCE#*'],
   modules: ['PROJ#*', 'ONCE#*'],

@@ -13,6 +13,7 @@ const sharedStacks: Partial<Record<keyof Api, string>> = {
   auth: 'Accounts',
   users: 'Accounts',
   reviews: 'Gigs',
+  disputes: 'Orders',
   bids: 'Projects',
   messages: 'Conversations',
   payments: 'Money',

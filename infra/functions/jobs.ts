@@ -14,11 +14,26 @@ export const jobs = {
       [],
     ),
   },
-  reconcile: {
-    description: 'Settles payments whose events were lost',
+  clocks: {
+    description: 'Does what is due by itself, such as the end of an order',
     access: access(
-      [{ actions: ['read', 'check'] }, ...writesOf('payments', ['payment-provider'])],
-      ['payment-provider', 'unsettled-payments'],
+      [
+        { actions: ['read', 'check'] },
+        ...writesOf('payments', ['payment-provider']),
+        { actions: ['write'], partitions: ['SWEEP'] },
+      ],
+      ['payment-provider', 'due-records'],
+    ),
+  },
+  movements: {
+    description: 'Sends refunds to the payment provider, and books its fees',
+    access: access(
+      [
+        { actions: ['read'] },
+        { actions: ['write', 'update'], partitions: ['LEDGER#*'] },
+        { actions: ['update'], partitions: ['ORDER#*'] },
+      ],
+      ['payment-provider'],
     ),
   },
   recount: {

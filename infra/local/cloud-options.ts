@@ -1,5 +1,8 @@
 import type { StripeOptions } from './stripe/stripe.ts';
 
+/** A function that no request starts. */
+export type Job = 'listing' | 'movements' | 'clocks';
+
 /** What to start a local cloud with. */
 export type CloudOptions = {
   /** 0 for any free port. */
@@ -13,6 +16,8 @@ export type CloudOptions = {
   hasClockBar?: boolean;
   /** The folder of built functions to run instead of their sources. */
   bundles?: string;
+  /** Which functions run that the table's stream and the clock start; all of them by default. */
+  jobs?: readonly Job[];
   /** The delays between the payment stand-in's deliveries of one webhook. */
   webhookRetry?: NonNullable<StripeOptions['retry']>;
   /** Called with a line of progress. */

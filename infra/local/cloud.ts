@@ -9,7 +9,7 @@ import { createCleanup, type Cleanup } from './cleanup.ts';
 import { clockBarPath } from './clock/clock-bar.ts';
 import { clockPart } from './clock/clock-part.ts';
 import { openClock, requireRealTime } from './clock/local-clock.ts';
-import type { CloudOptions } from './cloud-options.ts';
+import type { CloudOptions, Job } from './cloud-options.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { names, readCurrency, readProvider, setAccount, setEnvironment } from './environment.ts';
 import { openGateway } from './gateway.ts';
@@ -137,16 +137,21 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     clock?.resume();
     seedState.finish();
   }
-  const source = streamOf(folder, database.endpoint);
+  const { jobs = ['listing', 'movements', 'clocks'] } = options;
   // After the seeding, so that the listing job refreshes a record with many changes once.
-  const streams = startStreams(source, async (event) => (await loadHandler<Consumer>('jobs/listing'))(event));
+  const streams = startStreams(streamOf(folder, database.endpoint), async (event) => {
+    const run = async (job: Job) =>
+      jobs.includes(job) ? (await loadHandler<Consumer>(`jobs/${job}`))?.(event) : undefined;
+    const [failures] = await Promise.all([run('listing'), run('movements')]);
+    return failures;
+  });
   cleanup.add(streams.stop);
   if (seedsInPlace) {
     const started = performance.now();
     await Promise.race([streams.caughtUp, database.ended]);
     report(`Sample marketplace: lists (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   }
-  schedules.start();
+  if (jobs.includes('clocks')) schedules.start();
   cleanup.add(schedules.stop);
   cleanup.add(
     registerRunningCloud(folder, { origin, databaseEndpoint: database.endpoint, table: names.table }),

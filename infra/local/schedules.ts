@@ -1,10 +1,10 @@
 import { serverLimits } from '#shared/server-limits.ts';
 
-/** Runs the function in this file, such as `jobs/reconcile`. */
+/** Runs the function in this file, such as `jobs/clocks`. */
 type Run = (file: string) => Promise<void>;
 
 /** The scheduled functions, in the order in which `runAll` runs them, and the milliseconds between two runs. */
-const scheduled = [{ file: 'jobs/reconcile', every: serverLimits.reconcile.every }];
+const scheduled = [{ file: 'jobs/clocks', every: serverLimits.due.every }];
 
 /**
  * The scheduled functions, from `start` to `stop`. A run that takes longer than the interval delays the next one. `runAll`

@@ -32,7 +32,10 @@ export function tableDefinition(name: string) {
     GlobalSecondaryIndexes: indexes.map((index) => ({
       IndexName: index.name,
       KeySchema: keys(index.partitionKey, index.sortKey),
-      Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.projects] },
+      Projection:
+        index.projects.length > 0
+          ? { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.projects] }
+          : { ProjectionType: 'KEYS_ONLY' as const },
     })),
     StreamSpecification: { StreamEnabled: true, StreamViewType: streamView },
   };

@@ -1,7 +1,8 @@
 import { mayaAndKofi } from './content/conversations/maya-and-kofi.ts';
 import { conversationsOfKofi } from './content/conversations/of-kofi.ts';
 import { conversationsOfMaya } from './content/conversations/of-maya.ts';
-import { demoOrders } from './content/demo-orders.ts';
+import { endedDemoOrders } from './content/demo-orders-ended.ts';
+import { openDemoOrders } from './content/demo-orders-open.ts';
 import { aiArtists } from './content/gigs/ai-artists.ts';
 import { animation } from './content/gigs/animation.ts';
 import { design } from './content/gigs/design.ts';
@@ -31,8 +32,15 @@ function purchase({ gig: key, buyer, day, wish, star, desc }: Sale, { cat, gigs 
     ordered: day,
     paid: day,
     delivered: { by: deliveredAsFile.has(cat) ? 'file' : 'link', day: delivery },
-    ...(wish ? { requirements: wish } : {}),
-    ...(star && desc ? { review: { star, desc, day: delivery - DAYS_TO_REVIEW } } : {}),
+    // A paid order without any is cancelled after two weeks.
+    requirements: wish ?? 'As your gig describes it, please. Ask me if anything is unclear.',
+    // Who writes a review has approved the work before; for the others the clock does.
+    ...(star && desc
+      ? {
+          steps: [{ action: 'approve', day: delivery }],
+          review: { star, desc, day: delivery - DAYS_TO_REVIEW },
+        }
+      : {}),
   };
 }
 
@@ -44,7 +52,11 @@ export const content = {
   sellers,
   buyers,
   gigs: shelves.flatMap(({ cat, gigs }): PlacedGig[] => gigs.map((gig, place) => ({ ...gig, cat, place }))),
-  purchases: [...shelves.flatMap((shelf) => shelf.sales.map((sale) => purchase(sale, shelf))), ...demoOrders],
+  purchases: [
+    ...shelves.flatMap((shelf) => shelf.sales.map((sale) => purchase(sale, shelf))),
+    ...openDemoOrders,
+    ...endedDemoOrders,
+  ],
   projects: [...openProjects, ...awardedProjects, ...completedProjects],
   conversations: [mayaAndKofi, ...conversationsOfMaya, ...conversationsOfKofi],
 };

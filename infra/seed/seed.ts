@@ -1,20 +1,24 @@
+import { handler as doWhatIsDue } from '#functions/jobs/clocks.ts';
 import { setClock } from '#functions/lib/clock.ts';
 
 import { content, type PlacedGig } from './content.ts';
 import type { Person, Purchase } from './content/types.ts';
 import { correspondence } from './correspondence.ts';
 import { openBrowser, signIn, type Member } from './member.ts';
+import { takeOrderStep } from './order-steps.ts';
 import { preventUnhandledRejection, picturesOf, portraitOf, type Sample } from './pictures.ts';
 import { projectLife } from './project-life.ts';
 import { deliver, join, order, pay, publish } from './steps.ts';
 import { play, type TimedEvent } from './timeline.ts';
 
 /** The order of the events of one day. */
-const rank = { join: 0, publish: 1, order: 2, pay: 3, deliver: 4, review: 5, remove: 6 };
+const rank = { join: 0, publish: 1, order: 2, pay: 3, deliver: 4, step: 5, review: 6, remove: 7 };
+/** The steps of an order on one day follow each other. */
+const RANK_STEP = 0.1;
 
 /**
  * Seeds the empty marketplace of this process through its API at `origin`. Sets the product's clock back to date the
- * records, and resets it at the end. `report` is called with the duration of each part; `sample` may be a part of the
+ * records, resets it at the end, and does what is due by then, such as sending refunds. `report` is called with the duration of each part; `sample` may be a part of the
  * content.
  */
 export async function seed(
@@ -64,6 +68,8 @@ export async function seed(
   } finally {
     setClock(null);
   }
+  await doWhatIsDue();
+  reportDuration('what is due');
 }
 
 function joinEvent(person: Person, member: Member, isSeller: boolean, portrait: Promise<Sample>): TimedEvent {
@@ -107,12 +113,17 @@ function gigEvents(offer: Offer): TimedEvent[] {
 }
 
 function purchaseEvents(purchase: Purchase, buyer: Member, offer: Offer): TimedEvent[] {
-  const { ordered, paid, delivered, review } = purchase;
+  const { ordered, paid, delivered, steps = [], review } = purchase;
   let id = '';
-  const timedEvent = (action: keyof typeof rank, day: number, run: () => Promise<unknown>): TimedEvent => ({
+  const timedEvent = (
+    action: keyof typeof rank,
+    day: number,
+    run: () => Promise<unknown>,
+    index = 0,
+  ): TimedEvent => ({
     name: `${action} ${offer.gig.key} for ${buyer.username}`,
     day,
-    rank: rank[action],
+    rank: rank[action] + index * RANK_STEP,
     run: async () => void (await run()),
   });
   const events = [
@@ -127,6 +138,10 @@ function purchaseEvents(purchase: Purchase, buyer: Member, offer: Offer): TimedE
   if (delivered) {
     const run = () => deliver(offer.seller, id, offer.gig, delivered);
     events.push(timedEvent('deliver', delivered.day, run));
+  }
+  for (const [index, step] of steps.entries()) {
+    const run = () => takeOrderStep(step, { id, buyer, seller: offer.seller });
+    events.push(timedEvent('step', step.day, run, index));
   }
   if (review) {
     const { star, desc, day } = review;

@@ -1,7 +1,7 @@
 import { stripe } from '#functions/services/stripe/client.ts';
 
 import type { PlacedGig } from './content.ts';
-import type { Person, Purchase } from './content/types.ts';
+import type { Person, Purchase, SampleDelivery } from './content/types.ts';
 import { samplePassword } from './demo.ts';
 import { upload, uploadPicture, type Member } from './member.ts';
 import { workOf, type Sample } from './pictures.ts';
@@ -71,7 +71,7 @@ export async function deliver(
   seller: Member,
   id: string,
   gig: PlacedGig,
-  { by, note }: NonNullable<Purchase['delivered']>,
+  { by, note }: SampleDelivery,
 ): Promise<void> {
   const params = { id };
   if (by === 'link') {

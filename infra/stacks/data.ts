@@ -55,8 +55,9 @@ export class DataStack extends Stack {
         indexName: index.name,
         partitionKey: key(index.partitionKey),
         sortKey: key(index.sortKey),
-        projectionType: ProjectionType.INCLUDE,
-        nonKeyAttributes: [...index.projects],
+        ...(index.projects.length > 0
+          ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.projects] }
+          : { projectionType: ProjectionType.KEYS_ONLY }),
       })),
       timeToLiveAttribute: tableSchema.ttlAttribute,
       dynamoStream: StreamViewType[tableSchema.streamView],

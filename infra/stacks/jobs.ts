@@ -23,7 +23,7 @@ type Props = StackProps & FunctionStackProps;
 
 const CANARY_INTERVAL = Duration.minutes(5);
 
-/** The job that follows the stream of the table, and the scheduled jobs. */
+/** The jobs that follow the stream of the table, and the scheduled jobs. */
 export class JobsStack extends Stack {
   readonly #context: FunctionContext;
 
@@ -31,12 +31,9 @@ export class JobsStack extends Stack {
     super(scope, id, props);
     this.#context = createFunctionContext(this, props);
     this.#createListingJob(props);
-    // Each timeout is shorter than the interval, so that runs never overlap.
-    this.#schedule(
-      'reconcile',
-      Schedule.rate(Duration.millis(serverLimits.reconcile.every)),
-      Duration.minutes(4),
-    );
+    this.#createMovementsJob(props);
+    // Longer than the interval, because two runs at once do no harm. It ends when something hangs.
+    this.#schedule('clocks', Schedule.rate(Duration.millis(serverLimits.due.every)), Duration.seconds(90));
     // A run that does not come to the end continues in the next one; after the end the others of the night do nothing.
     this.#schedule('recount', Schedule.cron({ hour: '3-5', minute: '0/15' }), Duration.minutes(14));
     if (props.environment.hasCanary) this.#createCanary(props.environment);
@@ -52,7 +49,7 @@ export class JobsStack extends Stack {
   }
 
   /** A failed run is not retried, because the next one does its work. */
-  #schedule(job: 'reconcile' | 'recount' | 'canary', schedule: Schedule, timeout: Duration) {
+  #schedule(job: 'clocks' | 'recount' | 'canary', schedule: Schedule, timeout: Duration) {
     const lambda = this.#function(job, timeout);
     lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: timeout });
     const target = new LambdaFunction(lambda, { retryAttempts: 2, maxEventAge: timeout });
@@ -75,19 +72,9 @@ export class JobsStack extends Stack {
   }
 
   #createListingJob({ environment, data }: Props) {
-    const failed = new Queue(this, 'FailedListings', {
-      queueName: names.failedListings(environment),
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    Validations.of(failed).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason:
-        'It is a dead-letter queue itself: it keeps failed batches of the stream until a person looks at them.',
-    });
     this.#function('listing', Duration.minutes(1)).addEventSource(
       new DynamoEventSource(data.table, {
-        startingPosition: StartingPosition.TRIM_HORIZON,
+        ...this.#fromStream('FailedListings', names.failedListings(environment)),
         batchSize: 100,
         maxBatchingWindow: Duration.seconds(1),
         reportBatchItemFailures: true,
@@ -98,12 +85,40 @@ export class JobsStack extends Stack {
             dynamodb: { Keys: { SK: { S: FilterRule.or('GIG', 'PROJ') } } },
           }),
         ],
-        bisectBatchOnError: true,
-        retryAttempts: 5,
-        maxRecordAge: Duration.hours(1),
         parallelizationFactor: 2,
-        onFailure: new SqsDlq(failed),
       }),
     );
+  }
+
+  #createMovementsJob({ environment, data }: Props) {
+    this.#function('movements', Duration.minutes(1)).addEventSource(
+      new DynamoEventSource(data.table, {
+        ...this.#fromStream('FailedMovements', names.failedMovements(environment)),
+        batchSize: 10,
+        filters: [
+          FilterCriteria.filter({
+            eventName: FilterRule.isEqual('INSERT'),
+            dynamodb: { Keys: { SK: { S: FilterRule.beginsWith('MOV#') } } },
+          }),
+        ],
+      }),
+    );
+  }
+
+  /** How a job follows the stream: what fails again and again is set aside in a queue of this name. */
+  #fromStream(id: string, queueName: string) {
+    const failed = new Queue(this, id, { queueName, enforceSSL: true, retentionPeriod: Duration.days(14) });
+    Validations.of(failed).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason:
+        'It is a dead-letter queue itself: it keeps failed batches of the stream until a person looks at them.',
+    });
+    return {
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      bisectBatchOnError: true,
+      retryAttempts: 5,
+      maxRecordAge: Duration.hours(1),
+      onFailure: new SqsDlq(failed),
+    };
   }
 }

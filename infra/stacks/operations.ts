@@ -45,8 +45,18 @@ export class OperationsStack extends Stack {
           graph('Milliseconds of a call', [metrics.medianLatency, metrics.p95Latency]),
         ],
         [
-          graph('Payments', [metrics.failedPayments, metrics.failedWebhooks, metrics.setAside]),
-          graph('By the clock', [metrics.failedReconciling, metrics.failedRecount]),
+          graph('Payments', [
+            metrics.failedPayments,
+            metrics.failedWebhooks,
+            metrics.setAside,
+            metrics.failedMovements,
+          ]),
+          graph('By the clock', [
+            metrics.missingSweep,
+            metrics.failedDue,
+            metrics.stuckDue,
+            metrics.failedRecount,
+          ]),
         ],
         [
           graph('Lists', [metrics.failedListings], [metrics.listingLag]),

@@ -6,6 +6,7 @@ import { build as bundle, type OutputChunk } from 'rolldown';
 
 import { dist } from '#infra/dist.ts';
 import { functions, type FunctionSource } from '#infra/functions/functions.ts';
+import { kindOf } from '#infra/functions/kind.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -73,8 +74,8 @@ async function buildTogether(sources: FunctionSource[], from: string, to: string
 }
 
 /**
- * Bundles the functions, area by area. Functions bundled together share chunks, so each loads a little code that only
- * the others need, but bundling them one by one takes many times as long. A function whose folder is unchanged keeps its
+ * Bundles the functions of an area together, if they load the same libraries. Functions bundled together share chunks, so
+ * each loads a little code that only the others need, but bundling them one by one takes many times as long. A function whose folder is unchanged keeps its
  * asset hash and is not deployed again.
  */
 export async function buildFunctions({
@@ -84,9 +85,9 @@ export async function buildFunctions({
 }: { sources?: FunctionSource[]; from?: string; to?: string } = {}): Promise<Bundle[]> {
   assertSourcesExist(sources, from);
   await rm(to, { recursive: true, force: true });
-  const areas = Map.groupBy(sources, ({ file }) => dirname(file));
+  const groups = Map.groupBy(sources, ({ file, functionName }) => `${dirname(file)} ${kindOf(functionName)}`);
   const bundles: Bundle[] = [];
-  for (const area of areas.values()) bundles.push(...(await buildTogether(area, from, to)));
+  for (const group of groups.values()) bundles.push(...(await buildTogether(group, from, to)));
   return bundles;
 }
 

@@ -2,8 +2,11 @@ import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 
+import { automaticPayouts } from '#functions/services/stripe/payouts.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
+
+import { payoutsWarning } from './payouts-warning.ts';
 
 type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken: string };
 /** Where to look, and with which credentials: without them, with those of the machine. */
@@ -107,10 +110,17 @@ async function missingSecret(environment: Environment, { region, credentials }: 
     return [
       `${name} is about to be deleted: \`aws secretsmanager restore-secret --region ${region} --secret-id ${name}\`.`,
     ];
-  if (ARN) return [];
+  if (ARN) return payoutsByStripe(ARN);
   const value = `'{"secretKey":"sk_…","webhookSecret":"whsec_…"}'`;
   const command = `aws secretsmanager create-secret --region ${region} --name ${name} --secret-string ${value}`;
   return [`There is no secret ${name}: \`${command}\`.`];
+}
+
+/** Who may deploy need not be allowed to read the secret: then nothing is said here, but the recount says it. */
+async function payoutsByStripe(secretArn: string): Promise<string[]> {
+  process.env['STRIPE_SECRET_KEY'] = `${secretArn}#secretKey`;
+  const interval = await automaticPayouts().catch(() => null);
+  return interval ? [payoutsWarning(interval)] : [];
 }
 
 /** The answer, or an empty one if it failed for this reason. */

@@ -1,10 +1,18 @@
 import { resolve } from 'node:path';
 
-import { recount } from '#functions/domain/recount/recount.ts';
-import { setAccount } from '#infra/local/environment.ts';
+import { findLastSweep } from '#functions/domain/due/last-sweep.ts';
+import { compareWithProvider } from '#functions/domain/recount/provider.ts';
+import { recountAll } from '#functions/domain/recount/recount.ts';
+import { positionText } from '#functions/domain/recount/solvency.ts';
+import { tellBooks } from '#functions/domain/recount/story.ts';
+import { automaticPayouts } from '#functions/services/stripe/payouts.ts';
+import { openClock } from '#infra/local/clock/local-clock.ts';
+import { readProvider, setAccount, setEnvironment } from '#infra/local/environment.ts';
 import { getRunningCloud } from '#infra/local/running-cloud.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { UserError } from '#infra/local/user-error.ts';
+
+import { payoutsWarning } from './payouts-warning.ts';
 
 /** Selects the table to recount: TABLE_NAME in AWS, or without it that of the local cloud. Returns its description. */
 function selectTable(): string {
@@ -12,27 +20,53 @@ function selectTable(): string {
   if (TABLE_NAME) return TABLE_NAME;
   const folder = resolve(DATA_DIR);
   const { origin, databaseEndpoint, table } = getRunningCloud(folder);
-  setAccount(readSettings(folder));
-  Object.assign(process.env, { TABLE_NAME: table, DYNAMODB_ENDPOINT: databaseEndpoint });
+  const settings = readSettings(folder);
+  openClock(folder);
+  setAccount(settings);
+  setEnvironment({ origin, databaseEndpoint, settings, provider: readProvider(process.env, settings) });
+  Object.assign(process.env, { TABLE_NAME: table });
   return `${table} at ${origin}`;
 }
 
-async function main(): Promise<number> {
-  console.log(`Recounting ${selectTable()}\n`);
+/** Recounts everything, and compares the books with the provider where its key is known. Returns how much differs. */
+async function recountTable(): Promise<number> {
+  const { findings, totals } = await recountAll();
   let total = 0;
-  for (const { name, counted, differences } of await recount()) {
+  for (const { name, counted, differences } of findings) {
     total += differences.length;
     console.log(
       `${differences.length === 0 ? '✓' : '✗'} ${name}: ${counted} counted, ${differences.length} differences`,
     );
     for (const { record, what } of differences) console.log(`    ${record}: ${what}`);
   }
+  console.log(['', ...positionText(totals)].join('\n'));
+  if (process.env['STRIPE_SECRET_KEY'] && totals.currencies.length === 1) {
+    const { lines, isEqual } = await compareWithProvider(totals);
+    console.log(lines.join('\n'));
+    if (!isEqual) total += 1;
+    const interval = await automaticPayouts();
+    console.log(interval ? `✗ ${payoutsWarning(interval)}` : '✓ Stripe pays out nothing by itself');
+    if (interval) total += 1;
+  }
   console.log(`\n${total} differences`);
-  return total === 0 ? 0 : 1;
+  console.log(`The last sweep of what is due ended at ${(await findLastSweep())?.at ?? 'no time yet'}.`);
+  return total;
+}
+
+async function main(id: string | undefined): Promise<number> {
+  const table = selectTable();
+  if (id !== undefined) {
+    const story = await tellBooks(id);
+    if (!story) throw new UserError(`There is no order or module ${id} in ${table}.`);
+    console.log(story.join('\n'));
+    return 0;
+  }
+  console.log(`Recounting ${table}\n`);
+  return (await recountTable()) === 0 ? 0 : 1;
 }
 
 try {
-  process.exitCode = await main();
+  process.exitCode = await main(process.argv[2]);
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error);
   process.exitCode = 2;

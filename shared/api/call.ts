@@ -28,6 +28,8 @@ export type Resource =
   | 'work-files'
   | 'work-storage'
   | 'work-removal'
+  /** The books: what is held, what it became, and what is going back. */
+  | 'books'
   /** The payment provider's API with the records of what was paid, and its signed events. */
   | 'payment-provider'
   | 'payment-events';

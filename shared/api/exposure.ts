@@ -8,6 +8,14 @@ const owner = ['owner'] as const;
 const party = ['party'] as const;
 const whoKnowsThePassword = ['visitor', 'buyer', 'seller'] as const;
 const oneself = { 'users.get': owner, 'users.details': owner } as const;
+/** Decisions about an order, which are answered with it. */
+const decisions = {
+  'orders.approve': owner,
+  'orders.revision': owner,
+  'orders.cancel': both,
+  'orders.decline': both,
+  'orders.refund': party,
+} as const;
 
 /** Who gets which private data. All other fields of a record are for everybody who gets the record. */
 export const exposure = {
@@ -30,7 +38,7 @@ export const exposure = {
       'orders.get': both,
       'orders.details': party,
       'orders.requirements': owner,
-      'orders.cancel': owner,
+      ...decisions,
       'orders.uploadWork': party,
       'orders.complete': party,
     },
@@ -41,7 +49,7 @@ export const exposure = {
       'orders.get': both,
       'orders.details': party,
       'orders.requirements': owner,
-      'orders.cancel': owner,
+      ...decisions,
       'orders.uploadWork': party,
       'orders.complete': party,
     },
@@ -51,8 +59,18 @@ export const exposure = {
     seen: {
       'orders.get': party,
       'orders.details': party,
+      'orders.decline': party,
       'orders.uploadWork': party,
       'orders.complete': party,
+    },
+  },
+  dispute: {
+    what: 'The amount that a side names in a dispute, and why',
+    seen: {
+      'disputes.create': both,
+      'disputes.offer': both,
+      'disputes.accept': both,
+      'disputes.get': both,
     },
   },
   clientSecret: { what: 'The secret to pay with', seen: { 'orders.pay': owner, 'modules.pay': owner } },

@@ -2,6 +2,7 @@ import { auth } from './auth.ts';
 import { bids } from './bids.ts';
 import type { Call } from './call.ts';
 import { conversations } from './conversations.ts';
+import { disputes } from './disputes.ts';
 import { gigs } from './gigs.ts';
 import { messages } from './messages.ts';
 import { modules } from './modules.ts';
@@ -20,6 +21,7 @@ export const api = {
   gigs,
   reviews,
   orders,
+  disputes,
   projects,
   bids,
   modules,

@@ -1,5 +1,5 @@
-import { documented, FilePart, Id, optionalText, text, workLink } from '../entities/fields.ts';
-import { Order, OrderCard, OrderDetails } from '../entities/order.ts';
+import { amountFrom, documented, FilePart, Id, optionalText, text, workLink } from '../entities/fields.ts';
+import { Order, OrderCard, OrderDetails, OrderSeen } from '../entities/order.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import * as z from '../zod.ts';
@@ -62,14 +62,58 @@ export const orders = {
     body: Requirements,
     reply: Order,
   }),
+  approve: call({
+    summary: 'Approve the work, which releases what is held to the seller',
+    method: 'POST',
+    path: '/orders/approve/{id}',
+    access: 'buyer',
+    uses: ['work-files', 'books'],
+    params,
+    query: OrderSeen,
+    reply: Order,
+  }),
+  revision: call({
+    summary: 'Ask for a revision of paid work',
+    method: 'POST',
+    path: '/orders/revision/{id}',
+    access: 'buyer',
+    uses: ['work-files'],
+    params,
+    query: OrderSeen,
+    body: z.object({ message: text(limits.text.long) }),
+    reply: Order,
+  }),
   cancel: call({
-    summary: 'Cancel an order that is neither paid nor delivered',
+    summary: 'Cancel an order, or ask the seller to; the seller agrees by the same call, or refuses',
     method: 'POST',
     path: '/orders/cancel/{id}',
-    access: 'buyer',
-    uses: ['payment-provider'],
+    access: 'user',
+    uses: ['work-files', 'books', 'payment-provider'],
     params,
+    query: OrderSeen,
+    body: z.object({ reason: optionalText(limits.text.long), refuse: z.optional(z.boolean()) }),
+    reply: Order,
+  }),
+  decline: call({
+    summary: 'Decline an order as its seller, or delivered work that is not paid as its buyer',
+    method: 'POST',
+    path: '/orders/decline/{id}',
+    access: 'user',
+    uses: ['work-files', 'books', 'payment-provider'],
+    params,
+    query: OrderSeen,
     body: z.object({ reason: optionalText(limits.text.long) }),
+    reply: Order,
+  }),
+  refund: call({
+    summary: 'Give back all or part of what is held',
+    method: 'POST',
+    path: '/orders/refund/{id}',
+    access: 'seller',
+    uses: ['work-files', 'books'],
+    params,
+    query: OrderSeen,
+    body: z.object({ amount: amountFrom(1) }),
     reply: Order,
   }),
   uploadWork: call({

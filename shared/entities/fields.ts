@@ -11,6 +11,7 @@ export type Documented =
   | { takes: 'whole number'; min: number; max: number }
   | { takes: 'text' | 'line'; isRequired: boolean }
   | { takes: 'list'; max: number }
+  | { takes: 'part'; least: 0 | 1 }
   | { takes: 'list or one' }
   | { takes: 'one of'; values: readonly string[] }
   | { takes: 'amount' | 'price bound' | 'link' | 'email' | 'username' | 'password' | 'picture' | 'delivery' };
@@ -114,6 +115,22 @@ export const Money = money(() => {
   const [least, most] = [minimum, largest].map((minor) => toMajor(minor).toFixed(decimals));
   return `An amount from ${least} to ${most}, such as ${decimals > 0 ? '1000 or 12.50' : '1000'}.`;
 });
+
+/** A part of an amount, from this many minor units on: major units in (number or numeric string), minor units out. */
+export function amountFrom(least: 0 | 1) {
+  const message = least === 0 ? 'An amount, such as 12.50, or 0.' : 'An amount above 0, such as 12.50.';
+  return z
+    .pipe(
+      z.union([z.number(), z.string()], { error: message }),
+      z.transform((value, context): Minor => {
+        const minor = toMinor(value);
+        if (minor !== null && minor >= least && minor <= limits.money.max) return minor;
+        context.issues.push({ code: 'custom', message, input: value });
+        return z.NEVER;
+      }),
+    )
+    .register(documented, { takes: 'part', least });
+}
 
 /** An amount in a response: a plain number of major units. */
 export const Price = z.number().check(z.nonnegative()) as unknown as z.ZodMiniType<Major, number>;

@@ -1,9 +1,33 @@
-import { orderStages } from '../rules/order.ts';
+import { limits } from '../limits.ts';
+import { orderActions, orderActors, orderStages } from '../rules/order.ts';
 import * as z from '../zod.ts';
-import { Id, Price, Time } from './fields.ts';
+import { Id, Price, Time, Version, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
-/** An order in a list: the gig's snapshot, the two flags, and both parties' cards. */
+/**
+ * The money of an order that was paid: what is held now, what the seller was or will be given of it (commission included),
+ * and what goes back to the buyer (`isReturning` while the provider has not confirmed it). Frozen while the bank examines
+ * the payment; closed once nothing is held any more.
+ */
+export const Hold = z.object({
+  state: z.enum(['held', 'frozen', 'closed']),
+  amount: Price,
+  toSeller: Price,
+  toBuyer: Price,
+  isReturning: z.boolean(),
+});
+export type Hold = z.infer<typeof Hold>;
+
+/** What happens by itself if nobody acts until then, and how the money that is held is divided by it. */
+export const OrderClock = z.object({
+  at: Time,
+  action: z.enum(orderActions),
+  toSeller: Price,
+  toBuyer: Price,
+});
+export type OrderClock = z.infer<typeof OrderClock>;
+
+/** An order in a list: the gig's snapshot, its stage and money, and both parties' cards. `actions` are the caller's. */
 export const OrderCard = z.object({
   id: Id,
   gigId: Id,
@@ -12,12 +36,20 @@ export const OrderCard = z.object({
   title: z.string(),
   img: z.string(),
   price: Price,
+  version: Version,
   stage: z.enum(orderStages),
   isPaid: z.boolean(),
   isCompleted: z.boolean(),
   hasRequirements: z.boolean(),
   gigExists: z.boolean(),
   createdAt: Time,
+  paidAt: z.nullable(Time),
+  deliveredAt: z.nullable(Time),
+  /** When the work is due, or the revision that was asked for. */
+  deadline: Time,
+  hold: z.nullable(Hold),
+  clock: z.nullable(OrderClock),
+  actions: z.array(z.enum(orderActions)),
   seller: UserCard,
   buyer: UserCard,
 });
@@ -41,6 +73,16 @@ export const DeliveryHint = z.object({
 });
 export type DeliveryHint = z.infer<typeof DeliveryHint>;
 
+/** What happened to an order, and what its actor wrote or named with it. */
+export const OrderEvent = z.object({
+  at: Time,
+  by: z.enum(orderActors),
+  what: z.enum(orderActions),
+  note: z.nullable(z.string()),
+  amount: z.nullable(Price),
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
 /** A full order (§3). `workUrl` and `note` are sealed: null to the buyer until the order is completed and paid. */
 export const Order = z.extend(OrderCard, {
   ...DeliveryHint.shape,
@@ -48,14 +90,26 @@ export const Order = z.extend(OrderCard, {
   note: z.nullable(z.string()),
   requirements: z.nullable(z.string()),
   requirementsAt: z.nullable(Time),
-  deliveredAt: z.nullable(Time),
-  paidAt: z.nullable(Time),
   cancelledAt: z.nullable(Time),
-  /** What the buyer wrote when cancelling. */
+  /** What was written when it was cancelled or declined. */
   cancelReason: z.nullable(z.string()),
   deliveryTime: z.number().check(z.int()),
   revisionNumber: z.number().check(z.int()),
+  revisionsUsed: z.number().check(z.int()),
+  /** When the buyer asked to cancel, while the seller has not answered. */
+  cancelAskedAt: z.nullable(Time),
+  /** The amounts for the seller that each side has named in a dispute. */
+  dispute: z.nullable(
+    z.object({
+      by: z.enum(['buyer', 'seller']),
+      openedAt: Time,
+      buyer: z.nullable(Price),
+      seller: z.nullable(Price),
+    }),
+  ),
   features: z.array(z.string()),
+  /** What has happened, oldest first. */
+  timeline: z.array(OrderEvent),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -69,3 +123,7 @@ export const OrderDetails = z.object({
   timeLeftInMs: z.number().check(z.int(), z.nonnegative()),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
+
+/** The version of the order that was on the screen. Without it, a decision is about the order as it is now. */
+export const OrderSeen = z.object({ seen: z.optional(wholeNumber(0, limits.version)) });
+export type OrderSeen = z.infer<typeof OrderSeen>;

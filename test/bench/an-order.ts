@@ -43,7 +43,7 @@ export async function aMarket(place: Place) {
   return { place, seller, buyer, gigId };
 }
 
-/** Makes all requests of the two browsers for one order, from the first list of gigs to the download. */
+/** Makes all requests of the two browsers for one order, from the first list of gigs to the approval. */
 export async function anOrderOf({ place, seller, buyer, gigId }: Awaited<ReturnType<typeof aMarket>>) {
   const visitor = openBrowser(place.origin, 'visitor').client;
   for (const query of [{}, { cat: 'Design' }, { search: 'portrait' }, { search: 'portrait', max: '100' }])
@@ -73,4 +73,5 @@ export async function anOrderOf({ place, seller, buyer, gigId }: Awaited<ReturnT
   await buyer.client.orders.list();
   const { workUrl } = await buyer.client.orders.get({ params });
   await (await fetch(String(workUrl))).arrayBuffer();
+  await buyer.client.orders.approve({ params });
 }

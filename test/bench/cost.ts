@@ -6,6 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 
+import { handler as runClocks } from '#functions/jobs/clocks.ts';
+import { memoryOf } from '#infra/constructs/tandem-function.ts';
+import { jobs } from '#infra/functions/jobs.ts';
 import { startCloud } from '#infra/local/cloud.ts';
 import { alarmMetrics } from '#test/support/alarm-metrics.ts';
 import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
@@ -18,12 +21,16 @@ import { report, type Finding } from './report.ts';
 
 const ORDERS = 25;
 const PER = 1_000;
+/** Sweeps that are measured, and those of a month. */
+const SWEEPS = 200;
+const SWEEPS_PER_MONTH = 30 * 24 * 60;
 
-/** The usage of 1,000 orders, measured with a few: requests of both browsers, Stripe's events, updates of the listing. */
-async function measure(): Promise<Usage> {
+/** The usage of a sweep, and that of 1,000 orders, measured with a few: requests of both browsers, Stripe's events, updates of the listing. */
+async function measure(): Promise<{ orders: Usage; sweep: Usage }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-cost-'));
   const cloud = await startCloud({ port: 0, dataDir, seed: 'none', web: 'none' });
   try {
+    const sweep = await measureSweep(cloud.origin);
     const market = await aMarket(cloud);
     // A warm-up that is not counted.
     await anOrderOf(market);
@@ -36,11 +43,31 @@ async function measure(): Promise<Usage> {
     await waitUntilIdle(use);
     stop();
     const each = Object.entries(use).map(([name, sum]) => [name, (sum / ORDERS) * PER]);
-    return Object.fromEntries(each) as Usage;
+    return { orders: Object.fromEntries(each) as Usage, sweep };
   } finally {
     await cloud.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** The usage of one sweep with nothing due, measured with many. */
+async function measureSweep(origin: string): Promise<Usage> {
+  // The first runs load and compile what they need.
+  for (let run = 0; run < SWEEPS; run += 1) await runClocks();
+  const { use, stop } = startMeter(origin);
+  const started = performance.now();
+  for (let run = 0; run < SWEEPS; run += 1) await runClocks();
+  const seconds = (performance.now() - started) / 1_000 / SWEEPS;
+  stop();
+  const gbSeconds = seconds * (memoryOf(jobs.clocks.access) / 1_024);
+  return { ...use, reads: use.reads / SWEEPS, writes: use.writes / SWEEPS, gbSeconds };
+}
+
+/** What a month of sweeps costs in which nothing is due. */
+function sweepCosts({ reads, writes, gbSeconds }: Usage): Row[] {
+  const { table, lambda } = prices;
+  const run = reads * table.read + writes * table.write + gbSeconds * lambda.gbSecond + lambda.request;
+  return [['a month of clocks with nothing due', String(SWEEPS_PER_MONTH), SWEEPS_PER_MONTH * run]];
 }
 
 /** Waits until the stream has updated the listing, and no more is written. */
@@ -92,7 +119,7 @@ function canaryCosts(): Row[] {
 }
 
 /** The fixed monthly costs, from the resources in the templates of production. */
-function fixedCosts(): Row[] {
+function fixedCosts(sweep: Usage): Row[] {
   const build = placeholderBuild();
   try {
     const { stage } = stageOf(production, build.folder);
@@ -119,6 +146,7 @@ function fixedCosts(): Row[] {
       ['metrics of alarms', String(alarmMetrics(templates)), alarmMetrics(templates) * alarms.month],
       row('dashboards', 'AWS::CloudWatch::Dashboard', alarms.dashboard),
       ...canaryCosts(),
+      ...sweepCosts(sweep),
       row('firewalls', 'AWS::WAFv2::WebACL', firewall.month),
       ['rules of firewalls', String(firewallRules(templates)), firewallRules(templates) * firewall.rule],
     ];
@@ -143,10 +171,10 @@ report({
   figures: [],
   findings: [
     finding(
-      `${PER} orders, from the first list of gigs to the download. Time is measured in the local cloud, gateway included, and charged for the memory that each function is deployed with.`,
-      orderCosts(use),
+      `${PER} orders, from the first list of gigs to the approval. Time is measured in the local cloud, gateway included, and charged for the memory that each function is deployed with.`,
+      orderCosts(use.orders),
     ),
-    finding('A month without traffic.', fixedCosts()),
+    finding('A month without traffic.', fixedCosts(use.sweep)),
     {
       says: 'A gigabyte stored for a month.',
       head: ['where', 'cost'],

@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 
 import type { Gig } from '#shared/entities/gig.ts';
+import type { Visitor } from '#test/support/actors.ts';
 
-import type { Person } from './people.ts';
-
-async function aPicture({ client }: Person): Promise<string> {
+async function aPicture({ client }: Visitor): Promise<string> {
   const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b5d47' } });
   const bytes = await picture.png().toBuffer();
   const { url, uploadUrl, method, headers } = await client.uploads.create({
@@ -16,7 +15,10 @@ async function aPicture({ client }: Person): Promise<string> {
 }
 
 /** Publishes a gig with a cover picture through the API. */
-export async function aGig(seller: Person, text: { title: string; desc: string }): Promise<Gig> {
+export async function aGig(
+  seller: Visitor,
+  text: { title: string; desc: string; revisionNumber?: number },
+): Promise<Gig> {
   const cover = await aPicture(seller);
   const offer = { cat: 'Design', shortTitle: 'One piece', shortDesc: 'Made by hand.' } as const;
   return seller.client.gigs.create({ body: { ...text, ...offer, cover, deliveryTime: 5, price: 80 } });

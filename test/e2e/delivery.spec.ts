@@ -28,6 +28,18 @@ test('a valid link completes the order, and the buyer sees it only after paying'
   await expect(
     sellerPage.getByText('The buyer has not written any requirements yet. Ask before you deliver.'),
   ).toBeVisible();
+
+  await test.step('both read on the page of the order what the seller asks', async () => {
+    await sellerPage.getByRole('button', { name: 'Open the conversation' }).click();
+    await sellerPage.getByLabel('Message', { exact: true }).fill('Which colour?');
+    await sellerPage.getByRole('button', { name: 'Send' }).click();
+    await page.goto(`/order/${id}`);
+    await page.getByRole('button', { name: 'Open the conversation' }).click();
+    for (const each of [page, sellerPage])
+      await expect(each.getByRole('region', { name: 'Messages', exact: true })).toContainText(
+        'Which colour?',
+      );
+  });
   const link = sellerPage.getByLabel('Link to the work');
   const box = sellerPage.getByRole('checkbox', { name: 'Mark the order as completed' });
   await expect(box).toBeDisabled();
@@ -42,9 +54,7 @@ test('a valid link completes the order, and the buyer sees it only after paying'
   await link.fill('https://github.com/zebra/hallway');
   await box.check();
   await sellerPage.getByRole('button', { name: 'Deliver the link' }).click();
-  const notice = sellerPage.getByText('Order marked as completed.');
-  await expect(notice).toBeVisible();
-  await expect(notice).toHaveCount(0);
+  await expect(sellerPage.getByText('Order marked as completed.')).toBeVisible();
   await expect(box).toBeDisabled();
   await expect(box).toBeChecked();
 

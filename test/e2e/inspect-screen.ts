@@ -18,17 +18,23 @@ export async function openScreen(page: Page, path: string): Promise<void> {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(heading).toBeVisible();
   } else {
-    await page.evaluate((to) => {
+    await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
+    });
+    await follow(page, path);
     await expect(heading).toBeFocused();
   }
   await waitUntilSettled(page);
   await page.evaluate(scrollThrough);
   await waitUntilSettled(page);
 }
+
+/** Goes to another address within the running app, as a link does. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 
 /** Waits until nothing is loading and no CSS transition is running. */
 async function waitUntilSettled(page: Page): Promise<void> {

@@ -211,7 +211,8 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await payByCard(client, cards.good);
     await expect(client).toHaveURL(/\/success2/);
     await expect(client.getByText(/payment succeeded/i)).toBeVisible();
-    await expect(client).toHaveURL(/\/myprojects$/i, { timeout: 15_000 });
+    await client.getByRole('link', { name: 'Go on' }).click();
+    await expect(client).toHaveURL(/\/myprojects$/i);
     const row = client.getByRole('row', { name: new RegExp(title) });
     await expect(row.getByRole('link', { name: 'View Bids' })).toBeVisible();
     await freelancer.reload();

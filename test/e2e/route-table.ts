@@ -212,4 +212,12 @@ export const routeTable: Row[] = [
     path: ({ orders }) => `/order/${orders.received('PAID').id}`,
     calls: [['orders.details']],
   },
+  {
+    route: '/order/:id',
+    purpose: 'The same order for its buyer',
+    role: 'buyer',
+    heading: 'Order details',
+    path: ({ orders }) => `/order/${orders.bought('PAID').id}`,
+    calls: [['orders.get']],
+  },
 ];

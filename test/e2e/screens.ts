@@ -42,6 +42,8 @@ export function screensOf(
       ['orders', '/orders'],
       ['submit-requirements', `/submit-requirements/${orders.bought('ORDERED').id}`],
       ['submit-requirements-closed', `/submit-requirements/${orders.bought('FINISHED').id}`],
+      ['order', `/order/${orders.bought('PAID').id}`],
+      ['order-finished', `/order/${orders.bought('FINISHED').id}`],
       ['pay', `/pay/${orders.bought('DELIVERED').id}`],
       ['pay-paid', `/pay/${orders.bought('FINISHED').id}`],
       ['download', `/download/${orders.bought('FINISHED').id}`],

@@ -8,36 +8,41 @@ import { openReviewForm, stubServerError, stubRefusal } from './stub-calls.ts';
 test.use({ expectedErrors: /status of (400|403|404|429|500)|^500|ERR_FAILED|exception/ });
 
 test.describe('Login failure', () => {
-  const expectSignInError = async (page: Page, text: string) => {
+  const refusal = 'The server is not in the mood.';
+  const failures: [when: string, text: string, fail: (page: Page, url: string) => Promise<unknown>][] = [
+    ['the server message', refusal, (page, url) => stubRefusal(page, url, refusal)],
+    [
+      'when there is none',
+      'Something went wrong!',
+      (page, url) => page.route(url, (route) => route.fulfill({ status: 500, body: 'Bad gateway' })),
+    ],
+    [
+      'when there is no response',
+      'No response from server. Please check your network.',
+      (page, url) => page.route(url, (route) => route.abort()),
+    ],
+    [
+      'otherwise',
+      'Request failed. Please try again.',
+      (page, url) =>
+        page.route(url, (route) => route.fulfill({ status: 200, body: 'not what was asked for' })),
+    ],
+  ];
+
+  test("the server message, 'Something went wrong!', 'No response from server…' or 'Request failed…'", async ({
+    page,
+  }) => {
     await page.goto('/login');
     await page.getByLabel('Username or email').fill('somebody');
     await page.getByLabel('Password', { exact: true }).fill('a password');
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(text);
-  };
-
-  test('the server message', async ({ page }) => {
-    await stubRefusal(page, '**/api/auth/login', 'The server is not in the mood.');
-    await expectSignInError(page, 'The server is not in the mood.');
-  });
-
-  test("'Something went wrong!' when there is none", async ({ page }) => {
-    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, body: 'Bad gateway' }));
-    await expectSignInError(page, 'Something went wrong!');
-  });
-
-  test("'No response from server. Please check your network.' when there is no response", async ({
-    page,
-  }) => {
-    await page.route('**/api/auth/login', (route) => route.abort());
-    await expectSignInError(page, 'No response from server. Please check your network.');
-  });
-
-  test("'Request failed. Please try again.' otherwise", async ({ page }) => {
-    await page.route('**/api/auth/login', (route) =>
-      route.fulfill({ status: 200, body: 'not what was asked for' }),
-    );
-    await expectSignInError(page, 'Request failed. Please try again.');
+    for (const [when, text, fail] of failures) {
+      await test.step(`${text} ${when}`, async () => {
+        await fail(page, '**/api/auth/login');
+        await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+        await expect(page.getByRole('main').getByRole('alert')).toHaveText(text);
+        await page.unroute('**/api/auth/login');
+      });
+    }
   });
 });
 

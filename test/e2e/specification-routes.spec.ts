@@ -2,6 +2,7 @@ import { messages } from '#shared/messages.ts';
 import { REQUEST_BUDGET } from '#test/support/first-screen.ts';
 import { watchRequests } from '#test/support/request-log.ts';
 
+import { follow } from './inspect-screen.ts';
 import { expect, test } from './people.ts';
 import { routeTable } from './route-table.ts';
 
@@ -32,8 +33,8 @@ for (const { route, purpose, role, heading, path, calls } of routeTable) {
   });
 }
 
-const forUsers = ['/orders', '/messages', '/message/any'];
-const forSellers = ['/add', '/mygigs', '/myworks', '/assignedModule/any', '/order/any', '/upload-work/any'];
+const forUsers = ['/orders', '/messages', '/message/any', '/order/any'];
+const forSellers = ['/add', '/mygigs', '/myworks', '/assignedModule/any', '/upload-work/any'];
 const forBuyers = [
   '/addProject',
   '/myprojects',
@@ -48,10 +49,14 @@ const forBuyers = [
 ];
 
 test('Route guarding: a visitor is sent to sign in, with the page to come back to', async ({ page }) => {
+  await page.goto('/gigs', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const path of [...forUsers, ...forSellers, ...forBuyers]) {
-    await page.goto(path, { waitUntil: 'commit' });
+    await follow(page, path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
   }
+  await page.goto('/orders', { waitUntil: 'commit' });
+  await expect(page).toHaveURL('/login?next=%2Forders');
 });
 
 const wrongRoles = [
@@ -64,9 +69,15 @@ for (const { role, paths, text } of wrongRoles) {
     test.use({ role });
 
     test(`a ${role} sees '${text}' instead of a blank page`, async ({ page }) => {
-      for (const path of paths) {
-        await page.goto(path, { waitUntil: 'commit' });
-        await expect(page.getByRole('heading', { level: 1, name: text }), path).toBeVisible();
+      const [first = '', ...others] = paths;
+      const refusal = page.getByRole('heading', { level: 1, name: text });
+      await page.goto(first, { waitUntil: 'commit' });
+      await expect(refusal, first).toBeVisible();
+      for (const path of others) {
+        await follow(page, '/terms');
+        await expect(refusal).toHaveCount(0);
+        await follow(page, path);
+        await expect(refusal, path).toBeVisible();
       }
     });
   });

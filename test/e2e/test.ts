@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base, type BrowserContext } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
@@ -10,22 +10,30 @@ type Options = {
 /** Matches no text. */
 const NONE = /(?!)/;
 
+/** Notes the errors that the pages of a context report. Returns a function that throws if there were any. */
+export function watchErrors(context: BrowserContext, expected: RegExp): () => void {
+  const errors: string[] = [];
+  const note = (error: string) => {
+    if (!expected.test(error)) errors.push(error);
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
+  });
+  context.on('weberror', (error) => note(`exception: ${error.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() >= 500) note(`${response.status()}: ${response.url()}`);
+  });
+  return () => {
+    if (errors.length > 0) throw new Error(`The pages reported errors:\n${errors.join('\n')}`);
+  };
+}
+
 /** A test that fails when one of its pages logs an error, throws an exception or gets a 5xx response. */
 export const test = base.extend<Options>({
   expectedErrors: [NONE, { option: true }],
   context: async ({ context, expectedErrors }, use) => {
-    const errors: string[] = [];
-    const note = (error: string) => {
-      if (!expectedErrors.test(error)) errors.push(error);
-    };
-    context.on('console', (message) => {
-      if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
-    });
-    context.on('weberror', (error) => note(`exception: ${error.error().message}`));
-    context.on('response', (response) => {
-      if (response.status() >= 500) note(`${response.status()}: ${response.url()}`);
-    });
+    const throwErrors = watchErrors(context, expectedErrors);
     await use(context);
-    if (errors.length > 0) throw new Error(`The pages reported errors:\n${errors.join('\n')}`);
+    throwErrors();
   },
 });

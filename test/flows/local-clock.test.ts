@@ -130,12 +130,17 @@ describe('the local clock', () => {
 
   it('has let the bank end what became due when it answers', async () => {
     const { id, buyer } = await anOrder(cloud);
+    const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const { id: dispute } = cloud.stripe.dispute(await payOrder(cloud, buyer, id));
     await advance('P7DT1S');
     expect(cloud.stripe.events().at(-1)).toMatchObject({
       type: 'charge.dispute.closed',
       data: { object: { id: dispute, status: 'lost' } },
     });
+    await cloud.stripe.delivered();
+    const lost = { message: 'chargeback set aside', disputeId: dispute, state: 'lost' };
+    expect(logged).toHaveBeenLastCalledWith(expect.objectContaining(lost));
+    logged.mockRestore();
   });
 });
 

@@ -3,13 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
-import { between, exists } from '#functions/table/conditions.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { findItem, query } from '#functions/table/read.ts';
+import { findItem } from '#functions/table/read.ts';
 import { put as putItem, update } from '#functions/table/write.ts';
 import { projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
+import { chargesIn } from '#test/functions/domain/an-order.ts';
 import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
+import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aMember, type Reply } from './a-browser.ts';
@@ -329,10 +331,8 @@ describe('paying', { tags: 'local' }, () => {
     expect(await projectOf(award.projectId)).toMatchObject({ doneCount: 2, card: { isCompleted: true } });
     const { body } = await award.client.browser.get(`/projects/${award.projectId}`);
     expect(body).toMatchObject({ isCompleted: true, completedModules: 2 });
-    for (const id of modules) {
-      const where = { PK: keys.payment('module', id).PK, SK: between('LEDGER#', 'LEDGER#~') };
-      expect((await query({ where, limit: 10 })).items).toHaveLength(1);
-    }
+    for (const id of modules)
+      expect(chargesIn(await recordsUnder(keys.payment('module', id).PK))).toHaveLength(1);
   });
 
   it('is over once it is paid', async () => {

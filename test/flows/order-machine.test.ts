@@ -1,113 +1,147 @@
 /**
- * Puts orders into each of their states in the table.
+ * Puts orders into each of their stages in the table.
  * @module-tag local
  */
 
+import { isDeepStrictEqual } from 'node:util';
+
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { exists } from '#functions/table/conditions.ts';
+import { getStory } from '#functions/domain/orders/read.ts';
 import { keys } from '#functions/table/keys.ts';
-import { findItem } from '#functions/table/read.ts';
-import { remove, update } from '#functions/table/write.ts';
-import { actions, inStage, orderMachine, type OrderStage } from '#shared/rules/order.ts';
-import type { PaymentStatus } from '#shared/rules/payment.ts';
+import { allowedActions, orderMachine, refusalOf } from '#shared/rules/order-machine.ts';
+import { orderStages, type OrderRole } from '#shared/rules/order.ts';
+import { anOrderIn, recordsOf } from '#test/functions/domain/an-order.ts';
+import { cancel, makeOffer } from '#test/functions/domain/steps.ts';
+import { restore } from '#test/functions/table/snapshot.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
-import { aBrowser, type Browser } from './a-browser.ts';
+import { aBrowser, aMember, type Browser } from './a-browser.ts';
 import { strangers } from './an-award.ts';
-import { anOrder } from './an-order.ts';
+import { requests, roles, type Request } from './order-requests.ts';
 
-const cloud = useCloud();
+// Without jobs, so that nothing but the requests changes a record.
+const cloud = useCloud({ jobs: [] });
 
-const actors = ['buyer', 'seller', 'another buyer', 'another seller', 'visitor'] as const;
-type Actor = (typeof actors)[number];
-const browsers = new Map<Actor, Browser>();
-const browserOf = (actor: Actor) => browsers.get(actor) ?? aBrowser(cloud);
-let orderId: string;
+type Person = Awaited<ReturnType<typeof aMember>>;
+let parties: Record<OrderRole, Person>;
+let others: Record<OrderRole, Person>;
 
 beforeAll(async () => {
-  const { id, buyer, seller } = await anOrder(cloud);
-  const others = await strangers(cloud);
-  orderId = id;
-  browsers.set('buyer', buyer.browser);
-  browsers.set('seller', seller.browser);
-  browsers.set('another buyer', others.buyer.browser);
-  browsers.set('another seller', others.seller.browser);
+  const [buyer, seller] = await Promise.all([aMember(cloud), aMember(cloud, { isSeller: true })]);
+  parties = { buyer, seller };
+  others = await strangers(cloud);
 });
 
-/** Writes the order's state directly. */
-async function put(stage: OrderStage): Promise<void> {
-  const { isPaid, isCompleted } = inStage(stage);
-  const delivery = isCompleted ? { url: 'https://example.com/first', note: null } : null;
-  await update<object>(keys.order(orderId), {
-    set: { 'card.stage': stage, 'card.isPaid': isPaid, 'card.isCompleted': isCompleted, delivery },
-    remove: ['requirements', 'cancelledAt'],
-    when: { PK: exists },
-    refused: () => {
-      throw new Error('There is no such order.');
-    },
+const asked = 'PAID, asked to cancel';
+const answered = 'DISPUTED, both have named an amount';
+
+/** What each party may do in each stage, as the design of protected payments says it. */
+const legal: Record<(typeof states)[number], Record<OrderRole, Request[]>> = {
+  ORDERED: {
+    buyer: ['writes requirements', 'begins to pay', 'cancels, asks to or agrees'],
+    seller: ['delivers a link', 'declines'],
+  },
+  PAID: {
+    buyer: ['writes requirements', 'cancels, asks to or agrees'],
+    seller: ['delivers a link', 'declines'],
+  },
+  [asked]: {
+    buyer: ['writes requirements', 'cancels, asks to or agrees'],
+    seller: ['delivers a link', 'declines', 'cancels, asks to or agrees', 'refuses to cancel'],
+  },
+  DELIVERED: { buyer: ['begins to pay', 'declines'], seller: ['delivers a link', 'declines'] },
+  REVIEW: {
+    buyer: ['approves', 'asks for a revision', 'opens a dispute'],
+    seller: ['gives back a part', 'gives back all'],
+  },
+  REVISION: {
+    buyer: ['approves', 'opens a dispute'],
+    seller: ['delivers a link', 'gives back a part', 'gives back all', 'opens a dispute'],
+  },
+  DISPUTED: { buyer: ['names an amount'], seller: ['names an amount', 'accepts an amount'] },
+  [answered]: {
+    buyer: ['names an amount', 'accepts an amount'],
+    seller: ['names an amount', 'accepts an amount'],
+  },
+  FINISHED: { buyer: [], seller: [] },
+  CANCELLED: { buyer: ['cancels, asks to or agrees'], seller: [] },
+};
+const states = [...orderStages, asked, answered] as const;
+
+/** What changes nothing though it is allowed: it was done before, or it only begins a payment, which is not the order. */
+const isRepeated = (state: string, request: Request, role: OrderRole) =>
+  role === 'buyer' && request === 'cancels, asks to or agrees' && (state === asked || state === 'CANCELLED');
+
+async function anOrderAs(state: (typeof states)[number]): Promise<string> {
+  const people = {
+    buyer: { ...parties.buyer, img: null, role: 'buyer' as const },
+    seller: { ...parties.seller, img: null, role: 'seller' as const },
+  };
+  const stage = state === asked ? 'PAID' : state === answered ? 'DISPUTED' : state;
+  const { id } = await anOrderIn(stage, people);
+  if (state === asked) await cancel({ id, userId: parties.buyer.id });
+  if (state === answered)
+    await makeOffer({ id, userId: parties.seller.id }, { amount: 900, reason: 'Almost half.' });
+  return id;
+}
+
+const partitionsOf = (id: string) => [keys.order(id).PK, keys.payment('order', id).PK];
+
+describe.each(states)('an order that is %s', (state) => {
+  let id: string;
+  let before: Awaited<ReturnType<typeof recordsOf>>;
+  const factsNow = async () => (await getStory(id, parties.buyer.id)).order.card;
+
+  beforeAll(async () => {
+    id = await anOrderAs(state);
+    before = await recordsOf(id);
   });
-  await remove(keys.payment('order', orderId), { status: 'closed' satisfies PaymentStatus });
-}
 
-/** Every request that can change an order: the role that may send it, the actions it stands for, and the request. */
-const requests = [
-  {
-    name: 'writes requirements',
-    by: 'buyer',
-    steps: ['writeRequirements'],
-    send: (browser: Browser) => browser.put(`/orders/requirements/${orderId}`, { requirements: 'In blue.' }),
-  },
-  {
-    name: 'delivers a link',
-    by: 'seller',
-    steps: ['deliver', 'replaceDelivery'],
-    send: (browser: Browser) =>
-      browser.put(`/orders/upload-work/${orderId}`, { fileUrl: 'https://example.com/second' }),
-  },
-  {
-    name: 'begins to pay',
-    by: 'buyer',
-    steps: ['pay'],
-    send: (browser: Browser) => browser.post(`/orders/pay/${orderId}`),
-  },
-  {
-    name: 'cancels it',
-    by: 'buyer',
-    steps: ['cancel'],
-    send: (browser: Browser) => browser.post(`/orders/cancel/${orderId}`, {}),
-  },
-] as const;
+  it.each(Object.keys(requests) as Request[])('answers to whoever %s as it should', async (name) => {
+    const request = requests[name];
+    const of: readonly OrderRole[] = request.of;
+    const statusFor = async (browser: Browser) => (await request.send(browser, id)).status;
+    expect(await statusFor(aBrowser(cloud))).toBe(401);
+    for (const role of roles) {
+      expect(await statusFor(others[role].browser)).toBe(of.includes(role) ? 404 : 403);
+      if (!of.includes(role)) expect(await statusFor(parties[role].browser)).toBe(403);
+    }
+    expect(await recordsOf(id)).toEqual(before);
 
-/** The status that the machine requires: 403 for the other role, 404 for a stranger in the right role. */
-function expected(stage: OrderStage, { by, steps }: (typeof requests)[number], actor: Actor): number {
-  if (actor === 'visitor') return 401;
-  if (!actor.endsWith(by)) return 403;
-  if (actor !== by) return 404;
-  const open = actions({ stage }, by);
-  const isRepeated = stage === 'CANCELLED' && steps.some((step) => step === 'cancel');
-  return isRepeated || steps.some((step) => open.includes(step)) ? 200 : 409;
-}
+    for (const role of of) {
+      const facts = await factsNow();
+      const { status, body } = await request.send(parties[role].browser, id);
+      const after = await recordsOf(id);
+      const isLegal = legal[state][role].includes(name);
+      expect(isDeepStrictEqual(after, before), `${role} changes it`).toBe(
+        !isLegal || isRepeated(state, name, role),
+      );
+      if (isLegal) expect(status).toBe('status' in request ? request.status : 200);
+      else {
+        const refusal = refusalOf(facts, request.does(role, facts.stage), role, Date.now());
+        expect({ status, message: body['message'] }).toEqual({ status: 409, message: refusal });
+      }
+      await restoreOrder();
+    }
+  });
 
-const record = () => findItem<object>(keys.order(orderId));
+  /** Puts the order back as it was. */
+  async function restoreOrder() {
+    await restore(before as Parameters<typeof restore>[0], ...partitionsOf(id));
+    expect(await recordsOf(id)).toEqual(before);
+  }
 
-describe.each(Object.keys(orderMachine.states) as OrderStage[])('an order that is %s', (stage) => {
-  describe.each(actors)('as a %s', (actor) => {
-    it.each(requests)('answers as the state machine requires to a user who $name', async (request) => {
-      await put(stage);
-      const before = await record();
-      const { status } = await request.send(browserOf(actor));
-      expect(status).toBe(expected(stage, request, actor));
-      if (status !== 200) expect(await record()).toEqual(before);
-    });
-
-    it('gives the work to its seller, and to its buyer once it is finished', async () => {
-      await put(stage);
-      const { status, body } = await browserOf(actor).get(`/orders/${orderId}`);
-      const isParty = actor === 'buyer' || actor === 'seller';
-      expect(status).toBe(actor === 'visitor' ? 401 : isParty ? 200 : 404);
-      const isThere = inStage(stage).isCompleted && (actor === 'seller' || stage === 'FINISHED');
-      if (isParty) expect(body['workUrl']).toBe(isThere ? 'https://example.com/first' : null);
-    });
+  it('tells each party what they can do, and gives the work to its buyer once it is paid', async () => {
+    const facts = await factsNow();
+    const flags: { isPaid?: boolean; isCompleted?: boolean } = orderMachine.flags[facts.stage];
+    for (const role of roles) {
+      const { body } = await parties[role].browser.get(`/orders/${id}`);
+      expect(body['actions']).toEqual(allowedActions(facts, role, Date.now()));
+      const isOpen = flags.isCompleted && (role === 'seller' || flags.isPaid);
+      expect(body['workUrl']).toBe(isOpen ? 'https://example.com/first' : null);
+    }
+    expect((await others.buyer.browser.get(`/orders/${id}`)).status).toBe(404);
+    expect((await aBrowser(cloud).get(`/orders/${id}`)).status).toBe(401);
   });
 });

@@ -114,7 +114,7 @@ async function recordedState(
   const payment = await findItem<Payment>(key);
   const isPaid =
     kind === 'order'
-      ? (await findItem<OrderItem>(keys.order(id)))?.card.isPaid
+      ? (await findItem<OrderItem>(keys.order(id)))?.card.paidAt !== undefined
       : (await findItem<ModuleItem>(moduleKey(id)))?.status === 'COMPLETED';
   return { state: payment?.status ?? 'none', isPaid: isPaid ?? false };
 }

@@ -10,16 +10,19 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { facet, partitionsOf } from '#functions/domain/listing/listing.ts';
 import { moduleKey } from '#functions/domain/modules/record.ts';
+import { book, type Journal } from '#functions/domain/money/journal.ts';
 import type { Difference } from '#functions/domain/recount/check.ts';
+import { countsIn } from '#functions/domain/recount/checks.ts';
 import { mend } from '#functions/domain/recount/mend.ts';
-import { payments } from '#functions/domain/recount/payments.ts';
-import { saveProgress } from '#functions/domain/recount/progress.ts';
-import { countsIn, type Progress, recount, Recount } from '#functions/domain/recount/recount.ts';
+import { saveProgress, type Progress } from '#functions/domain/recount/progress.ts';
+import { compareWithProvider } from '#functions/domain/recount/provider.ts';
+import { recount, recountAll, Recount } from '#functions/domain/recount/recount.ts';
+import { positionOf, shortfallOf } from '#functions/domain/recount/solvency.ts';
 import { handler as nightly } from '#functions/jobs/recount.ts';
 import type { Key } from '#functions/table/client.ts';
-import { exists } from '#functions/table/conditions.ts';
+import { beginsWith, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { findItem } from '#functions/table/read.ts';
+import { findItem, query } from '#functions/table/read.ts';
 import { type Step, change, create, drop, transact } from '#functions/table/transaction.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { put as write, remove } from '#functions/table/write.ts';
@@ -29,6 +32,7 @@ import { findDifferences, expectNoDifferences } from '#test/support/recount.ts';
 import { anAward, put } from './an-award.ts';
 import { anOrder, payOrder, payWith } from './an-order.ts';
 
+const PRICE = 1999;
 const cloud = useCloud();
 vi.spyOn(console, 'error').mockReturnValue(undefined);
 
@@ -67,7 +71,9 @@ describe('the recount', () => {
     await expectNoDifferences();
     const counted = (await recount()).map(({ name, counted: number }) => [name, number]);
     expect(Object.fromEntries(counted)).toMatchObject({
-      'paid = proved = ledger': 2,
+      'paid = charged = held + released + returned': 2,
+      'balances of sellers': 1,
+      'clocks of orders': 2,
       'sales and stars of gigs': 2,
       'stars and deliveries of sellers': 3,
       'bids, modules and completion of projects': 1,
@@ -89,14 +95,20 @@ describe('the recount', () => {
 
   it.each<[what: string, message: string, spoil: () => Step | Promise<Step>]>([
     [
-      'an order marked paid by hand',
-      'paid',
-      () => set(keys.order(order.id), { set: { 'card.isPaid': false } }),
+      'an order that is not marked as paid',
+      'paid is nothing',
+      () => set(keys.order(order.id), { remove: ['card.paidAt'] }),
+    ],
+    ['a hold that is missing', 'has no hold', () => drop(keys.hold('order', order.id))],
+    [
+      'a balance that is too high',
+      'balance is',
+      () => set(keys.sellerBalance(award.freelancer.id), { add: { balance: 1 } }),
     ],
     [
-      'a ledger row that is missing',
-      'ledger',
-      () => drop(keys.ledger(keys.payment('order', order.id).PK, intentId)),
+      'an order that is not due',
+      'due is undefined',
+      () => set(keys.order(order.id), { remove: ['GSI3PK', 'GSI3SK'] }),
     ],
     [
       'a module paid with another amount',
@@ -166,7 +178,7 @@ describe('the recount', () => {
   it('continues where another run has stopped, and finds the same', async () => {
     await expectNoDifferences();
     await transact([
-      set(keys.order(order.id), { set: { 'card.isPaid': false } }),
+      set(keys.order(order.id), { set: { 'card.held': 1 } }),
       set(await allCard(), { set: { 'card.title': 'Old' } }),
     ]);
     const found: Difference[] = [];
@@ -187,35 +199,23 @@ describe('the recount', () => {
     );
     const inOrder = (all: Difference[]) => all.map(({ what }) => what).toSorted();
     expect(inOrder(found)).toEqual(inOrder(whole.flatMap(({ differences }) => differences)));
-    expect(inOrder(found)).toHaveLength(3);
+    expect(inOrder(found)).toHaveLength(2);
     await transact([
-      set(keys.order(order.id), { set: { 'card.isPaid': true } }),
+      set(keys.order(order.id), { set: { 'card.held': PRICE } }),
       set(gig(), { add: { ver: 1 } }),
     ]);
     await remove(keys.recount());
   });
 
-  it('reports what is paid once, however far from its record the payment is found', async () => {
-    const paid = keys.order(order.id);
-    await transact([set(paid, { add: { 'card.price': 1 } })]);
-    const met = [paid, keys.payment('order', order.id)].map(async (key) => {
-      const item = await findItem<Key & Record<string, unknown>>(key);
-      return item && payments.recordOf(item);
-    });
-    const found = (await Promise.all(met)).map((record) => payments.mistakesIn(record ?? ''));
-    expect((await Promise.all(found)).map(({ length }) => length)).toEqual([1, 0]);
-    await transact([set(paid, { add: { 'card.price': -1 } })]);
-  });
-
   it('reports nothing that writes under way have put right by its second look', async () => {
     await expectNoDifferences();
     await transact([
-      set(keys.order(order.id), { set: { 'card.isPaid': false } }),
+      set(keys.order(order.id), { set: { 'card.held': 1 } }),
       set(await allCard(), { set: { 'card.title': 'Old' } }),
     ]);
     const settle = vi.fn<() => Promise<unknown>>(async () => {
       await transact([
-        set(keys.order(order.id), { set: { 'card.isPaid': true } }),
+        set(keys.order(order.id), { set: { 'card.held': PRICE } }),
         set(gig(), { add: { ver: 1 } }),
       ]);
       await expectNoDifferences();
@@ -241,7 +241,16 @@ describe('the recount', () => {
       counted,
       differences: 0,
     }));
-    expect(await linesOf(nightly())).toEqual(expected);
+    const { totals } = await recountAll();
+    const books = { message: 'books', ...positionOf(totals), until: expect.anything() as string };
+    const enough = {
+      message: 'recounted',
+      invariant: 'enough money for everybody',
+      counted: totals.journals,
+      differences: 0,
+      missing: shortfallOf(totals),
+    };
+    expect(await linesOf(nightly())).toEqual([...expected, books, enough]);
     expect(await linesOf(nightly())).toEqual([]);
     logged.mockRestore();
   });
@@ -253,6 +262,26 @@ describe('the recount', () => {
     await expectNoDifferences();
   });
 
+  it('says what the provider and the books do not agree about, and what is only under way', async () => {
+    const compared = async () => compareWithProvider((await recountAll()).totals);
+    expect((await compared()).isEqual).toBe(true);
+    const { PK } = keys.hold('order', order.id);
+    const { items } = await query<Journal & Key>({ where: { PK, SK: beginsWith('JRN#') }, limit: 10 });
+    const charge = items.find(({ kind }) => kind === 'charge');
+    const refund = { kind: 'refund', currency: 'usd', at: '2026-01-01', by: 'nobody' } as const;
+    const lines = [
+      { account: 'refunding:lost', amount: 500 },
+      { account: 'provider', amount: -500 },
+    ];
+    await transact([drop({ PK, SK: String(charge?.SK) }), book(PK, { ...refund, lines }, '0wrong')]);
+    const { lines: told, isEqual } = await compared();
+    expect(isEqual).toBe(false);
+    expect(told).toContain(`    charge ${intentId}: 19.99 at Stripe, 0.00 in the books, order ${order.id}`);
+    expect(told).toContain(`    refund lost: 0.00 at Stripe, -5.00 in the books, order ${order.id}`);
+    if (charge) await write(charge);
+    await remove(keys.journal(PK, '0wrong'));
+  });
+
   it('runs as a command against the running cloud, and fails when something differs', async () => {
     await expectNoDifferences();
     const run = () =>
@@ -260,12 +289,12 @@ describe('the recount', () => {
         env: { PATH: process.env['PATH'], DATA_DIR: cloud.dataDir },
       });
     expect((await run()).stdout).toMatch(
-      /✓ paid = proved = ledger: 2 counted, 0 differences[^]*\n0 differences/,
+      /✓ paid = charged = [^:]*: 2 counted, 0 differences[^]*\n✓ solvent: [^]*safe to withdraw [^]*\n0 differences/,
     );
-    await transact([set(keys.order(order.id), { set: { 'card.isPaid': false } })]);
+    await transact([set(keys.order(order.id), { set: { 'card.held': 1 } })]);
     await expect(run()).rejects.toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('✗ paid') as string,
+      stdout: expect.stringContaining('✗ paid = charged') as string,
     });
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import * as orders from '#functions/domain/orders/orders.ts';
+import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -400,7 +400,7 @@ describe('a delivery', () => {
     ]) {
       expect(await deliver(key)).toMatchObject({ status: 400, body: { code: 'invalid' } });
     }
-    expect(await orders.find(one.orderId, one.maker.id)).toMatchObject({
+    expect(await orders.get(one.orderId, one.maker.id)).toMatchObject({
       isCompleted: false,
       delivered: false,
     });

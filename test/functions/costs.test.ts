@@ -11,7 +11,8 @@ import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
-import { costs, designOf, isAbove, isSearch, MOST_ROUNDS, TOLERANCE, type Taken } from './costs.ts';
+import { costs } from './costs/all.ts';
+import { designOf, isAbove, isSearch, MOST_ROUNDS, TOLERANCE, type Taken } from './costs/cost.ts';
 import { typicalRequests } from './typical/all.ts';
 import { longDescription } from './typical/projects.ts';
 

@@ -56,7 +56,15 @@ async function aGig(seller: Member) {
   const { url: cover } = await upload(uploader(seller), file, await plain.webp().toBuffer());
   const words = { title: texts.title, desc: texts.long, shortTitle: texts.short, shortDesc: texts.short };
   return seller.client.gigs.create({
-    body: { ...words, features: texts.features, cat: 'Design', cover, deliveryTime: 3, price: 20 },
+    body: {
+      ...words,
+      features: texts.features,
+      cat: 'Design',
+      cover,
+      deliveryTime: 3,
+      revisionNumber: 1,
+      price: 20,
+    },
   });
 }
 
@@ -116,6 +124,23 @@ async function aConversation(seller: Member, buyer: Member): Promise<string> {
 }
 
 /** A marketplace in which every text that people can write contains markup and script. */
+/** A disputed order, in whose timeline both have written. */
+async function aDispute(place: Place, seller: Member, buyer: Member, gigId: string): Promise<string> {
+  const id = await anOrder(place, seller, buyer, { gigId, isPaid: true });
+  const params = { id };
+  await buyer.client.orders.revision({ params, body: { message: texts.long } });
+  await seller.client.disputes.create({ body: { orderId: id, amount: 12, reason: texts.long } });
+  await buyer.client.disputes.offer({ params, body: { amount: 7, reason: texts.long } });
+  return id;
+}
+
+/** An order that its seller has declined. */
+async function aDeclinedOrder(seller: Member, buyer: Member, gigId: string): Promise<string> {
+  const { id } = await buyer.client.orders.create({ params: { gigId } });
+  await seller.client.orders.decline({ params: { id }, body: { reason: texts.long } });
+  return id;
+}
+
 export async function aHostileMarketplace(place: Place) {
   const [seller, buyer] = [await aHostile(aSeller, place), await aHostile(aBuyer, place)];
   const gig = await aGig(seller);
@@ -123,6 +148,8 @@ export async function aHostileMarketplace(place: Place) {
   const sealed = await anOrder(place, seller, buyer, { gigId: gig.id, isPaid: false });
   const { id: cancelled } = await buyer.client.orders.create({ params: { gigId: gig.id } });
   await buyer.client.orders.cancel({ params: { id: cancelled }, body: { reason: texts.long } });
+  const declined = await aDeclinedOrder(seller, buyer, gig.id);
+  const disputed = await aDispute(place, seller, buyer, gig.id);
   await buyer.client.reviews.create({ body: { gigId: gig.id, star: 5, desc: texts.long } });
   const award = await anAward(seller, buyer);
   const { id: openProjectId } = await aProject(buyer);
@@ -135,6 +162,8 @@ export async function aHostileMarketplace(place: Place) {
     finished,
     sealed,
     cancelled,
+    declined,
+    disputed,
     award,
     openProjectId,
     conversationId,

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 
 import type { Finding } from '#functions/domain/recount/check.ts';
-import { recount } from '#functions/domain/recount/recount.ts';
+import { recount, recountAll } from '#functions/domain/recount/recount.ts';
+import { positionOf, shortfallOf } from '#functions/domain/recount/solvency.ts';
 
 const allDifferences = (findings: Finding[]) =>
   findings.flatMap(({ name, differences }) =>
@@ -11,12 +12,20 @@ const allDifferences = (findings: Finding[]) =>
 /** Every difference that a recount of this file's table finds now. */
 export const findDifferences = async () => allDifferences(await recount());
 
+/** What a recount finds, and whether more is missing at the provider than its fees, which a young market has not earned yet. */
+async function recountWithMoney(): Promise<Finding[]> {
+  const { findings, totals } = await recountAll();
+  const missing = shortfallOf(totals) - positionOf(totals).fees;
+  const differences = missing > 0 ? [{ record: 'books', what: `${missing} are missing` }] : [];
+  return [...findings, { name: 'money', counted: 0, differences }];
+}
+
 /** Expects that a recount finds no difference once the stream's consumer has caught up. Returns the number of records counted. */
 export async function expectNoDifferences(): Promise<number> {
   let findings: Finding[] = [];
   await expect
     .poll(async () => {
-      findings = await recount();
+      findings = await recountWithMoney();
       return allDifferences(findings);
     })
     .toEqual([]);

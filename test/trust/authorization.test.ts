@@ -15,7 +15,8 @@ import { changedBetween, fingerprint, type Fingerprint } from './fingerprint.ts'
 import { sized } from './size.ts';
 import { tally } from './tally.ts';
 
-const cloud = useCloud();
+// Without the jobs that move money, so that nothing but the requests changes a record.
+const cloud = useCloud({ jobs: ['listing'] });
 let market: Market;
 let requests: Record<Case, Request>;
 let lastFingerprint: Fingerprint;

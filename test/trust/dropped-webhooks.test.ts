@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import { handler as reconcile } from '#functions/jobs/reconcile.ts';
+import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { random } from '#infra/art/random.ts';
 import { createSchedules } from '#infra/local/schedules.ts';
@@ -70,13 +70,11 @@ beforeAll(async () => {
   }
 });
 
-let reconciliation = Promise.resolve();
+let sweep = Promise.resolve();
 let stop: () => Promise<void>;
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const schedules = createSchedules(
-    (file) => (reconciliation = file === 'jobs/reconcile' ? reconcile() : reconciliation),
-  );
+  const schedules = createSchedules((file) => (sweep = file === 'jobs/clocks' ? runClocks() : sweep));
   schedules.start();
   ({ stop } = schedules);
 });
@@ -100,7 +98,7 @@ async function runMinute(minute: number): Promise<void> {
   );
   setClock(() => start + (minute + 1) * MINUTE - 1);
   await vi.advanceTimersByTimeAsync(MINUTE);
-  await reconciliation;
+  await sweep;
 }
 
 it('reconciliation settles exactly once what was paid while every event was lost', async () => {
@@ -117,7 +115,7 @@ it('reconciliation settles exactly once what was paid while every event was lost
   const records = await Promise.all(payments.map(({ due }) => readPayment(due)));
   expect(records).toEqual(
     payments.map(({ due, scenario: { status } }) =>
-      status === 'succeeded' ? paidExactlyOnce(due) : { isPaid: false, status, ledger: [] },
+      status === 'succeeded' ? paidExactlyOnce(due) : { isPaid: false, status, charged: [] },
     ),
   );
   tally('events lost', cloud.stripe.events().length);
@@ -140,6 +138,6 @@ it('the events change nothing when they arrive at last', async () => {
   expect(await readRecords()).toEqual(before);
   const unordered = payments.filter(({ scenario }) => isUnordered(scenario));
   for (const { due } of unordered)
-    expect(await readPayment(due)).toMatchObject({ isPaid: false, ledger: [] });
+    expect(await readPayment(due)).toMatchObject({ isPaid: false, charged: [] });
   tally('records recounted', await expectNoDifferences());
 });

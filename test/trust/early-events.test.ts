@@ -30,7 +30,7 @@ it('a success event that arrives before its payment is recorded is refused, deli
   await payWith(cloud, id ?? '');
   const isRefused = () => logged.mock.calls.some(([line]) => /webhooks\/stripe/.test(JSON.stringify(line)));
   await expect.poll(isRefused).toBe(true);
-  expect(await readPayment(due)).toEqual({ isPaid: false, status: undefined, ledger: [] });
+  expect(await readPayment(due)).toEqual({ isPaid: false, status: undefined, charged: [] });
 
   await startPayment(due);
   await delivered();

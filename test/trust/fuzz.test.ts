@@ -22,7 +22,8 @@ import { tally } from './tally.ts';
 // All requests come from one address: its limits of registrations and failed sign-ins must not apply.
 process.env['ATTEMPTS_PER_ADDRESS'] = '1000000';
 
-const cloud = useCloud();
+// Without the jobs that move money, so that nothing but the requests changes a record.
+const cloud = useCloud({ jobs: ['listing'] });
 let market: Market;
 let snapshot: Promise<TableSnapshot> | undefined;
 beforeAll(async () => {
@@ -107,8 +108,9 @@ describe('the document of the API', () => {
     'allows nothing that %s refuses with 400',
     async (operation, call) => {
       const callers = market.people.slice(0, 2).filter((caller) => mayCall(call, caller));
+      const numRuns = sized(Math.ceil(12 / callers.length), 400);
       const requests = callers.flatMap((caller) =>
-        fc.sample(documentedRequests(call, market, caller).map(toWire), { seed, numRuns: sized(12, 400) }),
+        fc.sample(documentedRequests(call, market, caller).map(toWire), { seed, numRuns }),
       );
       const refused: string[] = [];
       for (const request of requests) {

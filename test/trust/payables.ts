@@ -11,6 +11,8 @@ import { intentOf, type Member } from '#test/flows/an-order.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 
+import { bookedCharges } from './booked-charges.ts';
+
 type Place = { readonly origin: string };
 
 /** An order or module to be paid: by whom, how much, and the key of its payment record. */
@@ -55,24 +57,22 @@ export const startPayment = async (due: Payable) => intentOf(await requestPaymen
 export const confirmPayment = ({ payer }: Payable, intentId: string) =>
   payer.browser.post('/payments/confirm', { paymentIntentId: intentId });
 
-/** What the table records: whether it is paid, its payment's status, and the amounts of its ledger rows. */
+/** What the table records: whether it is paid, its payment's status, and the amounts that the books say were charged. */
 export async function readPayment({ kind, id, key }: Payable) {
   const [payment, records, isPaid] = await Promise.all([
     findItem<Payment>(key),
     recordsUnder(key.PK),
     kind === 'order'
-      ? findItem<OrderItem>(keys.order(id)).then((order) => order?.card.isPaid)
+      ? findItem<OrderItem>(keys.order(id)).then((order) => order?.card.paidAt !== undefined)
       : findItem<ModuleItem>(moduleKey(id)).then((module) => module?.status === 'COMPLETED'),
   ]);
-  const ledger = records.filter(({ SK }) => SK.startsWith('LEDGER#')) as unknown as {
-    card: { amount: number };
-  }[];
-  return { isPaid, status: payment?.status, ledger: ledger.map(({ card }) => card.amount) };
+  const charged = bookedCharges(records).map(({ amount }) => amount);
+  return { isPaid, status: payment?.status, charged };
 }
 
 /** What `readPayment` returns for a payable that was paid exactly once. */
 export const paidExactlyOnce = ({ amount }: Payable) => ({
   isPaid: true,
   status: 'succeeded',
-  ledger: [amount],
+  charged: [amount],
 });

@@ -167,7 +167,7 @@ it('every event delivered many times, in any order, among forgeries, pays everyt
 
   expect(await Promise.all(dues.map(readPayment))).toEqual(dues.map(paidExactlyOnce));
   for (const due of unpaid) {
-    expect(await readPayment(due)).toEqual({ isPaid: false, status: 'requires_payment', ledger: [] });
+    expect(await readPayment(due)).toEqual({ isPaid: false, status: 'requires_payment', charged: [] });
     const paymentIssues = (await recordsUnder(due.key.PK)).filter(({ SK }) => SK.startsWith('PAYISSUE#'));
     expect(paymentIssues).toHaveLength(2);
   }

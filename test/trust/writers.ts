@@ -31,7 +31,7 @@ export type WriteLog = {
 export const emptyLog = (): WriteLog => ({ acknowledged: [], statuses: new Set(), retryAfter: new Set() });
 
 const isThere = async (key: Key) => (await findItem(key)) !== undefined;
-const isPaid = async (id: string) => (await findItem<OrderItem>(keys.order(id)))?.card.isPaid ?? false;
+const isPaid = async (id: string) => (await findItem<OrderItem>(keys.order(id)))?.card.paidAt !== undefined;
 
 /** The acknowledged writes that are no longer in the table. */
 export async function findLostWrites(acknowledged: Acknowledged[]): Promise<string[]> {

@@ -54,10 +54,12 @@ export const routes: Route[] = [
   },
   {
     path: '/order/:id',
-    access: 'seller',
+    access: 'user',
     page: async () => (await import('./pages/orders/order.tsx')).OrderPage,
     title: 'Order details',
-    reads: ({ params: { id = '' } }) => [read('orders.details', { params: { id } })],
+    reads: ({ params: { id = '' }, viewer }) => [
+      read(viewer?.role === 'seller' ? 'orders.details' : 'orders.get', { params: { id } }),
+    ],
   },
   {
     path: '/upload-work/:id',

@@ -6,6 +6,6 @@ import { orders as calls } from '#shared/api/orders.ts';
 
 export const handler = handle(calls.cancel, {
   load: ({ params }) => findWithPayment(params.id),
-  run: ({ params: { id }, body: { reason }, caller, loaded }) =>
-    cancel(loaded, { id, buyerId: caller.id, reason }, payables),
+  run: ({ params: { id }, query: { seen }, body, caller, loaded }) =>
+    cancel(loaded, { id, userId: caller.id, seen, ...body }, payables),
 });

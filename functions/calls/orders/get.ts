@@ -1,4 +1,4 @@
-import * as orders from '#functions/domain/orders/orders.ts';
+import * as orders from '#functions/domain/orders/read.ts';
 import { handle } from '#functions/http/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 

@@ -1,7 +1,10 @@
-import * as orders from '#functions/domain/orders/orders.ts';
+import { saveRequirements } from '#functions/domain/orders/decisions.ts';
+import { findStory } from '#functions/domain/orders/read.ts';
 import { handle } from '#functions/http/handle.ts';
 import { orders as calls } from '#shared/api/orders.ts';
 
 export const handler = handle(calls.requirements, {
-  run: ({ params, body, caller }) => orders.saveRequirements(params.id, caller.id, body.requirements),
+  load: ({ params }) => findStory(params.id),
+  run: ({ params: { id }, body: { requirements }, caller, loaded }) =>
+    saveRequirements({ id, userId: caller.id }, requirements, loaded),
 });

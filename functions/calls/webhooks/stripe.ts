@@ -1,13 +1,14 @@
-import { settle } from '#functions/domain/money/settle.ts';
+import { heedEvent } from '#functions/domain/money/heed-event.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { handle } from '#functions/http/handle.ts';
 import { readEvent } from '#functions/services/stripe/events.ts';
+import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { webhooks as calls } from '#shared/api/webhooks.ts';
 
 export const handler = handle(calls.stripe, {
   run: async ({ request }) => {
-    const { id, intent } = await readEvent(request.rawBody, request.signature);
-    if (intent) await settle(intent, { eventId: id }, payables);
+    const event = await readEvent(request.rawBody, request.signature);
+    await withTimeLimit(heedEvent(event, payables));
     return { received: true as const };
   },
 });

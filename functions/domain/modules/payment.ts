@@ -1,15 +1,8 @@
-import type { Due, Payable } from '#functions/domain/money/payable.ts';
+import type { Due } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
-import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
-import * as projects from '#functions/domain/projects/read.ts';
-import type { CountedProject } from '#functions/domain/projects/record.ts';
-import { all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
-import { Outdated } from '#functions/table/until-current.ts';
 import { messages } from '#shared/messages.ts';
-import { projectIdOf } from '#shared/rules/module-id.ts';
 
 import { moduleLifecycle } from './lifecycle.ts';
 import { moduleKey, type ModuleItem } from './record.ts';
@@ -27,17 +20,8 @@ export async function getDue(id: string, clientId: string): Promise<Due> {
   return toDue(moduleLifecycle.requireAllowed(module, 'pay', { as: 'provider' }), payment);
 }
 
-/** What is due for this module, without checking who asks. */
-export async function findPayable(id: string): Promise<Payable | undefined> {
-  const [{ module, payment }, project] = await Promise.all([
-    findWithPayment(id, 'strong'),
-    projects.findCounted(projectIdOf(id)),
-  ]);
-  if (module?.amount === undefined || !project) return undefined;
-  return { ...toDue(module, payment), markPaid: (at) => markPaid(module, project, at) };
-}
-
-async function findWithPayment(id: string, consistency: Consistency): Promise<WithPayment> {
+/** A module, if there is one, and its payment, if one was begun. */
+export async function findWithPayment(id: string, consistency: Consistency): Promise<WithPayment> {
   const [module, payment] = await Promise.all([
     findItem<ModuleItem>(moduleKey(id), consistency),
     findItem<Payment>(keys.payment('module', id), consistency),
@@ -46,7 +30,8 @@ async function findWithPayment(id: string, consistency: Consistency): Promise<Wi
   return { module: module?.id === id ? module : undefined, payment };
 }
 
-function toDue(module: ModuleItem, payment: Payment | undefined): Due {
+/** What is due for this module, with its payment if one was begun. */
+export function toDue(module: ModuleItem, payment: Payment | undefined): Due {
   const { id, clientId, freelancerId, amount = 0, currency } = module;
   return {
     kind: 'module',
@@ -59,24 +44,4 @@ function toDue(module: ModuleItem, payment: Payment | undefined): Due {
     payment,
     alreadyPaid: messages.modules.alreadyPaid,
   };
-}
-
-/** Steps: completes the module, and the project with its last one. Two may be paid at once, so the count must be as read. */
-function markPaid(module: ModuleItem, { card, doneCount }: CountedProject, at: string): Step[] {
-  const provider = { as: 'provider' } as const;
-  const completion = moduleLifecycle.transition('pay', provider);
-  const last = projectLifecycle.transition('payLastModule', provider);
-  const isLast = doneCount + 1 === card.numberOfModules;
-  const refused = () => new Outdated();
-  return [
-    change(moduleKey(module.id), {
-      set: { ...completion.set, paidAt: at },
-      add: { version: 1 },
-      when: all(completion.when, { amount: module.amount ?? 0 }),
-    }),
-    change(keys.projectCounts(card.id), { set: { doneCount: doneCount + 1 }, when: { doneCount }, refused }),
-    ...(isLast
-      ? [change(keys.project(card.id), { set: last.set, add: { ver: 1 }, when: last.when, refused })]
-      : []),
-  ];
 }

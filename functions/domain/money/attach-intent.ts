@@ -1,10 +1,9 @@
-import { now } from '#functions/lib/clock.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { update } from '#functions/table/write.ts';
 
 import type { Due } from './payable.ts';
 import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
-import { unsettledPaymentsPartition, firstCheck } from './unsettled-payments.ts';
+import { begunNow } from './unsettled-payments.ts';
 
 /**
  * Stores this intent as the current one of a payment. Returns the payment as stored, which has another intent if another
@@ -24,9 +23,7 @@ export async function attachIntent(
       ...charge,
       intentId,
       attempt,
-      GSI1PK: unsettledPaymentsPartition(id),
-      GSI1SK: firstCheck(intentId),
-      card: { kind, id, intentId, begunAt: now() },
+      ...begunNow(id),
     },
     when: replaces ? { intentId: replaces } : { PK: absent },
     refused: (current) => {

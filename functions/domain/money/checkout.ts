@@ -1,9 +1,9 @@
 import { conflict } from '#functions/lib/errors.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
 import {
   cancelIntent,
   createIntent,
   findIntent,
-  isOurs,
   type PaymentIntent,
 } from '#functions/services/stripe/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
@@ -13,7 +13,6 @@ import { refusals } from '#shared/refusals.ts';
 import { attachIntent } from './attach-intent.ts';
 import type { Due, Payables } from './payable.ts';
 import type { Payment } from './record.ts';
-import { settle } from './settle.ts';
 
 /** Begins or continues a payment: returns the client secret of its one current intent. 409 if it is already paid. */
 export async function beginPayment(due: Due, payables: Payables): Promise<{ clientSecret: string }> {
@@ -31,6 +30,8 @@ async function currentIntent(due: Due, payables: Payables): Promise<PaymentInten
       // A restored table may have intents of the environment that it was copied from: nobody may pay those here.
       const intent = found && isOurs(found) ? found : null;
       if (payment && intent?.status === 'succeeded') {
+        // That somebody pays again before the first payment is recorded is rare.
+        const { settle } = await import('./settle.ts');
         await settle(intent, { payerId: payment.payerId }, payables);
         throw conflict(due.alreadyPaid);
       }

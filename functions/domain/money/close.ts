@@ -1,41 +1,40 @@
 import { timestamp } from '#functions/lib/clock.ts';
-import { conflict } from '#functions/lib/errors.ts';
-import { cancelIntent, findIntent, isOurs } from '#functions/services/stripe/payment-intents.ts';
-import { all } from '#functions/table/conditions.ts';
-import { change, create, type Step } from '#functions/table/transaction.ts';
+import { AppError, conflict } from '#functions/lib/errors.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import { cancelIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
+import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
 
 import type { Due, Payables } from './payable.ts';
 import { paymentLifecycle } from './record.ts';
-import { settle } from './settle.ts';
-import { indexAttributes } from './unsettled-payments.ts';
+import { closePayment } from './unsettled-payments.ts';
+
+/** 409: the payer's bank has not decided about the payment yet. */
+export class BankUndecided extends AppError {
+  constructor() {
+    super('conflict', refusals.payment.underWay);
+  }
+}
 
 /**
  * The step that closes the payment of a record, in the transaction that ends the record. Its intent is cancelled at the
  * provider first, so that no money can arrive any more; if that is too late, what arrived is recorded, and the caller has
- * to read again (`Outdated`). 409 while the bank is still at it. The step requires that no other intent was begun since.
+ * to read again (`Outdated`). `BankUndecided` while the bank is still at it. The step requires that no other intent was begun since.
  */
 export async function closingStep(due: Due, payables: Payables): Promise<Step> {
   const { key, kind, id, payerId, payeeId, amount, currency, payment } = due;
-  const closedAt = timestamp();
   if (!payment) {
     const { set } = paymentLifecycle.transition('prevent', { as: 'payer' });
     const charge = { kind, id, payerId, payeeId, amount, currency };
     const none = { intentId: '', attempt: 0 };
-    return create({ ...key, ...charge, ...none, ...set, closedAt }, () => new Outdated());
+    return create({ ...key, ...charge, ...none, ...set, closedAt: timestamp() }, () => new Outdated());
   }
   // It is closed already, so the record has changed since it was read.
   if (payment.status === 'closed') throw new Outdated();
   const { intentId } = payment;
   await cancelCharge(intentId, payment.payerId, payables);
-  const { set, when } = paymentLifecycle.transition('close', { as: 'payer' });
-  return change(key, {
-    set: { ...set, closedAt },
-    remove: indexAttributes,
-    when: all({ intentId }, when),
-    refused: () => new Outdated(),
-  });
+  return closePayment(key, intentId);
 }
 
 /** Makes sure that this intent can never be paid. */
@@ -43,12 +42,14 @@ async function cancelCharge(intentId: string, payerId: string, payables: Payable
   const intent = await findIntent(intentId);
   // A restored table may have intents of the environment that it was copied from: nobody may pay those here.
   if (!intent || !isOurs(intent) || intent.state === 'canceled') return;
-  if (intent.status === 'processing') throw conflict(refusals.payment.underWay);
+  if (intent.status === 'processing') throw new BankUndecided();
   if (intent.status !== 'succeeded') {
     // Not cancelled: it has changed since it was read.
     if (!(await cancelIntent(intentId, 'requested_by_customer'))) throw new Outdated();
     return;
   }
+  // That the money was faster is rare.
+  const { settle } = await import('./settle.ts');
   const outcome = await settle(intent, { payerId }, payables);
   throw outcome === 'setAside' ? conflict(refusals.payment.underWay) : new Outdated();
 }

@@ -1,7 +1,8 @@
 import { now } from '#functions/lib/clock.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
-import { findIntent, isOurs, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import { findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -63,8 +64,8 @@ async function confirm(asked: Asked, payables: Payables): Promise<Confirmation> 
     settle(intent, { payerId: asked.payerId }, payables),
     isOurs(intent) && payables.has(found.kind) && remember(asked, found),
   ]);
-  if (outcome !== 'setAside') return found;
-  // Money that was set aside has arrived, but pays for nothing until the operator has examined it.
+  if (outcome !== 'setAside' && outcome !== 'returned') return found;
+  // Money has arrived, but pays for nothing: the operator examines it, or it goes back.
   const arrived = { ...found, result: 'processing' as const };
   await remember(asked, arrived);
   return arrived;

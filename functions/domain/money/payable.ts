@@ -1,11 +1,12 @@
 import type { Key } from '#functions/table/client.ts';
 import type { Step } from '#functions/table/transaction.ts';
 
+import type { Held } from './hold.ts';
 import type { Charge, Payment } from './record.ts';
 
 /** A charge that is due for a record, and its payment if one was begun. */
 export type Due = Charge & {
-  /** The key of the payment. Its ledger entry and intents that were set aside are in the same partition. */
+  /** The key of the payment. Its books and intents that were set aside are in the same partition. */
   key: Key;
   payment: Payment | undefined;
   /** The message for a payer who tries to pay again. */
@@ -13,7 +14,22 @@ export type Due = Charge & {
 };
 
 /** A due charge, and the steps that mark its record, as it was read, as paid at this time (ISO); `Outdated` if it has changed. */
-export type Payable = Due & { markPaid: (at: string) => Step[] };
+export type Payable = Due & {
+  markPaid: (at: string) => Step[];
+  /** The steps that mark an amount (minor units) as returned, once the provider has confirmed its refund. */
+  markReturned?: (amount: number) => Step[];
+  /** The steps of what the payer's bank does about the payment, at this time (ISO); of what it takes back, so much was held. */
+  markDisputed?: (action: BankAction, at: string, taken?: number) => Step[];
+  /** How the record ended by itself before it was paid, if that is not stored yet: when (milliseconds), and the steps that store it. */
+  endUnpaid?: () => { at: number; steps: Step[] } | undefined;
+  /** Does what is due for the record by itself; answers whether anything was, after which it has to be read again. */
+  applyClock?: () => Promise<boolean>;
+  /** Whose the money may become, how much of it is held, and how much was released. */
+  held: Held & { amount: number; released: number };
+};
+
+/** What the bank of a payer does who disputes a payment: it examines it, leaves it, or takes it back. */
+export type BankAction = 'freeze' | 'unfreeze' | 'takeBack';
 
 /** Finds what is due for the record of this id, without checking who asks. */
 export type FindPayable = (id: string) => Promise<Payable | undefined>;

@@ -1,20 +1,88 @@
 import { timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { absent, any, exists, not } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { put } from '#functions/table/write.ts';
+import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 
+import { accounts, book } from './journal.ts';
+import { requestMovement } from './movement.ts';
 import type { Due } from './payable.ts';
 
 /** Stores a successful intent that does not match our records, for the operator: its money pays for nothing yet. */
 export async function setAside(
   intent: PaymentIntent,
-  reason: 'unknown' | 'differs' | 'closed',
+  reason: 'unknown' | 'differs',
   due?: Due,
 ): Promise<void> {
+  const issue = issueOf(intent, reason, due?.key.PK);
+  await unlessReturned(() => transact([store(issue)]));
+  log.error('payment set aside', issue.card);
+}
+
+/**
+ * Returns the money of a successful intent that pays for nothing any more, once, and takes these steps with it. Until it is
+ * back, it is on the operator's list.
+ */
+export async function giveBack(
+  intent: PaymentIntent,
+  { key: { PK }, kind, id }: Due,
+  steps: Step[],
+): Promise<void> {
+  const { id: intentId, received: amount, currency } = intent;
+  const [at, movementId] = [timestamp(), newId()];
+  const issue = issueOf(intent, 'closed', PK);
+  const request = { kind, id, currency, at };
+  const lines = [
+    { account: accounts.provider, amount },
+    { account: accounts.refunding(movementId), amount: -amount },
+  ];
+  await unlessReturned(async () => {
+    await transact([
+      store(issue),
+      book(PK, { kind: 'returned', currency, lines, at, by: 'provider' }),
+      requestMovement('refund', { ...request, amount, returns: intentId }, movementId),
+      requestMovement('fee', { ...request, amount: 0 }),
+      ...steps,
+    ]);
+    log.error('payment set aside', issue.card);
+  });
+}
+
+type Reason = 'unknown' | 'differs' | 'closed';
+
+class Returned extends Error {}
+
+/** Step: sets an intent aside, maybe for another reason than before. Money that is on its way back stays so. */
+const store = (issue: ReturnType<typeof issueOf>): Step => ({
+  ...create(issue, () => new Returned()),
+  when: any({ PK: absent }, { 'card.reason': not('closed' satisfies Reason) }),
+});
+
+async function unlessReturned(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof Returned)) throw error;
+  }
+}
+
+function issueOf(intent: PaymentIntent, reason: Reason, partition?: string) {
   const { id: intentId, amount, received, currency, metadata } = intent;
   const card = { reason, intentId, amount, received, currency, kind: metadata['kind'], id: metadata['id'] };
-  const key = keys.paymentIssue((due?.key ?? keys.payment('unknown', intentId)).PK, intentId);
-  await put({ ...key, GSI1PK: lists.paymentIssues(), GSI1SK: intentId, card, at: timestamp() });
-  log.error('payment set aside', card);
+  const key = keys.paymentIssue(partition ?? keys.payment('unknown', intentId).PK, intentId);
+  return { ...key, ...listedAs(intentId), card, at: timestamp() };
 }
+
+const listedAs = (intentId: string) => ({ GSI1PK: lists.paymentIssues(), GSI1SK: intentId });
+
+/** Steps: the money of an intent that was set aside is back with its payer, or has come back from the bank. */
+export const returnedSteps = (PK: string, intentId: string, isReturned: boolean): Step[] => [
+  change(keys.paymentIssue(PK, intentId), {
+    ...(isReturned
+      ? { set: { returnedAt: timestamp() }, remove: ['GSI1PK', 'GSI1SK'] }
+      : { set: listedAs(intentId), remove: ['returnedAt'] }),
+    when: { PK: exists },
+  }),
+];

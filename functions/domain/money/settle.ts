@@ -1,22 +1,26 @@
-import { now, timestamp } from '#functions/lib/clock.ts';
+import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
-import { isOurs, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import { timeOfCharge } from '#functions/services/stripe/charges.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { all } from '#functions/table/conditions.ts';
-import { keys } from '#functions/table/keys.ts';
-import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import { dueAttributes } from '#functions/table/due.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { reportActions } from '#shared/rules/payment.ts';
-import { serverLimits } from '#shared/server-limits.ts';
 
-import { enterIntoLedger } from './ledger.ts';
 import type { Due, Payable, Payables } from './payable.ts';
 import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
-import { setAside } from './set-aside.ts';
-import { indexAttributes } from './unsettled-payments.ts';
+import { transactOnce } from './seen-event.ts';
+import { giveBack, setAside } from './set-aside.ts';
+import { closePayment } from './unsettled-payments.ts';
 
-/** The outcome of a report: recorded now, known before, set aside for the operator, ignored, or about another environment's intent. */
-export type Outcome = 'recorded' | 'known' | 'setAside' | 'ignored' | 'foreign';
+/**
+ * The outcome of a report: recorded now, known before, set aside for the operator, on its way back to the payer, ignored, or
+ * about another environment's intent.
+ */
+export type Outcome = 'recorded' | 'known' | 'setAside' | 'returned' | 'ignored' | 'foreign';
 
 /** The source of a report: the provider's event with this id, the payer who returns from paying, or our reconciliation. */
 export type Reporter = { eventId: string } | { payerId: string } | { isReconciliation: true };
@@ -24,7 +28,7 @@ export type Reporter = { eventId: string } | { payerId: string } | { isReconcili
 /**
  * Records the status of an intent, from a signed event or from the provider's API. Nothing becomes paid in any other way.
  * Repeated, late and unordered reports do no harm. A success that differs from our records is set aside for the
- * operator. 404 for a payer who does not own the payment. An intent of another environment changes nothing.
+ * operator; one that is too late, because what it was for has ended, goes straight back. 404 for a payer who does not own the payment. An intent of another environment changes nothing.
  */
 export async function settle(
   intent: PaymentIntent,
@@ -75,17 +79,15 @@ async function recordSuccess(
     return 'setAside';
   }
   if (payable.payment?.status === 'succeeded') return 'known';
-  if (payable.payment?.status === 'closed') {
-    await setAside(intent, 'closed', payable);
-    return 'setAside';
+  const ended = payable.endUnpaid?.();
+  // What was paid in time counts, however late it is reported.
+  const isTooLate = ended !== undefined && (await timeOfCharge(intent.id)) >= ended.at;
+  if (isTooLate || payable.payment?.status === 'closed') {
+    await giveBack(intent, payable, ended ? [closePayment(payable.key, intent.id), ...ended.steps] : []);
+    return 'returned';
   }
-  try {
-    await transact(successSteps(payable, intent, reporter));
-    return 'recorded';
-  } catch (error) {
-    if (error instanceof RepeatedEvent) return 'known';
-    throw error;
-  }
+  const eventId = 'eventId' in reporter ? reporter.eventId : undefined;
+  return (await transactOnce(successSteps(payable, intent), eventId)) ? 'recorded' : 'known';
 }
 
 /** Whether the intent is the current one of the payment, and amount and currency agree everywhere. */
@@ -98,30 +100,20 @@ function matches({ payment, amount, currency }: Due, intent: PaymentIntent): boo
   );
 }
 
-function successSteps(payable: Payable, intent: PaymentIntent, reporter: Reporter): Step[] {
+function successSteps(payable: Payable, intent: PaymentIntent): Step[] {
   const { key, amount, currency } = payable;
   const at = timestamp();
   const success = paymentLifecycle.transition('succeed', { as: 'provider' });
   return [
     change(key, {
       set: { ...success.set, settledAt: at },
-      remove: indexAttributes,
+      remove: dueAttributes,
       when: all({ intentId: intent.id, amount, currency }, success.when),
       // Another report was first: reading again tells whether this one is already known or differs.
       refused: () => new Outdated(),
     }),
-    ...('eventId' in reporter ? [recordEvent(reporter.eventId)] : []),
     ...payable.markPaid(at),
-    enterIntoLedger(key, payable, intent.id, at),
   ];
-}
-
-class RepeatedEvent extends Error {}
-
-/** Step: stores the id of an event, so that the same event is recognized when it is sent again. */
-function recordEvent(eventId: string): Step {
-  const ttl = Math.ceil((now() + serverLimits.webhook.remembered) / 1000);
-  return create({ ...keys.event(eventId), ttl }, () => new RepeatedEvent());
 }
 
 async function recordStatus({ key }: Due, intent: PaymentIntent): Promise<Outcome> {

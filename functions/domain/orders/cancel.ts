@@ -1,52 +1,85 @@
 import { closingStep } from '#functions/domain/money/close.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
-import { timestamp } from '#functions/lib/clock.ts';
+import { now } from '#functions/lib/clock.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
-import { keys } from '#functions/table/keys.ts';
-import { change, transact } from '#functions/table/transaction.ts';
+import { transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Order } from '#shared/entities/order.ts';
-import { inStage } from '#shared/rules/order.ts';
+import { refusals } from '#shared/refusals.ts';
+import { refusalOf } from '#shared/rules/order-machine.ts';
+import type { OrderRole } from '#shared/rules/order.ts';
 
-import { orderLifecycle } from './lifecycle.ts';
-import { view } from './orders.ts';
-import { findWithPayment, toPayable, type WithPayment } from './payment.ts';
-import type { OrderItem } from './record.ts';
+import { requireAllowed, type Decider } from './decide.ts';
+import { findWithPayment, toDue, type WithPayment } from './payment.ts';
+import { orderNotFound, view } from './read.ts';
+import { roleIn, upToDate, type OrderStory } from './record.ts';
+import { takeStep, type Doing } from './step.ts';
 
-type Cancellation = { id: string; buyerId: string; reason?: string | undefined };
+/** What a party wants: to end the order, or with `refuse`, that it goes on. */
+export type Cancellation = Decider & { reason?: string | undefined; refuse?: boolean | undefined };
 
 /**
- * Cancels an order of this buyer that is neither paid nor delivered. In one transaction with it its payment is closed, for
- * which nothing can be paid by then: an order is either paid or cancelled. Cancelling it again changes nothing. 404 for
- * others, 409 in any other stage.
+ * Cancels an order as its buyer where the buyer may do that alone, and else asks the seller; the seller agrees, or refuses.
+ * Asking or cancelling again changes nothing.
  */
-export async function cancel(
+export const cancel = (found: WithPayment, cancellation: Cancellation, payables: Payables): Promise<Order> =>
+  end(found, cancellation, payables, (story, role) =>
+    role === 'buyer' ? cancelAsBuyer(story, cancellation) : answerAsSeller(story, cancellation),
+  );
+
+/** Declines an order as its seller, or work that is delivered and not paid as its buyer. What is held goes back. */
+export const decline = (found: WithPayment, cancellation: Cancellation, payables: Payables): Promise<Order> =>
+  end(found, cancellation, payables, (story, role) => {
+    requireAllowed(story, 'decline', role, cancellation);
+    return { action: 'decline', by: role, note: cancellation.reason };
+  });
+
+function cancelAsBuyer(story: OrderStory, { reason, refuse, ...decider }: Cancellation): Doing | undefined {
+  const { card } = upToDate(story).order;
+  const mustAsk = refusalOf(card, 'cancel', 'buyer', now()) === refusals.orders.askToCancel;
+  const isRepeated = card.stage === 'CANCELLED' || (mustAsk && card.cancelAskedAt);
+  if (isRepeated && !refuse) return undefined;
+  const action = refuse ? 'refuseToCancel' : mustAsk ? 'askToCancel' : 'cancel';
+  requireAllowed(story, action, 'buyer', decider);
+  return { action, by: 'buyer', note: reason };
+}
+
+function answerAsSeller(story: OrderStory, { reason, refuse, ...decider }: Cancellation): Doing {
+  const action = refuse ? 'refuseToCancel' : 'agreeToCancel';
+  requireAllowed(story, action, 'seller', decider);
+  return { action, by: 'seller', note: reason };
+}
+
+/**
+ * Ends an order, or what else was decided about its end. Where nothing was paid, its payment is closed in the same
+ * transaction, for which nothing can be paid by then: an order is either paid or cancelled.
+ */
+async function end(
   found: WithPayment,
-  cancellation: Cancellation,
+  { id, userId }: Cancellation,
   payables: Payables,
+  decision: (story: OrderStory, role: OrderRole) => Doing | undefined,
 ): Promise<Order> {
   return withTimeLimit(
     untilCurrent(
-      () => findWithPayment(cancellation.id),
-      (current) => attempt(current, cancellation, payables),
+      () => findWithPayment(id),
+      async ({ story, payment }) => {
+        const role = story && roleIn(story.order.card, userId);
+        if (!story || !role) throw orderNotFound();
+        const doing = decision(story, role);
+        if (!doing) return view(story, userId);
+        const after = takeStep(story, doing);
+        const closed = await stepsToClose({ story, payment }, after, payables);
+        const [answer] = await Promise.all([view(after, userId), transact([...after.steps, ...closed])]);
+        return answer;
+      },
       found,
     ),
   );
 }
 
-async function attempt(
-  { order, payment }: WithPayment,
-  { buyerId, reason }: Cancellation,
-  payables: Payables,
-): Promise<Order> {
-  const buyer = { as: 'buyer', id: buyerId } as const;
-  if (order?.card.stage === 'CANCELLED' && orderLifecycle.isActor(order, buyer)) return view(order, buyerId);
-  const current = orderLifecycle.requireAllowed(order, 'cancel', buyer);
-  const { set, when, refused } = orderLifecycle.transitionFrom(current, 'cancel', buyer);
-  const closed = await closingStep(toPayable(current, payment), payables);
-  const told = { cancelledAt: timestamp(), ...(reason ? { cancelReason: reason } : {}) };
-  const ended = { ...current, ...told, card: { ...current.card, ...inStage('CANCELLED') } };
-  const ends = change<OrderItem>(keys.order(current.card.id), { set: { ...set, ...told }, when, refused });
-  const [answer] = await Promise.all([view(ended, buyerId), transact([ends, closed])]);
-  return answer;
+/** Steps: closes the payment of an order that ends unpaid. */
+export async function stepsToClose({ story, payment }: WithPayment, after: OrderStory, payables: Payables) {
+  if (!story || after.order.card.stage !== 'CANCELLED' || story.order.card.paidAt) return [];
+  return [await closingStep(toDue(story, payment), payables)];
 }

@@ -3,17 +3,19 @@ import { requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { requireOffered } from '#functions/domain/gigs/steps.ts';
 import { forbidden } from '#functions/lib/errors.ts';
-import { newId } from '#functions/lib/ids.ts';
+import { createdAt, newId } from '#functions/lib/ids.ts';
 import { createOnce } from '#functions/table/create-once.ts';
+import { dueAt } from '#functions/table/due.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { create, transact } from '#functions/table/transaction.ts';
 import type { Order } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { refusals } from '#shared/refusals.ts';
-import { inStage } from '#shared/rules/order.ts';
+import { defaultCommission } from '#shared/rules/commission.ts';
+import { endingOf } from '#shared/rules/order-endings.ts';
 
-import { get } from './orders.ts';
-import { toOrder, type OrderItem } from './record.ts';
+import { get } from './read.ts';
+import { toOrder, type OrderEventItem, type OrderItem, type OrderListing } from './record.ts';
 
 /** Orders a gig. The order stores a copy of the gig as the buyer saw it, which later changes of the gig do not affect. */
 export async function place(
@@ -28,13 +30,15 @@ export async function place(
     id,
     create: async (claim) => {
       const order = draft(requireOnMarket(gig), buyer, id);
+      const placed: OrderEventItem = { at: order.card.createdAt, by: 'buyer', what: 'place' };
       await transact([
         requireOffered(gigId, order.card.price),
         create(order),
+        create({ ...keys.orderEvent(id, 0), ...placed }),
         countCreation(buyer.id, 'orders'),
         ...claim,
       ]);
-      return toOrder(order, buyer.id, true);
+      return toOrder({ order, events: [placed] }, buyer.id, true);
     },
     get: (earlier) => get(earlier, buyer.id),
   });
@@ -43,26 +47,37 @@ export async function place(
 /** A new order of this gig, not stored yet. 403 for one's own gig. */
 export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: string): OrderItem {
   if (gig.seller.id === buyer.id) throw forbidden(refusals.gigs.ownGig);
+  const card: OrderListing = {
+    id,
+    gigId: gig.id,
+    title: gig.title,
+    img: gig.cover,
+    price: gig.price,
+    currency: rest.currency,
+    commissionRate: defaultCommission,
+    seller: gig.seller,
+    buyer: { id: buyer.id, username: buyer.username, img: buyer.img },
+    stage: 'ORDERED',
+    version: 0,
+    createdAt: createdAt(id),
+    deliveryTime: gig.deliveryTime,
+    revisionNumber: rest.revisionNumber,
+    revisionsUsed: 0,
+    held: 0,
+    released: 0,
+    returning: 0,
+    returned: 0,
+    frozenFor: 0,
+  };
+  const ending = endingOf(card);
   return {
     ...keys.order(id),
+    ...(ending ? dueAt(ending.at, id) : {}),
     GSI1PK: lists.ordersBought(buyer.id),
     GSI1SK: id,
     GSI2PK: lists.ordersSold(gig.seller.id),
     GSI2SK: id,
-    card: {
-      id,
-      gigId: gig.id,
-      title: gig.title,
-      img: gig.cover,
-      price: gig.price,
-      currency: rest.currency,
-      seller: gig.seller,
-      buyer: { id: buyer.id, username: buyer.username, img: buyer.img },
-      ...inStage('ORDERED'),
-      hasRequirements: false,
-    },
-    deliveryTime: gig.deliveryTime,
-    revisionNumber: rest.revisionNumber,
+    card,
     features: rest.features,
     delivery: null,
   };

@@ -1,56 +1,114 @@
-import { createdAt } from '#functions/lib/ids.ts';
+import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
-import type { DeliveredFile, Order, OrderCard } from '#shared/entities/order.ts';
+import type {
+  DeliveredFile,
+  Hold,
+  Order,
+  OrderCard,
+  OrderClock,
+  OrderEvent,
+} from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
-import { actions, type OrderStage } from '#shared/rules/order.ts';
+import { endingOf } from '#shared/rules/order-endings.ts';
+import { deadlineOf, type OrderFacts } from '#shared/rules/order-facts.ts';
+import { allowedActions } from '#shared/rules/order-machine.ts';
+import type { OrderAction, OrderActor, OrderRole } from '#shared/rules/order.ts';
+
+import { progress } from './progress.ts';
 
 /** What was delivered: a link, or a file by its storage key. */
 export type Delivery = ({ url: string } | ({ key: string } & DeliveredFile)) & {
   note: string | null;
 };
 
-/** The part of an order that lists show. `price` in minor units. */
-export type OrderListing = {
+/** The part of an order that lists show. Amounts in minor units. Every change of it increases `version`. */
+export type OrderListing = OrderFacts & {
   id: string;
   gigId: string;
   title: string;
   img: string;
-  price: number;
   currency: string;
+  /** The marketplace's part of what the seller is paid, in basis points, as it was when the order was placed. */
+  commissionRate: number;
+  version: number;
   seller: UserCard;
   buyer: UserCard;
-  stage: OrderStage;
-  isPaid: boolean;
-  isCompleted: boolean;
-  hasRequirements: boolean;
 };
 
-/** An order as it is stored: the gig as it was ordered, and everything that has happened since. */
+/** An order as it is stored: the gig as it was ordered, and what it has come to since. */
 export type OrderItem = Key & {
   GSI1PK: string;
   GSI1SK: string;
   GSI2PK: string;
   GSI2SK: string;
   card: OrderListing;
-  deliveryTime: number;
-  revisionNumber: number;
   features: string[];
   requirements?: string;
-  requirementsAt?: string;
   delivery: Delivery | null;
   /** The keys of delivered files that were replaced and removed. */
   gone?: string[];
-  deliveredAt?: string;
-  paidAt?: string;
-  cancelledAt?: string;
-  cancelReason?: string;
 };
 
+/** What happened to an order, as it is stored, with what its actor wrote or the amount that they named. */
+export type OrderEventItem = {
+  at: string;
+  by: OrderActor;
+  what: OrderAction;
+  note?: string | undefined;
+  amount?: number | undefined;
+};
+
+/** An order with its events, oldest first. */
+export type OrderStory = { order: OrderItem; events: OrderEventItem[] };
+
+/** An order as it is now: with what has happened by itself since it was stored. Such a change ends it. */
+export function upToDate({ order, events }: OrderStory): OrderStory {
+  const ending = endingOf(order.card);
+  if (!ending || ending.at > now()) return { order, events };
+  const act = { action: ending.do, by: 'clock', at: new Date(ending.at).toISOString() } as const;
+  const card = { ...progress(order.card, act), version: order.card.version + 1 };
+  return { order: { ...order, card }, events: [...events, { at: act.at, by: act.by, what: act.action }] };
+}
+
+/** The role of somebody in an order; undefined for everybody else. */
+export function roleIn(
+  { buyer, seller }: Pick<OrderListing, 'buyer' | 'seller'>,
+  userId: string,
+): OrderRole | undefined {
+  if (userId === buyer.id) return 'buyer';
+  return userId === seller.id ? 'seller' : undefined;
+}
+
+function toHold({ paidAt, frozenAt, held, released, returning, returned }: OrderFacts): Hold | null {
+  if (!paidAt) return null;
+  return {
+    state: frozenAt ? 'frozen' : held > 0 ? 'held' : 'closed',
+    amount: toMajor(held),
+    toSeller: toMajor(released),
+    toBuyer: toMajor(returning + returned),
+    isReturning: returning > 0,
+  };
+}
+
+function toClock(facts: OrderFacts): OrderClock | null {
+  const ending = endingOf(facts);
+  if (!ending) return null;
+  const at = new Date(ending.at).toISOString();
+  const { released, returning } = progress(facts, { action: ending.do, by: 'clock', at });
+  return {
+    at,
+    action: ending.do,
+    toSeller: toMajor(released - facts.released),
+    toBuyer: toMajor(returning - facts.returning),
+  };
+}
+
 /** An order as lists carry it, without anything of the delivered work. */
-export function toOrderCard(card: OrderListing, gigExists: boolean): OrderCard {
-  const { id, gigId, title, img, price, seller, buyer } = card;
-  const { stage, isPaid, isCompleted, hasRequirements } = card;
+export function toOrderCard(stored: OrderListing, viewerId: string, gigExists: boolean): OrderCard {
+  const { card } = upToDate({ order: { card: stored } as OrderItem, events: [] }).order;
+  const { id, gigId, title, img, price, version, stage, seller, buyer, createdAt } = card;
+  const role = roleIn(card, viewerId);
   return {
     id,
     gigId,
@@ -59,28 +117,56 @@ export function toOrderCard(card: OrderListing, gigExists: boolean): OrderCard {
     title,
     img,
     price: toMajor(price),
+    version,
     stage,
-    isPaid,
-    isCompleted,
-    hasRequirements,
+    isPaid: card.paidAt !== undefined,
+    isCompleted: card.deliveredAt !== undefined,
+    hasRequirements: card.requirementsAt !== undefined,
     gigExists,
-    createdAt: createdAt(id),
+    createdAt,
+    paidAt: card.paidAt ?? null,
+    deliveredAt: card.deliveredAt ?? null,
+    deadline: card.revisionDueAt ?? new Date(deadlineOf(card)).toISOString(),
+    hold: toHold(card),
+    clock: toClock(card),
+    actions: role ? allowedActions(card, role, now()) : [],
     seller,
     buyer,
   };
 }
 
+const toEvent = ({ at, by, what, note, amount }: OrderEventItem): OrderEvent => ({
+  at,
+  by,
+  what,
+  note: note ?? null,
+  amount: amount === undefined ? null : toMajor(amount),
+});
+
+const ended: ReadonlySet<OrderAction> = new Set([
+  'cancel',
+  'agreeToCancel',
+  'decline',
+  'expire',
+  'refundAll',
+  'takeBack',
+]);
+
 /**
  * An order as this viewer may see it; every response with an order is made here. Only the seller sees the delivered work,
  * and the buyer once the order is completed and paid; before that the buyer sees only its host, or its file name, size and SHA-256.
  */
-export async function toOrder(order: OrderItem, viewerId: string, gigExists: boolean): Promise<Order> {
+export async function toOrder(story: OrderStory, viewerId: string, gigExists: boolean): Promise<Order> {
+  const { order, events } = upToDate(story);
   const { card, delivery } = order;
-  const mayOpen = viewerId === card.seller.id || actions(card, 'buyer').includes('download');
+  const wire = toOrderCard(card, viewerId, gigExists);
+  const mayOpen = viewerId === card.seller.id || wire.actions.includes('download');
   const file = delivery && 'key' in delivery ? delivery : null;
   const link = delivery && 'url' in delivery ? delivery.url : null;
+  const end = card.stage === 'CANCELLED' ? events.findLast(({ what }) => ended.has(what)) : undefined;
+  const asked = events.findLast(({ what }) => what === 'askToCancel');
   return {
-    ...toOrderCard(card, gigExists),
+    ...wire,
     delivered: delivery !== null,
     fileName: file?.fileName ?? null,
     size: file?.size ?? null,
@@ -89,15 +175,24 @@ export async function toOrder(order: OrderItem, viewerId: string, gigExists: boo
     workUrl: mayOpen ? (link ?? (file && (await deliveryLinkTo(file.key)))) : null,
     note: mayOpen ? (delivery?.note ?? null) : null,
     requirements: order.requirements ?? null,
-    requirementsAt: order.requirementsAt ?? null,
-    deliveredAt: order.deliveredAt ?? null,
-    paidAt: order.paidAt ?? null,
-    cancelledAt: order.cancelledAt ?? null,
-    cancelReason: order.cancelReason ?? null,
-    deliveryTime: order.deliveryTime,
-    revisionNumber: order.revisionNumber,
+    requirementsAt: card.requirementsAt ?? null,
+    cancelledAt: end?.at ?? null,
+    cancelReason: (end?.what === 'agreeToCancel' ? asked?.note : end?.note) ?? null,
+    deliveryTime: card.deliveryTime,
+    revisionNumber: card.revisionNumber,
+    revisionsUsed: card.revisionsUsed,
+    cancelAskedAt: card.cancelAskedAt ?? null,
+    dispute: toDisputeHint(card),
     features: order.features,
+    timeline: events.map(toEvent),
   };
+}
+
+function toDisputeHint({ dispute }: OrderFacts): Order['dispute'] {
+  if (!dispute) return null;
+  const { by, openedAt, buyer, seller } = dispute;
+  const major = (minor: number | undefined) => (minor === undefined ? null : toMajor(minor));
+  return { by, openedAt, buyer: major(buyer), seller: major(seller) };
 }
 
 /** The module that signs links is loaded only when a link is needed, which is rare. */

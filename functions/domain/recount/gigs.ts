@@ -16,7 +16,7 @@ async function paidAmong(marks: Key[]): Promise<number> {
     marks.map(({ SK }) => keys.order(SK.split('#')[2] ?? '')),
     ['card'],
   );
-  return orders.filter(({ card }) => card.isPaid).length;
+  return orders.filter(({ card }) => card.paidAt).length;
 }
 
 /** Checks that a gig's sales equal its paid orders, and its stars those of its reviews, one per buyer. */
@@ -60,10 +60,10 @@ export const orderParts: Check = {
   async mistakesIn(id) {
     const order = await findItem<OrderItem>(keys.order(id));
     if (!order) return [];
-    const { gigId, buyer, seller, isPaid } = order.card;
+    const { gigId, buyer, seller, paidAt } = order.card;
     const [account, mark] = await Promise.all([
       findItem<{ isSeller: boolean }>(keys.user(seller.id), 'eventual'),
-      isPaid ? findItem(keys.bought(gigId, buyer.id, id)) : true,
+      paidAt ? findItem(keys.bought(gigId, buyer.id, id)) : true,
     ]);
     return mistakes([
       ...(account?.isSeller ? [] : ['its seller is missing']),

@@ -1,41 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import * as gigs from '#functions/domain/gigs/listed.ts';
-import * as projects from '#functions/domain/projects/listed.ts';
-import type { Key } from '#functions/table/client.ts';
 import { scanPage } from '#functions/table/read.ts';
 
 import { CardSums } from './card-sums.ts';
-import { cards } from './cards.ts';
 import type { Check, Difference, Finding, Item, Mistake } from './check.ts';
-import { conversations } from './conversations.ts';
-import { gigCounts, orderParts } from './gigs.ts';
-import { payments } from './payments.ts';
-import { projectCounts } from './projects.ts';
-import { sellers } from './sellers.ts';
-
-/** The invariants of the table. */
-const recordChecks: Check[] = [payments, gigCounts, orderParts, sellers, projectCounts, conversations];
-const listings = [cards(gigs.listed), cards(projects.listed)];
-
-/** The attributes by which the recount recognizes records and their cards. Nothing private is among them. */
-const attributes = ['card', 'ver', 'id', 'status', 'isSeller'];
-
-/**
- * How far a recount has come: it leads through the table once for its records, and once more for the cards of groups that
- * do not balance. `from` is the key after which it continues.
- */
-export type Progress = {
-  phase: 'records' | 'cards' | 'done';
-  from?: Key | undefined;
-  /** By the name of the check: how many records were counted, and how many differences were found. */
-  counted: Record<string, number>;
-  differing: Record<string, number>;
-  /** The bytes of `CardSums`, by the name of the listing. */
-  sums: Record<string, Uint8Array>;
-};
-
-const beginning: Progress = { phase: 'records', counted: {}, differing: {}, sums: {} };
+import { attributes, countsIn, listings, named, recordChecks, solvency } from './checks.ts';
+import { beginning, type Progress } from './progress.ts';
+import { addTotals, totalsMistakes, type Totals } from './solvency.ts';
 
 type Options = {
   progress?: Progress | undefined;
@@ -73,7 +44,7 @@ export class Recount {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#progress = structuredClone(options.progress ?? beginning);
+    this.#progress = structuredClone(options.progress ?? beginning());
     const { sums } = this.#progress;
     this.#sums = new Map(listings.map(({ name }) => [name, new CardSums(sums[name])]));
     this.#checks = this.#checksOfPhase();
@@ -107,15 +78,29 @@ export class Recount {
     for (const check of this.#checks) await this.#look(check, items);
     if (this.#suspects.length >= MAX_SUSPECTS) await this.#lookAgain();
     this.#progress.from = lastKey;
-    if (!lastKey) this.#enterNextPhase();
+    if (!lastKey) await this.#enterNextPhase();
   }
 
-  #enterNextPhase(): void {
+  async #enterNextPhase(): Promise<void> {
+    if (this.#progress.phase === 'records') await this.#weigh();
     const isBalanced = [...this.#sums.values()].every(({ areBalanced }) => areBalanced);
     const { phase } = this.#progress;
     this.#progress.phase = phase === 'records' && !isBalanced ? 'cards' : 'done';
     this.#checks = this.#checksOfPhase();
     this.#recent.clear();
+  }
+
+  /** Says what is wrong with all journals together. */
+  async #weigh(): Promise<void> {
+    const differences = totalsMistakes(this.#progress.totals).map((what) => ({ record: 'books', what }));
+    if (differences.length > 0) await this.#report(solvency.name, differences);
+  }
+
+  async #report(name: string, differences: Difference[]): Promise<void> {
+    const { differing } = this.#progress;
+    const before = differing[name] ?? 0;
+    differing[name] = before + differences.length;
+    await this.#options.report(name, differences, before);
   }
 
   #checksOfPhase(): Check[] {
@@ -131,8 +116,9 @@ export class Recount {
 
   async #count(items: Item[]): Promise<void> {
     const { counted } = this.#progress;
-    for (const { name, isCounted } of [...recordChecks, ...listings])
+    for (const { name, isCounted } of named)
       counted[name] = (counted[name] ?? 0) + items.filter(isCounted).length;
+    this.#progress.totals = await addTotals(this.#progress.totals, items);
     for (const { name, add } of listings) await forEach(items, (item) => add(item, this.#sumsOf(name)));
   }
 
@@ -152,15 +138,14 @@ export class Recount {
   async #lookAgain(): Promise<void> {
     if (this.#suspects.length === 0) return;
     await this.#options.settle?.();
-    const { differing } = this.#progress;
     for (const { check, record, mistakes } of this.#suspects.splice(0)) {
       const now = await check.mistakesIn(record);
       const same = mistakes.filter((mistake) => now.some((each) => isDeepStrictEqual(each, mistake)));
       if (same.length === 0) continue;
-      const before = differing[check.name] ?? 0;
-      differing[check.name] = before + same.length;
-      const differences = same.map((mistake) => ({ record, ...mistake }));
-      await this.#options.report(check.name, differences, before);
+      await this.#report(
+        check.name,
+        same.map((mistake) => ({ record, ...mistake })),
+      );
     }
   }
 }
@@ -171,22 +156,25 @@ async function forEach<T>(all: T[], work: (each: T) => Promise<void>): Promise<v
     await Promise.all(all.slice(start, start + CONCURRENCY).map(work));
 }
 
-/** The result of each check, without differences: how many records it has counted so far. */
-export const countsIn = ({ counted, differing }: Progress) =>
-  [...recordChecks, ...listings].map(({ name }) => ({
-    name,
-    counted: counted[name] ?? 0,
-    differences: differing[name] ?? 0,
-  }));
-
-/** Recounts the whole table at once, and returns all that it finds. */
-export async function recount(options: Pick<Options, 'settle' | 'pageSize'> = {}): Promise<Finding[]> {
+/** Recounts the whole table at once, and returns all that it finds, with the totals of the books. */
+export async function recountAll(
+  options: Pick<Options, 'settle' | 'pageSize'> = {},
+): Promise<{ findings: Finding[]; totals: Totals }> {
   const found = new Map<string, Difference[]>();
   const run = new Recount({
     ...options,
     report: (name, differences) => void found.set(name, [...(found.get(name) ?? []), ...differences]),
   });
   while (!run.isDone) await run.advance();
-  const counts = countsIn(await run.pause());
-  return counts.map(({ name, counted }) => ({ name, counted, differences: found.get(name) ?? [] }));
+  const progress = await run.pause();
+  const findings = countsIn(progress).map(({ name, counted }) => ({
+    name,
+    counted,
+    differences: found.get(name) ?? [],
+  }));
+  return { findings, totals: progress.totals };
 }
+
+/** Recounts the whole table at once, and returns all that it finds. */
+export const recount = async (options: Parameters<typeof recountAll>[0] = {}): Promise<Finding[]> =>
+  (await recountAll(options)).findings;

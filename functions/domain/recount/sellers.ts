@@ -2,7 +2,7 @@ import type { User } from '#functions/domain/accounts/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { ReviewItem } from '#functions/domain/reviews/record.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { findItem, findItems, pagesOf } from '#functions/table/read.ts';
+import { findItem, pagesOf } from '#functions/table/read.ts';
 
 import { differs, idIn, isA, mistakes, type Check } from './check.ts';
 
@@ -22,9 +22,9 @@ async function lastDeliveryOf(id: string): Promise<string | null> {
   let last: string | null = null;
   const where = { GSI2PK: lists.ordersSold(id) };
   for await (const page of pagesOf<OrderItem>({ index: 'GSI2', where, limit: PAGE })) {
-    const delivered = page.filter(({ card }) => card.isCompleted).map(({ card }) => keys.order(card.id));
-    if (delivered.length === 0) continue;
-    for (const { deliveredAt } of await findItems<OrderItem>(delivered, ['deliveredAt']))
+    for (const {
+      card: { deliveredAt },
+    } of page)
       if (deliveredAt && deliveredAt > (last ?? '')) last = deliveredAt;
   }
   return last;

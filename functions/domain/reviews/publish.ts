@@ -5,7 +5,7 @@ import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { addStars } from '#functions/domain/gigs/steps.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
-import { beginsWith } from '#functions/table/conditions.ts';
+import { beginsWith, exists } from '#functions/table/conditions.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, findItems, query } from '#functions/table/read.ts';
@@ -18,7 +18,7 @@ import type { ReviewItem } from './record.ts';
 
 /** What a review is checked against: the gig, and the ids of the reviewer's paid orders of it. */
 export type ReviewBasis = { gig: GigItem | undefined; paidOrderIds: string[] };
-type OrderState = { card: { isCompleted: boolean; isPaid: boolean } };
+type OrderState = { card: { deliveredAt?: string; paidAt?: string } };
 
 const notAllowedYet = () => forbidden(messages.reviews.onlyAfterOrder);
 const alreadyReviewed = () => conflict(messages.reviews.alreadyReviewed);
@@ -41,7 +41,7 @@ export function publishReview(review: Review, basis: ReviewBasis, key?: string):
       await transact([
         ...addReview(review, sellerId),
         check(keys.order(orderId), {
-          when: { 'card.isCompleted': true, 'card.isPaid': true },
+          when: { 'card.deliveredAt': exists, 'card.paidAt': exists },
           refused: notAllowedYet,
         }),
         addStars(gigId, star),
@@ -88,7 +88,7 @@ async function chooseCompletedOrder(orderIds: string[]): Promise<string> {
   if (others.length === 0) return only;
   const orders = await findItems<OrderState>(orderIds.map(keys.order), ['card']);
   const completed = orderIds.find((id) =>
-    orders.some(({ PK, card }) => PK === keys.order(id).PK && card.isCompleted && card.isPaid),
+    orders.some(({ PK, card }) => PK === keys.order(id).PK && card.deliveredAt && card.paidAt),
   );
   if (!completed) throw notAllowedYet();
   return completed;

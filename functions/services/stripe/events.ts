@@ -7,20 +7,38 @@ import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 import { stripe } from './client.ts';
+import { idOf, isObject } from './objects.ts';
 import { isPaymentIntent, toPaymentIntent, type PaymentIntent } from './payment-intents.ts';
 
-/** A webhook event signed by Stripe; 400 for any other. `intent` is null where the event is not about a payment. */
-export async function readEvent(
-  rawBody: string,
-  signature: string | undefined,
-): Promise<{ id: string; intent: PaymentIntent | null }> {
+/** What an event is about. Of a payment it brings the intent; what else it names is to be looked at. */
+export type Subject =
+  | { intent: PaymentIntent }
+  | { refundId: string }
+  | { refundedIntentId: string }
+  | { disputeId: string }
+  | { isBalanceSettings: true };
+
+/** An event, and what it is about; null where that is nothing of ours to know. */
+export type Event = { id: string; subject: Subject | null };
+
+/** A webhook event signed by Stripe; 400 for any other. */
+export async function readEvent(rawBody: string, signature: string | undefined): Promise<Event> {
   const event = await verify(rawBody, signature ?? '');
   const isLiveKey = /^[a-z]+_live_/.test(await secret('STRIPE_SECRET_KEY'));
   if (!event || event.livemode !== isLiveKey) throw invalid(refusals.payment.badSignature);
   const { id, type, data }: { id: string; type: unknown; data?: { object?: unknown } | null } = event;
-  const object = data?.object;
-  const isAboutPayment = typeof type === 'string' && type.startsWith('payment_intent.');
-  return { id, intent: isAboutPayment && isPaymentIntent(object) ? toPaymentIntent(object) : null };
+  return { id, subject: typeof type === 'string' ? subjectOf(type, data?.object) : null };
+}
+
+function subjectOf(type: string, object: unknown): Subject | null {
+  if (type.startsWith('payment_intent.') && isPaymentIntent(object))
+    return { intent: toPaymentIntent(object) };
+  if (type === 'balance_settings.updated') return { isBalanceSettings: true };
+  if (isObject<Stripe.Refund>(object, 'refund')) return { refundId: object.id };
+  if (isObject<Stripe.Dispute>(object, 'dispute')) return { disputeId: object.id };
+  const charge = type === 'charge.refunded' && isObject<Stripe.Charge>(object, 'charge') ? object : null;
+  const intentId = charge && idOf(charge.payment_intent);
+  return intentId ? { refundedIntentId: intentId } : null;
 }
 
 async function verify(rawBody: string, signature: string): Promise<Stripe.Event | null> {

@@ -1,10 +1,10 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 
 import { env } from '#functions/lib/env.ts';
 import type { ReportedStatus } from '#shared/rules/payment.ts';
 
 import { stripe } from './client.ts';
-import { orUnavailable, stripeUnavailable } from './errors.ts';
+import { isInvalid, isObject, orNull, responseOf } from './objects.ts';
 
 /** The parts of Stripe's payment intent that we use. */
 export type PaymentIntent = {
@@ -33,7 +33,7 @@ export async function createIntent(intent: NewIntent): Promise<PaymentIntent> {
   const environment = env('ENVIRONMENT');
   const idempotencyKey = ['pay', environment, kind, id, amount, currency, attempt].join(':');
   const { paymentIntents } = await stripe();
-  return responseOf(
+  return intentIn(
     paymentIntents.create(
       { amount, currency, allowed_payment_method_types: ['card'], metadata: { environment, kind, id } },
       { idempotencyKey },
@@ -41,22 +41,10 @@ export async function createIntent(intent: NewIntent): Promise<PaymentIntent> {
   );
 }
 
-/**
- * Whether this environment created the intent. Environments may share a Stripe account, and a restored table may refer to
- * another one's intents: those, and intents that name no environment, are nothing of ours.
- */
-export const isOurs = ({ metadata }: Pick<PaymentIntent, 'metadata'>): boolean =>
-  metadata['environment'] === env('ENVIRONMENT');
-
 /** The intent as Stripe has it now; null if there is none with this id. */
 export async function findIntent(intentId: string): Promise<PaymentIntent | null> {
-  try {
-    const { paymentIntents } = await stripe();
-    return await responseOf(paymentIntents.retrieve(intentId));
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
-    throw error;
-  }
+  const { paymentIntents } = await stripe();
+  return orNull(intentIn(paymentIntents.retrieve(intentId)));
 }
 
 /** Cancels an intent, so that it can never be paid; false if it can no longer be cancelled. */
@@ -66,38 +54,25 @@ export async function cancelIntent(
 ): Promise<boolean> {
   try {
     const { paymentIntents } = await stripe();
-    await responseOf(paymentIntents.cancel(intentId, { cancellation_reason: reason }));
+    await intentIn(paymentIntents.cancel(intentId, { cancellation_reason: reason }));
     return true;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+    if (isInvalid(error)) return false;
     throw error;
   }
 }
 
-/** The intent in Stripe's response; 503 if the response is anything else. */
-async function responseOf(request: Promise<Stripe.PaymentIntent>): Promise<PaymentIntent> {
-  const response: unknown = await orUnavailable(request);
-  if (!isPaymentIntent(response)) throw stripeUnavailable(new Error('The response is not a payment intent.'));
-  return toPaymentIntent(response);
-}
+const intentIn = async (request: Promise<Stripe.PaymentIntent>): Promise<PaymentIntent> =>
+  toPaymentIntent(await responseOf(request, 'payment_intent'));
 
 /** Whether a value from Stripe is an intent whose id and metadata can be used as keys of the table. */
-export function isPaymentIntent(value: unknown): value is Stripe.PaymentIntent {
-  const { object, id, metadata } = (value ?? {}) as Record<string, unknown>;
-  // A lone surrogate cannot be part of a key.
-  const isText = (each: unknown) => typeof each === 'string' && each.isWellFormed();
-  return (
-    object === 'payment_intent' &&
-    isText(id) &&
-    typeof metadata === 'object' &&
-    metadata !== null &&
-    Object.values(metadata).every(isText)
-  );
-}
+export const isPaymentIntent = (value: unknown): value is Stripe.PaymentIntent =>
+  isObject<Stripe.PaymentIntent>(value, 'payment_intent') && (value.metadata as unknown) !== null;
 
 /** Stripe's intent in our own shape. */
 export function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
-  const { id, status: state, amount, amount_received: received, currency, metadata } = intent;
+  const { id, status: state, amount, amount_received: received, currency } = intent;
+  const metadata: Stripe.Metadata | null = intent.metadata;
   return {
     id,
     state,
@@ -105,7 +80,7 @@ export function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     amount,
     received,
     currency,
-    metadata,
+    metadata: metadata ?? {},
     clientSecret: intent.client_secret,
   };
 }

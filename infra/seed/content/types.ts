@@ -1,5 +1,6 @@
 import type { Looks } from '#infra/art/avatar.ts';
 import type { Category } from '#shared/entities/category.ts';
+import type { OrderRole } from '#shared/rules/order.ts';
 
 /** Somebody with an account. Days are counted back from the day the samples are made. */
 export type Person = {
@@ -44,14 +45,29 @@ export type Sale = {
 /** The gigs of one category, and what was sold of them. */
 export type Shelf = { cat: Category; gigs: SampleGig[]; sales: Sale[] };
 
-/** An order and how far it came: what is missing has not happened. */
+/** What was delivered: the gig's picture as a file, or a link. */
+export type SampleDelivery = { by: 'file' | 'link'; note?: string };
+
+/** What the two parties of an order do besides ordering, paying and delivering it. Amounts in the currency's major unit. */
+export type OrderStep = { day: number } & (
+  | { action: 'approve' }
+  | { action: 'requestRevision'; message: string }
+  | { action: 'cancel' | 'agreeToCancel'; reason?: string }
+  | { action: 'refund'; amount: number }
+  | { action: 'dispute'; by: OrderRole; amount: number; reason: string }
+  | { action: 'offer'; by: OrderRole; amount: number; reason: string }
+  | { action: 'acceptOffer'; by: OrderRole }
+);
+
+/** An order and how far it came: what is missing has not happened, unless the clock has done it since. */
 export type Purchase = {
   gig: string;
   buyer: string;
   ordered: number;
   requirements?: string;
   paid?: number;
-  delivered?: { by: 'file' | 'link'; day: number; note?: string };
+  delivered?: SampleDelivery & { day: number };
+  steps?: OrderStep[];
   review?: { day: number; star: number; desc: string };
 };
 

@@ -1,7 +1,7 @@
 import { bidMachine } from '#shared/rules/bid.ts';
 import type { Machine, Transition } from '#shared/rules/machine.ts';
 import { moduleMachine } from '#shared/rules/module.ts';
-import { orderMachine } from '#shared/rules/order.ts';
+import { orderMachine, whileFrozen } from '#shared/rules/order-machine.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 import { projectMachine } from '#shared/rules/project.ts';
 
@@ -43,18 +43,50 @@ function diagram(machine: AnyMachine): string {
   return ['```mermaid', 'stateDiagram-v2', ...arrows, ...ends, '```'].join('\n');
 }
 
+/** What each action requires besides the state, and what happens by itself: tables of machines that say so. */
+function conditions({ requires = {}, after = {} }: AnyMachine): string[] {
+  const required = Object.entries(requires).map(([action, each]) => [code(action), each?.words ?? '']);
+  const endings = Object.entries(after).flatMap(([state, all]) =>
+    (all ?? []).map((ending) => [code(state), ending.words, code(ending.do)]),
+  );
+  return [
+    ...(required.length > 0 ? [table(['Action', 'Requires besides the state'], required)] : []),
+    ...(endings.length > 0
+      ? [
+          'What happens by itself if nobody acts; of several, the earliest.',
+          table(['State', 'After', 'What'], endings),
+        ]
+      : []),
+  ];
+}
+
+/** What else holds in a machine, below its tables. */
+const remarks: Record<string, string> = {
+  [orderMachine.name]: `While the payer’s bank examines the payment, the parties can only do this: ${[...whileFrozen].map(code).join(', ')}.`,
+};
+
+const staysAsIs = ({ from, to }: AnyTransition) => from.length === 1 && from[0] === to;
+
+/** The transitions in rows. What leaves several states as they are, for the same actor, is one row. */
+function transitionRows({ transitions }: AnyMachine): string[][] {
+  const alike = Map.groupBy(transitions, (each) =>
+    staysAsIs(each) ? `${each.action} ${each.by}` : String(transitions.indexOf(each)),
+  );
+  return [...alike.values()].map((group) => {
+    const [{ action, by, to }] = group as [AnyTransition];
+    const from = group.flatMap((each) => each.from.map(code)).join(', ');
+    return [code(action), by, from || '(new)', group.every(staysAsIs) ? 'the same' : code(to)];
+  });
+}
+
 function section(machine: AnyMachine): string {
   const states = Object.entries(machine.states).map(([state, meaning]) => [code(state), meaning]);
-  const transitions = machine.transitions.map((transition) => [
-    code(transition.action),
-    transition.by,
-    transition.from.map(code).join(', ') || '(new)',
-    code(transition.to),
-  ]);
   return [
     `## ${machine.name}`,
     table(['State', 'Meaning'], states),
-    table(['Action', 'By', 'From', 'To'], transitions),
+    table(['Action', 'By', 'From', 'To'], transitionRows(machine)),
+    ...conditions(machine),
+    ...[remarks[machine.name] ?? []].flat(),
     diagram(machine),
   ].join('\n\n');
 }

@@ -1,6 +1,6 @@
 import type { Client } from '#shared/api/client.ts';
+import type { OrderCard } from '#shared/entities/order.ts';
 import { categories } from '#shared/rules/category.ts';
-import { actions, type OrderState } from '#shared/rules/order.ts';
 
 /** The requests of one person: each step is one request, chosen by the answers before it. */
 export type Journey = AsyncGenerator<void, never>;
@@ -150,8 +150,8 @@ function canWrite(userId: string): boolean {
 }
 
 /** Only orders with requirements: delivering another one would make its buyer's requirements be refused. */
-const isOpen = (order: OrderState): boolean =>
-  order.hasRequirements && actions(order, 'seller').includes('deliver');
+const isOpen = ({ hasRequirements, actions }: OrderCard): boolean =>
+  hasRequirements && actions.includes('deliver');
 
 const delivered = new Set<string>();
 

@@ -3,6 +3,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import { setRandom } from '#functions/lib/ids.ts';
 import { random } from '#infra/art/random.ts';
 
+import { withBalances } from './books.ts';
 import { aContest } from './contests.ts';
 import { aCrowd, accountItems } from './crowd.ts';
 import { aConversation } from './talk.ts';
@@ -33,7 +34,7 @@ export function* block(number: number, size: Size): Generator<Item> {
   setClock(() => (time += CLOCK_STEP));
   setRandom(chance.next);
   try {
-    yield* contents(number === 0, size, chance);
+    yield* withBalances(contents(number === 0, size, chance));
   } finally {
     setClock(null);
     setRandom(null);

@@ -7,13 +7,14 @@ import type { WholeProject } from '#functions/domain/projects/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { Random } from '#infra/art/random.ts';
 import { NewBid } from '#shared/entities/bid.ts';
 import { inProjectStage } from '#shared/rules/project.ts';
 
+import { settledPayment } from './books.ts';
 import { itemsOf } from './items-of.ts';
 import { aLine, projectFields } from './texts.ts';
-import { settledPayment } from './trade.ts';
 
 type Contest = { client: User; bidders: User[]; isOpen: boolean; chance: Random };
 
@@ -63,5 +64,5 @@ function aModule({ project }: WholeProject, number: number, chance: Random): Ite
   }
   const { id, clientId: payerId, freelancerId: payeeId, amount = 0, currency } = module;
   const charge = { kind: 'module', id, payerId, payeeId, amount, currency } as const;
-  return [module, ...settledPayment(charge)];
+  return [module, ...settledPayment({ key: keys.payment('module', id), ...charge })];
 }

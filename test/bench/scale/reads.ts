@@ -90,6 +90,7 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
   const busy = { seller: user(found(sellers[0])), buyer: user(found(buyers[0])) };
   const ordinary = { seller: user(middle(sellers)), buyer: user(middle(buyers)) };
   const received = orders.filter(({ card }) => card.seller.id === busy.seller.id);
+  const disputed = middle(orders.filter(({ card }) => card.dispute));
   const bought = orders.filter(({ card }) => card.buyer.id === busy.buyer.id);
   const gig = found(gigs.toSorted((one, other) => other.card.sales - one.card.sales)[0]);
   const clients = ranked(projects.map(({ card }) => card.client.id));
@@ -132,6 +133,7 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
     read('orders.list', 'of a busy seller', { query: page }, busy.seller),
     read('orders.list', 'of a busy seller, old', { query: before(middle(received).card.id) }, busy.seller),
     read('orders.get', 'for its buyer', { params: { id: middle(bought).card.id } }, busy.buyer),
+    read('disputes.get', 'for its buyer', { params: { id: disputed.card.id } }, user(disputed.card.buyer.id)),
     read('orders.details', 'for its seller', { params: { id: middle(received).card.id } }, busy.seller),
     ...listReads(
       'projects.list',

@@ -1,4 +1,5 @@
-import { countsIn, Recount } from '#functions/domain/recount/recount.ts';
+import { countsIn } from '#functions/domain/recount/checks.ts';
+import { Recount } from '#functions/domain/recount/recount.ts';
 
 type Extent = { pageSize?: number; pages?: number; seconds?: number };
 

@@ -23,7 +23,10 @@ const ELEMENT = 1;
 /** The size of an attribute by the rules of DynamoDB. */
 function sizeOf({ S, N, M, L }: AttributeValue): number {
   if (S !== undefined) return Buffer.byteLength(S);
-  if (N !== undefined) return 1 + Math.ceil(N.replaceAll(/^-?[0.]*|\.|0+$/g, '').length / 2);
+  if (N !== undefined) {
+    const digits = N.replaceAll(/^-?[0.]*|\.|0+$/g, '').length;
+    return 1 + Math.ceil(digits / 2) + (N.startsWith('-') ? 1 : 0);
+  }
   if (L) return L.reduce((sum, each) => sum + sizeOf(each) + ELEMENT, COLLECTION);
   if (!M) return 1;
   return Object.entries(M).reduce(

@@ -1,19 +1,20 @@
 import type { User } from '#functions/domain/accounts/record.ts';
 import { addGig, newGig } from '#functions/domain/gigs/publish.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import type { Charge } from '#functions/domain/money/record.ts';
 import { draft } from '#functions/domain/orders/place.ts';
+import { progress, type Act } from '#functions/domain/orders/progress.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { addReview } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { keys, lists } from '#functions/table/keys.ts';
+import type { Due } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { Random } from '#infra/art/random.ts';
 import { categories } from '#shared/rules/category.ts';
-import { inStage } from '#shared/rules/order.ts';
 
+import { settledPayment } from './books.ts';
 import { itemsOf } from './items-of.ts';
 import { aLine, gigFields } from './texts.ts';
 
@@ -43,11 +44,11 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
   const reviewers = new Set<string>();
   for (let sale = 0; sale < sales; sale += 1) {
     const buyer = oneOf(buyers, chance);
-    const order = finished(draft(gig, buyer, newId()), chance);
-    yield order;
-    seller.lastDeliveryAt = order.deliveredAt ?? null;
+    const [order, ...events] = finished(draft(gig, buyer, newId()), chance);
+    yield* [order, ...events];
+    seller.lastDeliveryAt = order.card.deliveredAt ?? null;
     yield* settledPayment({ kind: 'order', ...chargeOf(order) });
-    yield { ...keys.bought(card.id, buyer.id, order.card.id), paidAt: order.paidAt };
+    yield { ...keys.bought(card.id, buyer.id, order.card.id), paidAt: order.card.paidAt };
     card.sales += 1;
     if (reviewers.has(buyer.id) || !chance.chance(0.4)) continue;
     reviewers.add(buyer.id);
@@ -63,36 +64,43 @@ export function* tradeOf({ gig, seller, sales }: Offer, buyers: User[], chance: 
   yield* itemsOf(addGig({ ...gig, ver: 1 + card.sales + card.starNumber }));
 }
 
-/** The order with requirements, delivered and paid. */
-function finished(order: OrderItem, chance: Random): OrderItem & { op: string } {
-  return {
-    ...order,
-    card: { ...order.card, ...inStage('FINISHED'), hasRequirements: true },
-    op: newId(),
-    requirements: aLine(chance),
-    requirementsAt: timestamp(),
-    delivery: { url: 'https://example.com/work', note: null },
-    deliveredAt: timestamp(),
-    paidAt: timestamp(),
-  };
+/** The order with requirements, delivered, paid, and approved or disputed in vain, and what happened to it. */
+function finished(order: OrderItem & Partial<Due>, chance: Random): [OrderItem, ...Item[]] {
+  // Nothing is due for an order that has ended.
+  const { card: placed, GSI3PK: _shard, GSI3SK: _at, ...rest } = order;
+  const acts: Act[] = [
+    { action: 'place', by: 'buyer', at: placed.createdAt },
+    { action: 'writeRequirements', by: 'buyer', at: timestamp() },
+    { action: 'deliver', by: 'seller', at: timestamp() },
+    { action: 'pay', by: 'buyer', at: timestamp() },
+    ...anEnd(placed.price, chance),
+  ];
+  const card = acts.slice(1).reduce((before, act) => progress(before, act), placed);
+  return [
+    {
+      ...rest,
+      card: { ...card, version: acts.length - 1 },
+      requirements: aLine(chance),
+      delivery: { url: 'https://example.com/work', note: null },
+    },
+    ...acts.map(({ action: what, ...act }, version) => ({
+      ...keys.orderEvent(placed.id, version),
+      ...act,
+      what,
+    })),
+  ];
+}
+
+/** How an order ends of which all of the money becomes the seller's. */
+function anEnd(price: number, chance: Random): Act[] {
+  if (!chance.chance(0.05)) return [{ action: 'approve', by: 'buyer', at: timestamp() }];
+  return [
+    { action: 'dispute', by: 'buyer', at: timestamp(), amount: 0 },
+    { action: 'offer', by: 'seller', at: timestamp(), amount: price },
+    { action: 'acceptOffer', by: 'buyer', at: timestamp() },
+  ];
 }
 
 function chargeOf({ card: { id, buyer, seller, price: amount, currency } }: OrderItem) {
-  return { id, payerId: buyer.id, payeeId: seller.id, amount, currency };
-}
-
-/** A settled payment and its row in the ledger. */
-export function settledPayment(charge: Charge): Item[] {
-  const { kind, id, amount, currency, payerId, payeeId } = charge;
-  const key = keys.payment(kind, id);
-  const [intentId, at] = [`pi_${newId()}`, timestamp()];
-  return [
-    { ...key, ...charge, intentId, attempt: 1, status: 'succeeded', settledAt: at, op: newId() },
-    {
-      ...keys.ledger(key.PK, intentId),
-      GSI1PK: lists.ledgerOf(at.slice(0, 10)),
-      GSI1SK: intentId,
-      card: { kind, id, amount, currency, from: payerId, to: payeeId, at },
-    },
-  ];
+  return { key: keys.payment('order', id), id, payerId: buyer.id, payeeId: seller.id, amount, currency };
 }

@@ -37,6 +37,7 @@ export function gigFields(more: Partial<Record<keyof NewGig, unknown>> = {}): Ne
     shortTitle: 'Ink portrait',
     shortDesc: 'One head, one sheet.',
     deliveryTime: 3,
+    revisionNumber: 2,
     price: '19.99',
     ...more,
   });

@@ -3,13 +3,23 @@ import { beforeAll, vi } from 'vitest';
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { attachIntent } from '#functions/domain/money/attach-intent.ts';
-import * as orders from '#functions/domain/orders/orders.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { keys } from '#functions/table/keys.ts';
+import { orderMachine } from '#shared/rules/order-machine.ts';
+import type { OrderStage } from '#shared/rules/order.ts';
 import { aGig, aUser } from '#test/functions/domain/a-gig.ts';
-import { cancel, deliver, place, settle } from '#test/functions/domain/steps.ts';
+import {
+  approve,
+  cancel,
+  deliver,
+  openDispute,
+  place,
+  requestRevision,
+  saveRequirements,
+  settle,
+} from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
@@ -78,14 +88,36 @@ export async function anOrder(
   const buyer = from.buyer ?? (await aBuyer());
   const gig = from.gig ?? (await aGig(seller));
   const { id } = await place(gig.card.id, buyer, undefined);
-  if (state.hasRequirements) await orders.saveRequirements(id, buyer.id, 'A red one, please.');
+  if (state.hasRequirements) await saveRequirements(id, buyer.id, 'A red one, please.');
   if (state.isCompleted) await deliver(id, seller.id, { url: 'https://example.com/first', note: null });
   if (state.isPaid) await pay(id, buyer.id);
-  if (state.isCancelled) await cancel({ id, buyerId: buyer.id });
+  if (state.isCancelled) await cancel({ id, userId: buyer.id });
   return { id, seller, buyer, gig };
 }
 
-/** Every item of an order: the order, its payment, its ledger entry, and intents that were set aside. */
+/** What leads from paid and delivered work to these stages. */
+const afterReview: Partial<Record<OrderStage, (order: OrderWithParties) => Promise<unknown>>> = {
+  REVISION: ({ id, buyer }) => requestRevision({ id, userId: buyer.id }, 'In blue, please.'),
+  DISPUTED: ({ id, buyer }) => openDispute({ id, userId: buyer.id }, { amount: 500, reason: 'Half of it.' }),
+  FINISHED: ({ id, buyer }) => approve({ id, userId: buyer.id }),
+};
+
+/** An order in this stage, with requirements. A cancelled one was cancelled before it was paid. */
+export async function anOrderIn(
+  stage: OrderStage,
+  from: Partial<OrderWithParties> = {},
+): Promise<OrderWithParties> {
+  const isCancelled = stage === 'CANCELLED';
+  const order = await anOrder({ ...orderMachine.flags[stage], isCancelled, hasRequirements: true }, from);
+  await afterReview[stage]?.(order);
+  return order;
+}
+
+/** The journals among these items that book a payment by card. */
+export const chargesIn = (records: Record<string, unknown>[]) =>
+  records.filter(({ SK, kind }) => String(SK).startsWith('JRN#') && kind === 'charge');
+
+/** Every item of an order: the order, its events, its payment and its part of the books. */
 export async function recordsOf(orderId: string): Promise<Record<string, unknown>[]> {
   return recordsUnder(keys.order(orderId).PK, keys.payment('order', orderId).PK);
 }

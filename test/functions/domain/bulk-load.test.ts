@@ -29,8 +29,8 @@ import { at, clientOf, openMarket, setEnvironmentFor, type Market } from '#test/
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aBidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
-import { aSucceededIntent, anOrder } from '#test/functions/domain/an-order.ts';
-import { settle } from '#test/functions/domain/steps.ts';
+import { aSucceededIntent, anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
+import { acceptOffer, makeOffer, settle } from '#test/functions/domain/steps.ts';
 
 const size = { gigs: 50, bestSelling: 20, inbox: 12, thread: 30 };
 const cleanup = createCleanup();
@@ -92,7 +92,12 @@ describe('a marketplace that is loaded in bulk', () => {
     const files = [product.place, join(folder, String(market.gigs))];
     const [written, direct] = files.map((place) => new DatabaseSync(databaseFile(place), { readOnly: true }));
     const index = (name: string) => [`${names.table}::gsi::${name}`, 'table_pk', 'table_sk'] as const;
-    for (const [table, pk, sk] of [[names.table, 'pk', 'sk'] as const, index('GSI1'), index('GSI2')]) {
+    for (const [table, pk, sk] of [
+      [names.table, 'pk', 'sk'] as const,
+      index('GSI1'),
+      index('GSI2'),
+      index('GSI3'),
+    ]) {
       const rows = written?.prepare(`SELECT * FROM "${table}"`).all() ?? [];
       expect(rows.length).toBeGreaterThan(0);
       const same = direct?.prepare(`SELECT * FROM "${table}" WHERE ${pk} = ? AND ${sk} = ?`);
@@ -129,7 +134,11 @@ const readable = (row: Record<string, unknown> = {}) => ({
 /** Creates every kind of record through the product. */
 async function everyKind(): Promise<void> {
   await anOrder();
-  const { buyer, gig } = await anOrder({ hasRequirements: true, isCompleted: true, isPaid: true });
+  const { buyer, gig } = await anOrderIn('FINISHED');
+  const disputed = await anOrderIn('DISPUTED');
+  const offer = { amount: 1500, reason: 'Most of it.' };
+  await makeOffer({ id: disputed.id, userId: disputed.seller.id }, offer);
+  await acceptOffer({ id: disputed.id, userId: disputed.buyer.id });
   const review = newReview(buyer, { gigId: gig.card.id, star: 5, desc: 'Thank you.' });
   await publishReview(review, await readBasis(gig.card.id, buyer.id));
   await aBidding();

@@ -1,19 +1,21 @@
 import * as bids from '#functions/domain/bids/bids.ts';
-import * as decisions from '#functions/domain/bids/decisions.ts';
+import * as bidDecisions from '#functions/domain/bids/decisions.ts';
 import * as withdrawing from '#functions/domain/bids/withdraw.ts';
+import * as sweeping from '#functions/domain/due/sweep.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import * as assigning from '#functions/domain/modules/assign.ts';
 import * as checkout from '#functions/domain/money/checkout.ts';
 import * as confirming from '#functions/domain/money/confirm.ts';
 import type { Due } from '#functions/domain/money/payable.ts';
-import * as reconciling from '#functions/domain/money/reconcile.ts';
 import * as settling from '#functions/domain/money/settle.ts';
 import * as cancelling from '#functions/domain/orders/cancel.ts';
+import * as decisions from '#functions/domain/orders/decisions.ts';
 import * as delivering from '#functions/domain/orders/deliver.ts';
-import * as orders from '#functions/domain/orders/orders.ts';
+import * as disputing from '#functions/domain/orders/disputes.ts';
 import { findWithPayment } from '#functions/domain/orders/payment.ts';
 import * as placing from '#functions/domain/orders/place.ts';
+import { getStory } from '#functions/domain/orders/read.ts';
 import type { Delivery } from '#functions/domain/orders/record.ts';
 import { payables } from '#functions/domain/payables.ts';
 import * as closing from '#functions/domain/projects/close.ts';
@@ -27,9 +29,9 @@ import type { UserCard } from '#shared/entities/user.ts';
 // The operations of the domain as calls and jobs use them: each reads its records first, unless they are given.
 
 export const accept = async (id: string, clientId: string, seen?: BidSeen) =>
-  decisions.accept(await bids.get(id), clientId, seen);
+  bidDecisions.accept(await bids.get(id), clientId, seen);
 export const reject = async (id: string, clientId: string, seen?: BidSeen) =>
-  decisions.reject(await bids.get(id), clientId, seen);
+  bidDecisions.reject(await bids.get(id), clientId, seen);
 export const withdrawBid = async (id: string, freelancerId: string) =>
   withdrawing.withdraw(await bids.get(id), freelancerId);
 
@@ -47,10 +49,17 @@ export const place = async (gigId: string, buyer: UserCard, key: string | undefi
   placing.place(gigId, read ?? (await findGig(gigId)), buyer, key);
 
 export const deliver = async (id: string, sellerId: string, delivery: Delivery) =>
-  delivering.deliver(await orders.getForSeller(id, sellerId), delivery);
+  delivering.deliver(await getStory(id, sellerId), delivery);
 
 export const cancel = async (cancellation: Parameters<typeof cancelling.cancel>[1]) =>
   cancelling.cancel(await findWithPayment(cancellation.id), cancellation, payables);
+export const decline = async (cancellation: Parameters<typeof cancelling.decline>[1]) =>
+  cancelling.decline(await findWithPayment(cancellation.id), cancellation, payables);
+
+export const saveRequirements = (id: string, userId: string, requirements: string) =>
+  decisions.saveRequirements({ id, userId }, requirements);
+export const { approve, requestRevision, refund } = decisions;
+export const { openDispute, makeOffer, acceptOffer } = disputing;
 
 export const beginPayment = (due: Due) => checkout.beginPayment(due, payables);
 export const confirmPayment = async (intentId: string, payerId: string) => {
@@ -59,4 +68,4 @@ export const confirmPayment = async (intentId: string, payerId: string) => {
 };
 export const settle = (intent: PaymentIntent, reporter: settling.Reporter) =>
   settling.settle(intent, reporter, payables);
-export const reconcile = () => reconciling.reconcile(payables);
+export const sweep = () => sweeping.sweep(payables);

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 
 import { moduleLifecycle } from '#functions/domain/modules/lifecycle.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
-import { orderLifecycle } from '#functions/domain/orders/lifecycle.ts';
-import type { OrderItem } from '#functions/domain/orders/record.ts';
+import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
 import { Placeholders, type Condition } from '#functions/table/conditions.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { messages } from '#shared/messages.ts';
-import { inStage, type OrderStage } from '#shared/rules/order.ts';
+import { inProjectStage, type ProjectStage } from '#shared/rules/project.ts';
 
 const freelancer = { as: 'freelancer', id: 'f1' } as const;
-const seller = { as: 'seller', id: 's1' } as const;
+const client = { as: 'client', id: 'c1' } as const;
 
 const aModule = (status: ModuleItem['status']) =>
   ({ status, clientId: 'c1', freelancerId: 'f1' }) as ModuleItem;
-const anOrder = (stage: OrderStage) =>
-  ({ card: { ...inStage(stage), buyer: { id: 'b1' }, seller: { id: 's1' } } }) as OrderItem;
+const aProject = (stage: ProjectStage) =>
+  ({ card: { ...inProjectStage(stage), client: { id: 'c1' } } }) as ProjectItem;
 
 /** A condition as the database gets it, with the values in place. */
 function textOf(condition: Condition): string {
@@ -33,10 +33,11 @@ describe('an action without reading the item', () => {
   });
 
   it('sets only what it changes', () => {
-    expect(orderLifecycle.transition('cancel', { as: 'buyer', id: 'b1' }).set).toEqual({
-      'card.stage': 'CANCELLED',
+    expect(projectLifecycle.transition('payLastModule', { as: 'provider' }).set).toEqual({
+      'card.stage': 'COMPLETED',
+      'card.isCompleted': true,
     });
-    expect(orderLifecycle.transition('writeRequirements', { as: 'buyer', id: 'b1' }).set).toEqual({});
+    expect(moduleLifecycle.transition('edit', { as: 'client', id: 'c1' }).set).toEqual({});
   });
 
   it('is refused with 404, 403 and 409, in this order', () => {
@@ -52,18 +53,18 @@ describe('an action without reading the item', () => {
 
 describe('an action on an item that was read', () => {
   it('holds only while the item is in the state that was read', () => {
-    const { set, when, refused } = orderLifecycle.transitionFrom(anOrder('PAID'), 'deliver', seller);
-    expect(set).toEqual({ 'card.stage': 'FINISHED', 'card.isCompleted': true });
-    expect(textOf(when)).toBe('(card.seller.id = s1) AND (card.stage = PAID)');
-    expect(refused(anOrder('FINISHED'))).toBeInstanceOf(Outdated);
+    const { set, when, refused } = projectLifecycle.transitionFrom(aProject('OPEN'), 'close', client);
+    expect(set).toEqual({ 'card.stage': 'CLOSED', 'card.isOpen': false });
+    expect(textOf(when)).toBe('(card.client.id = c1) AND (card.stage = OPEN)');
+    expect(refused(aProject('AWARDED'))).toBeInstanceOf(Outdated);
   });
 
   it('is refused before any write when the machine does not allow it', () => {
-    const deliver = (order: OrderItem | undefined, id: string) => () =>
-      orderLifecycle.transitionFrom(order, 'deliver', { as: 'seller', id });
-    expect(deliver(anOrder('FINISHED'), 's1')).toThrow(messages.orders.paidWorkIsFinal);
-    expect(deliver(anOrder('CANCELLED'), 's1')).toThrow(messages.orders.cancelled);
-    expect(deliver(anOrder('ORDERED'), 's2')).toThrow(messages.notFound.order);
-    expect(deliver(undefined, 's1')).toThrow(messages.notFound.order);
+    const attempt = (project: ProjectItem | undefined, action: 'acceptBid' | 'close', id: string) => () =>
+      projectLifecycle.transitionFrom(project, action, { as: 'client', id });
+    expect(attempt(aProject('AWARDED'), 'close', 'c1')).toThrow(messages.projects.tooLateToClose);
+    expect(attempt(aProject('CLOSED'), 'acceptBid', 'c1')).toThrow(messages.projects.isClosed);
+    expect(attempt(aProject('OPEN'), 'close', 'c2')).toThrow(messages.access.notYours);
+    expect(attempt(undefined, 'close', 'c1')).toThrow(messages.notFound.project);
   });
 });

@@ -6,10 +6,12 @@ import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { stripe } from '#functions/services/stripe/client.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import type { OrderStage } from '#shared/rules/order.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
-import { anIntentFor, aBuyer, aSeller, anOrder } from '#test/functions/domain/an-order.ts';
+import { anIntentFor, aBuyer, aSeller, anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
+import { cancel, makeOffer } from '#test/functions/domain/steps.ts';
 import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
 
 import type { Typical } from './typical.ts';
@@ -69,6 +71,12 @@ async function aRequest(role: 'buyer' | 'seller', state: Parameters<typeof anOrd
   return { params: { id: trade.id }, cookies: await cookiesOf(trade[role]) };
 }
 
+/** A request about an order in this stage, by its buyer or its seller. */
+async function aRequestIn(stage: OrderStage, role: 'buyer' | 'seller') {
+  const order = await anOrderIn(stage);
+  return { order, request: { params: { id: order.id }, cookies: await cookiesOf(order[role]) } };
+}
+
 export const orders: Typical = {
   'orders.create': aNewOrder,
   'orders.create repeatable': async () => ({
@@ -89,6 +97,39 @@ export const orders: Typical = {
       json: { reason: 'I no longer need it.' },
     };
   },
+  'orders.cancel of a paid one': async () => {
+    await aProvider();
+    const { order, request } = await aRequestIn('PAID', 'seller');
+    await cancel({ id: order.id, userId: order.buyer.id });
+    return { ...request, json: {} };
+  },
+  'orders.decline': async () => {
+    await aProvider();
+    return { ...(await aRequestIn('PAID', 'seller')).request, json: { reason: 'I am ill.' } };
+  },
+  'orders.approve': async () => (await aRequestIn('REVIEW', 'buyer')).request,
+  'orders.revision': async () => ({
+    ...(await aRequestIn('REVIEW', 'buyer')).request,
+    json: { message: 'x'.repeat(500) },
+  }),
+  'orders.refund': async () => ({
+    ...(await aRequestIn('REVIEW', 'seller')).request,
+    json: { amount: 5 },
+  }),
+  'disputes.create': async () => {
+    const { order, request } = await aRequestIn('REVIEW', 'buyer');
+    return { ...request, params: {}, json: { orderId: order.id, amount: 5, reason: 'x'.repeat(500) } };
+  },
+  'disputes.offer': async () => ({
+    ...(await aRequestIn('DISPUTED', 'seller')).request,
+    json: { amount: 15, reason: 'x'.repeat(500) },
+  }),
+  'disputes.accept': async () => {
+    const { order, request } = await aRequestIn('DISPUTED', 'buyer');
+    await makeOffer({ id: order.id, userId: order.seller.id }, { amount: 900, reason: 'Almost half.' });
+    return request;
+  },
+  'disputes.get': async () => (await aRequestIn('DISPUTED', 'buyer')).request,
   'orders.complete': async () => ({
     ...(await aRequest('seller', { hasRequirements: true })),
     json: { fileUrl: 'https://example.com/work' },

@@ -47,7 +47,7 @@ describe('the database', () => {
     expect(
       Table?.GlobalSecondaryIndexes?.map(({ IndexName, Projection }) => [
         IndexName,
-        Projection?.NonKeyAttributes,
+        Projection?.NonKeyAttributes ?? [],
       ]),
     ).toEqual(tableSchema.indexes.map(({ name, projects }) => [name, projects]));
     const { TimeToLiveDescription } = await client.send(

@@ -97,13 +97,15 @@ describe('the sample orders', () => {
 
   it.each(purchases)(
     'happen in order: $buyer buys $gig',
-    ({ gig: key, buyer, ordered, paid, delivered, review }) => {
+    ({ gig: key, buyer, ordered, paid, delivered, steps = [], review }) => {
       const gig = gigOf(key);
       expect(ordered).toBeLessThan(find(buyers, ({ username }) => username === buyer).joined);
       expect(ordered).toBeLessThan(gig.published);
       expect(ordered).toBeGreaterThan(gig.deleted ?? 0);
       if (paid !== undefined) expect(paid).toBeLessThanOrEqual(ordered);
       if (delivered) expect(delivered.day).toBeLessThanOrEqual(ordered);
+      const days = [Math.min(paid ?? ordered, delivered?.day ?? ordered), ...steps.map(({ day }) => day)];
+      expect(days).toEqual(days.toSorted((one, other) => other - one));
       if (review) {
         expect(paid).toBeDefined();
         expect(review.day).toBeLessThanOrEqual(delivered?.day ?? 0);

@@ -7,6 +7,7 @@ import type { OrderCard } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { categories } from '#shared/rules/category.ts';
 import { moduleStatuses } from '#shared/rules/module.ts';
+import { isUnbegun, orderStages, type OrderStage } from '#shared/rules/order.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { aVisitor } from '#test/support/actors.ts';
 import { useCloud } from '#test/support/cloud.ts';
@@ -14,7 +15,8 @@ import { exampleSearch, popularSearches } from '#web/features/home/searches.ts';
 
 const cloud = useCloud({ seed: 'demo' });
 
-const MONTH = 30 * 24 * 3_600_000;
+const DAY = 24 * 3_600_000;
+const MONTH = 30 * DAY;
 
 async function signedIn(role: 'buyer' | 'seller') {
   const { client } = aVisitor(cloud);
@@ -88,23 +90,24 @@ describe('the marketplace of a first start', () => {
   });
 
   it.each(['buyer', 'seller'] as const)(
-    'lets the demo %s sign in, with orders in every state',
+    'lets the demo %s sign in, with orders in every stage, whose clocks run',
     async (role) => {
       const orders = await ordersOf(role);
-      const states = new Set(
-        orders.map(({ isPaid, isCompleted, hasRequirements }) =>
-          [isPaid ? 'paid' : 'unpaid', isCompleted ? 'delivered' : hasRequirements ? 'asked' : 'fresh'].join(
-            ' ',
-          ),
-        ),
-      );
-      expect([...states].toSorted()).toEqual([
-        'paid asked',
-        'paid delivered',
-        'unpaid asked',
-        'unpaid delivered',
-        'unpaid fresh',
-      ]);
+      expect(new Set(orders.map(({ stage }) => stage))).toEqual(new Set(orderStages));
+      const unbegun = orders.filter(isUnbegun);
+      expect(unbegun.length).toBeGreaterThan(0);
+      // The sample is used for a day: until then, no clock of an order may end it.
+      for (const { title, clock } of orders)
+        if (clock) expect(Date.parse(clock.at) - Date.now(), title).toBeGreaterThan(DAY);
+      const ended = orders.flatMap(({ stage, hold }) => (hold?.state === 'closed' ? { stage, hold } : []));
+      const paidBack = (wanted: OrderStage) =>
+        ended
+          .filter(({ stage, hold }) => stage === wanted && hold.toBuyer > 0)
+          .map(({ hold }) => hold.toSeller);
+      expect(paidBack('CANCELLED')).toEqual([0, 0]);
+      expect(paidBack('FINISHED').toSorted((one, other) => one - other)).toEqual([100, 180]);
+      const asked = orders.filter(({ clock }) => clock?.action === 'agreeToCancel');
+      expect(asked).toHaveLength(1);
       expect(orders.some(({ gigExists }) => !gigExists)).toBe(true);
     },
   );

@@ -14,7 +14,8 @@ const [account, conversation, order, project] = [
   'ORDER#* USER#* ONCE#*',
   'PROJ#* ONCE#*',
 ];
-const whatIsPaid = 'ORDER#* GIG#* PROJ#* LEDGER#*';
+const books = 'LEDGER#* ACCT#*';
+const whatIsPaid = `ORDER#* GIG#* PROJ#* ${books}`;
 
 /** The partitions that these calls may write to. All others only read the table. */
 const writing: Record<string, string> = {
@@ -27,10 +28,17 @@ const writing: Record<string, string> = {
   'reviews.create': 'GIG#* USER#* ONCE#* ATTEMPTS#*',
   'orders.create': `${order} ATTEMPTS#*`,
   'orders.requirements': order,
-  'orders.cancel': `${order} GIG#* PROJ#* LEDGER#*`,
+  'orders.approve': `${order} ${books}`,
+  'orders.revision': order,
+  'orders.cancel': `${order} GIG#* PROJ#* ${books}`,
+  'orders.decline': `${order} GIG#* PROJ#* ${books}`,
+  'orders.refund': `${order} ${books}`,
   'orders.uploadWork': `${order} ATTEMPTS#*`,
   'orders.complete': order,
-  'orders.pay': `${order} GIG#* PROJ#* LEDGER#*`,
+  'orders.pay': `${order} GIG#* PROJ#* ${books}`,
+  'disputes.create': 'ORDER#*',
+  'disputes.offer': 'ORDER#*',
+  'disputes.accept': `ORDER#* ${books}`,
   'projects.create': 'PROJ#* PROJECTS|* ONCE#* ATTEMPTS#*',
   'projects.close': 'PROJ#* PROJECTS|* ONCE#*',
   'bids.create': `${project} ATTEMPTS#*`,
@@ -41,7 +49,7 @@ const writing: Record<string, string> = {
   'modules.update': project,
   'modules.submit': `${project} ATTEMPTS#*`,
   'modules.status': project,
-  'modules.pay': `${project} ORDER#* GIG#* LEDGER#*`,
+  'modules.pay': `${project} ORDER#* GIG#* ${books}`,
   'conversations.create': `${conversation} ATTEMPTS#*`,
   'conversations.markRead': conversation,
   'messages.create': `${conversation} USER#* ONCE#* ATTEMPTS#*`,
@@ -76,6 +84,11 @@ const files: Record<string, string[]> = {
   'orders.get': readsWork,
   'orders.details': readsWork,
   'orders.requirements': readsWork,
+  'orders.approve': readsWork,
+  'orders.revision': readsWork,
+  'orders.cancel': readsWork,
+  'orders.decline': readsWork,
+  'orders.refund': readsWork,
 };
 
 const readsStripe = 'allow GetSecretValue on secret stripe';
@@ -86,11 +99,13 @@ const readsPepper = 'allow GetSecretValue on secret pepper';
 /** Secrets and session keys that these functions may use. All others may use none. */
 const secrets: Record<string, string[]> = {
   'orders.cancel': [readsStripe, writesTraces],
+  'orders.decline': [readsStripe, writesTraces],
   'orders.pay': [readsStripe, writesTraces],
   'modules.pay': [readsStripe, writesTraces],
   'payments.confirm': [readsStripe, writesTraces],
   'webhooks.stripe': [readsStripe, writesTraces],
-  'jobs-reconcile': [readsStripe, writesTraces],
+  'jobs-clocks': [readsStripe, writesTraces],
+  'jobs-movements': [readsStripe, writesTraces],
   'auth.register': [readsPepper],
   'auth.login': [readsPepper, 'allow Sign on session signing key'],
 };
@@ -107,6 +122,14 @@ const countedReads = [
   'projects.list projects.get projects.ofUser users.get users.details',
 ].flatMap((area) => area.split(' '));
 
+/** The functions that read or write the books. */
+const ofTheBooks = [
+  ...Object.keys(writing).filter((name) => writing[name]?.includes(books)),
+  'jobs-clocks',
+  'jobs-movements',
+  'jobs-recount',
+];
+
 /** Partitions that only these functions may use. Only the operator lists the ledger and the payments with problems. */
 const restricted: Record<string, string[]> = {
   'UNAME#*': ['auth.login', 'auth.register'],
@@ -115,24 +138,18 @@ const restricted: Record<string, string[]> = {
     ...countedReads,
     ...Object.keys(writing).filter((name) => writing[name]?.includes('ATTEMPTS#*')),
   ],
-  'LEDGER#*': [
-    'orders.cancel',
-    'orders.pay',
-    'modules.pay',
-    'payments.confirm',
-    'webhooks.stripe',
-    'jobs-reconcile',
-    'jobs-recount',
-  ],
+  'LEDGER#*': ofTheBooks,
+  'ACCT#*': ofTheBooks,
   'EVENT#*': ['webhooks.stripe'],
-  'PAYOPEN#*': ['jobs-reconcile'],
+  'DUE#*': ['jobs-clocks'],
+  SWEEP: ['jobs-clocks'],
   RECOUNT: ['jobs-recount'],
   'LEDGERDAY#*': [],
   PAYISSUE: [],
 };
 
 const ownLog = 'allow CreateLogStream PutLogEvents on own log';
-const indexed = 'table table/index/GSI1 table/index/GSI2';
+const indexed = 'table table/index/GSI1 table/index/GSI2 table/index/GSI3';
 const reads = `allow BatchGetItem GetItem Query on ${indexed}`;
 const readsAndChecks = `allow BatchGetItem ConditionCheckItem GetItem Query on ${indexed}`;
 const writes = (partitions: string | undefined) =>
@@ -167,14 +184,29 @@ describe('the role of each function', () => {
     ]);
   });
 
-  test('of the reconcile job reads which payments are open, as no call can', () => {
-    expect(rights(stacks.prod, 'jobs-reconcile')).toEqual([
+  test('of the job of clocks reads what is due, as no call can, and records its sweep', () => {
+    expect(rights(stacks.prod, 'jobs-clocks')).toEqual([
       ownLog,
       readsAndChecks,
       ...writes(whatIsPaid),
-      deniesRestricted('jobs-reconcile'),
+      'allow PutItem on table of SWEEP',
+      deniesRestricted('jobs-clocks'),
       readsStripe,
       writesTraces,
+    ]);
+  });
+
+  test('of the job of movements moves money that goes back, and no other', () => {
+    expect(rights(stacks.prod, 'jobs-movements')).toEqual([
+      ownLog,
+      reads,
+      'allow PutItem UpdateItem on table of LEDGER#*',
+      'allow UpdateItem on table of ORDER#*',
+      deniesRestricted('jobs-movements'),
+      readsStripe,
+      writesTraces,
+      'allow GetQueueAttributes GetQueueUrl SendMessage on failed movements',
+      'allow DescribeStream GetRecords GetShardIterator ListStreams on stream',
     ]);
   });
 

@@ -34,7 +34,7 @@ describe('the API', () => {
     expect(areas).toEqual([
       ['Accounts', 'auth', 'users'],
       ['Gigs', 'gigs', 'reviews'],
-      ['Orders', 'orders'],
+      ['Orders', 'orders', 'disputes'],
       ['Projects', 'projects', 'bids'],
       ['Modules', 'modules'],
       ['Conversations', 'conversations', 'messages'],

@@ -7,16 +7,19 @@ import { flat, properties, resources, the, text, type Statement } from './resour
 const stacks = useStacks('dev', 'staging', 'prod', 'all');
 
 describe('the data that must not be lost', () => {
-  test('one table: on demand, point-in-time recovery, a stream of keys, expiry, indexes that carry the card only', () => {
+  test('one table: on demand, point-in-time recovery, a stream of keys, expiry, indexes that carry the card or keys only', () => {
     const table = the(stacks.prod.data, 'AWS::DynamoDB::GlobalTable');
     expect(table.Properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       StreamSpecification: { StreamViewType: 'KEYS_ONLY' },
       TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
-      GlobalSecondaryIndexes: ['GSI1', 'GSI2'].map((IndexName) => ({
-        IndexName,
-        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['card'] },
-      })),
+      GlobalSecondaryIndexes: [
+        ...['GSI1', 'GSI2'].map((IndexName) => ({
+          IndexName,
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['card'] },
+        })),
+        { IndexName: 'GSI3', Projection: { ProjectionType: 'KEYS_ONLY' } },
+      ],
     });
   });
 

@@ -3,46 +3,62 @@ import { describe, expect, test } from 'vitest';
 import { useStacks } from '#test/support/stacks.ts';
 
 import { lambda } from './lambdas.ts';
-import { flat, properties, the } from './resources.ts';
+import { flat, properties, resources } from './resources.ts';
 
 const stacks = useStacks('prod');
-const mapping = () => the(stacks.prod.jobs, 'AWS::Lambda::EventSourceMapping').Properties;
-const queue = () => the(stacks.prod.jobs, 'AWS::SQS::Queue');
+/** How the stream of the table starts a job. */
+function mappingOf(job: string) {
+  const { id } = lambda(stacks.prod, job);
+  const all = properties(stacks.prod.jobs, 'AWS::Lambda::EventSourceMapping');
+  return all.find(({ FunctionName }) => flat(FunctionName) === `<${id}>`) ?? {};
+}
 
-describe('the listing job', () => {
-  test('reports failures item by item, halves failing batches, and gives up after five retries or an hour', () => {
-    expect(mapping()).toMatchObject({
-      FunctionName: { Ref: lambda(stacks.prod, 'jobs-listing').id },
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
+describe.each([
+  [
+    'jobs-listing',
+    'tandem-prod-failed-listings',
+    // Only changes of gigs and projects, so that its own writes do not start it again.
+    { eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: ['GIG', 'PROJ'] } } } },
+    { FunctionResponseTypes: ['ReportBatchItemFailures'] },
+  ],
+  [
+    'jobs-movements',
+    'tandem-prod-failed-movements',
+    { eventName: ['INSERT'], dynamodb: { Keys: { SK: { S: [{ prefix: 'MOV#' }] } } } },
+    {},
+  ],
+])('%s', (job, queueName, pattern, settings) => {
+  test('halves failing batches, and gives up after five retries or an hour', () => {
+    expect(mappingOf(job)).toMatchObject({
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 5,
       MaximumRecordAgeInSeconds: 3_600,
       StartingPosition: 'TRIM_HORIZON',
+      ...settings,
     });
   });
 
-  test('leaves failed items in a queue for two weeks', () => {
-    expect(mapping()['DestinationConfig']).toEqual({
-      OnFailure: { Destination: { 'Fn::GetAtt': [queue().id, 'Arn'] } },
-    });
-    expect(queue().Properties).toMatchObject({
-      QueueName: 'tandem-prod-failed-listings',
-      MessageRetentionPeriod: 14 * 24 * 3_600,
+  test('leaves what failed in a queue for two weeks', () => {
+    const queue = resources(stacks.prod.jobs, 'AWS::SQS::Queue').find(
+      ({ Properties }) => Properties['QueueName'] === queueName,
+    );
+    expect(queue?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 3_600 });
+    expect(mappingOf(job)['DestinationConfig']).toEqual({
+      OnFailure: { Destination: { 'Fn::GetAtt': [queue?.id, 'Arn'] } },
     });
   });
 
-  test('is started only by changes of gigs and projects, so that its own writes do not start it again', () => {
-    const pattern = { eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: ['GIG', 'PROJ'] } } } };
-    expect(mapping()['FilterCriteria']).toEqual({ Filters: [{ Pattern: JSON.stringify(pattern) }] });
+  test('is started by nothing but the changes that it follows', () => {
+    expect(mappingOf(job)['FilterCriteria']).toEqual({ Filters: [{ Pattern: JSON.stringify(pattern) }] });
   });
 });
 
 describe('scheduled jobs', () => {
   test.each([
-    ['jobs-reconcile', 'rate(5 minutes)', 4 * 60],
+    ['jobs-clocks', 'rate(1 minute)', 90],
     ['jobs-recount', 'cron(0/15 3-5 * * ? *)', 14 * 60],
     ['jobs-canary', 'rate(5 minutes)', 60],
-  ])('%s runs at %s and ends before its next run', (name, schedule, seconds) => {
+  ])('%s runs at %s and ends after %d seconds at most', (name, schedule, seconds) => {
     const rules = properties(stacks.prod.jobs, 'AWS::Events::Rule').filter(
       ({ ScheduleExpression }) => ScheduleExpression === schedule,
     );

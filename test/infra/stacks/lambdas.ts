@@ -74,6 +74,7 @@ function sentence({ Effect, Action, Resource, Condition }: Statement): string {
       .replace(/^arn:aws:s3:::tandem-\w+-uploads-<AWS::AccountId>/, 'uploads')
       .replace(/^<\w+Log\w+\.Arn>$/, 'own log')
       .replace(/^<FailedListings\w+\.Arn>$/, 'failed listings')
+      .replace(/^<FailedMovements\w+\.Arn>$/, 'failed movements')
       .replace(/^<[\w-]+-Data:ExportsOutputRefPasswordPepper\w+>$/, 'secret pepper')
       .replace(/^arn:aws:secretsmanager:.*:secret:tandem\/\w+\/(\w+)-\?{6}$/, 'secret $1')
       .replace(/^<SessionKey\w+\.Arn>$/, 'session key')

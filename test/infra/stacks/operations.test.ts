@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { setAside } from '#functions/domain/money/set-aside.ts';
+import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import { calls } from '#shared/api/index.ts';
@@ -17,11 +18,26 @@ vi.mock('#functions/domain/recount/recount.ts', () => ({
   Recount: class {
     isDone = true;
     advance = async () => undefined;
-    pause = async () => ({});
+    pause = async () => ({ totals: { journals: 3 } });
   },
+}));
+vi.mock('#functions/domain/recount/checks.ts', () => ({
   countsIn: () => [{ name: 'payments', counted: 7, differences: 1 }],
 }));
+vi.mock('#functions/domain/recount/solvency.ts', () => ({ positionOf: () => ({}), shortfallOf: () => 7 }));
+const stuck = { PK: 'POISON#1', SK: 'POISON', GSI3PK: 'DUE#0', GSI3SK: '2026-01-01T00:00:00.000Z#7#1' };
+vi.mock('#functions/table/due.ts', async (original) => ({
+  ...(await original()),
+  findDue: async function* findDue() {
+    yield [stuck];
+  },
+  putOff: async () => true,
+}));
 vi.mock('#functions/table/write.ts', () => ({ put: async () => undefined }));
+vi.mock('#functions/table/transaction.ts', async (original) => ({
+  ...(await original<object>()),
+  transact: async () => undefined,
+}));
 
 const stacks = useStacks('dev', 'prod', 'all');
 afterEach(() => vi.restoreAllMocks());
@@ -54,7 +70,10 @@ describe('an alarm', () => {
       'tandem-prod-webhooks',
       'tandem-prod-set-aside',
       'tandem-prod-failed-listings',
-      'tandem-prod-reconciler',
+      'tandem-prod-failed-movements',
+      'tandem-prod-sweep',
+      'tandem-prod-due',
+      'tandem-prod-stuck',
       'tandem-prod-recount',
       'tandem-prod-throttles',
       'tandem-prod-canary',
@@ -83,9 +102,9 @@ describe('an alarm', () => {
     }
   });
 
-  test('stays silent while there is no data, except that of the canary', () => {
+  test('stays silent while there is no data, except that of the canary and that of the sweep', () => {
     for (const { AlarmName, TreatMissingData } of alarms())
-      expect(TreatMissingData).toBe(AlarmName === 'tandem-prod-canary' ? 'breaching' : 'notBreaching');
+      expect(TreatMissingData).toBe(/canary|sweep/.test(AlarmName) ? 'breaching' : 'notBreaching');
     expect(alarms().at(-1)).toMatchObject({
       MetricName: 'Errors',
       Threshold: 0,
@@ -122,7 +141,11 @@ describe('a metric', () => {
   };
 
   test.each([
-    ['FailedPayments', ['orders.cancel', 'orders.pay', 'modules.pay', 'payments.confirm'], ['5*']],
+    [
+      'FailedPayments',
+      ['orders.cancel', 'orders.decline', 'orders.pay', 'modules.pay', 'payments.confirm'],
+      ['5*'],
+    ],
     ['FailedWebhooks', ['webhooks.stripe'], ['4*', '5*']],
   ])('%s counts the requests of %j that were answered %j', (name, operations, statuses) => {
     const { FilterPattern, LogGroupName } = filterOf(name);
@@ -150,10 +173,46 @@ describe('a metric', () => {
     const { FilterPattern, LogGroupName, MetricTransformations } = filterOf('Differences');
     expect(conditionsOf(FilterPattern)).toEqual([{ field: 'message.message', value: 'recounted' }]);
     expect(MetricTransformations[0].MetricValue).toBe('$.message.differences');
-    expect(lines).toMatchObject([{ message: { message: 'recounted', differences: 1 } }]);
+    expect(lines).toMatchObject([
+      { message: { message: 'recounted', differences: 1 } },
+      { message: { message: 'books' } },
+      { message: { message: 'recounted', differences: 1, missing: 7 } },
+    ]);
     expect(properties(stacks.prod.jobs, 'AWS::Logs::LogGroup')).toContainEqual(
       expect.objectContaining({ LogGroupName }),
     );
+  });
+
+  test('of what is due reads the lines that the sweep logs', async () => {
+    const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
+    const error = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await runClocks();
+    const messages = [...info.mock.calls, ...error.mock.calls].map(([line]) => line as { message: string });
+    const filters = ['FailedDue', 'StuckDue'].map(filterOf);
+    for (const { FilterPattern, LogGroupName } of filters) {
+      const [says] = conditionsOf(FilterPattern);
+      expect(says?.field).toBe('message.message');
+      expect(messages.map(({ message }) => message)).toContain(says?.value);
+      expect(LogGroupName).toBe('/aws/lambda/tandem-prod-Jobs-jobs-clocks');
+    }
+    expect(filters[0]?.MetricTransformations[0].MetricValue).toBe('$.message.failed');
+    expect(messages).toContainEqual(expect.objectContaining({ message: 'swept', failed: 1 }));
+  });
+
+  test('of sweeps tells that none has succeeded for five minutes', () => {
+    const alarm = alarms().find(({ AlarmName }) => AlarmName === 'tandem-prod-sweep');
+    const metrics = alarm?.['Metrics'] as {
+      Expression?: string;
+      MetricStat?: { Metric: object; Period: number };
+    }[];
+    expect(metrics.map(({ Expression, MetricStat }) => Expression ?? MetricStat)).toMatchObject([
+      'IF(FILL(runs, 0) - FILL(failed, 0) > 0, 0, 1)',
+      ...['Invocations', 'Errors'].map((MetricName) => ({
+        Metric: { MetricName, Dimensions: [{ Name: 'FunctionName', Value: 'tandem-prod-Jobs-jobs-clocks' }] },
+        Period: 300,
+      })),
+    ]);
+    expect(alarm).toMatchObject({ Threshold: 0, EvaluationPeriods: 1, TreatMissingData: 'breaching' });
   });
 
   test('of money set aside reads the line that every function on its path logs', async () => {
@@ -165,16 +224,21 @@ describe('a metric', () => {
     const filters = filtersOfFunctions(stacks.prod).filter(({ metric }) => metric === 'SetAside');
     expect(filters.map(({ log }) => log)).toEqual([
       'Orders-orders-cancel',
+      'Orders-orders-decline',
       'Orders-orders-pay',
       'Modules-modules-pay',
       'Money-payments-confirm',
       'Money-webhooks-stripe',
-      'Jobs-jobs-reconcile',
+      'Jobs-jobs-movements',
+      'Jobs-jobs-clocks',
     ]);
     for (const { filter } of filters) {
-      const [logged] = conditionsOf(String(filter['FilterPattern']));
+      const [logged, payouts] = conditionsOf(String(filter['FilterPattern']));
       expect(logged?.field).toBe('message.message');
-      expect(error.mock.calls).toMatchObject([[{ message: logged?.value }]]);
+      const [[line] = []] = error.mock.calls as [{ message: string }][];
+      expect(logged?.value).toBe('* set aside');
+      expect(line?.message).toMatch(/ set aside$/);
+      expect(payouts).toEqual({ field: 'message.message', value: 'payouts are automatic' });
       expect(filter['MetricTransformations']).toMatchObject([{ MetricNamespace: 'Tandem/prod' }]);
     }
     expect(alarms().find((alarm) => alarm['MetricName'] === 'SetAside')).toMatchObject({
@@ -193,9 +257,8 @@ describe('a metric', () => {
     const there = lambdas(stacks.prod).map(({ FunctionName }) => FunctionName);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !there.includes(name))).toEqual([]);
-    expect(the(stacks.prod.jobs, 'AWS::SQS::Queue').Properties['QueueName']).toBe(
-      'tandem-prod-failed-listings',
-    );
+    const queues = properties(stacks.prod.jobs, 'AWS::SQS::Queue').map(({ QueueName }) => QueueName);
+    expect(queues).toEqual(['tandem-prod-failed-listings', 'tandem-prod-failed-movements']);
   });
 });
 

@@ -12,20 +12,20 @@ const idle = {
   dev: {
     'AWS::KMS::Key': 1,
     'AWS::SecretsManager::Secret': 3,
-    'AWS::CloudWatch::Alarm': 9,
+    'AWS::CloudWatch::Alarm': 12,
     'AWS::CloudWatch::Dashboard': 1,
   },
   prod: {
     'AWS::KMS::Key': 1,
     'AWS::SecretsManager::Secret': 4,
-    'AWS::CloudWatch::Alarm': 14,
+    'AWS::CloudWatch::Alarm': 17,
     'AWS::CloudWatch::Dashboard': 1,
     'AWS::WAFv2::WebACL': 1,
   },
   all: {
     'AWS::KMS::Key': 2,
     'AWS::SecretsManager::Secret': 6,
-    'AWS::CloudWatch::Alarm': 14,
+    'AWS::CloudWatch::Alarm': 17,
     'AWS::CloudWatch::Dashboard': 1,
     'AWS::WAFv2::WebACL': 1,
   },
@@ -92,9 +92,9 @@ test.each(['dev', 'prod', 'all'] as const)('%s has no other resources that cost 
 });
 
 test.each([
-  ['dev', 17],
-  ['prod', 22],
-  ['all', 22],
+  ['dev', 23],
+  ['prod', 28],
+  ['all', 28],
 ] as const)(
   'the alarms of %s read %d metrics, and cost as much as so many alarms of one',
   (name, metrics) => {

@@ -90,10 +90,12 @@ test('only functions that talk to the payment provider write traces', () => {
     .map(({ FunctionName }) => String(FunctionName).replace('tandem-prod-', ''));
   expect(traced).toEqual([
     'Orders-orders-cancel',
+    'Orders-orders-decline',
     'Orders-orders-pay',
     'Modules-modules-pay',
     'Money-payments-confirm',
     'Money-webhooks-stripe',
-    'Jobs-jobs-reconcile',
+    'Jobs-jobs-movements',
+    'Jobs-jobs-clocks',
   ]);
 });

@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 
-import { handler as reconcile } from '#functions/jobs/reconcile.ts';
+import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import type { Setting } from '#functions/lib/env.ts';
@@ -38,7 +39,7 @@ const actionsSeen = new Map<string, TableOrFileAction[]>();
 const settingsSeen = new Map<string, Set<Setting>>();
 
 function noteAction(command: Command): void {
-  // Outside of requests and scheduled jobs only the consumer of the stream runs.
+  // Outside of requests and other jobs only the consumer of the stream that keeps lists runs.
   const name = running.getStore() ?? 'jobs-listing';
   if (name === PREPARING) return;
   actionsSeen.set(name, [...(actionsSeen.get(name) ?? []), ...actionsOf(command)]);
@@ -61,6 +62,16 @@ vi.mock('#functions/lib/env.ts', async (original) => {
       return optionalEnv(name);
     },
   };
+});
+
+vi.mock('#functions/jobs/movements.ts', async (original) => {
+  const { handler } = await original<typeof import('#functions/jobs/movements.ts')>();
+  return { handler: (event: DynamoDBStreamEvent) => running.run('jobs-movements', () => handler(event)) };
+});
+
+vi.mock('#functions/jobs/clocks.ts', async (original) => {
+  const { handler } = await original<typeof import('#functions/jobs/clocks.ts')>();
+  return { handler: () => running.run('jobs-clocks', () => handler()) };
 });
 
 vi.mock('@aws-sdk/s3-request-presigner', async (original) => {
@@ -172,7 +183,7 @@ async function makeRemainingCalls(): Promise<void> {
   }
 }
 
-/** Two payments whose events are lost: the buyer confirms one, and the reconcile job settles the other. */
+/** Two payments whose events are lost: the buyer confirms one, and the sweep settles the other. */
 async function payWithLostEvents(): Promise<void> {
   const maya = openBrowser(cloud.origin, 'maya');
   await signIn(maya);
@@ -187,14 +198,18 @@ async function payWithLostEvents(): Promise<void> {
   }
 }
 
-/** An order that is cancelled after its payment was begun. */
-async function cancelAnOrder(): Promise<void> {
+/** Two orders that end after their payments were begun: their buyer cancels one, and their seller declines the other. */
+async function endOrders(): Promise<void> {
   const maya = openBrowser(cloud.origin, 'maya');
   await signIn(maya);
   const [gig] = (await maya.client.gigs.list({})).items;
-  const { id } = await maya.client.orders.create({ params: { gigId: gig?.id ?? '' } });
-  await maya.client.orders.pay({ params: { id } });
-  await maya.client.orders.cancel({ params: { id }, body: {} });
+  const seller = openBrowser(cloud.origin, gig?.seller.username ?? '');
+  await signIn(seller);
+  for (const end of [maya.client.orders.cancel, seller.client.orders.decline]) {
+    const { id } = await maya.client.orders.create({ params: { gigId: gig?.id ?? '' } });
+    await maya.client.orders.pay({ params: { id } });
+    await end({ params: { id }, body: {} });
+  }
 }
 
 /** The demo buyer's part of the sample marketplace, which has every kind of step. */
@@ -226,9 +241,9 @@ describe('the role and the settings of each function', () => {
     });
     await makeOtherCalls();
     await payWithLostEvents();
-    await cancelAnOrder();
+    await endOrders();
     setClock(() => Date.now() + 2 * serverLimits.reconcile.after);
-    await running.run('jobs-reconcile', reconcile);
+    await runClocks();
     setClock(null);
     // Lists may lag behind the last payment, which the recount reports.
     const errors = vi.spyOn(console, 'error').mockReturnValue(undefined);
@@ -242,9 +257,11 @@ describe('the role and the settings of each function', () => {
     expect(calls.map(({ operation }) => operation).filter((operation) => !names.includes(operation))).toEqual(
       [],
     );
-    const settled = actionsSeen.get('jobs-reconcile')?.map(({ action }) => action);
+    const settled = actionsSeen.get('jobs-clocks')?.map(({ action }) => action);
     expect(settled).toContain('PutItem');
-    expect(names).toEqual(expect.arrayContaining(['jobs-listing', 'jobs-reconcile', 'jobs-recount']));
+    expect(names).toEqual(
+      expect.arrayContaining(['jobs-listing', 'jobs-movements', 'jobs-clocks', 'jobs-recount']),
+    );
   });
 
   test.each([

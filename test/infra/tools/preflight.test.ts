@@ -8,8 +8,12 @@ import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { automaticPayouts } from '#functions/services/stripe/payouts.ts';
 import { environment, type Environment } from '#infra/environments.ts';
 import { findProblems } from '#infra/tools/preflight.ts';
+
+vi.mock('#functions/services/stripe/payouts.ts', { spy: true });
+const payouts = vi.mocked(automaticPayouts);
 
 const [sts, ssm, secrets] = [mockClient(STSClient), mockClient(SSMClient), mockClient(SecretsManagerClient)];
 const dev = environment('dev');
@@ -22,6 +26,8 @@ const noParameter = new ParameterNotFound({ message: '', $metadata });
 beforeEach(() => {
   for (const client of [sts, ssm, secrets]) client.reset();
   vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('STRIPE_SECRET_KEY', '');
+  payouts.mockResolvedValue(null);
   sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012' });
   sts.on(AssumeRoleCommand).rejects(new Error('not allowed'));
   ssm.on(GetParameterCommand, { Name: bootstrap }).resolves({ Parameter: { Value: '21' } });
@@ -88,6 +94,18 @@ describe('before a deployment', () => {
     expect(deleted).toContain(
       'aws secretsmanager restore-secret --region us-east-1 --secret-id tandem/dev/stripe',
     );
+  });
+
+  it('an account of Stripe that pays its balance out by itself is refused, if its key may be read', async () => {
+    const arn = 'arn:aws:secretsmanager:us-east-1:123456789012:secret:tandem/dev/stripe';
+    secrets.on(DescribeSecretCommand).resolves({ ARN: arn });
+    payouts.mockResolvedValue('daily');
+    expect(await problemsWith()).toEqual([
+      expect.stringMatching(/by itself \(daily\), also what is held for orders: choose manual payouts/),
+    ]);
+    expect(process.env['STRIPE_SECRET_KEY']).toBe(`${arn}#secretKey`);
+    payouts.mockRejectedValue(new Error('access denied'));
+    expect(await problemsWith()).toEqual([]);
   });
 
   it('an environment that keeps its data is refused while nobody gets its alarms', async () => {

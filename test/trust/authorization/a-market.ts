@@ -1,12 +1,13 @@
 import type { ModuleStatus } from '#shared/rules/module.ts';
+import type { OrderStage } from '#shared/rules/order.ts';
 import { beginPaying, payWith } from '#test/flows/an-order.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { aModule } from '#test/functions/domain/an-assigned-module.ts';
-import { anIntentFor, anOrder } from '#test/functions/domain/an-order.ts';
+import { anIntentFor, anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
-import { accept, deliver } from '#test/functions/domain/steps.ts';
+import { accept, cancel, deliver, makeOffer, openDispute } from '#test/functions/domain/steps.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 import { somePeople, type Person } from './people.ts';
@@ -16,6 +17,7 @@ export const planted = {
   work: 'https://example.com/the-sealed-work',
   note: 'A note with the work.',
   message: 'A word between the two of us.',
+  reason: 'Only half of it is done.',
   takenTitle: 'A project that is taken',
   /** The requirements that `anOrder` gives. */
   requirements: 'A red one, please.',
@@ -28,6 +30,15 @@ async function theirOrders(cloud: TestCloud, { buyer, seller }: { buyer: Person;
   const gig = await aGig(seller);
   const order = async (state: Parameters<typeof anOrder>[0] = {}) =>
     (await anOrder(state, { seller, buyer, gig })).id;
+  const orderIn = async (stage: OrderStage) => (await anOrderIn(stage, { seller, buyer, gig })).id;
+  /** One for each party, because what one of them does ends it. */
+  const forEach = async (make: () => Promise<string>) => ({ buyer: await make(), seller: await make() });
+  const named = { amount: 500, reason: planted.reason };
+  const disputed = async () => {
+    const id = await orderIn('REVIEW');
+    await openDispute({ id, userId: buyer.id }, named);
+    return id;
+  };
   const delivered = await order({ hasRequirements: true });
   await deliver(delivered, seller.id, { url: planted.work, note: planted.note });
   const underWay = await order({ hasRequirements: true });
@@ -43,7 +54,28 @@ async function theirOrders(cloud: TestCloud, { buyer, seller }: { buyer: Person;
     gigId: gig.card.id,
     delivered,
     toSpecify: await order(),
-    toCancel: await order({ hasRequirements: true }),
+    toApprove: await orderIn('REVIEW'),
+    toRevise: await orderIn('REVIEW'),
+    toRefund: await orderIn('REVIEW'),
+    toCancel: {
+      buyer: await orderIn('ORDERED'),
+      seller: await orderIn('PAID').then(async (id) => {
+        await cancel({ id, userId: buyer.id });
+        return id;
+      }),
+    },
+    toDecline: await forEach(async () => {
+      const id = await orderIn('ORDERED');
+      await deliver(id, seller.id, { url: planted.work, note: planted.note });
+      return id;
+    }),
+    toDispute: await forEach(() => orderIn('REVISION')),
+    disputed: await disputed(),
+    toAccept: await forEach(async () => {
+      const id = await disputed();
+      await makeOffer({ id, userId: seller.id }, named);
+      return id;
+    }),
     toComplete: await order({ hasRequirements: true }),
     underWay,
     uploaded: await anUploadedFile(underWay),

@@ -20,6 +20,9 @@ export type Caller = Person | 'nobody' | 'provider';
 const by = (caller: Caller, field: 'userId' | 'freelancerId' = 'userId') =>
   typeof caller === 'string' ? {} : { [field]: caller.id };
 const of = (id: string) => ({ params: { id } });
+/** The record that is there for this caller's role; for nobody the one for buyers. */
+const oneFor = (caller: Caller, { buyer, seller }: { buyer: string; seller: string }) =>
+  typeof caller !== 'string' && caller.role === 'seller' ? seller : buyer;
 const aPicture = { fileName: 'cover.png', contentType: 'image/png', size: 40_000 };
 
 function ofAccounts({ people: { buyer, seller } }: Market) {
@@ -50,8 +53,10 @@ async function ofGigs({ people: { seller, anotherSeller }, orders: { gigId }, gi
 }
 
 function ofOrders({ orders }: Market) {
-  const { delivered, toSpecify, toCancel, toComplete, underWay, uploaded, toPay, intentId, due } = orders;
+  const { delivered, toSpecify, toComplete, underWay, uploaded, toPay, intentId, due } = orders;
   const body = aReport('succeeded', due);
+  const reasoned = { reason: planted.requirements };
+  const named = { amount: 7.5, reason: planted.reason };
   const signed = (secret?: string) => ({ body, headers: signedNow(body, secret) });
   return {
     'orders.create': { params: { gigId: orders.gigId } },
@@ -59,10 +64,18 @@ function ofOrders({ orders }: Market) {
     'orders.get': of(delivered),
     'orders.details': of(delivered),
     'orders.requirements': { ...of(toSpecify), json: { requirements: planted.requirements } },
-    'orders.cancel': { ...of(toCancel), json: { reason: planted.requirements } },
+    'orders.approve': of(orders.toApprove),
+    'orders.revision': { ...of(orders.toRevise), json: { message: planted.requirements } },
+    'orders.cancel': (caller) => ({ ...of(oneFor(caller, orders.toCancel)), json: reasoned }),
+    'orders.decline': (caller) => ({ ...of(oneFor(caller, orders.toDecline)), json: reasoned }),
+    'orders.refund': { ...of(orders.toRefund), json: { amount: 5 } },
     'orders.uploadWork': { ...of(underWay), json: { finalWork: uploaded, note: planted.note } },
     'orders.complete': { ...of(toComplete), json: { fileUrl: planted.work } },
     'orders.pay': of(toPay),
+    'disputes.create': (caller) => ({ json: { ...named, orderId: oneFor(caller, orders.toDispute) } }),
+    'disputes.offer': { ...of(orders.disputed), json: named },
+    'disputes.accept': (caller) => of(oneFor(caller, orders.toAccept)),
+    'disputes.get': of(orders.disputed),
     'uploads.create of a delivery': { json: { ...aPicture, purpose: 'delivery', orderId: underWay } },
     'payments.confirm': { json: { paymentIntentId: intentId } },
     'webhooks.stripe': (caller) => signed(caller === 'provider' ? undefined : 'whsec_of_somebody_else'),

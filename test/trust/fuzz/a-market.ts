@@ -10,7 +10,7 @@ import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
-import { accept, reject } from '#test/functions/domain/steps.ts';
+import { accept, makeOffer, openDispute, reject, requestRevision } from '#test/functions/domain/steps.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
 /** What a request refers to by an id or by an address that the product gave out. */
@@ -74,6 +74,19 @@ function addId(kind: Kind, id: string, ...people: Person[]): string {
   return id;
 }
 
+/** Several of those that wait for a decision, because each is made only once. */
+const paidStages = [
+  'PAID',
+  'PAID',
+  'REVIEW',
+  'REVIEW',
+  'REVIEW',
+  'REVISION',
+  'REVISION',
+  'DISPUTED',
+  'DISPUTED',
+];
+
 /** Orders in each state between these two. No payment is open, so that no reconciliation changes one later. */
 async function trade(cloud: TestCloud, seller: Person, buyer: Person, member: Member): Promise<void> {
   const gig = await aGig(seller, { title: 'Ink', desc: 'Ink', shortTitle: 'Ink', shortDesc: 'Ink' });
@@ -83,10 +96,16 @@ async function trade(cloud: TestCloud, seller: Person, buyer: Person, member: Me
     addId('order', id, seller, buyer);
     addId('file', await anUploadedFile(id), seller);
   }
-  for (const isCompleted of [true, false]) {
-    const { id } = await anOrder({ isCompleted }, { seller, buyer, gig });
+  for (const stage of paidStages) {
+    const state = { isCompleted: stage !== 'PAID', hasRequirements: stage !== 'PAID' };
+    const { id } = await anOrder(state, { seller, buyer, gig });
     addId('order', id, seller, buyer);
     addId('intent', await payOrder(cloud, member, id), buyer);
+    const [asBuyer, asSeller] = [buyer, seller].map(({ id: userId }) => ({ id, userId }));
+    if (stage === 'REVISION' && asBuyer) await requestRevision(asBuyer, 'In blue.');
+    if (stage !== 'DISPUTED' || !asBuyer || !asSeller) continue;
+    await openDispute(asBuyer, { amount: 500, reason: 'Half of it.' });
+    await makeOffer(asSeller, { amount: 1_500, reason: 'Most of it.' });
   }
 }
 

@@ -13,6 +13,7 @@ const kindOfArea: Record<string, Kind> = {
   users: 'user',
   gigs: 'gig',
   orders: 'order',
+  disputes: 'order',
   projects: 'project',
   bids: 'bid',
   modules: 'module',
@@ -70,6 +71,11 @@ const wholeNumber = (max: number) =>
 const amount = fc
   .integer({ min: 50, max: 99_999_999 })
   .chain((minor) => fc.constantFrom<number | string>(minor / 100, (minor / 100).toFixed(2)));
+/** Mostly less than what is held for an order. */
+const amountOfOrder = fc.oneof(
+  { arbitrary: fc.integer({ min: 1, max: 1_999 }).map((minor) => (minor / 100).toFixed(2)), weight: 5 },
+  { arbitrary: amount, weight: 1 },
+);
 const link = fc
   .tuple(fc.domain(), fc.webPath())
   .map(([domain, path]) => `https://${domain}${path}`)
@@ -131,7 +137,8 @@ export function fieldsFor(call: NamedCall, market: Market, caller: Person | unde
   return (name) => {
     if (name === 'images') return fc.array(pictures, { maxLength: 2 });
     if (name === 'img') return fc.constantFrom(null, '', undefined);
-    if (name === 'seen' && call.area === 'modules') return aVersion;
+    if (name === 'seen' && ['modules', 'orders', 'disputes'].includes(call.area)) return aVersion;
+    if (name === 'amount' && ['orders', 'disputes'].includes(call.area)) return amountOfOrder;
     const kind = kindOf(call, name);
     if (kind === 'user' && name !== 'id' && name !== 'to' && caller && call.method !== 'GET') {
       // Naming another person than oneself here gives 403, so it is rare.

@@ -32,10 +32,14 @@ export type Steps<M, R> = fc.Arbitrary<Choose<M, R>>;
 type Run<M extends Model, R> = {
   steps: Steps<M, R>[];
   start: () => Promise<{ model: M; real: R }>;
+  /** Runs before each step, for what passes between two requests. */
+  before?: (model: M, real: R) => Promise<void>;
   /** Compares the records, and what people see of them, with the model. */
   check: (model: M, real: R) => Promise<void>;
   /** Runs after the last step, for what happens without further requests. */
   finish?: (model: M, real: R) => Promise<void>;
+  /** How many runs there are. */
+  runs?: number;
   /** Removes what a failed run left behind, so that it does not disturb the shrinking runs. */
   cleanUp?: (real: R) => Promise<void>;
 };
@@ -64,11 +68,13 @@ class Command<M extends Model, R> implements fc.AsyncCommand<M, R> {
   #name = 'not run';
   readonly #choose: Choose<M, R>;
   readonly #check: Run<M, R>['check'];
+  readonly #before: Run<M, R>['before'];
   readonly #coverage: Coverage;
 
-  constructor(choose: Choose<M, R>, check: Run<M, R>['check'], coverage: Coverage) {
+  constructor(choose: Choose<M, R>, { check, before }: Run<M, R>, coverage: Coverage) {
     this.#choose = choose;
     this.#check = check;
+    this.#before = before;
     this.#coverage = coverage;
   }
 
@@ -77,8 +83,10 @@ class Command<M extends Model, R> implements fc.AsyncCommand<M, R> {
   }
 
   async run(model: M, real: R): Promise<void> {
+    await this.#before?.(model, real);
     const step = this.#choose(model);
-    if (!step) throw new Error('This command has no step in this state.');
+    // The moment that has just passed can have changed that.
+    if (!step) return;
     this.#name = step.name;
     tally('model steps');
     const before = model.transitions.length;
@@ -109,7 +117,7 @@ To repeat only the shrunk run, also set TRUST_PATH and TRUST_REPLAY to the path 
 export async function runModel<M extends Model, R>(file: string, run: Run<M, R>): Promise<Coverage> {
   const coverage: Coverage = { succeeded: new Map(), refused: new Map(), transitions: new Map() };
   const { TRUST_PATH: path, TRUST_REPLAY: replayPath } = process.env;
-  const commands = run.steps.map((steps) => steps.map((choose) => new Command(choose, run.check, coverage)));
+  const commands = run.steps.map((steps) => steps.map((choose) => new Command(choose, run, coverage)));
   let runsLeft = SHRINKING_RUNS;
   let hasFailed = false;
 
@@ -135,7 +143,12 @@ export async function runModel<M extends Model, R>(file: string, run: Run<M, R>)
     },
   );
   try {
-    await fc.assert(property, { seed, numRuns: sized(6, 300), unbiased: true, ...(path ? { path } : {}) });
+    await fc.assert(property, {
+      seed,
+      numRuns: run.runs ?? sized(6, 300),
+      unbiased: true,
+      ...(path ? { path } : {}),
+    });
   } catch (error) {
     if (error instanceof Error) error.message += `\n\n${replay(file)}`;
     throw error;

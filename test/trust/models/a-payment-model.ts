@@ -10,6 +10,9 @@ export type PaymentModel = {
   intent: 'none' | 'unpaid' | 'declined' | 'processing' | 'succeeded' | 'canceled';
   /** The number of intents so far: a cancelled one is followed by another. */
   attempt: number;
+  /** When the current intent was made, and when it succeeded at Stripe, in the time of the model. */
+  begunAt: number;
+  chargedAt: number;
   /** Whether it is in the list of payments to reconcile. */
   isOpen: boolean;
   /** All events so far. Each may be delivered late, and more than once. */
@@ -24,14 +27,26 @@ export const unpaid = (): PaymentModel => ({
   recorded: 'nothing',
   intent: 'none',
   attempt: 0,
+  begunAt: 0,
+  chargedAt: 0,
   isOpen: false,
   events: [],
   setAside: new Map(),
   isPaidByEvent: false,
 });
 
-/** A model with payments. `reconcileIn`: minutes until the next reconciliation. `logged`: number of logged errors. */
-export type PaidModel = Model & { payments: PaymentModel[]; reconcileIn: number; logged: number };
+/**
+ * A model with payments. `reconcileIn`: minutes until the next reconciliation. `logged`: number of logged errors. `now`:
+ * milliseconds, where the model has a clock of its own. `endBefore`: ends what is paid for, if by its own clock it ended
+ * unpaid before this time, and answers whether it did.
+ */
+export type PaidModel = Model & {
+  payments: PaymentModel[];
+  reconcileIn: number;
+  logged: number;
+  now?: number;
+  endBefore?: (chargedAt: number) => boolean;
+};
 
 /** The transition of each report: its action, and the recorded statuses that it may follow. */
 const reports: Record<Report, { action: string; after: readonly Recorded[] }> = {
@@ -40,7 +55,7 @@ const reports: Record<Report, { action: string; after: readonly Recorded[] }> = 
   succeeded: { action: 'succeed', after: ['requires_payment', 'processing', 'failed'] },
 };
 
-/** Records the reported state of an intent, and returns whether the payment changed. */
+/** Records the reported state of an intent, and returns whether the payment changed. What was paid too late is given back. */
 export function recordReport(
   model: PaidModel,
   payment: PaymentModel,
@@ -49,6 +64,12 @@ export function recordReport(
 ): boolean {
   const { action, after } = reports[report];
   if (attempt !== payment.attempt || !after.includes(payment.recorded)) return false;
+  if (report === 'succeeded' && model.endBefore?.(payment.chargedAt)) {
+    closePayment(model, payment);
+    payment.setAside.set(`of attempt ${attempt}`, 'closed');
+    model.logged += 1;
+    return false;
+  }
   model.transitions.push(transition('Payment', action, payment.recorded));
   payment.recorded = report;
   if (report === 'succeeded') payment.isOpen = false;
@@ -74,6 +95,7 @@ export function attachIntent(model: PaidModel, payment: PaymentModel): void {
   payment.recorded = 'requires_payment';
   payment.intent = 'unpaid';
   payment.attempt += 1;
+  payment.begunAt = model.now ?? 0;
   payment.isOpen = true;
 }
 
@@ -89,20 +111,23 @@ export function closePayment(model: PaidModel, payment: PaymentModel): void {
 
 /** Changes the state of the current intent at Stripe, which creates an event. The event need not be delivered. */
 export function changeIntent(
+  { now = 0 }: PaidModel,
   payment: PaymentModel,
   intent: 'declined' | 'processing' | 'succeeded' | 'canceled',
 ) {
   payment.intent = intent;
+  // Stripe counts in seconds.
+  if (intent === 'succeeded') payment.chargedAt = Math.floor(now / 1_000) * 1_000;
   const report = reportOf[intent];
   if (report) payment.events.push({ attempt: payment.attempt, report });
 }
 
-/** The records that the table must have for a payment: its status, whether it is to be reconciled, ledger, issues. */
+/** The records that the table must have for a payment: its status, whether it is to be reconciled, what was charged, issues. */
 export function expectedPayment({ recorded, isOpen, setAside }: PaymentModel, amount: number | null) {
   return {
     recorded,
     isOpen,
-    ledger: recorded === 'succeeded' ? [{ amount, currency: 'usd' }] : [],
+    charged: recorded === 'succeeded' ? [{ amount, currency: 'usd' }] : [],
     setAside: [...setAside.values()].toSorted(),
   };
 }

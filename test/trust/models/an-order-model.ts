@@ -1,68 +1,143 @@
 import { createHash } from 'node:crypto';
 
+import type { OrderAction, OrderActor, OrderRole } from '#shared/rules/order.ts';
+
 import { transition } from './a-model-run.ts';
 import { expectedPayment, unpaid, type PaidModel, type PaymentModel } from './a-payment-model.ts';
+import { act, allowed, deadlineOf, endOf, PRICE, seenAt, type Story } from './order-rules.ts';
 import { firstReconciliation } from './reconciliation-steps.ts';
 
 /** What was delivered: a link, or a file with its text. */
 export type Delivered = { url: string } | { fileName: string; text: string };
 
-/** An order as the specification describes it, with its gig. It can be paid before or after delivery. */
+/** An order as it is stored, with its gig. It has a clock of its own. */
 export type OrderModel = PaidModel & {
+  now: number;
+  /** The transition towards which the parties go on, once that is chosen. */
+  goal?: number;
+  story: Story;
   payments: [PaymentModel];
+  /** By when a dispute of the payer's bank is to be answered, while there is one; and whether the bank has kept the money. */
+  bank: { dueBy: number | null; hasTaken: boolean };
   requirements: string | null;
   delivery: Delivered | null;
   note: string | null;
-  /** What the buyer told on cancelling it. */
-  cancellation: { reason: string | null } | null;
+  /** What was written on cancelling or declining it, or on asking to cancel. */
+  reason: string | null;
   gigExists: boolean;
   star: number | null;
 };
 
-export const PRICE = 1999;
-
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
-export const ordered = (): OrderModel => ({
-  transitions: [transition('Order', 'place')],
-  payments: [unpaid()],
-  reconcileIn: firstReconciliation,
-  logged: 0,
-  requirements: null,
-  delivery: null,
-  note: null,
-  cancellation: null,
-  gigExists: true,
-  star: null,
-});
-
-export const isPaid = ({ payments: [{ recorded }] }: OrderModel) => recorded === 'succeeded';
-export const isFinished = (model: OrderModel) => isPaid(model) && model.delivery !== null;
-
-/** The state of an order in its state machine, paid or unpaid. */
-export function stateOf(
-  { delivery, cancellation }: Pick<OrderModel, 'delivery' | 'cancellation'>,
-  paid: boolean,
-): string {
-  if (cancellation) return 'CANCELLED';
-  if (delivery) return paid ? 'FINISHED' : 'DELIVERED';
-  return paid ? 'PAID' : 'ORDERED';
+export function ordered(createdAt: number): OrderModel {
+  const model: OrderModel = {
+    transitions: [transition('Order', 'place')],
+    payments: [unpaid()],
+    reconcileIn: firstReconciliation,
+    logged: 0,
+    now: createdAt,
+    endBefore: (chargedAt) => {
+      const end = endOf(model.story);
+      const isTooLate = end !== undefined && end.at <= chargedAt;
+      if (isTooLate) perform(model, 'clock', end.what, { at: end.at });
+      return isTooLate;
+    },
+    story: {
+      stage: 'ORDERED',
+      version: 0,
+      createdAt,
+      requirementsAt: null,
+      paidAt: null,
+      deliveredAt: null,
+      revisionDueAt: null,
+      cancelAskedAt: null,
+      dispute: null,
+      revisionsUsed: 0,
+      held: 0,
+      toSeller: 0,
+      toBuyer: 0,
+      arrived: 0,
+      frozenAt: null,
+      frozenFor: 0,
+      last: { at: createdAt, by: 'buyer', what: 'place', amount: null },
+    },
+    bank: { dueBy: null, hasTaken: false },
+    requirements: null,
+    delivery: null,
+    note: null,
+    reason: null,
+    gigExists: true,
+    star: null,
+  };
+  return model;
 }
 
-export const recordTransition = (model: OrderModel, action: string) =>
-  void model.transitions.push(transition('Order', action, stateOf(model, isPaid(model))));
+/** The order as everybody sees it now. */
+export const current = ({ story, now }: OrderModel): Story => seenAt(story, now);
+export const may = (model: OrderModel, role: OrderRole, what: OrderAction): boolean =>
+  allowed(current(model), role, model.now).includes(what);
+export const isFinished = ({ story: { paidAt, deliveredAt } }: OrderModel) =>
+  paidAt !== null && deliveredAt !== null;
 
-/** The order as a party must see it: the buyer sees the work once it is delivered and paid. */
-export function seenBy(party: 'buyer' | 'seller', model: OrderModel) {
-  const { delivery, requirements, gigExists, note, cancellation } = model;
-  const canSeeWork = party === 'seller' ? delivery !== null : isFinished(model);
+/** Does this to the order as it is stored. */
+export function perform(
+  model: OrderModel,
+  by: OrderActor,
+  what: OrderAction,
+  { amount = null, at = model.now }: { amount?: number | null; at?: number } = {},
+): void {
+  const { stage } = model.story;
+  model.transitions.push(transition('Order', what, stage));
+  if (by === 'clock') model.transitions.push(transition('Clock', what, stage));
+  act(model.story, by, what, at, amount);
+}
+
+const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+const major = (minor: number | null) => (minor === null ? null : minor / 100);
+
+function holdOf({ paidAt, frozenAt, held, toSeller, toBuyer, arrived }: Story) {
+  if (paidAt === null) return null;
+  const state = frozenAt === null ? (held > 0 ? 'held' : 'closed') : 'frozen';
+  const isReturning = toBuyer > arrived;
+  return { state, amount: major(held), toSeller: major(toSeller), toBuyer: major(toBuyer), isReturning };
+}
+
+function clockOf(story: Story) {
+  const end = endOf(story);
+  if (!end) return null;
+  const after = seenAt(story, end.at);
+  const [toSeller, toBuyer] = [after.toSeller - story.toSeller, after.toBuyer - story.toBuyer];
+  return { at: iso(end.at), action: end.what, toSeller: major(toSeller), toBuyer: major(toBuyer) };
+}
+
+function disputeOf({ dispute }: Story) {
+  if (!dispute) return null;
+  const { by, openedAt, buyer, seller } = dispute;
+  return { by, openedAt: iso(openedAt), buyer: major(buyer), seller: major(seller) };
+}
+
+/** Why the order ended, as somebody wrote it. */
+function reasonOf({ last: { what }, stage }: Story, reason: string | null): string | null {
+  const isWritten = stage === 'CANCELLED' && ['cancel', 'decline', 'agreeToCancel'].includes(what);
+  return isWritten ? reason : null;
+}
+
+/** The order as a party must see it: the buyer sees the work while it is paid for. */
+export function seenBy(party: OrderRole, model: OrderModel) {
+  const { delivery, requirements, gigExists, note, reason, now } = model;
+  const story = current(model);
+  const { stage, version, requirementsAt, paidAt, deliveredAt, revisionDueAt, cancelAskedAt, last } = story;
+  const actions = allowed(story, party, now);
+  const canSeeWork = party === 'seller' ? delivery !== null : actions.includes('download');
   const link = delivery && 'url' in delivery ? delivery.url : null;
   const file = delivery && 'text' in delivery ? delivery : null;
   return {
     price: PRICE / 100,
-    stage: stateOf(model, isPaid(model)),
-    isPaid: isPaid(model),
-    isCompleted: delivery !== null,
+    stage,
+    version,
+    isPaid: paidAt !== null,
+    isCompleted: deliveredAt !== null,
     hasRequirements: requirements !== null,
     requirements,
     gigExists,
@@ -73,20 +148,32 @@ export function seenBy(party: 'buyer' | 'seller', model: OrderModel) {
     delivery: file && { fileName: file.fileName, size: file.text.length, sha256: sha256Of(file.text) },
     work: canSeeWork ? (link ?? file?.text ?? null) : null,
     note: canSeeWork ? note : null,
-    cancelReason: cancellation?.reason ?? null,
-    hasTimes: [requirements !== null, delivery !== null, isPaid(model), cancellation !== null],
+    cancelReason: reasonOf(story, reason),
+    cancelledAt: stage === 'CANCELLED' ? iso(last.at) : null,
+    requirementsAt: iso(requirementsAt),
+    paidAt: iso(paidAt),
+    deliveredAt: iso(deliveredAt),
+    deadline: iso(revisionDueAt ?? deadlineOf(story)),
+    cancelAskedAt: iso(cancelAskedAt),
+    revisionsUsed: story.revisionsUsed,
+    hold: holdOf(story),
+    clock: clockOf(story),
+    dispute: disputeOf(story),
+    actions: actions.toSorted(),
+    last: { at: iso(last.at), by: last.by, what: last.what, amount: major(last.amount) },
   };
 }
 
 /** The records that the table must have: the order's stage and flags, its payment, the gig's counts and reviews. */
 export function expectedRecords(model: OrderModel) {
   const [payment] = model.payments;
-  const count = isPaid(model) ? 1 : 0;
+  const { stage, paidAt, deliveredAt, requirementsAt } = model.story;
+  const count = paidAt === null ? 0 : 1;
   return {
-    stage: stateOf(model, isPaid(model)),
-    isPaid: isPaid(model),
-    isCompleted: model.delivery !== null,
-    hasRequirements: model.requirements !== null,
+    stage,
+    isPaid: paidAt !== null,
+    isCompleted: deliveredAt !== null,
+    hasRequirements: requirementsAt !== null,
     ...expectedPayment(payment, PRICE),
     gig: {
       sales: count,

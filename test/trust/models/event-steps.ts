@@ -50,10 +50,9 @@ export function eventSteps<M extends PaidModel, R extends RealPayments>(
       // The payment is not recorded yet, so the provider has to deliver the event again.
       if (payment.recorded === 'nothing') return { status: 500 };
       const isAnother = what === 'intent' || payment.attempt === 0;
-      payment.setAside.set(
-        isAnother ? `another intent, ${payment.setAside.size}` : `of attempt ${payment.attempt}`,
-        'differs',
-      );
+      const name = isAnother ? `another intent, ${payment.setAside.size}` : `of attempt ${payment.attempt}`;
+      // What is on its way back stays so.
+      if (payment.setAside.get(name) !== 'closed') payment.setAside.set(name, 'differs');
       return { status: 200 };
     },
     run: async (real, model) => {
@@ -81,32 +80,4 @@ export function eventSteps<M extends PaidModel, R extends RealPayments>(
       .tuple(anyIndex, fc.constantFrom(...forgeries))
       .map((values) => when((_, model, index) => amountOf(model, index) !== null, forged(...values))),
   ];
-}
-
-/** Steps that deliver a success of this payment after it was closed, which is set aside. */
-export function lateEventSteps<M extends PaidModel, R extends RealPayments>(
-  rules: PaymentRules<M>,
-  index: number,
-): Steps<M, R>[] {
-  const { paymentOf, dueOf, when } = withRules<M, R>(rules);
-
-  const success: PaymentStep<M, R> = {
-    name: `a success of the closed payment ${index} is delivered`,
-    action: 'event',
-    index,
-    predict: (model) => {
-      const payment = paymentOf(model, index);
-      payment.setAside.set(`of attempt ${payment.attempt}`, 'closed');
-      model.logged += 1;
-      return { status: 200 };
-    },
-    run: async (real, model) => {
-      const { id, intents } = dueOf(real, index);
-      const amount = rules.amountOf(model, index) ?? 0;
-      const payload = aReport('succeeded', { kind: real.kind, id, intentId: intents.at(-1) ?? '', amount });
-      return { status: await deliver(real.cloud, payload), ...noBody };
-    },
-  };
-
-  return [fc.constant(when(({ recorded, attempt }) => recorded === 'closed' && attempt > 0, success))];
 }

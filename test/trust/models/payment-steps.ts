@@ -69,7 +69,7 @@ export function paymentSteps<M extends PaidModel, R extends RealPayments>(
     isDelivered: boolean,
   ) => {
     const payment = paymentOf(model, index);
-    changeIntent(payment, intent);
+    changeIntent(model, payment, intent);
     if (isDelivered) settle(model, index, recordIntentState(model, payment));
   };
   const storeLastEvent = (real: R, model: M, index: number) => {
@@ -130,7 +130,10 @@ export function paymentSteps<M extends PaidModel, R extends RealPayments>(
         return { status: 404, message: messages.notFound.payment };
       }
       settle(model, index, recordIntentState(model, payment));
-      return { status: 200, body: { result: answers[payment.intent] ?? 'unsuccessful' } };
+      // Money that pays for nothing any more is not a success.
+      const intent =
+        payment.recorded === 'closed' && payment.intent === 'succeeded' ? 'processing' : payment.intent;
+      return { status: 200, body: { result: answers[intent] ?? 'unsuccessful' } };
     },
     run: (real) => {
       const paymentIntentId = dueOf(real, index).intents.at(-1) ?? `pi_${newId()}`;

@@ -11,6 +11,7 @@ import { aReport, deliver, type Report as EventType } from '#test/flows/a-report
 import { intentOf } from '#test/flows/an-order.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
+import { bookedCharges } from '../booked-charges.ts';
 import type { PaidModel, PaymentModel, Report } from './a-payment-model.ts';
 
 /** An order or module to be paid: its id, its intents from first to last, and the events so far. */
@@ -91,14 +92,13 @@ export function recordIntent(due: RealDue, reply: Reply, attempt: number): void 
 
 /** The payment among these records, in the shape of the model. */
 export function paymentIn(records: Key[]) {
-  const payment = records.find(({ SK }) => SK === 'PAY') as (Key & Payment & { GSI1PK?: string }) | undefined;
+  const payment = records.find(({ SK }) => SK === 'PAY') as (Key & Payment & { GSI3PK?: string }) | undefined;
   const startingWith = (prefix: string) => records.filter(({ SK }) => SK.startsWith(prefix));
-  const ledger = startingWith('LEDGER#') as (Key & { card: { amount: number; currency: string } })[];
   const setAside = startingWith('PAYISSUE#') as (Key & { card: { reason: string } })[];
   return {
     recorded: payment?.status ?? 'nothing',
-    isOpen: payment?.GSI1PK !== undefined,
-    ledger: ledger.map(({ card: { amount, currency } }) => ({ amount, currency })),
+    isOpen: payment?.GSI3PK !== undefined,
+    charged: bookedCharges(records),
     setAside: setAside.map(({ card: { reason } }) => reason).toSorted(),
   };
 }

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 
-import { handler as reconcile } from '#functions/jobs/reconcile.ts';
+import { checkPayment } from '#functions/domain/money/check-payment.ts';
+import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
+import { keys } from '#functions/table/keys.ts';
 
 import type { Step, Steps } from './a-model-run.ts';
 import { recordIntentState, changeIntent, type PaidModel } from './a-payment-model.ts';
@@ -18,12 +20,16 @@ const LAST = 1.75 * DAY;
 
 export const firstReconciliation = FIRST;
 
-async function reconcileAfter(minutes: number): Promise<void> {
-  setClock(() => Date.now() + minutes * MINUTE);
+async function reconcileAfter(
+  minutes: number,
+  { now }: PaidModel,
+  { kind, dues }: RealPayments,
+): Promise<void> {
+  setClock(() => now ?? Date.now() + minutes * MINUTE);
   try {
-    await reconcile();
+    await Promise.all(dues.map(({ id }) => checkPayment(keys.payment(kind, id), payables)));
   } finally {
-    setClock(null);
+    if (now === undefined) setClock(null);
   }
 }
 
@@ -32,13 +38,17 @@ export function reconciliationSteps<M extends PaidModel, R extends RealPayments>
   amountOf,
   paid,
 }: PaymentRules<M>) {
+  /** In these minutes, or where the model has a clock of its own, once it was moved on by them. */
   const predict = (model: M, minutes: number) => {
+    const later = minutes * MINUTE;
+    if (model.now !== undefined) model.now += later;
     for (const [index, payment] of model.payments.entries()) {
       if (!payment.isOpen) continue;
       const isRecorded = recordIntentState(model, payment);
       if (isRecorded && payment.recorded === 'succeeded') paid(model, index);
-      if (minutes <= GIVE_UP || !['unpaid', 'declined'].includes(payment.intent)) continue;
-      changeIntent(payment, 'canceled');
+      const age = (model.now ?? later) - payment.begunAt;
+      if (age <= GIVE_UP * MINUTE || !['unpaid', 'declined'].includes(payment.intent)) continue;
+      changeIntent(model, payment, 'canceled');
       payment.isOpen = false;
     }
   };
@@ -52,7 +62,7 @@ export function reconciliationSteps<M extends PaidModel, R extends RealPayments>
       return { status: 200 };
     },
     run: async (real, model) => {
-      await reconcileAfter(minutes);
+      await reconcileAfter(minutes, model, real);
       for (const index of real.dues.keys()) storeNextEvent(real, model, index, amountOf(model, index));
       return { status: 200, ...noBody };
     },
@@ -71,11 +81,11 @@ export function reconciliationSteps<M extends PaidModel, R extends RealPayments>
     for (const [index, payment] of model.payments.entries()) {
       if (payment.intent !== 'processing') continue;
       const isPaid = payment.events.length % 2 === 0;
-      changeIntent(payment, isPaid ? 'succeeded' : 'declined');
+      changeIntent(model, payment, isPaid ? 'succeeded' : 'declined');
       real.cloud.stripe.settle(real.dues[index]?.intents.at(-1) ?? '', isPaid ? 'succeeded' : 'failed');
     }
     predict(model, 30 * DAY);
-    await reconcileAfter(30 * DAY);
+    await reconcileAfter(30 * DAY, model, real);
   };
   return { steps, finish };
 }

@@ -5,16 +5,17 @@ import { getDue } from '#functions/domain/modules/payment.ts';
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { attachIntent } from '#functions/domain/money/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { beginsWith, exists } from '#functions/table/conditions.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
-import { query } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import { aBidding, projectOf, type Bidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
 import { settle } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
+import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { findDifferences } from '#test/support/recount.ts';
+import { bookedCharges } from '#test/trust/booked-charges.ts';
 import { sized } from '#test/trust/size.ts';
 
 import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';
@@ -45,11 +46,7 @@ async function startedPayments(numberOfModules: number) {
   return { projectId: bidding.projectId, started };
 }
 
-async function ledgerOf(id: string) {
-  const { PK } = keys.payment('module', id);
-  const where = { PK, SK: beginsWith('LEDGER#') };
-  return (await query<{ card: { amount: number } }>({ where, limit: 50 })).items;
-}
+const chargesOf = async (id: string) => bookedCharges(await recordsUnder(keys.payment('module', id).PK));
 
 describe('the payments of all modules succeeding at once', () => {
   it('complete each module, and the project once', () =>
@@ -74,7 +71,7 @@ describe('the payments of all modules succeeding at once', () => {
         });
         for (const { module } of started) {
           expect((await modules.get(module.id)).status).toBe('COMPLETED');
-          expect(await ledgerOf(module.id)).toHaveLength(1);
+          expect(await chargesOf(module.id)).toHaveLength(1);
         }
         expect(logged).not.toHaveBeenCalled();
       },
@@ -96,7 +93,7 @@ it('a module is paid with its approved amount, whatever both parties request at 
     expect(refusals.map(({ status }) => status)).toEqual(times(10, () => 409));
     expect(new Set(answers)).toEqual(new Set(['recorded', 'setAside']));
     expect(await modules.get(id)).toMatchObject({ status: 'COMPLETED', amount: AMOUNT });
-    expect((await ledgerOf(id)).map(({ card }) => card.amount)).toEqual([AMOUNT]);
+    expect((await chargesOf(id)).map(({ amount }) => amount)).toEqual([AMOUNT]);
   }));
 
 itKeepsRecordsConsistent();

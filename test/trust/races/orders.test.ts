@@ -7,7 +7,8 @@ import { refresh } from '#functions/domain/gigs/listed.ts';
 import { findGig, requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { cardKeys } from '#functions/domain/listing/listing.ts';
-import * as orders from '#functions/domain/orders/orders.ts';
+import { draft } from '#functions/domain/orders/place.ts';
+import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
@@ -20,7 +21,7 @@ import {
   aSucceededIntent,
   type Person,
 } from '#test/functions/domain/an-order.ts';
-import { deliver, place, settle } from '#test/functions/domain/steps.ts';
+import { deliver, place, saveRequirements, settle } from '#test/functions/domain/steps.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { findDifferences } from '#test/support/recount.ts';
 import { sized } from '#test/trust/size.ts';
@@ -137,7 +138,7 @@ it('requirements are the last ones saved before the delivery', () =>
         (index) => () =>
           index === 0
             ? deliver(id, seller.id, aLink('work'))
-            : orders.saveRequirements(id, buyer.id, `Version ${index}`),
+            : saveRequirements(id, buyer.id, `Version ${index}`),
       ),
     );
     for (const refusal of refusals)
@@ -146,7 +147,7 @@ it('requirements are the last ones saved before the delivery', () =>
     expect(order.isCompleted).toBe(true);
     expect([null, ...answers.map(({ requirements }) => requirements)]).toContain(order.requirements);
     expect(order.hasRequirements).toBe(order.requirements !== null);
-    await expect(orders.saveRequirements(id, buyer.id, 'Late')).rejects.toMatchObject({ status: 409 });
+    await expect(saveRequirements(id, buyer.id, 'Late')).rejects.toMatchObject({ status: 409 });
     expect(await orders.get(id, seller.id)).toEqual(order);
   }));
 
@@ -166,12 +167,12 @@ describe('a naive implementation that reads before it writes', () => {
     let withdrawal: Promise<unknown> | undefined;
     const deleteOnce = async () => (withdrawal ??= withdraw(gig.card.id, seller.id));
     const order = async (who: Person) => {
-      const { card } = await read();
+      const current = await read();
       // The gig is deleted between the read and the write.
       await deleteOnce();
-      const PK = `ORDER#${newId()}`;
-      await put({ PK, SK: 'ORDER', card: { gigId: card.id, seller, buyer: who, isPaid: false } });
-      return findItem({ PK, SK: 'ORDER' });
+      const { PK, SK, ...rest } = draft(current, who, newId());
+      await put({ PK, SK, ...rest });
+      return findItem({ PK, SK });
     };
     const list = async () => {
       const current = await read();
@@ -190,11 +191,15 @@ describe('a naive implementation that reads before it writes', () => {
     await deliver(id, seller.id, aLink('bought'));
     const bothHaveRead = createBarrier(2);
     const replace = async () => {
-      const before = await orders.getForSeller(id, seller.id);
+      const { order: before } = await orders.getStory(id, seller.id);
       await bothHaveRead();
       await pay();
-      if (before.card.isPaid) return;
-      await put({ ...before, delivery: aLink('other'), deliveredAt: '2026-01-01T00:00:00.000Z' });
+      if (before.card.paidAt) return;
+      await put({
+        ...before,
+        card: { ...before.card, deliveredAt: '2026-01-01T00:00:00.000Z' },
+        delivery: aLink('other'),
+      });
     };
     await race([replace, bothHaveRead]);
     expect((await orders.get(id, seller.id)).workUrl).toBe(aLink('other').url);

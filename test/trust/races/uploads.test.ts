@@ -2,7 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 
 import { handler } from '#functions/calls/orders/upload-work.ts';
-import * as orders from '#functions/domain/orders/orders.ts';
+import { getStory } from '#functions/domain/orders/read.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { bucket as files, objectAt } from '#functions/services/s3/bucket.ts';
 import { keepDelivery, removeDelivery, storeUpload } from '#functions/services/s3/files.ts';
@@ -115,7 +115,7 @@ it('a naive check before the removal deletes a file that is delivered again', as
     createBarrier(2),
   ];
   const write = async (key: string) => {
-    const before = await orders.getForSeller(id, seller.id);
+    const { order: before } = await getStory(id, seller.id);
     return put({ ...before, delivery: { key, fileName: 'work.zip', size: 4, sha256: '', note: null } });
   };
   const replace = async () => {

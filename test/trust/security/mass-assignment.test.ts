@@ -105,7 +105,7 @@ const normalized = (value: unknown) =>
     .replaceAll(/person\w*@/gi, 'NAME@')
     .replaceAll(/person (\w+)/gi, 'NAME')
     .replaceAll(/pi_\w+/g, 'INTENT')
-    .replaceAll(/PAYOPEN#\d/g, 'PAYOPEN')
+    .replaceAll(/DUE#\d/g, 'DUE')
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'UUID')
     .replaceAll(/\$argon2id[^"]+/g, 'HASH')
     .replaceAll(/"ttl":\d+|":v\d+":1[78]\d{8}\b/g, 'TTL')

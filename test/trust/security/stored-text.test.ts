@@ -45,6 +45,10 @@ it('every text field of every call is covered here', () => {
       ...['modules.create', 'modules.update'].flatMap((call) => [`${call} name`, `${call} details`]),
       'orders.requirements requirements',
       'orders.cancel reason',
+      'orders.decline reason',
+      'orders.revision message',
+      'disputes.create reason',
+      'disputes.offer reason',
       'orders.uploadWork note',
       'reviews.create desc',
       'messages.create desc',
@@ -90,6 +94,17 @@ describe('what people write is returned unchanged', () => {
       order: { requirements: long },
       buyer: { username: buyer.user.username },
     });
+  });
+
+  it('in disputes and the timelines of orders', async () => {
+    const { seller, buyer, declined, disputed, texts } = market;
+    const { long } = texts;
+    const end = await buyer.client.orders.get({ params: { id: declined } });
+    expect(end).toMatchObject({ stage: 'CANCELLED', cancelReason: long });
+    const { timeline } = await buyer.client.orders.get({ params: { id: disputed } });
+    expect(timeline.slice(-3).map(({ note }) => note)).toEqual([long, long, long]);
+    const dispute = await seller.client.disputes.get({ params: { id: disputed } });
+    expect(dispute.offers).toMatchObject({ buyer: { reason: long }, seller: { reason: long } });
   });
 
   it('in projects, bids and modules', async () => {

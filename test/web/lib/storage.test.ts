@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { localStore } from '#web/lib/storage.ts';
-
+let localStore: (typeof import('#web/lib/storage.ts'))['localStore'];
+beforeEach(async () => {
+  // Without what other tests have kept in memory.
+  vi.resetModules();
+  ({ localStore } = await import('#web/lib/storage.ts'));
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a storage that is blocked', () => {

@@ -7,3 +7,8 @@ export function Price({ amount }: { amount: Major }) {
   const isLoaded = useCurrency() !== undefined;
   return <span className={isLoaded ? 'whitespace-nowrap' : 'invisible'}>{formatMoney(amount)}</span>;
 }
+
+/** A sentence with amounts, made once the currency is loaded. Before, it is invisible but takes its space. */
+export function MoneyText({ children: sentence }: { children: () => string | null }) {
+  return <span className={useCurrency() === undefined ? 'invisible' : undefined}>{sentence()}</span>;
+}

@@ -1,12 +1,12 @@
 import X from 'lucide-react/icons/x';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { IconButton } from './icon-button.tsx';
 import { dialogClass, overlayClass } from './overlay.ts';
 
 export type DialogProps = {
-  /** The button that opens it; without one, control it with `isOpen`. */
+  /** The button that opens it; without one, render it while it `isOpen`: it returns the focus to where it was then. */
   trigger?: ReactNode;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
@@ -35,6 +35,8 @@ export function Modal({
   panelClass,
   children,
 }: DialogProps & { panelClass: string }) {
+  const [opener] = useState(() => document.activeElement);
+  const [around] = useState(() => opener?.closest('[tabindex="-1"]'));
   return (
     <Primitive.Root {...(isOpen !== undefined && { open: isOpen })} {...(onOpenChange && { onOpenChange })}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
@@ -42,6 +44,13 @@ export function Modal({
         <Primitive.Overlay className={overlayClass} />
         <Primitive.Content
           className={panelClass}
+          onCloseAutoFocus={(event) => {
+            if (trigger) return;
+            event.preventDefault();
+            // What opened it may have been removed by what was done in it.
+            const target = opener?.isConnected ? opener : around;
+            if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+          }}
           // Radix warns about a missing description unless it is left out explicitly.
           {...(!description && { 'aria-describedby': undefined })}
         >

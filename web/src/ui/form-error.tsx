@@ -1,8 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import type { ReactNode } from 'react';
 
 /** The error of a whole form. Its live region is always in the page, so that screen readers announce the text at once. */
-export function FormError({ children }: { children: ReactNode }) {
+export function FormError({ children }: { children: string | null | undefined }) {
   return (
     <div role="alert" className="empty:absolute">
       {children && (

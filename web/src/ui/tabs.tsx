@@ -25,13 +25,13 @@ export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps
     >
       <Primitive.List
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="flex overflow-x-auto sm:gap-1 border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-control shrink-0 border-b-2 border-transparent px-4 font-semibold text-muted -outline-offset-3 transition-colors hover:text-ink data-[state=active]:border-brand data-[state=active]:text-ink"
+            className="-mb-px min-h-control shrink-0 border-b-2 border-transparent px-2 font-semibold text-muted -outline-offset-3 sm:px-4 transition-colors hover:text-ink data-[state=active]:border-brand data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>

@@ -90,8 +90,8 @@ const closeDispute: Operation = {
   callers: ['merchant'],
   parameters: [],
   prepare({ id, store }) {
-    getDispute(store, id);
-    return (emit) => close(store, emit, getDispute(store, id), 'lost');
+    const dispute = getDispute(store, id);
+    return (emit) => close(store, emit, dispute, 'lost');
   },
 };
 

@@ -8,6 +8,7 @@ export type TestPaymentMethod = { object: Stripe.PaymentMethod; outcome: Outcome
 /** The type of every object, by its name in Stripe's API. All are stored, but for the balance, which is a sum. */
 export type Objects = {
   balance: Stripe.Balance;
+  balance_settings: Stripe.BalanceSettings;
   balance_transaction: Stripe.BalanceTransaction;
   charge: Stripe.Charge;
   dispute: Stripe.Dispute;

@@ -1,3 +1,4 @@
+import { balanceSettings } from './balance-settings.ts';
 import { balanceTransactions } from './balance-transactions.ts';
 import { balances } from './balance.ts';
 import { charges } from './charges.ts';
@@ -14,6 +15,7 @@ export const resources: AnyResource[] = [
   disputes,
   balanceTransactions,
   balances,
+  balanceSettings,
 ];
 
 type Found = { operation: Operation; id: string };

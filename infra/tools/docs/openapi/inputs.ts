@@ -24,6 +24,8 @@ export const patterns = {
   username: '^[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]$',
   email: String.raw`^[a-z0-9]+(\.[a-z0-9]+)*@[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.[a-z]{2,}$`,
   link: String.raw`^https://([a-z0-9]+(-[a-z0-9]+)*\.)+[a-z]{2,}(/[A-Za-z0-9/?#&=._~+-]*)?$`,
+  part: String.raw`^(0\.[1-9][0-9]?|[1-9][0-9]{0,5}(\.[0-9]{1,2})?)$`,
+  partOrNothing: String.raw`^(0(\.[0-9]{1,2})?|[1-9][0-9]{0,5}(\.[0-9]{1,2})?)$`,
   amount: String.raw`^(0\.[5-9][0-9]?|[1-9][0-9]{0,5}(\.[0-9]{1,2})?)$`,
   priceBound: String.raw`^(-?[0-9]{1,9}(\.[0-9]{1,6})?)?$`,
   delivery: String.raw`^pending/work/[0-9a-z]{26}/[0-9a-z]{26}/[^/]+$`,
@@ -63,6 +65,13 @@ const descriptions: {
     anyOf: [
       { type: 'number', minimum: toMajor(currency().minimum), maximum: toMajor(money.max), multipleOf: 0.01 },
       { type: 'string', pattern: patterns.amount },
+    ],
+    description: 'Major units with at most two decimals.',
+  }),
+  part: ({ least }) => ({
+    anyOf: [
+      { type: 'number', minimum: toMajor(least), maximum: toMajor(money.max), multipleOf: 0.01 },
+      { type: 'string', pattern: least === 0 ? patterns.partOrNothing : patterns.part },
     ],
     description: 'Major units with at most two decimals.',
   }),

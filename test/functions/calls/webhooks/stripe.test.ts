@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { handler } from '#functions/calls/webhooks/stripe.ts';
-import * as orders from '#functions/domain/orders/orders.ts';
+import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';

@@ -11,7 +11,7 @@ import { messages } from '#shared/messages.ts';
 import { moduleStatuses } from '#shared/rules/module.ts';
 import { aBidding, projectOf, recordsOf, type Bidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
-import { aBuyer, aSucceededIntent, useMarket } from '#test/functions/domain/an-order.ts';
+import { aBuyer, aSucceededIntent, chargesIn, useMarket } from '#test/functions/domain/an-order.ts';
 import { settle } from '#test/functions/domain/steps.ts';
 
 useMarket();
@@ -43,7 +43,7 @@ async function paymentOf(id: string) {
   const { PK } = keys.payment('module', id);
   const { items } = await query<Record<string, unknown>>({ where: { PK }, limit: 50 });
   const ofKind = (prefix: string) => items.filter(({ SK }) => String(SK).startsWith(prefix));
-  return { all: items, ledger: ofKind('LEDGER#'), issues: ofKind('PAYISSUE#') };
+  return { all: items, charges: chargesIn(items), issues: ofKind('PAYISSUE#') };
 }
 
 describe('a success', () => {
@@ -62,16 +62,13 @@ describe('a success', () => {
       ver,
       card: { isCompleted: false },
     });
-    expect((await paymentOf(first.module.id)).ledger).toMatchObject([
+    expect((await paymentOf(first.module.id)).charges).toMatchObject([
       {
-        card: {
-          kind: 'module',
-          id: first.module.id,
-          amount: AMOUNT,
-          currency: 'usd',
-          from: first.client.id,
-          to: first.freelancer.id,
-        },
+        currency: 'usd',
+        lines: [
+          { account: 'provider', amount: AMOUNT },
+          { account: `held:module:${first.module.id}`, amount: -AMOUNT },
+        ],
       },
     ]);
 
@@ -112,8 +109,8 @@ describe('a success that differs from what was approved', () => {
       const before = await recordsOf(projectId);
       expect(await settle({ ...success, ...difference }, byEvent())).toBe('setAside');
       expect(await recordsOf(projectId)).toEqual(before);
-      const { ledger, issues } = await paymentOf(module.id);
-      expect(ledger).toEqual([]);
+      const { charges, issues } = await paymentOf(module.id);
+      expect(charges).toEqual([]);
       expect(issues).toMatchObject([{ card: { reason: 'differs', kind: 'module', id: module.id } }]);
       expect(await settle(success, byEvent())).toBe('recorded');
     },
@@ -125,7 +122,7 @@ describe('a success that differs from what was approved', () => {
     const before = await recordsOf(projectId);
     expect(await settle({ ...success, id: 'pi_second' }, byEvent())).toBe('setAside');
     expect(await recordsOf(projectId)).toEqual(before);
-    expect((await paymentOf(module.id)).ledger).toHaveLength(1);
+    expect((await paymentOf(module.id)).charges).toHaveLength(1);
   });
 
   it.each(['WAITING', 'SUBMITTED', 'REWORK'] as const)(

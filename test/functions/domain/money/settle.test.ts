@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { findGig } from '#functions/domain/gigs/read.ts';
 import { attachIntent } from '#functions/domain/money/attach-intent.ts';
-import * as orders from '#functions/domain/orders/orders.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
+import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import type { Key } from '#functions/table/client.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem, query } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
@@ -15,6 +16,7 @@ import {
   anIntentFor,
   aSucceededIntent,
   anOrder,
+  chargesIn,
   recordsOf,
   useMarket,
 } from '#test/functions/domain/an-order.ts';
@@ -26,8 +28,6 @@ const logged = vi.spyOn(console, 'error');
 beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
 
 const anEventId = () => `evt_${newId()}`;
-const ledgerOf = (records: Record<string, unknown>[]) =>
-  records.filter(({ SK }) => String(SK).startsWith('LEDGER#'));
 const issuesOf = (records: Record<string, unknown>[]) =>
   records.filter(({ SK }) => String(SK).startsWith('PAYISSUE#'));
 const salesOf = async (gigId: string) => (await findGig(gigId))?.card.sales;
@@ -43,8 +43,8 @@ async function aPayment(from: Parameters<typeof anOrder>[1] = {}) {
 }
 
 describe('a success', () => {
-  it('makes the order paid, counts the sale, writes the ledger and lets the buyer review', async () => {
-    const { id, gig, buyer, seller, success } = await aPayment();
+  it('makes the order paid, counts the sale, holds the money and lets the buyer review', async () => {
+    const { id, gig, buyer, success } = await aPayment();
     expect(await settle(success, { eventId: anEventId() })).toBe('recorded');
     const records = await recordsOf(id);
     expect(await orders.get(id, buyer.id)).toMatchObject({
@@ -53,9 +53,16 @@ describe('a success', () => {
     });
     expect(records.find(({ SK }) => SK === 'PAY')).toMatchObject({ status: 'succeeded' });
     expect(records.find(({ SK }) => SK === 'PAY')).not.toHaveProperty('GSI1PK');
-    expect(ledgerOf(records)).toMatchObject([
-      { card: { kind: 'order', id, amount: 1999, currency: 'usd', from: buyer.id, to: seller.id } },
+    expect(chargesIn(records)).toMatchObject([
+      {
+        currency: 'usd',
+        lines: [
+          { account: 'provider', amount: 1999 },
+          { account: `held:order:${id}`, amount: -1999 },
+        ],
+      },
     ]);
+    expect(records.find(({ SK }) => SK === 'HOLD')).toMatchObject({ amount: 1999, charged: 1999 });
     expect(await salesOf(gig.card.id)).toBe(1);
     expect(await findItem(keys.bought(gig.card.id, buyer.id, id))).toBeDefined();
   });
@@ -85,7 +92,7 @@ describe('a success', () => {
     }
     const stray = aSucceededIntent(newId(), success.id);
     await expect(settle(stray, { payerId: seller.id })).rejects.toMatchObject({ status: 404 });
-    expect(ledgerOf(await recordsOf(id))).toEqual([]);
+    expect(chargesIn(await recordsOf(id))).toEqual([]);
   });
 });
 
@@ -146,7 +153,7 @@ describe('a success that differs from our record', () => {
     const [one, other] = [await aPayment(), await aPayment()];
     const swapped = { ...one.success, metadata: other.success.metadata };
     expect(await settle(swapped, { eventId: anEventId() })).toBe('setAside');
-    for (const { id } of [one, other]) expect(ledgerOf(await recordsOf(id))).toEqual([]);
+    for (const { id } of [one, other]) expect(chargesIn(await recordsOf(id))).toEqual([]);
     expect(issuesOf(await recordsOf(other.id))).toHaveLength(1);
   });
 
@@ -171,7 +178,7 @@ describe('a success that differs from our record', () => {
     const { id, success } = await aPayment();
     await settle(success, { eventId: anEventId() });
     expect(await settle({ ...success, id: 'pi_second' }, { eventId: anEventId() })).toBe('setAside');
-    expect(ledgerOf(await recordsOf(id))).toHaveLength(1);
+    expect(chargesIn(await recordsOf(id))).toHaveLength(1);
   });
 });
 
@@ -192,14 +199,11 @@ describe('beginning to pay', () => {
     const isUnsettled = async () => {
       const shards = await Promise.all(
         [0, 1, 2, 3].map((shard) =>
-          query<{ card: { id: string } }>({
-            index: 'GSI1',
-            where: { GSI1PK: lists.unsettledPayments(shard) },
-            limit: 1_000,
-          }),
+          query<Key>({ index: 'GSI3', where: { GSI3PK: lists.due(shard) }, limit: 1_000 }),
         ),
       );
-      return shards.flatMap(({ items }) => items).some(({ card }) => card.id === id);
+      const { PK, SK } = keys.payment('order', id);
+      return shards.flatMap(({ items }) => items).some((each) => each.PK === PK && each.SK === SK);
     };
     expect(await isUnsettled()).toBe(true);
     await settle(success, { eventId: anEventId() });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { attachIntent } from '#functions/domain/money/attach-intent.ts';
-import * as orders from '#functions/domain/orders/orders.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
+import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import {
@@ -10,11 +10,12 @@ import {
   anIntentFor,
   aSeller,
   aSucceededIntent,
+  chargesIn,
   anOrder,
   recordsOf,
   useMarket,
 } from '#test/functions/domain/an-order.ts';
-import { deliver, place, settle } from '#test/functions/domain/steps.ts';
+import { deliver, place, saveRequirements, settle } from '#test/functions/domain/steps.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
 
 useMarket();
@@ -26,9 +27,7 @@ describe('when the response to a write is lost, its repetition is recognized', (
   it('for requirements', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, buyer } = await anOrder();
-      const order = await withLostAcknowledgement(() =>
-        orders.saveRequirements(id, buyer.id, `Version ${round}`),
-      );
+      const order = await withLostAcknowledgement(() => saveRequirements(id, buyer.id, `Version ${round}`));
       expect(order.requirements).toBe(`Version ${round}`);
     }
   });
@@ -60,7 +59,7 @@ describe('when the response to a write is lost, its repetition is recognized', (
       expect(await withLostAcknowledgement(() => settle(success, { eventId: `evt_${newId()}` }))).toBe(
         'recorded',
       );
-      expect((await recordsOf(id)).filter(({ SK }) => String(SK).startsWith('LEDGER#'))).toHaveLength(1);
+      expect(chargesIn(await recordsOf(id))).toHaveLength(1);
     }
   });
 

@@ -1,145 +1,181 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import { describe, expect, it } from 'vitest';
 
-import * as orders from '#functions/domain/orders/orders.ts';
-import { getDue } from '#functions/domain/orders/payment.ts';
+import { progress } from '#functions/domain/orders/progress.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
+import { endingOf } from '#shared/rules/order-endings.ts';
+import { DAY, type OrderFacts } from '#shared/rules/order-facts.ts';
+import { allowedActions, refusalOf, stageAfter } from '#shared/rules/order-machine.ts';
 import {
-  actions,
-  orderMachine,
-  type OrderAction as AnyAction,
-  type OrderRole,
-  type OrderStage,
+  orderActions,
+  orderActors,
+  orderStages,
+  type OrderAction,
+  type OrderActor,
 } from '#shared/rules/order.ts';
-import {
-  aBuyer,
-  aSeller,
-  anOrder,
-  recordsOf,
-  useMarket,
-  type OrderWithParties,
-  type Progress,
-} from '#test/functions/domain/an-order.ts';
-import { cancel, deliver } from '#test/functions/domain/steps.ts';
 
-useMarket();
+import { day, factsIn, START } from './some-facts.ts';
 
-/** Every action on an order; placing creates it. */
-type OrderAction = Exclude<AnyAction, 'place'>;
+const at = (days: number) => START + days * DAY;
 
-const both = [false, true];
-const open: Progress[] = both.flatMap((isPaid) =>
-  both.flatMap((isCompleted) =>
-    both.map((hasRequirements) => ({ isPaid, isCompleted, hasRequirements, isCancelled: false })),
-  ),
-);
-const cancelled = { isPaid: false, isCompleted: false, hasRequirements: true, isCancelled: true };
-const states = [...open, cancelled];
-
-function stageOf({ isPaid, isCompleted, isCancelled }: Progress): OrderStage {
-  if (isCancelled) return 'CANCELLED';
-  if (isCompleted) return isPaid ? 'FINISHED' : 'DELIVERED';
-  return isPaid ? 'PAID' : 'ORDERED';
-}
-
-const deliverAgain = (id: string, actor: string) =>
-  deliver(id, actor, { url: 'https://example.com/second', note: null });
-
-/** How each action is attempted. */
-const attempts: Record<OrderAction, (id: string, actor: string) => Promise<unknown>> = {
-  writeRequirements: (id, actor) => orders.saveRequirements(id, actor, 'Blue after all.'),
-  pay: getDue,
-  cancel: (id, buyerId) => cancel({ id, buyerId }),
-  deliver: deliverAgain,
-  replaceDelivery: deliverAgain,
-  download: async (id, actor) => {
-    const { workUrl } = await orders.get(id, actor);
-    if (workUrl === null) throw new Error('sealed');
-  },
-};
-
-const actors = {
-  buyer: ({ buyer }: OrderWithParties) => buyer.id,
-  seller: ({ seller }: OrderWithParties) => seller.id,
-  'another buyer': async () => (await aBuyer()).id,
-  'another seller': async () => (await aSeller()).id,
-};
-
-const words = (state: Progress) =>
-  [stageOf(state), state.hasRequirements ? 'described' : 'undescribed'].join(', ');
-
-const cases = states.flatMap((state) =>
-  Object.keys(attempts).flatMap((action) =>
-    Object.keys(actors).map((actor) => ({
-      state,
-      action: action as OrderAction,
-      actor: actor as keyof typeof actors,
-      title: `${words(state)}: ${action} by ${actor}`,
-    })),
-  ),
+const combinations = orderStages.flatMap((stage) =>
+  orderActors.flatMap((actor) => orderActions.map((action) => ({ stage, actor, action }))),
 );
 
-const isParty = (actor: string): actor is OrderRole => actor === 'buyer' || actor === 'seller';
+describe('every stage, action and actor', () => {
+  it('either leads on, or is refused with a sentence', () => {
+    for (const { stage, actor, action } of combinations.filter((each) => each.action !== 'place')) {
+      const facts = factsIn(stage);
+      const refusal = refusalOf(facts, action, actor, at(3));
+      if (refusal !== undefined) expect(refusal, `${action} by ${actor} in ${stage}`).toMatch(/\.$/);
+      else
+        expect(
+          progress(facts, { action, by: actor, at: new Date(at(3)).toISOString(), amount: 1 }).stage,
+        ).toBe(stageAfter(stage, action, actor));
+    }
+  });
 
-/** Delivering and replacing are the same call: the state decides which one it is. */
-function isLegal(action: OrderAction, actor: string, state: Progress): boolean {
-  if (!isParty(actor)) return false;
-  const sameCall =
-    action === 'deliver' || action === 'replaceDelivery'
-      ? (['deliver', 'replaceDelivery'] as const)
-      : [action];
-  return sameCall.some((each) => actions({ stage: stageOf(state) }, actor).includes(each));
-}
-
-const isHarmless = (action: OrderAction) => action === 'pay' || action === 'download';
-
-const legal = cases.filter(({ action, actor, state }) => isLegal(action, actor, state));
-const isOwnView = (action: OrderAction, actor: string) => action === 'download' && actor === 'seller';
-const isRepeated = (action: OrderAction, actor: string, { isCancelled }: Progress) =>
-  action === 'cancel' && actor === 'buyer' && isCancelled;
-const illegal = cases.filter(
-  ({ action, actor, state }) =>
-    !isLegal(action, actor, state) && !isOwnView(action, actor) && !isRepeated(action, actor, state),
-);
-
-describe('an action that the rules allow is done', () => {
-  it.each(legal)('$title', async ({ state, action, actor }) => {
-    const trade = await anOrder(state);
-    const before = await recordsOf(trade.id);
-    await attempts[action](trade.id, await actors[actor](trade));
-    const after = await recordsOf(trade.id);
-    expect(isDeepStrictEqual(after, before)).toBe(isHarmless(action));
+  it('keeps all of the money that the bank does not take back', () => {
+    const amount = 700;
+    const sum = ({ held, released, returning, returned }: OrderFacts) =>
+      held + released + returning + returned;
+    for (const { stage, actor, action } of combinations) {
+      const facts = factsIn(stage);
+      if (refusalOf(facts, action, actor, at(3)) !== undefined) continue;
+      const after = progress(facts, {
+        action,
+        by: actor,
+        at: new Date(at(3)).toISOString(),
+        amount,
+      });
+      const taken = action === 'takeBack' ? Math.min(facts.held, amount) : 0;
+      expect(sum(after)).toBe(action === 'pay' ? facts.price : sum(facts) - taken);
+      expect(Math.min(after.held, after.released, after.returning)).toBeGreaterThanOrEqual(0);
+      if (after.stage === 'FINISHED' || after.stage === 'CANCELLED') expect(after.held).toBe(0);
+    }
   });
 });
 
-it('an order that is cancelled again stays as it is', async () => {
-  const trade = await anOrder(cancelled);
-  const before = await recordsOf(trade.id);
-  await cancel({ id: trade.id, buyerId: trade.buyer.id });
-  expect(await recordsOf(trade.id)).toEqual(before);
-});
+type Wrong = [
+  what: string,
+  facts: OrderFacts,
+  action: OrderAction,
+  by: OrderActor,
+  says: string,
+  day?: number,
+];
+const said = refusals.orders;
+const used = { revisionsUsed: 2, revisionNumber: 2 };
 
-describe('an action that the rules do not allow is refused and changes nothing', () => {
-  it.each(illegal)('$title', async ({ state, action, actor }) => {
-    const trade = await anOrder(state);
-    const before = await recordsOf(trade.id);
-    const who = await actors[actor](trade);
-    await expect(attempts[action](trade.id, who)).rejects.toThrow(refusal(action, actor, stageOf(state)));
-    expect(await recordsOf(trade.id)).toEqual(before);
+describe('what is illegal', () => {
+  it.each<Wrong>([
+    ['paying twice', factsIn('PAID'), 'pay', 'buyer', messages.orders.alreadyPaid],
+    ['paying twice after the delivery', factsIn('REVIEW'), 'pay', 'buyer', messages.orders.alreadyPaid],
+    ['paying when cancelled', factsIn('CANCELLED'), 'pay', 'buyer', messages.orders.cancelled],
+    [
+      'paying too early',
+      factsIn('ORDERED', { deliveryTime: 60 }),
+      'pay',
+      'buyer',
+      messages.orders.tooEarlyToPay,
+    ],
+    ['approving before the delivery', factsIn('PAID'), 'approve', 'buyer', said.notToApprove],
+    ['approving what is not paid', factsIn('DELIVERED'), 'approve', 'buyer', said.notToApprove],
+    ['approving twice', factsIn('FINISHED'), 'approve', 'buyer', said.finished],
+    ['approving while disputed', factsIn('DISPUTED'), 'approve', 'buyer', said.disputed],
+    [
+      'a revision when none is left',
+      factsIn('REVIEW', used),
+      'requestRevision',
+      'buyer',
+      said.noRevisionLeft,
+    ],
+    ['a revision of unpaid work', factsIn('DELIVERED'), 'requestRevision', 'buyer', said.notToRevise],
+    ['a revision while disputed', factsIn('DISPUTED'), 'requestRevision', 'buyer', said.disputed],
+    ['a revision in a revision', factsIn('REVISION'), 'requestRevision', 'buyer', said.alreadyInRevision],
+    [
+      'a revision that does not fit before the ceiling',
+      factsIn('REVIEW'),
+      'requestRevision',
+      'buyer',
+      said.noTimeForRevision,
+      60,
+    ],
+    ['cancelling alone in time', factsIn('PAID'), 'cancel', 'buyer', said.askToCancel, 2],
+    ['cancelling delivered work', factsIn('DELIVERED'), 'cancel', 'buyer', said.tooLateToCancel],
+    [
+      'asking to cancel twice',
+      factsIn('PAID', { cancelAskedAt: new Date(at(2)).toISOString() }),
+      'askToCancel',
+      'buyer',
+      said.alreadyAskedToCancel,
+    ],
+    ['agreeing without being asked', factsIn('PAID'), 'agreeToCancel', 'seller', said.notAskedToCancel],
+    ['declining paid work', factsIn('REVIEW'), 'decline', 'seller', said.tooLateToDecline],
+    ['declining before the delivery', factsIn('PAID'), 'decline', 'buyer', said.notToDecline],
+    [
+      'replacing a paid delivery',
+      factsIn('REVIEW'),
+      'replaceDelivery',
+      'seller',
+      messages.orders.paidWorkIsFinal,
+    ],
+    [
+      'delivering anew while disputed',
+      factsIn('DISPUTED'),
+      'deliver',
+      'seller',
+      messages.orders.paidWorkIsFinal,
+    ],
+    ['a dispute without money', factsIn('DELIVERED'), 'dispute', 'buyer', said.notToDispute],
+    ['a dispute before the delivery', factsIn('PAID'), 'dispute', 'buyer', said.notToDispute],
+    ['a dispute after the end', factsIn('FINISHED'), 'dispute', 'buyer', said.finished],
+    ['a second dispute', factsIn('DISPUTED'), 'dispute', 'seller', said.alreadyDisputed],
+    [
+      'a dispute of the seller while the buyer looks',
+      factsIn('REVIEW'),
+      'dispute',
+      'seller',
+      said.buyerIsLooking,
+    ],
+    ['giving back while disputed', factsIn('DISPUTED'), 'refundAll', 'seller', said.notToRefund],
+    ['giving back when nothing is held', factsIn('FINISHED'), 'refundPart', 'seller', said.finished],
+    ['accepting one’s own amount', factsIn('DISPUTED'), 'acceptOffer', 'buyer', said.noOffer],
+    ['an amount without a dispute', factsIn('REVIEW'), 'offer', 'buyer', said.notDisputed],
+    [
+      'moving money that the bank has frozen',
+      factsIn('REVIEW', { frozenAt: new Date(at(2)).toISOString() }),
+      'approve',
+      'buyer',
+      said.frozen,
+    ],
+  ])('%s', (_, facts, action, by, says, day = 3) => {
+    expect(refusalOf(facts, action, by, at(day))).toBe(says);
+    expect(allowedActions(facts, by, at(day))).not.toContain(action);
   });
 });
 
-function refusal(action: OrderAction, actor: string, stage: OrderStage): string {
-  const isTheirs = orderMachine.transitions.some((each) => each.action === action && each.by === actor);
-  if (!isTheirs) return messages.notFound.order;
-  if (stage === 'CANCELLED' && action !== 'download') return messages.orders.cancelled;
-  return {
-    writeRequirements: messages.orders.requirementsClosed,
-    pay: messages.orders.alreadyPaid,
-    cancel: stage === 'PAID' ? messages.orders.alreadyPaid : messages.orders.tooLateToCancel,
-    deliver: messages.orders.paidWorkIsFinal,
-    replaceDelivery: messages.orders.paidWorkIsFinal,
-    download: 'sealed',
-  }[action];
-}
+describe('what time changes', () => {
+  it('the buyer cancels alone a day after the deadline, and before requirements are written', () => {
+    const facts = factsIn('PAID');
+    const late = Date.parse(facts.requirementsAt ?? '') + (facts.deliveryTime + 1) * DAY;
+    expect(refusalOf(facts, 'cancel', 'buyer', late - 1)).toBe(said.askToCancel);
+    expect(refusalOf(facts, 'cancel', 'buyer', late)).toBeUndefined();
+    expect(
+      refusalOf(factsIn('PAID', { requirementsAt: undefined }), 'cancel', 'buyer', at(0)),
+    ).toBeUndefined();
+  });
+
+  it('an order that is paid long after it was placed waits as long for its requirements as any other', () => {
+    const facts = factsIn('PAID', { requirementsAt: undefined, paidAt: day(20) });
+    expect(endingOf(facts)).toEqual({ at: at(34), do: 'expire' });
+  });
+
+  it('paying ahead opens 45 days before the deadline', () => {
+    const facts = factsIn('ORDERED', { deliveryTime: 60 });
+    const opens = Date.parse(facts.requirementsAt ?? '') + (60 - 45) * DAY;
+    expect(refusalOf(facts, 'pay', 'buyer', opens - 1)).toBe(messages.orders.tooEarlyToPay);
+    expect(refusalOf(facts, 'pay', 'buyer', opens)).toBeUndefined();
+    expect(refusalOf(factsIn('DELIVERED', { deliveryTime: 60 }), 'pay', 'buyer', at(0))).toBeUndefined();
+  });
+});

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { requireOffered } from '#functions/domain/gigs/steps.ts';
 import { requireDeliverable } from '#functions/domain/orders/deliver.ts';
-import * as orders from '#functions/domain/orders/orders.ts';
+import * as orders from '#functions/domain/orders/read.ts';
 import type { Delivery } from '#functions/domain/orders/record.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -14,7 +14,7 @@ import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, pay, useMarket } from '#test/functions/domain/an-order.ts';
-import { deliver, place } from '#test/functions/domain/steps.ts';
+import { deliver, place, saveRequirements } from '#test/functions/domain/steps.ts';
 
 useMarket();
 afterEach(() => setClock(null));
@@ -107,21 +107,21 @@ describe('requirements', () => {
     const dueAfter = async () => Date.parse((await orders.details(id, seller.id)).deliveryDeadline) - start;
     expect(await dueAfter()).toBe(3 * DAY);
     setClock(() => start + HOUR);
-    await orders.saveRequirements(id, buyer.id, 'Red');
+    await saveRequirements(id, buyer.id, 'Red');
     expect(await dueAfter()).toBe(3 * DAY + HOUR);
     setClock(() => start + 5 * HOUR);
-    const order = await orders.saveRequirements(id, buyer.id, 'Blue');
+    const order = await saveRequirements(id, buyer.id, 'Blue');
     expect(order).toMatchObject({ requirements: 'Blue', hasRequirements: true });
     expect(await dueAfter()).toBe(3 * DAY + HOUR);
   });
 
   it('sent again return the same record, even after completion', async () => {
     const { id, buyer, seller } = await anOrder();
-    const first = await orders.saveRequirements(id, buyer.id, 'Red');
-    expect(await orders.saveRequirements(id, buyer.id, 'Red')).toEqual(first);
+    const first = await saveRequirements(id, buyer.id, 'Red');
+    expect(await saveRequirements(id, buyer.id, 'Red')).toEqual(first);
     await deliver(id, seller.id, aLink());
-    expect(await orders.saveRequirements(id, buyer.id, 'Red')).toMatchObject({ requirements: 'Red' });
-    await expect(orders.saveRequirements(id, buyer.id, 'Blue')).rejects.toMatchObject({
+    expect(await saveRequirements(id, buyer.id, 'Red')).toMatchObject({ requirements: 'Red' });
+    await expect(saveRequirements(id, buyer.id, 'Blue')).rejects.toMatchObject({
       status: 409,
       message: messages.orders.requirementsClosed,
     });
@@ -249,7 +249,7 @@ describe('sealed work', () => {
       await deliver(id, seller.id, deliveries[kind](id));
       const answers = async () => [
         await orders.get(id, buyer.id),
-        await orders.saveRequirements(id, buyer.id, 'A red one, please.'),
+        await saveRequirements(id, buyer.id, 'A red one, please.'),
         ...(await orders.list(buyer, { limit: 5 })).items,
       ];
       for (const answer of await answers()) expect(JSON.stringify(answer)).not.toMatch(secrets);

@@ -3,6 +3,9 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Timer from 'lucide-react/icons/timer';
 import Wallet from 'lucide-react/icons/wallet';
 
+import { protection } from '#shared/rules/protection.ts';
+import { plural } from '#web/lib/plural.ts';
+
 import { Clip } from './clip.tsx';
 
 const strengths = [
@@ -19,7 +22,7 @@ const strengths = [
   {
     icon: ShieldCheck,
     title: 'Protected payments',
-    text: 'You can pay once the work is there: a gig when it is delivered, a module when it is approved.',
+    text: `Payment is not released until you approve the work. For a gig it is held, and ${plural(protection.review, 'day')} without an answer count as approval; a module is paid only when it is approved.`,
   },
   {
     icon: Headset,

@@ -5,6 +5,7 @@ import type { Api } from '#shared/api/index.ts';
 import type { Order } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
+import type { Submission } from '#web/lib/idempotency.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 import { paymentQuery } from '#web/lib/payment-query.ts';
 import { refetchEvery, refetchOnVisit, retryTransient, updateQuery } from '#web/lib/query-client.ts';
@@ -17,8 +18,13 @@ const { orders } = queryKeys;
 /** The user's orders, bought or received, page by page. */
 export const ordersQuery = pagedQuery({ queryKey: orders.list, call: api.orders.list, request: {} });
 
-/** The refetchInterval of a record with a download link: before the link expires. */
-const beforeLinkExpires = refetchEvery(limits.upload.linkLifetime * 0.8);
+/** Whether nothing more can happen to an order: it has ended, and its money is where it belongs. */
+const isSettled = ({ stage, hold }: Order) =>
+  (stage === 'FINISHED' || stage === 'CANCELLED') && hold?.state !== 'frozen' && !hold?.isReturning;
+
+/** How often an order on the screen is fetched: often while the other side, the clock or the bank may change it, and always before its download link expires. */
+const orderInterval = (order: Order | undefined) =>
+  refetchEvery(order && isSettled(order) ? limits.upload.linkLifetime * 0.8 : limits.polling.order);
 
 /** An order, for its two parties. Its download link expires after five minutes, so each visit refetches it. */
 export const orderQuery = (id: string) =>
@@ -28,11 +34,12 @@ export const orderQuery = (id: string) =>
     ...refetchOnVisit,
   });
 
-/** The same for a page with a download: refetched before the download link expires. */
-export const orderWithDownloadQuery = (id: string) => ({
-  ...orderQuery(id),
-  refetchInterval: beforeLinkExpires,
-});
+/** The same for a page that shows how the order goes on, with the download. */
+export const liveOrderQuery = (id: string) =>
+  queryOptions({
+    ...orderQuery(id),
+    refetchInterval: (query) => orderInterval(query.state.data)(query),
+  });
 
 /** An order with the buyer's contact data, the deadline and the delivery's download link, for its seller. */
 export const orderDetailsQuery = (id: string) =>
@@ -40,7 +47,7 @@ export const orderDetailsQuery = (id: string) =>
     queryKey: orders.details(id),
     queryFn: ({ signal }) => api.orders.details({ params: { id } }, { signal }),
     staleTime: 0,
-    refetchInterval: beforeLinkExpires,
+    refetchInterval: (query) => orderInterval(query.state.data?.order)(query),
   });
 
 /** Starts the payment of an order. */
@@ -84,11 +91,68 @@ export const saveRequirements = (id: string) =>
     ...orderChange,
   });
 
-/** Cancels an order. */
-export const cancelOrder = (id: string) =>
+/** A decision about an order, with the version of it that was on the screen. */
+const decision = <Body>(send: (body: Body, query: { seen?: number | undefined }) => Promise<Order>) =>
   mutationOptions({
-    mutationFn: () => api.orders.cancel({ params: { id }, body: {} }),
+    mutationFn: ({ body, seen }: Submission<Body>) => send(body, { seen }),
     ...orderChange,
+  });
+
+type BodyOf<Call extends keyof Calls> = NonNullable<RequestOf<Calls[Call]>['body']>;
+
+/** Approves the work, which releases what is held. */
+export const approveWork = (id: string) =>
+  decision<object>((_, query) => api.orders.approve({ params: { id }, query }));
+
+/** Asks for a revision. */
+export const requestRevision = (id: string) =>
+  decision<BodyOf<'revision'>>((body, query) => api.orders.revision({ params: { id }, query, body }));
+
+/** Cancels an order, asks to, or agrees to it; with `refuse` the order goes on. */
+export const cancelOrder = (id: string, answer: { refuse?: boolean } = {}) =>
+  decision<BodyOf<'cancel'>>((body, query) =>
+    api.orders.cancel({ params: { id }, query, body: { ...body, ...answer } }),
+  );
+
+/** Declines an order, or the work that was delivered. */
+export const declineOrder = (id: string) =>
+  decision<BodyOf<'decline'>>((body, query) => api.orders.decline({ params: { id }, query, body }));
+
+/** Gives back all or part of what is held. */
+export const refundOrder = (id: string) =>
+  decision<BodyOf<'refund'>>((body, query) => api.orders.refund({ params: { id }, query, body }));
+
+/** What every step of a dispute does to the cache. It answers the dispute, so the order is fetched again. */
+const disputeChange = (id: string) => ({
+  meta: {
+    invalidates: [orders.one(id), orders.details(id)],
+    invalidatesInBackground: [orders.list],
+    invalidatesOnError: [orders.all],
+  },
+});
+
+type Offer = Submission<NonNullable<RequestOf<Api['disputes']['offer']>['body']>>;
+
+/** Opens a dispute with an amount for the seller. */
+export const openDispute = (orderId: string) =>
+  mutationOptions({
+    mutationFn: ({ body, seen, idempotencyKey }: Offer) =>
+      api.disputes.create({ query: { seen }, body: { ...body, orderId } }, { idempotencyKey }),
+    ...disputeChange(orderId),
+  });
+
+/** Names another amount for the seller. */
+export const offerAmount = (id: string) =>
+  mutationOptions({
+    mutationFn: ({ body, seen }: Offer) => api.disputes.offer({ params: { id }, query: { seen }, body }),
+    ...disputeChange(id),
+  });
+
+/** Accepts the other side's amount, which ends the dispute. */
+export const acceptOffer = (id: string) =>
+  mutationOptions({
+    mutationFn: ({ seen }: Submission<object>) => api.disputes.accept({ params: { id }, query: { seen } }),
+    ...disputeChange(id),
   });
 
 /** Delivers an uploaded file, which completes the order. */

@@ -3,11 +3,11 @@ import { confirm } from '#web/ui/confirm.ts';
 
 import { deliveryOutcome } from './order-status.ts';
 
-/** Asks the seller before the delivery of a paid order, which is final. A delivery that can be replaced needs no question. */
+/** Asks the seller before the delivery of a paid order, which opens the work at once. A delivery that can be replaced needs no question. */
 export async function askToDeliver(order: OrderCard): Promise<boolean> {
   if (!order.isPaid) return true;
   return confirm({
-    title: 'Deliver this work for good?',
+    title: 'Deliver this work?',
     description: deliveryOutcome(order),
     action: 'Deliver',
   });

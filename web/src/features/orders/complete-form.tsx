@@ -55,7 +55,11 @@ export function CompleteForm({ order, onCompleted }: CompleteFormProps) {
         isPending={form.isPending}
         blockedBy={isValid && !isMarked && 'Mark the order as completed first: delivering completes it.'}
       >
-        {order.isCompleted ? 'Replace the link' : 'Deliver the link'}
+        {order.stage === 'REVISION'
+          ? 'Deliver the revision'
+          : order.isCompleted
+            ? 'Replace the link'
+            : 'Deliver the link'}
       </Button>
     </form>
   );

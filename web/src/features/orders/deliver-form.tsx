@@ -50,7 +50,11 @@ export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered:
         isPending={form.isPending}
         blockedBy={isUploading && 'Wait until the file is uploaded.'}
       >
-        {order.isCompleted ? 'Replace the delivery' : 'Deliver and complete'}
+        {order.stage === 'REVISION'
+          ? 'Deliver the revision'
+          : order.isCompleted
+            ? 'Replace the delivery'
+            : 'Deliver and complete'}
       </Button>
     </form>
   );

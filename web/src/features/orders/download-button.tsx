@@ -20,6 +20,11 @@ export function DownloadButton({ url, file }: { url: string; file: DeliveredFile
     meta: { invalidatesOnError: [queryKeys.orders.all] },
   });
   const { data: outcome, isPending } = download;
+  const problem = download.isError
+    ? 'The download stopped. Try again.'
+    : outcome === 'different'
+      ? 'This is not the file that was delivered. Download it again.'
+      : null;
 
   const start = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -46,10 +51,7 @@ export function DownloadButton({ url, file }: { url: string; file: DeliveredFile
           <p className="text-sm text-muted">Keep this page open until the file is saved.</p>
         </>
       )}
-      <FormError>
-        {outcome === 'different' && 'This is not the file that was delivered. Download it again.'}
-        {download.isError && 'The download stopped. Try again.'}
-      </FormError>
+      <FormError>{problem}</FormError>
       <p role="status" className="flex items-center gap-2 font-medium text-brand empty:absolute">
         {outcome === 'same' && (
           <>

@@ -5,11 +5,15 @@ const SHORT = 12;
 
 /** The SHA-256 of a delivered file: its beginning, and the whole of it to copy. */
 export function FileHash({ sha256 }: { sha256: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(sha256).then(
-      () => toast.success('Copied.'),
-      () => toast.error('Your browser did not copy it. Select it and copy it yourself.'),
-    );
+  const copy = async () => {
+    try {
+      // There is none on a page without https.
+      await navigator.clipboard.writeText(sha256);
+      toast.success('Copied.');
+    } catch {
+      toast.error('Your browser did not copy it. Select it and copy it yourself.');
+    }
+  };
   return (
     <details className="text-sm text-muted">
       <summary title={sha256} className="w-fit py-1 hover:underline">

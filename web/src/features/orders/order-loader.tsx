@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { commonMessages } from '#shared/common-messages.ts';
 import { QueryView } from '#web/components/lists/query-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
@@ -12,14 +13,20 @@ import { Loading } from '#web/ui/skeleton.tsx';
 import { OrderSummarySkeleton } from './order-summary.tsx';
 
 type OrderLoaderProps<Data, Key extends QueryKey> = {
+  /** Whether the page has a second column. */
+  isWide?: boolean;
   query: UseQueryOptions<Data, Error, Data, Key>;
   children: (data: Data) => ReactNode;
 };
 
 /** The page of an order: heading, then the loaded order, a skeleton, or a message for a missing order. */
-export function OrderLoader<Data, Key extends QueryKey>({ query, children }: OrderLoaderProps<Data, Key>) {
+export function OrderLoader<Data, Key extends QueryKey>({
+  isWide = false,
+  query,
+  children,
+}: OrderLoaderProps<Data, Key>) {
   return (
-    <div className="wrap grid max-w-4xl gap-6 py-10">
+    <div className={cn('wrap grid grid-cols-1 gap-6 py-10', !isWide && 'max-w-4xl')}>
       <PageHeading />
       <QueryView
         query={useQuery(query)}

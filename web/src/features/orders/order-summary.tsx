@@ -3,38 +3,41 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { Link } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
-import { actions, type OrderRole } from '#shared/rules/order.ts';
+import type { OrderRole } from '#shared/rules/order.ts';
 import { PersonLink } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PHONE_WIDTH } from '#web/ui/picture-sources.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-import { CancelButton } from './cancel-button.tsx';
-import { dueText, orderStatus } from './order-status.ts';
+import { dueText } from './due-text.ts';
+import { orderNumber, orderStatus } from './order-status.ts';
 
 type OrderSummaryProps = {
   order: Order;
   role: OrderRole;
   /** Whether to offer the payment, on pages that have no other way to it. */
   hasPayLink?: boolean;
+  /** On the order's own page, which says the rest beside it. */
+  isBrief?: boolean;
 };
 
+const summaryClass =
+  'card grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 p-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-5';
+
 /** An order's title, other party, price, status, and for its buyer when it is due and a way to pay. */
-export function OrderSummary({ order, role, hasPayLink = false }: OrderSummaryProps) {
+export function OrderSummary({ order, role, hasPayLink = false, isBrief = false }: OrderSummaryProps) {
   const status = orderStatus(order);
   const isCancelled = order.stage === 'CANCELLED';
-  const available = actions(order, role);
   const other = role === 'buyer' ? order.seller : order.buyer;
   return (
-    <section aria-label="Order" className="card grid gap-5 p-5 sm:grid-cols-[10rem_1fr]">
+    <section aria-label="Order" className={summaryClass}>
       <Picture
         src={order.img}
         alt=""
-        sizes={`(min-width: 40rem) 160px, ${PHONE_WIDTH}`}
+        sizes="(min-width: 40rem) 160px, 88px"
         className="aspect-4/3 rounded-xl"
       />
       <div className="grid content-start gap-3">
@@ -57,23 +60,32 @@ export function OrderSummary({ order, role, hasPayLink = false }: OrderSummaryPr
         </h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
           <PersonLink user={other} className="font-medium text-ink" />
+          <span>{orderNumber(order)}</span>
           <span>Ordered {formatDate(order.createdAt)}</span>
           {order.cancelledAt && <span>Cancelled {formatDate(order.cancelledAt)}</span>}
           <span className="font-semibold text-ink">
             <Price amount={order.price} />
           </span>
         </p>
-        <p>{status.next[role]}</p>
-        {order.cancelReason && <p className="whitespace-pre-wrap">Reason: {order.cancelReason}</p>}
-        {role === 'buyer' && !order.isCompleted && !isCancelled && (
+        {isBrief || <p>{status.next[role]}</p>}
+        {!isBrief && order.cancelReason && (
+          <p className="whitespace-pre-wrap">Reason: {order.cancelReason}</p>
+        )}
+        {role === 'buyer' && !isBrief && !order.isCompleted && !isCancelled && (
           <p className="text-muted">{dueText(order)}</p>
         )}
-        {hasPayLink && !order.isCompleted && available.includes('pay') && (
+        {hasPayLink && !order.isCompleted && order.actions.includes('pay') && (
           <ButtonLink to={`/pay/${order.id}`} variant="secondary" className="justify-self-start">
             Pay now
           </ButtonLink>
         )}
-        {available.includes('cancel') && <CancelButton order={order} />}
+        {isBrief || (
+          <p>
+            <Link to={`/order/${order.id}`} className="font-semibold text-brand hover:underline">
+              All about this order
+            </Link>
+          </p>
+        )}
       </div>
     </section>
   );
@@ -81,7 +93,7 @@ export function OrderSummary({ order, role, hasPayLink = false }: OrderSummaryPr
 
 export function OrderSummarySkeleton() {
   return (
-    <div className="card grid gap-5 p-5 sm:grid-cols-[10rem_1fr]">
+    <div className={summaryClass}>
       <Skeleton className="aspect-4/3" />
       <div className="grid content-start gap-3">
         <Skeleton className="h-7 w-44" />

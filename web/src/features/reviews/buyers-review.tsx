@@ -14,19 +14,20 @@ const HASH = '#add-review';
 
 type BuyersReviewProps = { gigId: string; buyerId: string };
 
-/** The review form, or the reason why this buyer may not review the gig. It is asked for when it is scrolled near. */
+/** The review form, or the reason why this buyer may not review the gig. It is asked for when a link leads to it or it is scrolled near. */
 export function BuyersReview(props: BuyersReviewProps) {
+  const isLinked = useLocation().hash === HASH;
+  if (isLinked) return <FormOrRefusal {...props} isLinked />;
   return (
     <WhenNear placeholderClass="min-h-6">
-      <FormOrRefusal {...props} />
+      <FormOrRefusal {...props} isLinked={false} />
     </WhenNear>
   );
 }
 
-function FormOrRefusal({ gigId, buyerId }: BuyersReviewProps) {
+function FormOrRefusal({ gigId, buyerId, isLinked }: BuyersReviewProps & { isLinked: boolean }) {
   const query = useQuery(reviewRefusalQuery(gigId, buyerId));
   const section = useRef<HTMLDivElement>(null);
-  const isLinked = useLocation().hash === HASH;
   const isKnown = query.data !== undefined;
   useEffect(() => {
     if (isLinked && isKnown) section.current?.scrollIntoView({ block: 'center' });

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { defaultCommission } from '#shared/rules/commission.ts';
+import { protection } from '#shared/rules/protection.ts';
 import { TextPage, TextSection } from '#web/components/text-page.tsx';
+import { ProtectionTable } from '#web/features/orders/protection-table.tsx';
+import { plural } from '#web/lib/plural.ts';
 
 function To({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -24,7 +28,7 @@ export function HelpPage() {
           <li>Pay by card, at once or when the work is there.</li>
           <li>
             When the order is delivered and paid, its entry in <To to="/orders">your orders</To> leads to the
-            work. Then you can review the gig.
+            work. Look at it, then approve it: until then your money is held. Then you can review the gig.
           </li>
         </ol>
       </TextSection>
@@ -40,7 +44,8 @@ export function HelpPage() {
           <li>Assign the modules, each with its own deadline.</li>
           <li>
             Look at what is handed in: approve it with an amount, or ask for rework. When the freelancer
-            agrees to the amount, pay the module by card.
+            agrees to the amount, pay the module by card. This payment is not held, because you approved the
+            work before.
           </li>
         </ol>
       </TextSection>
@@ -53,10 +58,30 @@ export function HelpPage() {
             <To to="/add">Publish a gig</To> at a fixed price, or bid on one of the{' '}
             <To to="/projects">projects</To> of clients.
           </li>
-          <li>Deliver a link or a file. It can be replaced until the order is paid.</li>
+          <li>
+            Deliver a link or a file. It can be replaced until the order is paid, and later when the buyer
+            asks for a revision. When the buyer approves the work, or does not answer for{' '}
+            {plural(protection.review, 'day')}, its price is credited to you, less {defaultCommission / 100} %
+            commission. A module of a project is credited as soon as it is paid.
+          </li>
         </ol>
+        <p>Payouts to your bank are not part of this version yet.</p>
+      </TextSection>
+      <TextSection title="How the payment of a gig is protected">
+        <p>
+          What you pay for a gig is held until you approve the work. The page of an order says how much is
+          held, and what happens by itself if nobody acts, with the day and the hour. Nothing is held for more
+          than {plural(protection.ceiling, 'day')}: that long after the payment, work that waits for your
+          answer counts as approved, a dispute ends with the middle of the two amounts, and everything else is
+          paid back. While your bank examines a payment, nothing of it moves.
+        </p>
+        <ProtectionTable />
       </TextSection>
       <TextSection title="When something is wrong">
+        <p>
+          The page of an order says where its money is and what you can do: ask for a revision, cancel, give
+          money back, or open a dispute, in which both sides name an amount.
+        </p>
         <p>
           Write to the other party first: every gig, order and project has a button for it, and your{' '}
           <To to="/messages">messages</To> stay together. About a payment, your account or somebody’s conduct,

@@ -14,8 +14,8 @@ export function PrivacyPage() {
           </li>
           <li>What you publish, order, bid, write, review and deliver, with the time at which you did.</li>
           <li>
-            For each payment its amount, its state and Stripe’s number of it. Your card’s details go from your
-            browser to Stripe and never reach this site.
+            For each payment its amount, its state, what was held, released and given back of it, and Stripe’s
+            number of it. Your card’s details go from your browser to Stripe and never reach this site.
           </li>
           <li>
             Technical logs of requests, and for a short time how often an address signed in, joined, uploaded
@@ -30,8 +30,8 @@ export function PrivacyPage() {
             projects and reviews; and every picture in them.
           </li>
           <li>
-            The two parties only: orders, requirements, bids, modules and messages. A seller also receives the
-            email address and the country of those who order.
+            The two parties only: orders, requirements, revisions, disputes, bids, modules and messages. A
+            seller also receives the email address and the country of those who order.
           </li>
           <li>Delivered files: the seller at once, the buyer when the order is completed and paid.</li>
           <li>You only: your phone number.</li>

@@ -1,4 +1,7 @@
+import { defaultCommission } from '#shared/rules/commission.ts';
+import { protection } from '#shared/rules/protection.ts';
 import { ForOperators, TextPage, TextSection } from '#web/components/text-page.tsx';
+import { plural } from '#web/lib/plural.ts';
 
 /** /terms: what buyers and sellers agree to, for an operator to replace. */
 export function TermsPage() {
@@ -20,6 +23,13 @@ export function TermsPage() {
           The seller delivers a file or a link. The buyer can open the work once it is delivered and the order
           is paid.
         </p>
+        <p>
+          The payment of an order is held until its buyer approves the work, or does not answer for{' '}
+          {plural(protection.review, 'day')} after it is delivered and paid. It goes back to the buyer when
+          the order is cancelled or not delivered in time; in a dispute the two sides agree on an amount, or
+          the middle of their amounts counts. Nothing is held for more than{' '}
+          {plural(protection.ceiling, 'day')}.
+        </p>
       </TextSection>
       <TextSection title="Projects">
         <p>
@@ -31,8 +41,13 @@ export function TermsPage() {
       <TextSection title="Payment">
         <p>
           Cards are charged by Stripe, for the operator of this marketplace. The price on the screen is the
-          price that is charged. An order or a module counts as paid when Stripe confirms it. The operator
-          says when sellers are paid out, which fees apply, and when a payment is returned.
+          price that is charged. An order or a module counts as paid when Stripe confirms it. What is released
+          of an order is credited to its seller, less a commission of {defaultCommission / 100} %.
+        </p>
+        <p>
+          The payment of a module is not held, because its work is approved before: it is credited to the
+          freelancer at once, less the same commission. Payouts to banks are not part of this software yet:
+          the operator says how and when sellers are paid out.
         </p>
       </TextSection>
       <TextSection title="What is not allowed">

@@ -1,5 +1,6 @@
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 
+import { protection } from '#shared/rules/protection.ts';
 import { PrefetchList } from '#web/components/lists/prefetch.tsx';
 import { GigHeader } from '#web/features/gigs/gig-header.tsx';
 import { GigLoader } from '#web/features/gigs/gig-loader.tsx';
@@ -10,6 +11,8 @@ import { reviewsOfGigQuery } from '#web/features/reviews/api.ts';
 import { GigReviews } from '#web/features/reviews/gig-reviews.tsx';
 import { SellerBox } from '#web/features/users/seller-box.tsx';
 import { DetailLayout } from '#web/ui/detail-layout.tsx';
+
+const { review, late } = protection;
 
 /** /gig/:id: a gig with its offer, seller and reviews. */
 export function GigPage() {
@@ -24,6 +27,13 @@ export function GigPage() {
             aside={
               <PriceBox gig={gig}>
                 <ContinueButton gig={gig} />
+                <p className="text-sm text-muted">
+                  What you pay is held until you approve the work, for which you have {review} days. If
+                  nothing is delivered, it goes back to you by itself {late.end} days after the deadline.{' '}
+                  <Link to="/help" className="font-semibold text-brand underline">
+                    How your payment is protected
+                  </Link>
+                </p>
               </PriceBox>
             }
           >

@@ -82,7 +82,8 @@ function Payment({ module }: { module: Module }) {
 function AmountPayment({ id, amount }: { id: string; amount: Major }) {
   return (
     <CardPayment query={modulePaymentQuery(id)} returnUrl="/success2" amount={amount}>
-      You approved this work, and the freelancer agreed to the amount.
+      You approved this work, and the freelancer agreed to the amount: it is not held, but credited to the
+      freelancer at once.
     </CardPayment>
   );
 }

@@ -5,8 +5,7 @@ import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
-import { actions } from '#shared/rules/order.ts';
-import { orderWithDownloadQuery } from '#web/features/orders/api.ts';
+import { liveOrderQuery } from '#web/features/orders/api.ts';
 import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
@@ -17,12 +16,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export function DownloadPage() {
   const { id = '' } = useParams();
   return (
-    <OrderLoader query={orderWithDownloadQuery(id)}>
+    <OrderLoader query={liveOrderQuery(id)}>
       {(order) => (
         <>
           <OrderSummary order={order} role="buyer" hasPayLink />
           {order.delivered && <DeliveredWork order={order} />}
-          {actions(order, 'buyer').includes('download') ? (
+          {order.actions.includes('download') ? (
             <ReviewInvitation order={order} />
           ) : order.isCompleted ? (
             <EmptyState icon={Lock} action={<ButtonLink to={`/pay/${order.id}`}>Pay Now</ButtonLink>}>

@@ -1,117 +1,67 @@
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 
-import type { OrderDetails } from '#shared/entities/order.ts';
-import { limits } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { actions, refusalOf } from '#shared/rules/order.ts';
-import { Contact } from '#web/components/contact/contact.tsx';
-import { orderDetailsQuery } from '#web/features/orders/api.ts';
-import { CompleteForm } from '#web/features/orders/complete-form.tsx';
-import { DeliveredWork } from '#web/features/orders/delivered-work.tsx';
+import type { Order } from '#shared/entities/order.ts';
+import type { OrderRole } from '#shared/rules/order.ts';
+import { ConversationPanel } from '#web/features/conversations/conversation-panel.tsx';
+import { orderDetailsQuery, liveOrderQuery } from '#web/features/orders/api.ts';
+import { BuyersWork } from '#web/features/orders/buyers-work.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
-import { formatTimeLeft } from '#web/features/orders/order-status.ts';
+import { OrderStanding } from '#web/features/orders/order-standing.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
-import { formatDateTime } from '#web/lib/dates.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { OrderTimeline } from '#web/features/orders/order-timeline.tsx';
+import { RequirementsOf } from '#web/features/orders/requirements-of.tsx';
+import { SellerFacts } from '#web/features/orders/seller-facts.tsx';
+import { SellersDelivery } from '#web/features/orders/sellers-delivery.tsx';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { DetailColumns } from '#web/ui/detail-layout.tsx';
 
-/** /order/:id: an order for its seller, with the buyer's contact data, the requirements and the delivery. */
+/** /order/:id: everything about an order, for each of its parties. */
 export function OrderPage() {
   const { id = '' } = useParams();
+  return useCurrentUser()?.isSeller ? <SellersOrder id={id} /> : <BuyersOrder id={id} />;
+}
+
+function SellersOrder({ id }: { id: string }) {
   return (
-    <OrderLoader query={orderDetailsQuery(id)}>
+    <OrderLoader isWide query={orderDetailsQuery(id)}>
       {(details) => (
-        <>
-          <OrderSummary order={details.order} role="seller" />
-          <Facts details={details} />
-          <RequirementsOf details={details} />
-          <Delivery details={details} />
-        </>
+        <Columns order={details.order} role="seller">
+          <SellerFacts details={details} />
+          <RequirementsOf order={details.order} role="seller" />
+          <SellersDelivery order={details.order} />
+        </Columns>
       )}
     </OrderLoader>
   );
 }
 
-function Facts({ details: { order, buyer, deliveryDeadline, timeLeftInMs } }: { details: OrderDetails }) {
-  const facts = [
-    ['Buyer', buyer.username],
-    ['Country', buyer.country ?? '—'],
-    ...(order.stage === 'CANCELLED'
-      ? []
-      : [
-          ['Delivery deadline', formatDateTime(deliveryDeadline)],
-          ['Time left', order.isCompleted ? 'Delivered' : formatTimeLeft(timeLeftInMs)],
-        ]),
-    ['Revisions', String(order.revisionNumber)],
-  ];
+function BuyersOrder({ id }: { id: string }) {
   return (
-    <section aria-label="Facts" className="card grid gap-5 p-5">
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt className="text-sm text-muted">{term}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>
-        <Contact user={buyer} isSeller={false} />
-      </p>
-    </section>
+    <OrderLoader isWide query={liveOrderQuery(id)}>
+      {(order) => (
+        <Columns order={order} role="buyer">
+          <BuyersWork order={order} />
+          <RequirementsOf order={order} role="buyer" />
+        </Columns>
+      )}
+    </OrderLoader>
   );
 }
 
-function RequirementsOf({ details: { order } }: { details: OrderDetails }) {
+function Columns({ order, role, children }: { order: Order; role: OrderRole; children: ReactNode }) {
   return (
-    <section className="grid gap-3">
-      <h2 className="text-xl">Requirements</h2>
-      {order.requirements ? (
-        <p className="card p-5 whitespace-pre-wrap">{order.requirements}</p>
-      ) : order.stage === 'CANCELLED' ? (
-        <p className="text-muted">The buyer did not write any.</p>
-      ) : (
-        <p className="flex items-start gap-2 rounded-card bg-accent-soft p-5 text-accent-ink">
-          <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
-          The buyer has not written any requirements yet. Ask before you deliver.
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Delivery({ details: { order } }: { details: OrderDetails }) {
-  const [isNoticeShown, setNoticeShown] = useState(false);
-  const available = actions(order, 'seller');
-  const mayDeliver = available.includes('deliver') || available.includes('replaceDelivery');
-
-  const onCompleted = () => {
-    setNoticeShown(true);
-    setTimeout(() => setNoticeShown(false), limits.screen.completedNotice);
-  };
-  return (
-    <section className="grid gap-4">
-      <h2 className="text-xl">Delivery</h2>
-      <p
-        role="status"
-        className={isNoticeShown ? 'rounded-xl bg-brand-soft px-4 py-3 font-semibold text-brand' : 'sr-only'}
-      >
-        {isNoticeShown && messages.orders.completed}
-      </p>
-      {order.delivered && <DeliveredWork order={order} />}
-      {mayDeliver ? (
-        <div className="card grid gap-5 p-6">
-          <CompleteForm order={order} onCompleted={onCompleted} />
-          <p className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-            Is the work a file?
-            <ButtonLink to={`/upload-work/${order.id}`} variant="secondary">
-              Upload a file
-            </ButtonLink>
-          </p>
-        </div>
-      ) : (
-        <p className="text-muted">{refusalOf('deliver', order)}</p>
-      )}
-    </section>
+    <DetailColumns
+      header={<OrderSummary order={order} role={role} isBrief />}
+      aside={<OrderStanding order={order} role={role} />}
+    >
+      {children}
+      <ConversationPanel
+        sellerId={order.sellerId}
+        buyerId={order.buyerId}
+        counterpart={role === 'buyer' ? order.seller : order.buyer}
+      />
+      <OrderTimeline order={order} role={role} />
+    </DetailColumns>
   );
 }

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
-import { actions, refusalOf } from '#shared/rules/order.ts';
 import { orderQuery, orderPaymentQuery } from '#web/features/orders/api.ts';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
-import { paymentOutcome } from '#web/features/orders/order-status.ts';
+import { paymentOutcome, whyNot } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { CardPayment } from '#web/features/payments/card-payment.tsx';
+import { PaymentProtection } from '#web/features/payments/payment-protection.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** /pay/:id: the card payment of an order. */
@@ -17,11 +17,7 @@ export function PayPage() {
       {(order) => (
         <>
           <OrderSummary order={order} role="buyer" />
-          {actions(order, 'buyer').includes('pay') ? (
-            <Payment order={order} />
-          ) : (
-            <NothingToPay order={order} />
-          )}
+          {order.actions.includes('pay') ? <Payment order={order} /> : <NothingToPay order={order} />}
         </>
       )}
     </OrderLoader>
@@ -30,17 +26,20 @@ export function PayPage() {
 
 function Payment({ order }: { order: Order }) {
   return (
-    <CardPayment query={orderPaymentQuery(order.id)} returnUrl="/success" amount={order.price}>
-      {paymentOutcome(order)}
-    </CardPayment>
+    <>
+      <CardPayment query={orderPaymentQuery(order.id)} returnUrl="/success" amount={order.price}>
+        {paymentOutcome(order)}
+      </CardPayment>
+      <PaymentProtection />
+    </>
   );
 }
 
 function NothingToPay({ order }: { order: Order }) {
-  const isReady = actions(order, 'buyer').includes('download');
+  const isReady = order.actions.includes('download');
   return (
     <div className="grid justify-items-start gap-4">
-      <p>{refusalOf('pay', order)}</p>
+      <p>{whyNot('pay', order)}</p>
       <ButtonLink to={isReady ? `/download/${order.id}` : '/orders'}>
         {isReady ? 'Download the work' : 'Go to your orders'}
       </ButtonLink>

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
-import { actions, refusalOf } from '#shared/rules/order.ts';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
-import { paymentOutcome } from '#web/features/orders/order-status.ts';
+import { paymentOutcome, whyNot } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { RequirementsForm } from '#web/features/orders/requirements-form.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -22,11 +21,11 @@ export function SubmitRequirementsPage() {
           <OrderSummary order={order} role="buyer" hasPayLink={!isSaved} />
           {isSaved ? (
             <NextStep order={order} />
-          ) : actions(order, 'buyer').includes('writeRequirements') ? (
+          ) : order.actions.includes('writeRequirements') ? (
             <RequirementsForm order={order} onSaved={() => setSaved(true)} />
           ) : (
             <>
-              <p>{refusalOf('writeRequirements', order)}</p>
+              <p>{whyNot('writeRequirements', order)}</p>
               {order.requirements && <p className="card p-5 whitespace-pre-wrap">{order.requirements}</p>}
             </>
           )}
@@ -54,7 +53,7 @@ function NextStep({ order }: { order: Order }) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {actions(order, 'buyer').includes('pay') && <ButtonLink to={`/pay/${order.id}`}>Pay now</ButtonLink>}
+        {order.actions.includes('pay') && <ButtonLink to={`/pay/${order.id}`}>Pay now</ButtonLink>}
         <ButtonLink to="/orders" variant="secondary">
           {order.isPaid ? 'Go to your orders' : 'Pay later'}
         </ButtonLink>

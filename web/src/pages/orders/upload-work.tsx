@@ -2,10 +2,10 @@ import { useNavigate, useParams } from 'react-router-dom';
 
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { actions, refusalOf } from '#shared/rules/order.ts';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { DeliverForm } from '#web/features/orders/deliver-form.tsx';
 import { OrderLoader } from '#web/features/orders/order-loader.tsx';
+import { whyNot } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -16,11 +16,11 @@ export function UploadWorkPage() {
   return (
     <OrderLoader query={orderQuery(id)}>
       {(order) => {
-        const available = actions(order, 'seller');
+        const { actions } = order;
         return (
           <>
             <OrderSummary order={order} role="seller" />
-            {available.includes('deliver') || available.includes('replaceDelivery') ? (
+            {actions.includes('deliver') || actions.includes('replaceDelivery') ? (
               <DeliverForm
                 order={order}
                 onDelivered={async () => {
@@ -29,7 +29,7 @@ export function UploadWorkPage() {
                 }}
               />
             ) : (
-              <p className="text-muted">{refusalOf('deliver', order)}</p>
+              <p className="text-muted">{whyNot('deliver', order)}</p>
             )}
           </>
         );

@@ -1,0 +1,10 @@
+import { approve } from '#functions/domain/orders/decisions.ts';
+import { findStory } from '#functions/domain/orders/read.ts';
+import { handle } from '#functions/http/handle.ts';
+import { orders as calls } from '#shared/api/orders.ts';
+
+export const handler = handle(calls.approve, {
+  load: ({ params }) => findStory(params.id),
+  run: ({ params: { id }, query: { seen }, caller, loaded }) =>
+    approve({ id, userId: caller.id, seen }, loaded),
+});

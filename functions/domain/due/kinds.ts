@@ -1,0 +1,28 @@
+import { lookAtChargeback } from '#functions/domain/money/chargeback.ts';
+import { checkPayment } from '#functions/domain/money/check-payment.ts';
+import type { Payables } from '#functions/domain/money/payable.ts';
+import { makeMovement } from '#functions/domain/money/send-movement.ts';
+import { applyClock } from '#functions/domain/orders/clock.ts';
+import type { Key } from '#functions/table/client.ts';
+
+/** Does what is due for the record of this key, and has it leave its place in the index. Answers what became of it. */
+type Attend = (key: Key, payables: Payables) => Promise<string>;
+
+const idIn = ({ PK }: Key) => PK.slice(PK.indexOf('#') + 1);
+
+/** The records for which something can be due, by the first words of their keys. */
+const kinds: Readonly<Record<string, Attend>> = {
+  'ORDER ORDER': (key, payables) => applyClock(idIn(key), payables),
+  'LEDGER PAY': checkPayment,
+  'LEDGER MOV': makeMovement,
+  'LEDGER DSP': lookAtChargeback,
+};
+
+const firstWord = (part: string) => part.split('#')[0] ?? '';
+
+/** Does what is due for a record. Fails for a record for which nothing is ever due. */
+export async function attend(key: Key, payables: Payables): Promise<string> {
+  const kind = kinds[`${firstWord(key.PK)} ${firstWord(key.SK)}`];
+  if (!kind) throw new Error(`Nothing can be due for ${key.SK}.`);
+  return kind(key, payables);
+}

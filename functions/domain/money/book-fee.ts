@@ -1,0 +1,51 @@
+import { timestamp } from '#functions/lib/clock.ts';
+import { log } from '#functions/lib/log.ts';
+import { findFee } from '#functions/services/stripe/charges.ts';
+import { dueAttributes } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+
+import { accounts, book } from './journal.ts';
+import { keyOf, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
+import { paymentNotFound, type Payment } from './record.ts';
+
+/** Books what the provider has taken for a charge. While it has not booked the charge itself, that is looked up again later. */
+export async function bookFee(movement: MovementItem): Promise<void> {
+  const { kind, id, currency } = movement;
+  const payment = await findItem<Payment>(keys.payment(kind, id));
+  if (!payment) throw paymentNotFound();
+  const fee = await findFee(payment.intentId);
+  // It was put off before this attempt, and the operator is told if that goes on for days.
+  if (!fee) {
+    log.info('charge not booked yet', keyOf(movement));
+    return;
+  }
+  if (fee.currency !== currency) throw new Error('The fee of a charge is in another currency.');
+  await untilCurrent(
+    async () => findItem<MovementItem>(keyOf(movement)),
+    async (current) => {
+      if (current && current.state !== 'CONFIRMED') await confirm(current, fee.amount);
+    },
+  );
+}
+
+async function confirm(movement: MovementItem, amount: number): Promise<void> {
+  const at = timestamp();
+  const { PK, currency } = movement;
+  const lines = [
+    { account: accounts.fees, amount },
+    { account: accounts.provider, amount: -amount },
+  ];
+  await transact([
+    change(keyOf(movement), {
+      set: { state: 'CONFIRMED', amount, confirmedAt: at },
+      remove: dueAttributes,
+      when: unchanged(movement),
+      refused: () => new Outdated(),
+    }),
+    ...noLongerStuck(movement),
+    ...(amount === 0 ? [] : [book(PK, { kind: 'fee', currency, lines, at, by: 'provider' })]),
+  ]);
+}

@@ -1,0 +1,78 @@
+import type { Due } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { pagesOf } from '#functions/table/read.ts';
+
+import type { Hold } from './hold.ts';
+import { accounts, type Journal, type Line } from './journal.ts';
+import type { Movement } from './movement.ts';
+import type { Payment, PaymentKind } from './record.ts';
+
+/** A class of accounts: what an account's name begins with. */
+export type AccountClass = keyof typeof accounts;
+
+const classes = Object.keys(accounts) as AccountClass[];
+const nothing = Object.fromEntries(classes.map((each) => [each, 0])) as Sums;
+
+/** What the accounts of each class have together. */
+export type Sums = Record<AccountClass, number>;
+
+/** The class of this account; undefined if there is none. */
+export const classOf = (account: string): AccountClass | undefined =>
+  classes.find((each) => each === account.split(':')[0]);
+
+/** These sums and what these lines add to them. Lines of accounts that there are not are left out. */
+export function addLines(sums: Sums, lines: Line[]): Sums {
+  const after = { ...sums };
+  for (const { account, amount } of lines) {
+    const its = classOf(account);
+    if (its) after[its] += amount;
+  }
+  return after;
+}
+
+/** The sums of all lines of these journals. */
+export const sumsOf = (journals: Pick<Journal, 'lines'>[]): Sums =>
+  addLines(
+    nothing,
+    journals.flatMap(({ lines }) => lines),
+  );
+
+/** A journal as it was booked, with its id. */
+export type Booked = Journal & { id: string };
+
+/** Everything in the books about something that is paid for. */
+export type Books = {
+  payment: Payment | undefined;
+  hold: Hold | undefined;
+  isClosed: boolean;
+  /** In the order in which they were booked. */
+  journals: Booked[];
+  movements: (Movement & Partial<Due>)[];
+};
+
+const PAGE = 100;
+const JOURNAL = 'JRN#';
+const MOVEMENT = 'MOV#';
+
+/** The books of something that is paid for. Its parties make few journals; the table has any number of such books. */
+export async function readBooks(kind: PaymentKind, id: string): Promise<Books> {
+  const books: Books = {
+    payment: undefined,
+    hold: undefined,
+    isClosed: false,
+    journals: [],
+    movements: [],
+  };
+  const { PK, SK } = keys.payment(kind, id);
+  for await (const page of pagesOf({ where: { PK }, limit: PAGE })) {
+    for (const item of page) {
+      if (item.SK === SK) books.payment = item as unknown as Payment;
+      if (item.SK === keys.hold(kind, id).SK) books.hold = item as unknown as Hold;
+      if (item.SK === keys.holdClosed(kind, id).SK) books.isClosed = true;
+      if (item.SK.startsWith(JOURNAL))
+        books.journals.push({ ...(item as unknown as Journal), id: item.SK.slice(JOURNAL.length) });
+      if (item.SK.startsWith(MOVEMENT)) books.movements.push(item as unknown as Movement & Partial<Due>);
+    }
+  }
+  return books;
+}

@@ -1,0 +1,112 @@
+import { newId } from '#functions/lib/ids.ts';
+import { absent } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
+import { commissionOn } from '#shared/rules/commission.ts';
+
+import { closeHold, creditSeller, type Hold } from './hold.ts';
+import { accounts, book } from './journal.ts';
+import { requestMovement } from './movement.ts';
+import type { Payable } from './payable.ts';
+
+/** A dispute of the payer's bank about what was paid for something, and when it was looked at (ISO). Minor units. */
+export type Disputed = {
+  payable: Payable;
+  hold: Hold | undefined;
+  disputeId: string;
+  currency: string;
+  at: string;
+};
+
+const partitionOf = ({ payable: { kind, id } }: Disputed) => keys.hold(kind, id).PK;
+
+/** Steps: the bank has taken this much from our balance, or given it back (negative), and a fee. */
+export function bookTaken(disputed: Disputed, taken: number, fee: number): Step[] {
+  if (taken === 0 && fee === 0) return [];
+  const { disputeId, currency, at } = disputed;
+  const lines = [
+    { account: accounts.chargeback(disputeId), amount: taken },
+    { account: accounts.fees, amount: fee },
+    { account: accounts.provider, amount: -taken - fee },
+  ];
+  const kind = taken < 0 ? 'chargebackWon' : 'chargeback';
+  return [book(partitionOf(disputed), { kind, currency, lines, at, by: 'bank' })];
+}
+
+/** Steps: one more dispute is open, or one less. The first freezes what was paid for, and the last thaws it. */
+export function countDispute(disputed: Disputed, change: 1 | -1): Step[] {
+  const { payable, hold, at } = disputed;
+  if (!hold) return [];
+  const before = hold.disputes ?? 0;
+  const isTurn = before + change === (change === 1 ? 1 : 0);
+  return [
+    changeHold(disputed, hold, { disputes: change }),
+    ...(isTurn ? (payable.markDisputed?.(change === 1 ? 'freeze' : 'unfreeze', at) ?? []) : []),
+  ];
+}
+
+/**
+ * Steps: the bank keeps this much. It is taken from what is held, of which the rest goes back to the buyer, then from what
+ * was released, and else it is lost to us. A fraud is not the seller's: what was released of it is lost to us too.
+ */
+export function bookLoss(disputed: Disputed, amount: number, isFraud: boolean, wasOpen: boolean): Step[] {
+  const { payable, hold, disputeId, currency, at } = disputed;
+  const { kind, id, held } = payable;
+  const parts = divideLoss(disputed, amount, isFraud);
+  const commission = commissionOn(parts.released, held.commissionRate);
+  const journalId = newId();
+  const lines = [
+    { account: accounts.held(kind, id), amount: parts.held },
+    { account: accounts.seller(held.sellerId), amount: parts.released - commission },
+    { account: accounts.commission, amount: commission },
+    { account: accounts.losses, amount: parts.lost },
+    { account: accounts.chargeback(disputeId), amount: -amount },
+  ];
+  const counts = {
+    amount: -parts.held - parts.rest,
+    takenBack: parts.released,
+    disputes: wasOpen ? -1 : 0,
+  };
+  const journal = { kind: 'chargebackLost', currency, lines, at, by: 'bank' } as const;
+  return [
+    book(partitionOf(disputed), isFraud ? { ...journal, reason: 'fraud' } : journal, journalId),
+    ...(hold ? [changeHold(disputed, hold, counts)] : []),
+    ...(hold && hold.amount > 0 ? [closeHold(held, at, 'bank')] : []),
+    ...(parts.released > 0 ? creditSeller(held, commission - parts.released, journalId, at) : []),
+    ...(parts.rest > 0 ? returnRest(disputed, parts.rest) : []),
+    ...(payable.markDisputed?.('takeBack', at, parts.held) ?? []),
+  ];
+}
+
+/** Steps: what was held beyond what the bank keeps goes back to the buyer. */
+function returnRest(disputed: Disputed, amount: number): Step[] {
+  const { payable, currency, at } = disputed;
+  const { kind, id } = payable;
+  const movementId = newId();
+  const lines = [
+    { account: accounts.held(kind, id), amount },
+    { account: accounts.refunding(movementId), amount: -amount },
+  ];
+  return [
+    book(partitionOf(disputed), { kind: 'refund', currency, lines, at, by: 'bank' }),
+    requestMovement('refund', { kind, id, currency, amount, at }, movementId),
+  ];
+}
+
+function divideLoss({ payable, hold }: Disputed, amount: number, isFraud: boolean) {
+  const available = hold?.amount ?? 0;
+  const held = Math.min(amount, available);
+  const released = isFraud ? 0 : Math.min(amount - held, payable.held.released - (hold?.takenBack ?? 0));
+  return { held, rest: available - held, released, lost: amount - held - released };
+}
+
+/** Step: changes the hold as it was read. */
+const changeHold = ({ payable }: Disputed, hold: Hold, add: Record<string, number>): Step => {
+  const { amount, disputes, takenBack } = hold;
+  return change(keys.hold(payable.kind, payable.id), {
+    add,
+    when: { amount, disputes: disputes ?? absent, takenBack: takenBack ?? absent },
+    refused: () => new Outdated(),
+  });
+};

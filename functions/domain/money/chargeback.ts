@@ -1,0 +1,174 @@
+import { now, timestamp } from '#functions/lib/clock.ts';
+import { log } from '#functions/lib/log.ts';
+import { findDispute, type Dispute } from '#functions/services/stripe/disputes.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import { findIntent } from '#functions/services/stripe/payment-intents.ts';
+import type { Key } from '#functions/table/client.ts';
+import { dueAt, dueAttributes, isDue, type Due } from '#functions/table/due.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, create, type Step } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { update } from '#functions/table/write.ts';
+
+import { bookLoss, bookTaken, countDispute, type Disputed } from './chargeback-steps.ts';
+import type { Hold } from './hold.ts';
+import { listAttributes } from './movement.ts';
+import type { Payable, Payables } from './payable.ts';
+import type { PaymentKind } from './record.ts';
+import { transactOnce } from './seen-event.ts';
+import { settle } from './settle.ts';
+
+/** A dispute of the payer's bank as it is stored: where it stands, and what it has taken so far as booked. Minor units. */
+type Chargeback = {
+  disputeId: string;
+  kind: PaymentKind;
+  id: string;
+  currency: string;
+  state: Dispute['state'];
+  taken: number;
+  fee: number;
+  bookings: number;
+  /** What was booked as lost. */
+  lost?: number;
+  /** Whether what was paid for is frozen by it. */
+  isFreezing: boolean;
+};
+
+type ChargebackItem = Key & Chargeback & Partial<Due>;
+
+/** How often an open dispute is looked at, in milliseconds. */
+const WEEK = 7 * 24 * 3_600_000;
+
+/** How far a dispute has come. One that knows less than the record changes nothing. */
+const ranks = { inquiry: 0, open: 1, won: 2, lost: 2 } as const;
+
+/** Looks at a dispute that is due to be looked at, in case its events were lost. */
+export async function lookAtChargeback(key: Key, payables: Payables): Promise<string> {
+  const found = await findItem<ChargebackItem>(key);
+  if (!found || !isDue(found)) return 'nothing';
+  await lookAtDispute(found.disputeId, payables);
+  // Where it has changed, its place is another already.
+  await update<ChargebackItem>(key, {
+    set: dueAt(now() + WEEK, found.disputeId),
+    when: { GSI3SK: found.GSI3SK ?? '' },
+    refused: (current) => current ?? found,
+  });
+  return 'dispute';
+}
+
+/** Records a dispute as the provider has it now. `eventId` is that of the event which made us look. */
+export async function lookAtDispute(disputeId: string, payables: Payables, eventId?: string): Promise<void> {
+  const dispute = await findDispute(disputeId);
+  const intent = dispute?.intentId ? await findIntent(dispute.intentId) : null;
+  if (!dispute || !intent || !isOurs(intent)) return;
+  // The event of the payment itself may still be on its way.
+  await settle(intent, { isReconciliation: true }, payables);
+  const { kind = '', id = '' } = intent.metadata;
+  const { PK } = keys.hold(kind, id);
+  await untilCurrent(
+    async () =>
+      Promise.all([
+        payables.get(kind)?.(id),
+        findItem<ChargebackItem>(keys.chargeback(PK, disputeId)),
+        findItem<Hold>(keys.hold(kind, id)),
+      ]),
+    async ([payable, before, hold]) => {
+      if (payable?.payment?.intentId === intent.id) await fold({ dispute, payable, before, hold, eventId });
+      else log.error('dispute of a payment that was set aside', { disputeId, intentId: intent.id });
+    },
+  );
+}
+
+type Found = {
+  dispute: Dispute;
+  payable: Payable;
+  before: ChargebackItem | undefined;
+  hold: Hold | undefined;
+  eventId: string | undefined;
+};
+
+/** One transaction: what the dispute is now, the money that it has moved, and what that does to what was paid for. */
+async function fold({ dispute, payable, before, hold, eventId }: Found): Promise<void> {
+  const after = chargebackAfter(before, dispute, payable);
+  if (before && after.state === before.state && after.bookings === before.bookings) return;
+  if (dispute.currency !== payable.currency) throw new Error('A dispute is in another currency.');
+  // What was due by itself before comes first.
+  if (await payable.applyClock?.()) throw new Outdated();
+  const disputed = { payable, hold, disputeId: dispute.id, currency: dispute.currency, at: timestamp() };
+  const steps = [
+    store(before, after),
+    ...bookTaken(disputed, after.taken - (before?.taken ?? 0), after.fee - (before?.fee ?? 0)),
+    ...consequences(disputed, before, after, dispute.isFraud),
+  ];
+  if (!(await transactOnce(steps, eventId))) return;
+  const { disputeId, kind, id, state, taken, currency } = after;
+  const fields = { disputeId, kind, id, state, taken, currency };
+  if (!before || isListed(after)) log.error('chargeback set aside', fields);
+  else log.info('chargeback closed', fields);
+}
+
+function chargebackAfter(
+  before: ChargebackItem | undefined,
+  dispute: Dispute,
+  { kind, id }: Payable,
+): Chargeback {
+  const { id: disputeId, currency, taken, fee, bookings } = dispute;
+  // It is lost once its money is gone, which may take a moment.
+  const reported = dispute.state === 'lost' && taken === 0 ? 'open' : dispute.state;
+  const isFurther = before === undefined || ranks[reported] > ranks[before.state];
+  const state = isFurther ? reported : before.state;
+  const isLost = state === 'lost' && before?.state !== 'lost';
+  const money = !before || bookings > before.bookings ? { taken, fee, bookings } : before;
+  return {
+    disputeId,
+    kind,
+    id,
+    currency,
+    state,
+    taken: money.taken,
+    fee: money.fee,
+    bookings: money.bookings,
+    ...(isLost ? { lost: money.taken } : {}),
+    isFreezing: state === 'open' || (state === 'inquiry' && money.taken > 0),
+  };
+}
+
+/** Whether the operator has to do something: answer the bank, or look at what came after the end. */
+const isListed = ({ state, taken, lost }: Chargeback) =>
+  state === 'inquiry' || state === 'open' || taken !== (lost ?? 0);
+
+function store(before: ChargebackItem | undefined, after: Chargeback): Step {
+  const { kind, id, disputeId, state, taken, currency } = after;
+  const key = keys.chargeback(keys.hold(kind, id).PK, disputeId);
+  const card = { reason: 'chargeback', disputeId, kind, id, state, amount: taken, currency };
+  const attributes = isListed(after)
+    ? {
+        ...dueAt(now() + WEEK, disputeId),
+        GSI1PK: lists.paymentIssues(),
+        GSI1SK: disputeId,
+        card,
+      }
+    : {};
+  const refused = () => new Outdated();
+  if (!before) return create({ ...key, ...after, ...attributes, openedAt: timestamp() }, refused);
+  return change(key, {
+    set: { ...after, ...attributes },
+    remove: isListed(after) ? [] : [...dueAttributes, ...listAttributes],
+    when: { state: before.state, bookings: before.bookings },
+    refused,
+  });
+}
+
+function consequences(
+  disputed: Disputed,
+  before: ChargebackItem | undefined,
+  after: Chargeback,
+  isFraud: boolean,
+): Step[] {
+  const wasFreezing = before?.isFreezing ?? false;
+  if (after.state === 'lost' && before?.state !== 'lost')
+    return bookLoss(disputed, after.taken, isFraud, wasFreezing);
+  if (after.isFreezing && !wasFreezing) return countDispute(disputed, 1);
+  return wasFreezing && !after.isFreezing ? countDispute(disputed, -1) : [];
+}

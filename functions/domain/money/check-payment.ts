@@ -1,0 +1,44 @@
+import { now } from '#functions/lib/clock.ts';
+import { cancelIntent, findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
+import type { Key } from '#functions/table/client.ts';
+import { findItem } from '#functions/table/read.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+
+import type { Payables } from './payable.ts';
+import { settle } from './settle.ts';
+import { checkAgain, stopChecking, type UnsettledPayment } from './unsettled-payments.ts';
+
+/** What a check found: the payment is settled, closed for good, or still waiting; or there was nothing to check. */
+export type CheckOutcome = 'settled' | 'closed' | 'waiting' | 'nothing';
+
+/**
+ * Asks the provider about a payment for which no event has arrived, and records its reply as `settle` does for events. An
+ * intent that is unpaid for days is cancelled; a payer who comes back gets a new one.
+ */
+export async function checkPayment(key: Key, payables: Payables): Promise<CheckOutcome> {
+  const payment = await findItem<UnsettledPayment & { GSI3PK?: string }>(key);
+  return payment?.GSI3PK ? check(payment, payables) : 'nothing';
+}
+
+async function check(payment: UnsettledPayment, payables: Payables): Promise<CheckOutcome> {
+  const intent = await findIntent(payment.intentId);
+  const outcome = intent && (await settle(intent, { isReconciliation: true }, payables));
+  const isOver =
+    outcome === 'setAside' || outcome === 'returned' || outcome === 'foreign' || intent?.state === 'canceled';
+  if (intent?.status === 'succeeded' && !isOver) return 'settled';
+  if (!intent || isOver || (await cancelAbandoned(payment, intent))) {
+    await stopChecking(payment);
+    return 'closed';
+  }
+  await checkAgain(payment);
+  return 'waiting';
+}
+
+/** Cancels the intent if it is too old; answers whether it did. */
+async function cancelAbandoned(
+  { intentId, begunAt }: UnsettledPayment,
+  { status }: PaymentIntent,
+): Promise<boolean> {
+  const isOld = now() - begunAt > serverLimits.reconcile.giveUp;
+  return isOld && status !== 'processing' && cancelIntent(intentId, 'abandoned');
+}

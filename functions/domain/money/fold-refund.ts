@@ -1,0 +1,119 @@
+import { now, timestamp } from '#functions/lib/clock.ts';
+import { log } from '#functions/lib/log.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import type { Refund } from '#functions/services/stripe/refunds.ts';
+import { dueAt, dueAttributes } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import type { Update } from '#functions/table/updates.ts';
+
+import { accounts, book } from './journal.ts';
+import { keyOf, listAttributes, listed, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
+import type { Payable, Payables } from './payable.ts';
+import { transactOnce } from './seen-event.ts';
+import { returnedSteps } from './set-aside.ts';
+
+/** How often the bank may refuse the money before the operator has to pay it back in another way. */
+const MOST_REFUNDS = 3;
+/** How soon a refund that is on its way is looked at again if no event says that it has arrived, in milliseconds. */
+const LOOK_AGAIN = 3_600_000;
+/** How soon a refund that the bank has sent back is asked for anew, in milliseconds. */
+const ASK_ANEW = 60_000;
+
+/** What is known of the refund of the current attempt. A report that knows less changes nothing. */
+const ranks = { pending: 1, succeeded: 2, failed: 3 } as const;
+
+/**
+ * Records a refund as the provider has it. Repeated, late and unordered reports do no harm: one about an earlier attempt, or
+ * that knows less than the record, changes nothing. `eventId` is that of the event which made us look.
+ */
+export async function foldRefund(refund: Refund, payables: Payables, eventId?: string): Promise<void> {
+  const { kind = '', id = '', movement: movementId = '' } = refund.metadata;
+  const findPayable = payables.get(kind);
+  if (!isOurs(refund) || !findPayable) return ignore(refund);
+  const { PK } = keys.hold(kind, id);
+  await untilCurrent(
+    async () => findItem<MovementItem>(keys.movement(PK, movementId)),
+    async (movement) => {
+      if (!movement) return ignore(refund);
+      if (!isNews(movement, refund)) return;
+      const steps = stepsOf(movement, refund, await findPayable(id));
+      await transactOnce([...steps, ...noLongerStuck(movement)], eventId);
+      if (refund.state === 'failed') report(movement, refund);
+    },
+  );
+}
+
+const ignore = ({ id: refundId }: Refund) => log.info('refund of nothing of ours ignored', { refundId });
+
+function isNews({ state, attempts, amount, currency }: MovementItem, refund: Refund): boolean {
+  if (refund.metadata['attempt'] !== String(attempts + 1) || state === 'FAILED') return false;
+  if (refund.amount !== amount || refund.currency !== currency)
+    throw new Error('A refund differs from the movement that asked for it.');
+  const known = state === 'CONFIRMED' ? ranks.succeeded : 0;
+  return ranks[refund.state] > known;
+}
+
+function stepsOf(movement: MovementItem, refund: Refund, payable: Payable | undefined): Step[] {
+  switch (refund.state) {
+    case 'pending':
+      return [changeMovement(movement, onItsWay(movement, refund))];
+    case 'succeeded':
+      return [changeMovement(movement, confirmed(refund)), ...bookReturn(movement, payable, 1)];
+    case 'failed':
+      return [
+        changeMovement(movement, failed(movement, refund)),
+        ...(movement.state === 'CONFIRMED' ? bookReturn(movement, payable, -1) : []),
+      ];
+  }
+}
+
+const changeMovement = (movement: MovementItem, update: Update): Step =>
+  change(keyOf(movement), { ...update, when: unchanged(movement), refused: () => new Outdated() });
+
+const onItsWay = ({ movementId }: MovementItem, { id: providerId }: Refund): Update => ({
+  set: { state: 'SENT', providerId, ...dueAt(now() + LOOK_AGAIN, movementId) },
+});
+
+const confirmed = ({ id: providerId }: Refund): Update => ({
+  set: { state: 'CONFIRMED', providerId, confirmedAt: timestamp() },
+  remove: [...dueAttributes, ...listAttributes],
+});
+
+/** A refund that the bank refuses is asked for anew, as another one, unless that has happened too often. */
+function failed(movement: MovementItem, { id }: Refund): Update {
+  const isOver = hasFailedTooOften(movement);
+  return {
+    set: isOver
+      ? { state: 'FAILED', ...listed(movement, 'failed') }
+      : { state: 'REQUESTED', ...dueAt(now() + ASK_ANEW, movement.movementId) },
+    add: { attempts: 1 },
+    append: { failed: [id] },
+    remove: ['providerId', 'sentAt', ...(isOver ? dueAttributes : [])],
+  };
+}
+
+const hasFailedTooOften = ({ failed: before = [] }: MovementItem) => before.length + 1 >= MOST_REFUNDS;
+
+function report(movement: MovementItem, { id: refundId, amount, currency }: Refund): void {
+  const { kind, id, movementId } = movement;
+  const fields = { kind, id, movementId, refundId, amount, currency };
+  log.error(hasFailedTooOften(movement) ? 'movement set aside' : 'refund failed', fields);
+}
+
+/** Steps: the money has left our balance (1), or is back on it (-1), as the record that it belongs to says too. */
+function bookReturn(movement: MovementItem, payable: Payable | undefined, sign: 1 | -1): Step[] {
+  const { PK, movementId, currency, returns } = movement;
+  const amount = sign * movement.amount;
+  const lines = [
+    { account: accounts.refunding(movementId), amount },
+    { account: accounts.provider, amount: -amount },
+  ];
+  const kind = sign === 1 ? 'refundProven' : 'refundFailed';
+  return [
+    book(PK, { kind, currency, lines, at: timestamp(), by: 'provider' }),
+    ...(returns ? returnedSteps(PK, returns, sign === 1) : (payable?.markReturned?.(amount) ?? [])),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { Event } from '#functions/services/stripe/events.ts';
+import { findRefund, refundsOf } from '#functions/services/stripe/refunds.ts';
+
+import { lookAtDispute } from './chargeback.ts';
+import { foldRefund } from './fold-refund.ts';
+import { lookAtPayouts } from './look-at-payouts.ts';
+import type { Payables } from './payable.ts';
+import { settle } from './settle.ts';
+
+/**
+ * Does what follows from an event of the provider. But for payments, it only makes us look: what is true is fetched. Events
+ * that are repeated, late or out of order do no harm.
+ */
+export async function heedEvent({ id: eventId, subject }: Event, payables: Payables): Promise<void> {
+  if (!subject) return;
+  if ('intent' in subject) {
+    await settle(subject.intent, { eventId }, payables);
+  } else if ('refundId' in subject) {
+    const refund = await findRefund(subject.refundId);
+    if (refund) await foldRefund(refund, payables, eventId);
+  } else if ('refundedIntentId' in subject) {
+    for (const refund of await refundsOf(subject.refundedIntentId)) await foldRefund(refund, payables);
+  } else if ('isBalanceSettings' in subject) {
+    await lookAtPayouts();
+  } else {
+    await lookAtDispute(subject.disputeId, payables, eventId);
+  }
+}

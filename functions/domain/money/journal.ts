@@ -1,0 +1,63 @@
+import { newId } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/client.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { create, type Step } from '#functions/table/transaction.ts';
+
+/**
+ * The accounts of the books. `provider` is our balance at the payment provider; the others say whose it is. Debits are
+ * positive, credits negative, in minor units.
+ */
+export const accounts = {
+  provider: 'provider',
+  commission: 'commission',
+  fees: 'fees',
+  losses: 'losses',
+  held: (kind: string, id: string) => `held:${kind}:${id}`,
+  seller: (id: string) => `seller:${id}`,
+  refunding: (movementId: string) => `refunding:${movementId}`,
+  chargeback: (disputeId: string) => `chargeback:${disputeId}`,
+} as const;
+
+export type Line = { account: string; amount: number };
+
+/** The kinds of changes of money. */
+export const journalKinds = [
+  'charge',
+  'fee',
+  'release',
+  'refund',
+  'split',
+  'refundProven',
+  'refundFailed',
+  'returned',
+  'chargeback',
+  'chargebackWon',
+  'chargebackLost',
+] as const;
+export type JournalKind = (typeof journalKinds)[number];
+
+/** A change of money as it is stored: lines that sum to zero, in one currency, and who made it when (ISO) and why. */
+export type Journal = {
+  kind: JournalKind;
+  currency: string;
+  lines: Line[];
+  at: string;
+  by: string;
+  reason?: string;
+};
+
+/** Step: books a change of money in the partition of what was paid for. Lines of nothing are left out. Throws unless they sum to zero. */
+export function book(PK: string, journal: Journal, id = newId()): Step {
+  const lines = journal.lines.filter(({ amount }) => amount !== 0);
+  const sum = lines.reduce((total, { amount }) => total + amount, 0);
+  if (sum !== 0 || lines.length < 2) throw new Error(`The lines of a journal sum to ${sum}.`);
+  const { kind, currency, at } = journal;
+  return create({
+    ...keys.journal(PK, id),
+    ...journal,
+    lines,
+    GSI1PK: lists.ledgerOf(at.slice(0, 10)),
+    GSI1SK: id,
+    card: { kind, currency, at, lines },
+  } satisfies Key & Record<string, unknown>);
+}

@@ -1,0 +1,30 @@
+import { log } from '#functions/lib/log.ts';
+import type { Key } from '#functions/table/client.ts';
+import { isDue, type Due } from '#functions/table/due.ts';
+import { putBack } from '#functions/table/put-back.ts';
+import { findItem } from '#functions/table/read.ts';
+
+import { bookFee } from './book-fee.ts';
+import type { Movement } from './movement.ts';
+import type { Payables } from './payable.ts';
+import { sendRefund } from './send-refund.ts';
+
+/** Sends a movement that is due, as `makeMovement` does. It never throws: one that fails is due again later. */
+export async function sendMovement(key: Key, payables: Payables): Promise<void> {
+  try {
+    await makeMovement(key, payables);
+  } catch (error) {
+    log.error('movement not made', { ...key, error });
+  }
+}
+
+/**
+ * Sends a movement that is due to the provider, or asks what became of it; nothing if it is not due. It is put back before,
+ * as if it had failed, because this attempt may end anywhere. Of two at once, only one goes on.
+ */
+export async function makeMovement(key: Key, payables: Payables): Promise<string> {
+  const movement = await findItem<Movement & Due>(key);
+  if (!movement || !isDue(movement) || !(await putBack(movement))) return 'nothing';
+  await (movement.type === 'fee' ? bookFee(movement) : sendRefund(movement, payables));
+  return movement.type;
+}

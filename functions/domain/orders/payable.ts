@@ -1,0 +1,80 @@
+import { addSale } from '#functions/domain/gigs/steps.ts';
+import { openHold } from '#functions/domain/money/hold.ts';
+import type { BankAction, Payable } from '#functions/domain/money/payable.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, replace, transact, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
+import { openTransitions } from '#shared/rules/machine.ts';
+import { endingOf } from '#shared/rules/order-endings.ts';
+import { orderMachine } from '#shared/rules/order-machine.ts';
+import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/order.ts';
+
+import { findWithPayment, toDue } from './payment.ts';
+import type { OrderStory } from './record.ts';
+import { stepOfClock, takeStep, toHeld, type Doing } from './step.ts';
+
+/** What is due for this order, without checking who asks, and how its payment changes it. */
+export async function findPayable(id: string): Promise<Payable | undefined> {
+  const { story, payment } = await findWithPayment(id);
+  if (!story) return undefined;
+  const { card } = story.order;
+  return {
+    ...toDue(story, payment),
+    markPaid: (at) => markPaid(story, at),
+    markReturned: (amount) => [
+      change(keys.order(card.id), {
+        add: { 'card.returning': -amount, 'card.returned': amount },
+        when: { PK: exists },
+      }),
+    ],
+    markDisputed: (action, at, taken) => markDisputed(story, { action, by: 'bank', at, amount: taken }),
+    endUnpaid: () => endUnpaid(story),
+    applyClock: () => applyClockOfPaid(story),
+    held: { ...toHeld(card), amount: card.held, released: card.released },
+  };
+}
+
+/** The end of an unpaid order whose time is over. */
+function endUnpaid(story: OrderStory): { at: number; steps: Step[] } | undefined {
+  const { card } = story.order;
+  const ending = card.paidAt ? undefined : endingOf(card);
+  const after = ending && stepOfClock(story);
+  return after && { at: ending.at, steps: after.steps };
+}
+
+/** Ends a paid order whose time is over, as what follows must not find it as it was before. */
+async function applyClockOfPaid(story: OrderStory): Promise<boolean> {
+  const after = story.order.card.paidAt ? stepOfClock(story) : undefined;
+  if (after) await transact(after.steps);
+  return after !== undefined;
+}
+
+/** Steps: what the payer's bank does. An order that is not paid, or is cancelled, does not change by it. */
+function markDisputed(story: OrderStory, doing: Doing & { action: BankAction }): Step[] {
+  const isOpen = openTransitions<OrderStage, OrderAction, OrderActor>(
+    orderMachine,
+    story.order.card.stage,
+    'bank',
+  ).some(({ action }) => action === doing.action);
+  return isOpen ? takeStep(story, doing).steps : [];
+}
+
+/** Steps: the order is paid, the money is held, the gig has one more sale, and its buyer may review it. */
+function markPaid(story: OrderStory, at: string): Step[] {
+  const { card } = story.order;
+  const { id, gigId, stage, price } = card;
+  // The order and its payment are read separately: this one has changed since the payment was read.
+  if (
+    !openTransitions<OrderStage, OrderAction, OrderActor>(orderMachine, stage, 'buyer').some(
+      ({ action }) => action === 'pay',
+    )
+  )
+    throw new Outdated();
+  return [
+    ...takeStep(story, { action: 'pay', by: 'buyer', at }).steps,
+    ...openHold(toHeld(card), price, at),
+    addSale(gigId),
+    replace({ ...keys.bought(gigId, card.buyer.id, id), paidAt: at }),
+  ];
+}

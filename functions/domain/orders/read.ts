@@ -1,0 +1,93 @@
+import { getUser } from '#functions/domain/accounts/users.ts';
+import { now } from '#functions/lib/clock.ts';
+import { notFound } from '#functions/lib/errors.ts';
+import { between } from '#functions/table/conditions.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
+import { findItems, query } from '#functions/table/read.ts';
+import type { Order, OrderCard, OrderDetails } from '#shared/entities/order.ts';
+import { messages } from '#shared/messages.ts';
+import { deadlineOf } from '#shared/rules/order-facts.ts';
+import type { Party } from '#shared/rules/role.ts';
+import { timeLeft } from '#shared/rules/time-left.ts';
+
+import {
+  roleIn,
+  toOrder,
+  toOrderCard,
+  type OrderEventItem,
+  type OrderItem,
+  type OrderStory,
+} from './record.ts';
+
+export const orderNotFound = () => notFound(messages.notFound.order);
+
+/** The most events of an order that are read: its last ones. */
+const MAX_EVENTS = 200;
+
+/** An order and what happened to it, if there is one, without checking who asks. */
+export async function findStory(id: string): Promise<OrderStory | undefined> {
+  const { PK, SK } = keys.order(id);
+  const { items } = await query<OrderItem | OrderEventItem>({
+    where: { PK, SK: between('EVENT#', SK) },
+    newestFirst: true,
+    limit: MAX_EVENTS + 1,
+  });
+  const [order, ...events] = items as [OrderItem | undefined, ...OrderEventItem[]];
+  return order && 'card' in order ? { order, events: events.toReversed() } : undefined;
+}
+
+/** The orders that a buyer placed, or that a seller received, newest first. */
+export async function list({ id, role }: Party, page: PageRequest): Promise<Page<OrderCard>> {
+  const partition =
+    role === 'seller'
+      ? ({ index: 'GSI2', key: lists.ordersSold(id) } as const)
+      : ({ index: 'GSI1', key: lists.ordersBought(id) } as const);
+  const orders = await newest<Pick<OrderItem, 'card'>>(partition, page);
+  const isOffered = await findOffered(orders.items.map(({ card }) => card.gigId));
+  return mapPage(orders, ({ card }) => toOrderCard(card, id, isOffered(card.gigId)));
+}
+
+/** Which of these gigs are still on the market. */
+async function findOffered(gigIds: string[]): Promise<(gigId: string) => boolean> {
+  const gigKeys = [...new Set(gigIds)].map((gigId) => keys.gig(gigId));
+  const gigs = await findItems<{ deletedAt?: string }>(gigKeys, ['deletedAt']);
+  const onMarket = new Set(gigs.filter(({ deletedAt }) => !deletedAt).map(({ PK }) => PK));
+  return (gigId) => onMarket.has(keys.gig(gigId).PK);
+}
+
+/** An order as this viewer may see it, with whether its gig still exists. */
+export async function view(story: OrderStory, viewerId: string): Promise<Order> {
+  const { gigId } = story.order.card;
+  const isOffered = await findOffered([gigId]);
+  return toOrder(story, viewerId, isOffered(gigId));
+}
+
+/** The order and what happened to it, for its two parties; 404 for everybody else. */
+export async function getStory(id: string, viewerId: string): Promise<OrderStory> {
+  const story = await findStory(id);
+  if (!story || !roleIn(story.order.card, viewerId)) throw orderNotFound();
+  return story;
+}
+
+/** The order, for its two parties; 404 for everybody else. */
+export async function get(id: string, viewerId: string): Promise<Order> {
+  return view(await getStory(id, viewerId), viewerId);
+}
+
+/** The order with its buyer's contact, its deadline and the time left, for its seller. */
+export async function details(id: string, sellerId: string): Promise<OrderDetails> {
+  const story = await getStory(id, sellerId);
+  const { card } = story.order;
+  if (roleIn(card, sellerId) !== 'seller') throw orderNotFound();
+  const [order, buyer] = await Promise.all([view(story, sellerId), getUser(card.buyer.id)]);
+  const { username, email, country } = buyer;
+  const deadline = new Date(deadlineOf(card)).toISOString();
+  return {
+    order,
+    requirements: order.requirements,
+    buyer: { id: buyer.id, username, email, country },
+    deliveryDeadline: deadline,
+    timeLeftInMs: timeLeft(deadline, now()),
+  };
+}

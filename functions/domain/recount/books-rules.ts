@@ -1,0 +1,183 @@
+import { sumsOf, classOf, type Booked, type Books } from '#functions/domain/money/books.ts';
+import { accounts } from '#functions/domain/money/journal.ts';
+import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { OrderListing } from '#functions/domain/orders/record.ts';
+import { DAY } from '#shared/rules/order-facts.ts';
+import { orderMachine } from '#shared/rules/order-machine.ts';
+import type { OrderStage } from '#shared/rules/order.ts';
+
+import { differs } from './check.ts';
+
+/** Something that can be paid for: what its record says was paid (minor units), and whose the money may become. */
+export type PaidFor = {
+  kind: PaymentKind;
+  id: string;
+  paid?: number | undefined;
+  currency?: string;
+  sellerId: string;
+  order?: OrderListing;
+};
+
+/** Days after which money that is on its way back, or that a bank examines, is told: something has got stuck. */
+const bounds = { refunding: 30, chargeback: 120 } as const;
+
+/** Whether an order of this stage has a hold, and something in it. */
+const holdIn: Readonly<Record<OrderStage, 'none' | 'something' | 'nothing'>> = {
+  ORDERED: 'none',
+  DELIVERED: 'none',
+  PAID: 'something',
+  REVIEW: 'something',
+  REVISION: 'something',
+  DISPUTED: 'something',
+  FINISHED: 'nothing',
+  CANCELLED: 'nothing',
+};
+
+const isOf = (name: keyof typeof accounts) => (account: string) => classOf(account) === name;
+const total = ({ lines }: Pick<Booked, 'lines'>, has: (account: string) => boolean): number =>
+  lines.reduce((sum, { account, amount }) => (has(account) ? sum + amount : sum), 0);
+const balance = (journals: Booked[], account: string): number =>
+  journals.reduce((sum, journal) => sum + total(journal, (each) => each === account), 0);
+const touches = ({ lines }: Booked, name: keyof typeof accounts) =>
+  lines.some(({ account }) => classOf(account) === name);
+
+/** What a journal adds to the seller's account, in debit and credit. */
+export const sellerLines = (journal: Pick<Booked, 'lines' | 'id'>): number => total(journal, isOf('seller'));
+
+/** What is wrong with the books of something that can be paid for, at this time in milliseconds. */
+export function bookMistakes(paidFor: PaidFor, books: Books, now: number): string[] {
+  return [
+    ...paymentMistakes(paidFor, books),
+    ...books.journals.flatMap((journal) => journalMistakes(paidFor, journal)),
+    ...holdMistakes(paidFor, books),
+    ...(paidFor.order ? orderMistakes(paidFor.order, books) : []),
+    ...movementMistakes(books),
+    ...clearingMistakes(books, now),
+  ];
+}
+
+function paymentMistakes({ paid, currency }: PaidFor, { payment, journals, movements }: Books): string[] {
+  const sum = (amount: number, code = '') => `${amount} ${code}`.trim();
+  const proved = payment?.status === 'succeeded' ? sum(payment.amount, payment.currency) : 'nothing';
+  const charges = journals.filter(({ kind }) => kind === 'charge');
+  const charged = charges.map((each) => sum(total(each, isOf('provider')), each.currency)).join(', ');
+  const arrived = journals.filter(({ kind }) => kind === 'charge' || kind === 'returned');
+  const fees = movements.filter(({ type }) => type === 'fee');
+  return [
+    ...differs('paid', paid === undefined ? 'nothing' : sum(paid, currency), proved),
+    ...differs('charged', charged || 'nothing', proved),
+    ...differs('look-ups of the fee', fees.length, arrived.length),
+  ];
+}
+
+function journalMistakes({ kind, id, currency, sellerId }: PaidFor, journal: Booked): string[] {
+  const { lines } = journal;
+  const isStrange = (account: string) => {
+    if (isOf('held')(account)) return account !== accounts.held(kind, id);
+    if (isOf('seller')(account)) return account !== accounts.seller(sellerId);
+    return classOf(account) === undefined;
+  };
+  const strange = lines.filter(({ account }) => isStrange(account));
+  const sentences = [
+    ...differs(
+      'sum',
+      total(journal, () => true),
+      0,
+    ),
+    ...differs(
+      'whole amounts',
+      lines.filter(({ amount }) => Number.isSafeInteger(amount)).length,
+      lines.length,
+    ),
+    ...(currency ? differs('currency', journal.currency, currency) : []),
+    ...strange.map(({ account }) => `is about ${account}`),
+  ];
+  return sentences.map((what) => `journal ${journal.id}: ${what}`);
+}
+
+function holdMistakes({ kind, id }: PaidFor, { hold, isClosed, journals }: Books): string[] {
+  const charged = journals.filter((each) => each.kind === 'charge');
+  const amount = hold?.amount ?? 0;
+  const { provider, fees } = sumsOf(journals);
+  return [
+    ...differs('hold', amount, -balance(journals, accounts.held(kind, id))),
+    ...differs('charge of the hold', hold?.charged ?? 0, sumsOf(charged).provider),
+    ...differs('isClosed', isClosed, hold !== undefined && amount === 0),
+    ...(amount < 0 ? [`holds ${amount}, less than nothing`] : []),
+    // What the provider has kept as its fee has not gone back to anybody.
+    ...(provider + fees < 0 ? [`${-provider - fees} more has gone back than was charged`] : []),
+  ];
+}
+
+/** Checks what an order says about its money against its journals, and against its stage. */
+function orderMistakes(card: OrderListing, { hold, journals }: Books): string[] {
+  const { id, stage, held, released, returning, returned, paidAt, deliveredAt } = card;
+  const flags: { isPaid?: boolean; isCompleted?: boolean } = orderMachine.flags[stage];
+  // Money that arrived too late, and what banks take back, is not the order's.
+  const divided = journals.filter((each) => touches(each, 'held') && !touches(each, 'chargeback'));
+  const refunds = new Set(
+    divided.flatMap(({ lines }) => lines.map(({ account }) => account).filter(isOf('refunding'))),
+  );
+  const ofRefunds = journals.filter(({ lines }) => lines.some(({ account }) => refunds.has(account)));
+  const onItsWay = [...refunds].reduce((sum, account) => sum - balance(journals, account), 0);
+  const { seller, commission } = sumsOf(divided);
+  const expected = holdIn[stage];
+  const fits =
+    expected === 'none' ? !hold : expected === 'something' ? Number(hold?.amount) > 0 : !hold?.amount;
+  return [
+    ...differs('held', held, -balance(journals, accounts.held('order', id))),
+    ...differs('released', released, -seller - commission),
+    ...differs('returning', returning, onItsWay),
+    ...differs('returned', returned, -sumsOf(ofRefunds).provider),
+    ...(flags.isPaid === undefined ? [] : differs(`${stage}, paid`, paidAt !== undefined, flags.isPaid)),
+    ...(flags.isCompleted === undefined
+      ? []
+      : differs(`${stage}, delivered`, deliveredAt !== undefined, flags.isCompleted)),
+    ...(fits ? [] : [`is ${stage}, and ${hold ? `${hold.amount} is held` : 'has no hold'}`]),
+  ];
+}
+
+const isUnderWay = (state: string) => state === 'REQUESTED' || state === 'SENT';
+
+/** Checks that the accounts of movements have what their states say, and that what is under way is due at some time. */
+function movementMistakes({ journals, movements }: Books): string[] {
+  const refunds = movements.filter(({ type }) => type === 'refund');
+  const known = new Set(refunds.map(({ movementId }) => accounts.refunding(movementId)));
+  const named = new Set(journals.flatMap(({ lines }) => lines.map(({ account }) => account)));
+  const looked = movements.filter(({ type, state }) => type === 'fee' && state === 'CONFIRMED');
+  return [
+    ...refunds.flatMap(({ movementId, state, amount }) =>
+      differs(
+        `refund ${movementId}, ${state}, on its way`,
+        state === 'CONFIRMED' ? 0 : amount,
+        -balance(journals, accounts.refunding(movementId)),
+      ),
+    ),
+    ...[...named]
+      .filter((account) => isOf('refunding')(account) && !known.has(account))
+      .map((account) => `${account} has no refund`),
+    ...differs(
+      'fees',
+      looked.reduce((sum, { amount }) => sum + amount, 0),
+      sumsOf(journals.filter(({ kind }) => kind === 'fee')).fees,
+    ),
+    ...movements
+      .filter(({ state, GSI3PK }) => isUnderWay(state) !== (GSI3PK !== undefined))
+      .map(
+        ({ type, movementId, state, GSI3PK }) =>
+          `${type} ${movementId} is ${state}, and ${GSI3PK ? 'still' : 'never'} due`,
+      ),
+  ];
+}
+
+/** Tells what has been between two accounts for longer than it should. */
+function clearingMistakes({ journals }: Books, now: number): string[] {
+  const since = new Map<string, string>();
+  for (const { lines, at } of journals)
+    for (const { account } of lines) if (!since.has(account)) since.set(account, at);
+  return [...since].flatMap(([account, at]) => {
+    const bound = Object.entries(bounds).find(([name]) => classOf(account) === name)?.[1];
+    const isLate = bound !== undefined && now - Date.parse(at) > bound * DAY;
+    return isLate && balance(journals, account) !== 0 ? [`${account} is open since ${at}`] : [];
+  });
+}

@@ -1,0 +1,103 @@
+import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
+import { readBooks } from '#functions/domain/money/books.ts';
+import type { PaymentKind } from '#functions/domain/money/record.ts';
+import type { OrderItem } from '#functions/domain/orders/record.ts';
+import { now } from '#functions/lib/clock.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem, findItems } from '#functions/table/read.ts';
+
+import { bookMistakes, sellerLines, type PaidFor } from './books-rules.ts';
+import { differs, isA, type Check, type Item } from './check.ts';
+
+/** Marks a record that was met by its books: if it exists, it is looked at where it is met itself. */
+const FROM_BOOKS = 'books';
+
+/** What an order or a module says was paid for it, and whose the money may become; undefined if it does not exist. */
+async function findPaidFor(kind: string, id: string): Promise<PaidFor | undefined> {
+  if (kind === 'order') {
+    const order = await findItem<OrderItem>(keys.order(id));
+    if (!order) return undefined;
+    const { price, paidAt, currency, seller } = order.card;
+    return {
+      kind,
+      id,
+      paid: paidAt ? price : undefined,
+      currency,
+      sellerId: seller.id,
+      order: order.card,
+    };
+  }
+  const module = await findItem<ModuleItem>(moduleKey(id));
+  if (!module) return undefined;
+  const { status, amount, currency, freelancerId } = module;
+  return {
+    kind: 'module',
+    id,
+    paid: status === 'COMPLETED' ? amount : undefined,
+    currency,
+    sellerId: freelancerId,
+  };
+}
+
+const BATCH = 100;
+
+/** Whether every journal that changes what the seller has is an entry of the seller. */
+async function entryMistakes(
+  { sellerId }: PaidFor,
+  journals: Parameters<typeof sellerLines>[0][],
+): Promise<string[]> {
+  const wanted = journals.filter((journal) => sellerLines(journal) !== 0);
+  const mistakes: string[] = [];
+  for (let start = 0; start < wanted.length; start += BATCH) {
+    const batch = wanted.slice(start, start + BATCH);
+    const found = await findItems<{ amount: number }>(
+      batch.map(({ id }) => keys.sellerEntry(sellerId, id)),
+      ['amount'],
+    );
+    for (const journal of batch) {
+      const entry = found.find(({ SK }) => SK === keys.sellerEntry(sellerId, journal.id).SK);
+      mistakes.push(
+        ...differs(
+          `entry of the seller for journal ${journal.id}`,
+          entry?.amount ?? 'missing',
+          -sellerLines(journal),
+        ),
+      );
+    }
+  }
+  return mistakes;
+}
+
+const isPaidOrder = (item: Item) =>
+  isA(item, 'ORDER', 'ORDER') && (item as unknown as OrderItem).card.paidAt !== undefined;
+const isPaidModule = (item: Item) => isA(item, 'PROJ', 'MOD#') && item['status'] === 'COMPLETED';
+
+function recordOf(item: Item): string | undefined {
+  if (isA(item, 'ORDER', 'ORDER')) return `order ${(item as unknown as OrderItem).card.id}`;
+  if (isA(item, 'PROJ', 'MOD#')) return `module ${String(item['id'])}`;
+  const [partition, kind, id] = item.PK.split('#');
+  const isBook = partition === 'LEDGER' && (kind === 'order' || kind === 'module');
+  return isBook ? `${kind} ${id} ${FROM_BOOKS}` : undefined;
+}
+
+/**
+ * Checks what was paid for orders and modules: the record, the payment, the journals, the hold and the movements of each
+ * say the same.
+ */
+export const books: Check = {
+  name: 'paid = charged = held + released + returned',
+  recordOf,
+  isCounted: (item) => isPaidOrder(item) || isPaidModule(item),
+  async mistakesIn(record) {
+    const [kind = '', id = '', from] = record.split(' ');
+    const found = await findPaidFor(kind, id);
+    if (from === FROM_BOOKS && found) return [];
+    const paidFor = found ?? { kind: kind as PaymentKind, id, sellerId: '' };
+    const booked = await readBooks(paidFor.kind, id);
+    const sentences = [
+      ...bookMistakes(paidFor, booked, now()),
+      ...(found ? await entryMistakes(paidFor, booked.journals) : []),
+    ];
+    return sentences.map((what) => ({ what, record: `${kind} ${id}` }));
+  },
+};

@@ -1,0 +1,55 @@
+import type Stripe from 'stripe';
+
+import { stripe } from './client.ts';
+import { idOf, orNull, responseOf } from './objects.ts';
+
+/** Where a dispute stands. An inquiry only asks; the others have the bank's decision before or behind them. */
+export type DisputeState = 'inquiry' | 'open' | 'won' | 'lost';
+
+/** The parts of Stripe's dispute that we use. Amounts in minor units. */
+export type Dispute = {
+  id: string;
+  intentId: string | null;
+  state: DisputeState;
+  isFraud: boolean;
+  currency: string;
+  /** What has left our balance by it and has not come back: the disputed money, and the fees. */
+  taken: number;
+  fee: number;
+  /** How often it has moved money so far. */
+  bookings: number;
+};
+
+/** The dispute as Stripe has it now; null if there is none with this id. */
+export async function findDispute(disputeId: string): Promise<Dispute | null> {
+  const { disputes } = await stripe();
+  const dispute = await orNull(responseOf(disputes.retrieve(disputeId), 'dispute'));
+  return dispute && toDispute(dispute);
+}
+
+function toDispute(dispute: Stripe.Dispute): Dispute {
+  const { id, payment_intent: intent, status, reason, currency } = dispute;
+  const booked = dispute.balance_transactions;
+  const sum = (each: (transaction: Stripe.BalanceTransaction) => number) =>
+    booked.reduce((total, transaction) => total + each(transaction), 0);
+  return {
+    id,
+    intentId: idOf(intent),
+    state: states[status] ?? 'open',
+    isFraud: reason === 'fraudulent',
+    currency: booked[0]?.currency ?? currency,
+    taken: -sum((transaction) => transaction.amount),
+    fee: sum((transaction) => transaction.fee),
+    bookings: booked.length,
+  };
+}
+
+/** The statuses that do not mean an open dispute. */
+const states: Record<string, DisputeState> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'won',
+  prevented: 'won',
+  won: 'won',
+  lost: 'lost',
+};

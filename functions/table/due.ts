@@ -1,0 +1,86 @@
+import { now } from '#functions/lib/clock.ts';
+
+import type { Attributes, Key } from './client.ts';
+import { below } from './conditions.ts';
+import { lists } from './keys.ts';
+import { findItem, query } from './read.ts';
+import { update } from './write.ts';
+
+/**
+ * A sparse index has every record for which something is due at a time: it is in the index by that time, which is written
+ * with the record's state, and leaves it when nothing is due any more. How often it failed stands there too, so that a new
+ * state begins at 0.
+ */
+const SHARDS = 4;
+
+const lastCharacter = (id: string) => id.codePointAt(id.length - 1) ?? 0;
+const sortKey = (at: number, failures: number, id: string) =>
+  `${new Date(at).toISOString()}#${failures}#${id}`;
+
+/** The attributes of a record of this id for which something is due at this time (milliseconds). */
+export const dueAt = (at: number, id: string) => ({
+  GSI3PK: lists.due(lastCharacter(id) % SHARDS),
+  GSI3SK: sortKey(at, 0, id),
+});
+
+/** The attributes that keep a record in the index. */
+export const dueAttributes = ['GSI3PK', 'GSI3SK'] as const;
+
+/** A record for which something is due: its key, and its place in the index. */
+export type Due = Key & { GSI3PK: string; GSI3SK: string };
+
+/** When something is due for this record, in milliseconds; not a number if nothing is. */
+export const timeOf = ({ GSI3SK = '' }: Partial<Due>): number => Date.parse(GSI3SK.split('#')[0] ?? '');
+
+/** Whether what is due for this record is due by now. */
+export const isDue = (record: Partial<Due>): boolean => timeOf(record) <= now();
+
+/**
+ * The records for which something is due, page by page with at most `limit` of each shard, those of a page in the order in
+ * which it became due. The index lags a moment, so a record may have changed since.
+ */
+export async function* findDue(limit: number): AsyncGenerator<Due[]> {
+  const due = below(new Date(now() + 1).toISOString());
+  let shards: { shard: number; from?: Attributes }[] = Array.from({ length: SHARDS }, (_, shard) => ({
+    shard,
+  }));
+  while (shards.length > 0) {
+    const pages = await Promise.all(
+      shards.map(async ({ shard, from }) => {
+        const where = { GSI3PK: lists.due(shard), GSI3SK: due };
+        return {
+          shard,
+          ...(await query<Due>({ index: 'GSI3', where, limit, ...(from ? { from } : {}) })),
+        };
+      }),
+    );
+    yield pages.flatMap(({ items }) => items).toSorted((one, other) => (one.GSI3SK < other.GSI3SK ? -1 : 1));
+    shards = pages.flatMap(({ shard, lastKey }) => (lastKey ? [{ shard, from: lastKey }] : []));
+  }
+}
+
+/** How often what is due for this record has failed in a row. */
+export const failuresOf = ({ GSI3SK = '' }: Partial<Due>): number => Number(GSI3SK.split('#')[1] ?? 0);
+
+/** Whether the record still has the place in the index where it was found. */
+export async function isStillDue({ PK, SK, GSI3SK }: Due): Promise<boolean> {
+  return (await findItem<Partial<Due>>({ PK, SK }))?.GSI3SK === GSI3SK;
+}
+
+/** Puts a record off whose turn has failed once more, until this time. False, and nothing changes, if it has moved on since. */
+export async function putOff({ PK, SK, GSI3SK }: Due, until: number): Promise<boolean> {
+  const [, failures, ...id] = GSI3SK.split('#');
+  let isThere = true;
+  await update<object>(
+    { PK, SK },
+    {
+      set: { GSI3SK: sortKey(until, Number(failures) + 1, id.join('#')) },
+      when: { GSI3SK },
+      refused: (current) => {
+        isThere = false;
+        return current ?? {};
+      },
+    },
+  );
+  return isThere;
+}

@@ -1,0 +1,35 @@
+import { now, timestamp } from '#functions/lib/clock.ts';
+import { log } from '#functions/lib/log.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+
+import { failuresOf, putOff, type Due } from './due.ts';
+import { keys, lists } from './keys.ts';
+import { put, remove } from './write.ts';
+
+const { pauses, longestPause, tellAfter } = serverLimits.due;
+
+/** Whether so many failures in a row are a matter for the operator. */
+export const isStuck = (failures: number): boolean => failures >= tellAfter;
+
+/**
+ * Puts a record off whose turn has failed: for a minute, then for longer each time, up to a day. After several failures it
+ * stands on the operator's list, and still has its turn every day. A record that has moved on meanwhile is left alone, and
+ * the answer is false.
+ */
+export async function putBack(record: Due): Promise<boolean> {
+  const failures = failuresOf(record) + 1;
+  const pause = pauses[failures - 1] ?? longestPause;
+  const isThere = await putOff(record, now() + pause);
+  if (isThere && isStuck(failures)) await tellOperator(record, failures);
+  return isThere;
+}
+
+async function tellOperator({ PK, SK }: Due, failures: number): Promise<void> {
+  const card = { reason: 'stuck', PK, SK, failures };
+  const listed = { GSI1PK: lists.paymentIssues(), GSI1SK: `${PK}#${SK}` };
+  await put({ ...keys.dueIssue({ PK, SK }), ...listed, card, at: timestamp() });
+  log.error('what is due is stuck', card);
+}
+
+/** Takes a record off the operator's list whose turn has succeeded after all. */
+export const forgetStuck = ({ PK, SK }: Due): Promise<void> => remove(keys.dueIssue({ PK, SK }));

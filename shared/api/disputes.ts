@@ -1,0 +1,48 @@
+import { Dispute, NewDispute, NewOffer } from '../entities/dispute.ts';
+import { Id } from '../entities/fields.ts';
+import { OrderSeen } from '../entities/order.ts';
+import * as z from '../zod.ts';
+import { call } from './call.ts';
+
+const params = z.object({ id: Id });
+
+export const disputes = {
+  create: call({
+    summary: 'Open a dispute about delivered and paid work, with an amount for the seller',
+    method: 'POST',
+    path: '/disputes',
+    access: 'user',
+    query: OrderSeen,
+    body: NewDispute,
+    reply: Dispute,
+    status: 201,
+  }),
+  offer: call({
+    summary: 'Name an amount for the seller, or another one',
+    method: 'PUT',
+    path: '/disputes/{id}',
+    access: 'user',
+    params,
+    query: OrderSeen,
+    body: NewOffer,
+    reply: Dispute,
+  }),
+  accept: call({
+    summary: "Accept the other side's amount, which ends the dispute",
+    method: 'POST',
+    path: '/disputes/accept/{id}',
+    access: 'user',
+    uses: ['books'],
+    params,
+    query: OrderSeen,
+    reply: Dispute,
+  }),
+  get: call({
+    summary: 'A dispute, for the two parties of its order',
+    method: 'GET',
+    path: '/disputes/{id}',
+    access: 'user',
+    params,
+    reply: Dispute,
+  }),
+};

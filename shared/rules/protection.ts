@@ -1,0 +1,21 @@
+/** The times of protected payments, in days: how long each side has before an order goes on or ends by itself. */
+export const protection = {
+  /** For writing the requirements of an order that is not paid, and of one that is. */
+  requirements: { unpaid: 30, paid: 14 },
+  /** After its deadline, work that was not delivered is no longer waited for; its buyer alone can cancel after `grace`. */
+  late: { grace: 1, end: 14, afterPayment: 54 },
+  /** For the seller's answer when the buyer asks to cancel. */
+  cancelAnswer: 2,
+  /** For paying work that is delivered. */
+  unpaid: 30,
+  /** For looking at work that is delivered and paid. */
+  review: 7,
+  /** A revision takes as long as the order did, within these bounds; `grace` later it is no longer waited for. */
+  revision: { least: 2, most: 7, grace: 7 },
+  /** A dispute: for the other side's amount; and for agreeing, once both have named one. */
+  dispute: { answer: 5, agree: 30, least: 7 },
+  /** Money is held no longer than this after the payment. */
+  ceiling: 75,
+  /** An order can be paid before its delivery once its deadline is no further away. */
+  payAhead: 45,
+} as const;

@@ -1,0 +1,174 @@
+import { expect, test, type Journey } from './order-journey.ts';
+
+// One after another, because they move the clock of the same cloud.
+test.describe.configure({ mode: 'default' });
+// A page that is open when its session ends logs that it was refused.
+test.use({ expectedErrors: /status of 401/ });
+
+const DISPUTED_AT_THE_BANK = '4000 0000 0000 0259';
+
+test('work that is paid ahead, delivered, revised and approved is paid to its seller', async ({
+  journey,
+}) => {
+  const { id, buyer, seller } = journey;
+  await buyer.pays('4242 4242 4242 4242');
+  await journey.until((order) => order.isPaid);
+  await buyer.finds(
+    `$80 is held. ${seller.name} gets it when you approve the work.`,
+    'Waiting for the seller to deliver.',
+  );
+  await seller.finds(
+    `$80 is held. You get it when ${buyer.name} approves the work.`,
+    'Your turn: deliver a link or a file.',
+  );
+  await seller.delivers('https://github.com/zebra/first', 'Deliver the link');
+  await seller.reads(`If ${buyer.name} does nothing by`, 'you get $80 before commission.');
+
+  await buyer.finds('If you do nothing by', `${seller.name} gets $80.`, 'The work is open.');
+  await buyer.decides('Ask for a revision', {
+    says: '$80 stays held meanwhile',
+    fields: { 'What should change?': 'It looks right. Please turn it.' },
+  });
+  await buyer.reads(
+    'Waiting for the seller to deliver the revision.',
+    'the order ends and $80 goes back to you.',
+  );
+
+  await seller.finds('Your turn: the buyer asked for changes.', '$80 is held.');
+  await seller.remembers('It looks right. Please turn it.');
+  await seller.delivers('https://github.com/zebra/second', 'Deliver the revision');
+  await seller.reads('The buyer is looking at the work.');
+
+  await buyer.finds('The work is open.');
+  await expect(buyer.page.getByRole('link', { name: 'Open the work' })).toHaveAttribute(
+    'href',
+    'https://github.com/zebra/second',
+  );
+  await expect(buyer.page.getByRole('button', { name: 'Ask for a revision' })).toHaveCount(0);
+  await buyer.decides('Approve the work', { action: 'Release $80', says: 'This is final' });
+  await buyer.reads(`$80 is released to ${seller.name}.`, 'The work is yours to download.');
+  await seller.finds('$80 is released to you, before commission.');
+  await seller.page.goto('/orders?show=done');
+  await expect(seller.page.locator(`a[href="/order/${id}"]`)).toBeVisible();
+  expect(await journey.books()).toContain('release +80.00 held −72.00 seller −8.00 commission = 0.00 held');
+});
+
+test('work that is never delivered is cancelled by the clock, and the money is back', async ({ journey }) => {
+  const { buyer, seller } = journey;
+  await journey.pay();
+  await buyer.finds(`If ${seller.name} does not deliver by`, 'the order ends and $80 goes back to you.');
+  await journey.timePasses('P6DT1H');
+  await seller.finds('Your turn: you are late.', `$80 goes back to ${buyer.name}.`);
+  await buyer.finds('The seller is late. You can wait, or cancel.', 'Cancel the order');
+  await journey.timePasses('P13D');
+  await journey.until(({ hold }) => hold?.isReturning === false);
+  await buyer.finds('$80 is back on your card.', 'This order is cancelled.');
+  await buyer.remembers('Ended: the work was not delivered in time');
+  await seller.finds(`$80 is back on the card of ${buyer.name}.`);
+  expect(await journey.books()).toMatch(
+    /clock expire .* refund \+80.00 held −80.00 refunding .* refundProven \+80.00 refunding −80.00 provider/,
+  );
+});
+
+test('work about which the buyer says nothing is approved by the clock', async ({ journey }) => {
+  const { id, buyer, seller } = journey;
+  await journey.pay();
+  await seller.finds('Your turn: deliver a link or a file.');
+  await seller.delivers('https://github.com/zebra/only', 'Deliver the link');
+  await buyer.finds('If you do nothing by', `${seller.name} gets $80.`);
+  await journey.timePasses('P7DT1H');
+  await buyer.finds(`$80 is released to ${seller.name}.`, 'Review this gig');
+  await buyer.remembers('Approved: 7 days have passed without an answer');
+  await seller.finds('$80 is released to you, before commission.');
+  await seller.page.goto('/orders?show=done');
+  await expect(seller.page.locator(`a[href="/order/${id}"]`)).toBeVisible();
+  expect(await journey.books()).toMatch(/clock approve .* release \+80.00 held −72.00 seller/);
+});
+
+test('a dispute in which nobody agrees ends in the middle by the clock', async ({ journey }) => {
+  const { buyer, seller } = journey;
+  await journey.pay();
+  const delivery = { fileUrl: 'https://github.com/zebra/disputed' };
+  await seller.member.client.orders.complete({ params: { id: journey.id }, body: delivery });
+
+  await buyer.finds('Open a dispute');
+  await buyer.decides('Open a dispute', {
+    action: 'Open the dispute',
+    says: `With this amount, ${seller.name} gets $30 and $50 goes back to you.`,
+    fields: { [`Amount for ${seller.name}`]: '30', 'Why?': 'Half of the stripes are missing.' },
+  });
+  await buyer.reads(
+    'You offer $30.',
+    'Waiting for the seller to name an amount.',
+    `If ${seller.name} names no amount by`,
+  );
+
+  await seller.finds(`${buyer.name} offers $30.`, 'Your turn: name an amount');
+  await seller.remembers('Half of the stripes are missing.');
+  await seller.decides('Name your amount', {
+    action: 'Name this amount',
+    says: `you get $70 before commission and $10 goes back to ${buyer.name}`,
+    fields: { 'Amount for you': '70', 'Why?': 'All stripes are there.' },
+  });
+  await seller.reads(
+    'You ask for $70.',
+    'the middle of the two amounts counts: you get $50 before commission',
+  );
+  await buyer.finds(`${seller.name} asks for $70.`, `${seller.name} gets $50 and $30 goes back to you.`);
+
+  await journey.timePasses('P30DT1H');
+  await journey.until(({ hold }) => hold?.isReturning === false);
+  await buyer.finds(`$50 is released to ${seller.name}.`, '$30 is back on your card.');
+  await seller.finds('$50 is released to you, before commission.');
+  expect(await journey.books()).toMatch(
+    /clock divide .* split \+80.00 held −45.00 seller −5.00 commission −30.00 refunding .* refundProven \+30.00/,
+  );
+});
+
+test('an order that both agree to cancel gives the money back', async ({ journey }) => {
+  const { buyer, seller } = journey;
+  await journey.pay();
+  await buyer.finds('Ask to cancel');
+  await buyer.decides('Ask to cancel', { fields: { Reason: 'We paint it white.' }, says: 'all of the $80' });
+  await buyer.reads('You asked to cancel.', 'the order ends and $80 goes back to you.');
+  await seller.finds('Your turn: the buyer asks to cancel', `If you do not answer by`);
+  await seller.remembers('We paint it white.');
+  await seller.decides('Agree to cancel', { says: 'You get nothing for this order.' });
+  await seller.reads('This order is cancelled.', `the card of ${buyer.name}`);
+  await journey.until(({ hold }) => hold?.isReturning === false);
+  await buyer.finds('$80 is back on your card.');
+  await seller.finds(`$80 is back on the card of ${buyer.name}.`);
+  expect(await journey.books()).toMatch(
+    /refund \+80.00 held .* refundProven \+80.00 refunding −80.00 provider/,
+  );
+});
+
+test('a payment that the bank examines moves for nobody, and goes on once the bank lets it stand', async ({
+  journey,
+}) => {
+  const { buyer, seller } = journey;
+  await expectExamined(journey);
+  await journey.bankDecides('winning');
+  await buyer.finds(`$80 is held. ${seller.name} gets it`, 'Waiting for the seller to deliver.');
+  await seller.finds('$80 is held. You get it', 'Your turn: deliver a link or a file.');
+  await seller.remembers('The bank lets the payment stand');
+  expect(await journey.books()).toContain('chargebackWon −80.00 chargeback −15.00 fees +95.00 provider');
+});
+
+test('a payment that the bank takes back ends the order', async ({ journey }) => {
+  const { buyer, seller } = journey;
+  await expectExamined(journey);
+  await journey.bankDecides('losing');
+  await buyer.finds('Your bank has taken this payment back for you.', 'This order is cancelled.');
+  await seller.finds('you are not paid for this order.', 'This order is cancelled.');
+  expect(await journey.books()).toContain('chargebackLost +80.00 held −80.00 chargeback = 0.00 held');
+});
+
+/** Pays with a card whose payment its bank disputes at once, and expects both sides to read that nothing moves. */
+async function expectExamined({ buyer, seller, until }: Journey) {
+  await buyer.pays(DISPUTED_AT_THE_BANK);
+  await until(({ hold }) => hold?.state === 'frozen');
+  const nothingToDo = 'You have nothing to do here until';
+  await buyer.finds('Your bank examines this payment: nothing moves', nothingToDo);
+  await seller.finds(`The bank of ${buyer.name} examines this payment: nothing moves`, nothingToDo);
+}

@@ -1,0 +1,86 @@
+import { expect, type BrowserContext } from '@playwright/test';
+
+import type { Member } from '#test/support/actors.ts';
+
+import { setLocalStorage, toStored } from './browser-context.ts';
+import { agree, payByCard } from './forms.ts';
+import { overflow } from './inspect-screen.ts';
+
+/** The widths at which a journey is looked at. */
+const widths = [390, 1280];
+
+export type Side = Awaited<ReturnType<typeof aSide>>;
+
+/** The buyer or the seller of an order, signed in to a browser of their own, whose window has this width when they act. */
+export async function aSide(
+  context: BrowserContext,
+  member: Member,
+  { orderId, width: own }: { orderId: string; width: number },
+) {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: own, height: 844 });
+  const standing = page.getByRole('region', { name: 'Where it stands' });
+  const takeCookies = () =>
+    context.addCookies(
+      [...member.cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/' })),
+    );
+  await takeCookies();
+  await setLocalStorage(context, 'currentUser', toStored(member.user));
+
+  /** Expects these texts where the order stands, and nothing that is wider than the window, at each width. */
+  async function reads(...texts: string[]) {
+    for (const width of [...widths.filter((each) => each !== own), own]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const text of texts) await expect(standing).toContainText(text);
+      expect(await overflow(page)).toBe(0);
+    }
+  }
+  return {
+    page,
+    member,
+    name: member.user.username,
+    reads,
+
+    /** Opens the order and reads where it stands. */
+    async finds(...texts: string[]) {
+      await page.goto(`/order/${orderId}`);
+      await reads(...texts);
+    },
+
+    /** Expects this in the history of the order. */
+    remembers: (text: string) => expect(page.getByRole('list', { name: 'History' })).toContainText(text),
+
+    async pays(number: string) {
+      await page.goto(`/pay/${orderId}`);
+      await payByCard(page, { number });
+      await page.waitForURL(/\/success/);
+    },
+
+    /** Delivers a link in the order's page. */
+    async delivers(url: string, button: string) {
+      await page.getByLabel('Link to the work').fill(url);
+      // A revision completes nothing: the order is completed already.
+      if (button === 'Deliver the link') await page.getByLabel('Mark the order as completed').check();
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await agree(page, 'Deliver');
+    },
+
+    /** Takes a decision in its dialog, after filling in these fields and reading what it says of the money. */
+    async decides(step: string, { action = step, says = '', fields = {} }: Decision = {}) {
+      await standing.getByRole('button', { name: step, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
+      await expect(dialog).toContainText(says);
+      await dialog.getByRole('button', { name: action, exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+    },
+
+    async signIn() {
+      const { user, password, client } = member;
+      await client.auth.login({ body: { username: user.username, password } });
+      await takeCookies();
+    },
+  };
+}
+
+type Decision = { action?: string; says?: string; fields?: Record<string, string> };

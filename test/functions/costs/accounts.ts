@@ -1,0 +1,31 @@
+import { anonymous, cost, repeatable, unlike, type Cost } from './cost.ts';
+
+const register = unlike(
+  [2, 0, 7],
+  'how the username looks is one more item, so that no other name looks like it',
+  [2, 0, 9],
+);
+const login = unlike(
+  [2, 1, 2],
+  'tries are counted before the password is compared, by name and by address, and taken back when it was right; ' +
+    'the session begins in one transaction with the list of its person, of which the oldest ends, and with the counts of ' +
+    'sign-ins by person and by address; the answer carries the whole account, and takes as many steps where there is none',
+  [3, 3, 12],
+);
+
+/** What the calls of accounts and uploads may cost. */
+export const accounts: Record<string, Cost> = {
+  'auth.register': register,
+  'auth.register repeatable': repeatable(register),
+  'auth.login': login,
+  'auth.login by email': login,
+  'auth.logout': unlike([2, 1, 1], 'the session also leaves the list of its person', [2, 1, 2]),
+  'users.get': anonymous(cost(1, 0.5, 0)),
+  'users.details': anonymous(cost(1, 0.5, 0)),
+  'users.details of oneself': cost(1, 1.5, 0),
+  'uploads.create': unlike(
+    [1, 1, 0],
+    'the files of a person and their bytes are counted together before one is signed',
+    [2, 1, 4],
+  ),
+};

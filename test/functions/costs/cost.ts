@@ -1,0 +1,77 @@
+import type { Consumption } from '#test/functions/table/measure-table.ts';
+
+/** Requests to the table in a row, read units and write units. */
+export type Figures = { rounds: number; reads: number; writes: number };
+
+/**
+ * What a call may consume of the table, including its session. `designed` has the figures of the design where they differ,
+ * and `why` the reason where ours are higher.
+ */
+export type Cost = Figures & { why?: string; designed?: Figures };
+
+/** How far a measured figure may exceed its budget: by a tenth. */
+export const TOLERANCE = 1.1;
+
+/** Whether any figure is above what is allowed. */
+export const isAbove = (taken: Figures, allowed: Figures): boolean =>
+  taken.rounds > allowed.rounds ||
+  taken.reads > allowed.reads * TOLERANCE ||
+  taken.writes > allowed.writes * TOLERANCE;
+
+/** The figures that a test measured, with their budget. */
+export type Taken = { name: string; taken: Figures; by: Consumption['by']; budget: Cost };
+
+/** The most requests in a row that a call may make; only a search may make more. */
+export const MOST_ROUNDS = 3;
+export const isSearch = (name: string): boolean => /^(gigs|projects)\.list\b/.test(name);
+
+/** The design's figures for this budget. */
+export const designOf = ({ rounds, reads, writes, designed }: Cost): Figures =>
+  designed ?? { rounds, reads, writes };
+
+type Row = [rounds: number, reads: number, writes: number];
+const figures = ([rounds, reads, writes]: Row): Figures => ({ rounds, reads, writes });
+
+/** A budget of so many requests in a row, read units and write units. */
+export const cost = (rounds: number, reads: number, writes: number): Cost => figures([rounds, reads, writes]);
+
+/** A budget that differs from the design. */
+export const unlike = (designed: Row, why: string, ours: Row): Cost => ({
+  ...figures(ours),
+  why,
+  designed: figures(designed),
+});
+
+/** The same with an idempotency key: its claim is one more item in the transaction, and is not read first. */
+export const repeatable = (of: Cost): Cost => ({
+  ...of,
+  writes: of.writes + 2,
+  why: [of.why, 'the claim of its key is one more item in the transaction'].filter(Boolean).join('; '),
+  designed: designOf(of),
+});
+
+/** The same without a session: before the read runs, it is counted by the address that it comes from. */
+export const anonymous = (of: Cost): Cost => ({
+  ...of,
+  rounds: of.rounds + 1,
+  writes: of.writes + 1,
+  why: [of.why, 'a read without a session is counted first, in one request of one unit']
+    .filter(Boolean)
+    .join('; '),
+  designed: designOf(of),
+});
+
+/** The same, counted: what one person creates in a day is limited. */
+export const counted = (of: Cost): Cost => ({
+  ...of,
+  writes: of.writes + 2,
+  why: [of.why, 'two units count what one person creates in a day'].filter(Boolean).join('; '),
+  designed: designOf(of),
+});
+
+/** A list that is filtered by a price in four bands. */
+export const fourBands = unlike(
+  [1, 14, 0],
+  'price bands are of different sizes, so one may have to be read on to fill the page',
+  [2, 14, 0],
+);

@@ -1,0 +1,46 @@
+import { cost, counted, repeatable, unlike, type Cost } from './cost.ts';
+
+const GIG_EXISTS = 'whether its gig is still there is told at every view, by half a unit for each gig';
+const PAYMENT =
+  'the payment is read beside its order, from the partition that only payment functions may use';
+const DELIVERY =
+  'the order is read first: the same work again changes nothing, and a replaced file is removed; ' +
+  `the seller's last delivery is noted in the same transaction; ${GIG_EXISTS}`;
+
+const EVENT =
+  'what happened is an item of its own, in one transaction with the order and its place among what is due';
+const order = counted(unlike([2, 2, 10], 'fewer units than the design counts', [2, 2, 9]));
+const delivery = unlike([2, 1, 5], `${DELIVERY}; ${EVENT}`, [2, 2.5, 10]);
+
+/** What the calls of orders, disputes and their payments may cost. */
+export const orders: Record<string, Cost> = {
+  'orders.create': order,
+  'orders.create repeatable': repeatable(order),
+  'orders.list': unlike([1, 2.5, 0], `twenty orders of five gigs: ${GIG_EXISTS}`, [2, 5, 0]),
+  'orders.get': unlike([1, 2, 0], GIG_EXISTS, [2, 2.5, 0]),
+  'orders.details': unlike([2, 2.5, 0], GIG_EXISTS, [2, 3, 0]),
+  'orders.requirements': unlike(
+    [2, 1, 3],
+    `lists tell whether there are requirements, which costs a unit in each index the first time; ${EVENT}; ${GIG_EXISTS}`,
+    [2, 2.5, 12],
+  ),
+  'orders.cancel': cost(2, 3.5, 9),
+  'orders.cancel of a paid one': cost(2, 3.5, 17),
+  'orders.decline': cost(2, 3.5, 17),
+  'orders.approve': cost(2, 2.5, 18),
+  'orders.revision': cost(2, 2.5, 8),
+  'orders.refund': cost(2, 2.5, 14),
+  'disputes.create': cost(2, 2, 8),
+  'disputes.offer': cost(2, 2, 8),
+  'disputes.accept': cost(2, 2, 21),
+  'disputes.get': cost(1, 2, 0),
+  'orders.complete': delivery,
+  'orders.uploadWork': delivery,
+  'orders.pay': unlike([2, 2, 2], PAYMENT, [2, 3, 2]),
+  'payments.confirm': unlike(
+    [3, 2, 24],
+    `${PAYMENT}; two units count how often the payer asks, and one remembers what the provider said`,
+    [3, 3, 27],
+  ),
+  'webhooks.stripe': unlike([2, 1, 24], `${PAYMENT}; ${EVENT}`, [2, 2, 25]),
+};

@@ -1,0 +1,75 @@
+import { anonymous, cost, counted, fourBands, repeatable, unlike, type Cost } from './cost.ts';
+
+const project = counted(cost(2, 1, 134));
+const bid = counted(cost(2, 1, 7));
+const module = counted(cost(2, 2, 6));
+const decision = unlike([2, 1, 7], 'the answer is the whole bid, read beside the session', [2, 2, 7]);
+
+/** What the calls of projects, bids and modules may cost. */
+export const projects: Record<string, Cost> = {
+  'projects.list': anonymous(cost(1, 4, 0)),
+  'projects.list popular': anonymous(cost(1, 4, 0)),
+  'projects.list a category': anonymous(cost(1, 2.5, 0)),
+  'projects.list a budget in one band': anonymous(cost(1, 3.5, 0)),
+  'projects.list a budget in four bands': anonymous(fourBands),
+  'projects.list a word': anonymous(cost(1, 3, 0)),
+  'projects.list three words': anonymous(cost(1, 3.5, 0)),
+  'projects.list a word nobody uses': anonymous(cost(1, 0.5, 0)),
+  'projects.list an unknown category': anonymous(cost(0, 0, 0)),
+  'projects.get': anonymous(cost(1, 0.5, 0)),
+  'projects.ofUser': anonymous(
+    unlike([1, 1, 0], 'each card tells its stage beside the two flags of the specification', [1, 1.5, 0]),
+  ),
+  'projects.ofUser of oneself': cost(1, 2, 0),
+  'projects.create': project,
+  'projects.create a long description': unlike(
+    [2, 1, 134],
+    'it is filed under sixty words, the most of a description, and those of its title, each at the price the design counts',
+    [2, 1, 239],
+  ),
+  'projects.create repeatable': repeatable(project),
+  'projects.bids': unlike(
+    [1, 1.5, 0],
+    'no bid is read before it is certain that the project is theirs',
+    [2, 2.5, 0],
+  ),
+  'projects.bids for a bidder': unlike([1, 1.5, 0], 'read strongly, as for its client', [1, 2, 0]),
+  'bids.check': cost(1, 2, 0),
+  'bids.check by the client': unlike(
+    [1, 2, 0],
+    'whether they are the client stands on the project, read beside it',
+    [1, 3, 0],
+  ),
+  'bids.create': bid,
+  'bids.create repeatable': repeatable(bid),
+  'projects.close': cost(2, 2, 2),
+  'bids.accept': decision,
+  'bids.reject': decision,
+  'bids.withdraw': cost(2, 2, 8),
+  'bids.reject an accepted one': unlike(
+    [2, 1, 7],
+    'the modules that go with it are found through the counts of the project, which start again; ' +
+      'the bid leaves the list of its client',
+    [3, 3, 9],
+  ),
+  'bids.ofUser': cost(2, 7.5, 0),
+  'modules.ofProject': cost(1, 2, 0),
+  'modules.create': module,
+  'modules.create repeatable': repeatable(module),
+  'modules.update': cost(2, 1, 1),
+  'modules.status': cost(2, 1, 1),
+  'modules.status approve': cost(2, 1, 1),
+  'modules.submit': cost(2, 1, 1),
+  'modules.submit with pictures': unlike(
+    [2, 1, 1],
+    'the module is read first, because nothing is stored for work that is not wanted',
+    [2, 2, 1],
+  ),
+  'modules.pay': cost(2, 2, 2),
+  'webhooks.stripe a module': unlike(
+    [2, 1, 14],
+    'module, payment and project are judged as they stand, side by side; what is paid is its freelancer’s at once: two ' +
+      'journals, the closed hold, the balance of the freelancer with an entry, and the fee that is to be looked up',
+    [2, 3, 26],
+  ),
+};

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { lookAtChargeback } from '#functions/domain/money/chargeback.ts';
+import { payables } from '#functions/domain/payables.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { findItem, query } from '#functions/table/read.ts';
+import { useMarket } from '#test/functions/domain/an-order.ts';
+import { approve, decline } from '#test/functions/domain/steps.ts';
+
+import { aChargedOrder, advance, DAY, hear } from './a-charged-order.ts';
+
+useMarket();
+
+const logged = vi.spyOn(console, 'error');
+beforeEach(() => void logged.mockReset().mockReturnValue(undefined));
+afterEach(() => setClock(null));
+
+const PRICE = 1999;
+const FEE = 88;
+const DISPUTE_FEE = 1500;
+const COMMISSION = 199;
+
+type Stage = 'PAID' | 'REVIEW' | 'FINISHED' | 'CANCELLED';
+type Kind = 'fraudulent' | 'product_not_received' | 'inquiry';
+
+/** A paid order in this stage whose charge the buyer's bank disputes. Everything that was due is sent. */
+async function aDisputedOrder(stage: Stage, kind: Kind = 'product_not_received', isLate = false) {
+  const order = await aChargedOrder({ isCompleted: stage === 'REVIEW' || stage === 'FINISHED' });
+  const { id, buyer, seller, provider, intentId } = order;
+  if (stage === 'FINISHED') await approve({ id, userId: buyer.id });
+  if (stage === 'CANCELLED') await decline({ id, userId: seller.id });
+  if (stage !== 'CANCELLED') await order.send();
+  // Later than this order may have ended by itself, which nothing has noticed yet.
+  if (isLate) advance(8 * DAY);
+  const dispute = provider.dispute(intentId, kind);
+  return { ...order, dispute, key: keys.chargeback(keys.hold('order', id).PK, dispute.id) };
+}
+
+type Disputed = Awaited<ReturnType<typeof aDisputedOrder>>;
+
+/** Hears everything that the stand-in has ever said, newest first and twice. */
+async function hearAll({ provider }: Disputed): Promise<void> {
+  const events = provider.events().toReversed();
+  for (const event of [...events, ...events]) await hear(event);
+}
+
+async function end(order: Disputed, outcome: 'won' | 'lost'): Promise<void> {
+  await hearAll(order);
+  order.provider.endDispute(order.dispute.id, outcome);
+  await hearAll(order);
+}
+
+const balanceOf = async ({ seller }: Disputed) =>
+  (await findItem<{ balance: number }>(keys.sellerBalance(seller.id)))?.balance;
+const isListed = async ({ dispute }: Disputed) =>
+  (
+    await query<{ GSI1SK: string }>({ index: 'GSI1', where: { GSI1PK: lists.paymentIssues() }, limit: 100 })
+  ).items.some((issue) => JSON.stringify(issue).includes(dispute.id));
+
+describe('a payment that the buyer’s bank disputes', () => {
+  it('is frozen with what is held, and told to the operator', async () => {
+    const order = await aDisputedOrder('REVIEW');
+    await hearAll(order);
+    const card = await order.card();
+    expect(card).toMatchObject({ stage: 'REVIEW', held: PRICE });
+    expect(card.frozenAt).toBeDefined();
+    expect(await order.accounts()).toEqual({
+      held: -PRICE,
+      chargeback: PRICE,
+      fees: FEE + DISPUTE_FEE,
+      provider: -FEE - DISPUTE_FEE,
+    });
+    expect(await order.booked('chargeback')).toBe(1);
+    expect(await isListed(order)).toBe(true);
+    expect(await order.mistakes()).toEqual([]);
+  });
+
+  it('goes on as before when the bank decides for the seller', async () => {
+    const order = await aDisputedOrder('REVIEW');
+    await end(order, 'won');
+    const card = await order.card();
+    expect(card).toMatchObject({ stage: 'REVIEW', held: PRICE });
+    expect(card.frozenAt).toBeUndefined();
+    expect(await order.accounts()).toEqual({ held: -PRICE, fees: FEE, provider: PRICE - FEE });
+    expect(await isListed(order)).toBe(false);
+    expect(await findItem(order.key)).not.toHaveProperty('GSI3PK');
+    expect(await order.mistakes()).toEqual([]);
+  });
+
+  it('takes what is held when it is lost, which ends the order', async () => {
+    for (const stage of ['PAID', 'REVIEW'] as const) {
+      const order = await aDisputedOrder(stage, 'fraudulent');
+      await end(order, 'lost');
+      expect(await order.card()).toMatchObject({ stage: 'CANCELLED', held: 0, released: 0, returning: 0 });
+      expect(await order.accounts()).toEqual({ fees: FEE + DISPUTE_FEE, provider: -FEE - DISPUTE_FEE });
+      expect(await order.booked('chargebackLost')).toBe(1);
+      expect(await order.movements('refund')).toEqual([]);
+      expect(await order.mistakes()).toEqual([]);
+    }
+  });
+
+  it('takes it from the seller once it is released, with the commission', async () => {
+    const order = await aDisputedOrder('FINISHED');
+    expect(await balanceOf(order)).toBe(PRICE - COMMISSION);
+    await end(order, 'lost');
+    expect(await balanceOf(order)).toBe(0);
+    expect(await order.card()).toMatchObject({ stage: 'FINISHED', held: 0, released: PRICE });
+    expect(await order.accounts()).toEqual({ fees: FEE + DISPUTE_FEE, provider: -FEE - DISPUTE_FEE });
+    expect(await order.mistakes()).toEqual([]);
+  });
+
+  it('is our loss when it is a fraud whose work was paid out', async () => {
+    const order = await aDisputedOrder('FINISHED', 'fraudulent');
+    await end(order, 'lost');
+    expect(await balanceOf(order)).toBe(PRICE - COMMISSION);
+    expect(await order.accounts()).toMatchObject({ losses: PRICE, commission: -COMMISSION });
+    expect(await order.mistakes()).toEqual([]);
+  });
+
+  it('changes nothing of an order that was cancelled, of which the bank keeps what it takes', async () => {
+    const order = await aDisputedOrder('CANCELLED');
+    await end(order, 'won');
+    expect(await order.card()).toMatchObject({ stage: 'CANCELLED', returning: PRICE });
+    await order.send();
+    expect(await order.card()).toMatchObject({ stage: 'CANCELLED', returned: PRICE });
+    expect(await order.mistakes()).toEqual([]);
+  });
+
+  it('is not frozen by a mere inquiry', async () => {
+    const order = await aDisputedOrder('REVIEW', 'inquiry');
+    await hearAll(order);
+    expect((await order.card()).frozenAt).toBeUndefined();
+    expect(await order.booked('chargeback')).toBe(0);
+    expect(await isListed(order)).toBe(true);
+    order.provider.endDispute(order.dispute.id, 'won');
+    await hearAll(order);
+    expect(await isListed(order)).toBe(false);
+    expect(await order.mistakes()).toEqual([]);
+  });
+
+  it('is looked at every week while it is open, in case its events are lost', async () => {
+    const order = await aDisputedOrder('REVIEW');
+    await hearAll(order);
+    order.provider.endDispute(order.dispute.id, 'lost');
+    await lookAtChargeback(order.key, payables);
+    expect(await order.card()).toMatchObject({ stage: 'REVIEW' });
+    advance(7 * DAY);
+    await lookAtChargeback(order.key, payables);
+    expect(await order.card()).toMatchObject({ stage: 'CANCELLED' });
+    expect(await order.mistakes()).toEqual([]);
+  });
+
+  it('finds an order ended whose time was over before', async () => {
+    const order = await aDisputedOrder('REVIEW', 'product_not_received', true);
+    await end(order, 'lost');
+    expect(await order.card()).toMatchObject({ stage: 'FINISHED', released: PRICE });
+    expect(await balanceOf(order)).toBe(0);
+    expect(await order.mistakes()).toEqual([]);
+  });
+});

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { keyOf } from '#functions/domain/money/movement.ts';
+import { sendMovement } from '#functions/domain/money/send-movement.ts';
+import { payables } from '#functions/domain/payables.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { lists } from '#functions/table/keys.ts';
+import { query } from '#functions/table/read.ts';
+import { useMarket } from '#test/functions/domain/an-order.ts';
+import { decline } from '#test/functions/domain/steps.ts';
+import { useFastTimers } from '#test/support/fast-timers.ts';
+import { interceptTable } from '#test/support/intercept-table.ts';
+
+import { aChargedOrder, advance, DAY, hear, HOUR, MINUTE } from './a-charged-order.ts';
+
+useMarket();
+
+/** Milliseconds. No shorter than the pause before a request to the provider is repeated. */
+const RETRY_PAUSE = 1_000;
+const timers = useFastTimers();
+const logged = vi.spyOn(console, 'error');
+beforeEach(() => {
+  timers.begin(RETRY_PAUSE);
+  logged.mockReset().mockReturnValue(undefined);
+});
+afterEach(() => setClock(null));
+
+const PRICE = 1999;
+const FEE = 88;
+
+/** A paid order that its seller has declined, so that everything goes back to the buyer. */
+async function aDeclinedOrder(card?: string, from?: Parameters<typeof aChargedOrder>[2]) {
+  const order = await aChargedOrder({}, card, from);
+  await decline({ id: order.id, userId: order.seller.id });
+  return order;
+}
+
+const issues = async () =>
+  (await query<{ card: object }>({ index: 'GSI1', where: { GSI1PK: lists.paymentIssues() }, limit: 100 }))
+    .items;
+
+describe('the refund of a declined order', () => {
+  it('is made once, and proved by the provider: the books and the order say so', async () => {
+    const order = await aDeclinedOrder();
+    expect(await order.card()).toMatchObject({ stage: 'CANCELLED', returning: PRICE, returned: 0 });
+    await order.send();
+    await order.send();
+    const [refund, ...others] = await order.refunds();
+    expect(others).toEqual([]);
+    expect(refund).toMatchObject({ amount: PRICE, metadata: { environment: 'local', id: order.id } });
+    expect(await order.movements('refund')).toMatchObject([{ state: 'CONFIRMED', providerId: refund?.id }]);
+    expect(await order.movements('fee')).toMatchObject([{ state: 'CONFIRMED', amount: FEE }]);
+    expect(await order.card()).toMatchObject({ returning: 0, returned: PRICE });
+    expect(await order.accounts()).toEqual({ fees: FEE, provider: -FEE });
+    expect(await order.mistakes()).toEqual([]);
+    for (const event of order.provider.events().toReversed()) await hear(event);
+    expect(await order.booked('refundProven')).toBe(1);
+  });
+
+  it('is one, whichever request of the job was its last', async () => {
+    const first = await aDeclinedOrder();
+    for (const type of ['fee', 'refund'] as const) {
+      for (let last = 1; ; last += 1) {
+        const order = await aDeclinedOrder(undefined, first);
+        const [movement] = await order.movements(type);
+        const run = () => sendMovement(movement ? keyOf(movement) : { PK: '', SK: '' }, payables);
+        const hasDied = await dieAfter(last, run);
+        for (const pause of [0, HOUR]) {
+          advance(pause);
+          await order.send();
+        }
+        expect(await order.refunds()).toHaveLength(1);
+        expect(await order.movements('refund')).toMatchObject([{ state: 'CONFIRMED' }]);
+        expect(await order.accounts()).toEqual({ fees: FEE, provider: -FEE });
+        expect(await order.card()).toMatchObject({ returning: 0, returned: PRICE });
+        expect(await order.mistakes()).toEqual([]);
+        if (!hasDied) break;
+      }
+    }
+  });
+
+  it('is one although the answer was lost, even when the provider has forgotten the key since', async () => {
+    for (const pause of [HOUR, 30 * HOUR]) {
+      const order = await aDeclinedOrder();
+      order.provider.faults.failNext('reset', { resource: 'refund', times: 2, isApplied: true });
+      await order.send();
+      expect(await order.refunds()).toHaveLength(1);
+      expect(await order.movements('refund')).toMatchObject([{ state: 'SENT' }]);
+      advance(pause);
+      await order.send();
+      expect(await order.refunds()).toHaveLength(1);
+      expect(await order.movements('refund')).toMatchObject([{ state: 'CONFIRMED' }]);
+      expect(await order.mistakes()).toEqual([]);
+    }
+  });
+
+  it('is one when two senders and its events are at it at once', async () => {
+    const order = await aDeclinedOrder();
+    await Promise.all([order.send(), order.send(), order.send()]);
+    const events = order.provider.events();
+    await Promise.all([...events, ...events].map(hear));
+    advance(HOUR);
+    await order.send();
+    expect(await order.refunds()).toHaveLength(1);
+    expect(await order.booked('refundProven')).toBe(1);
+    expect(await order.card()).toMatchObject({ returning: 0, returned: PRICE });
+    expect(await order.mistakes()).toEqual([]);
+  });
+
+  it('is under way while the bank takes its time', async () => {
+    const order = await aDeclinedOrder('pm_card_pendingRefund');
+    await order.send();
+    expect(await order.movements('refund')).toMatchObject([{ state: 'SENT' }]);
+    expect(await order.card()).toMatchObject({ returning: PRICE, returned: 0 });
+    expect(await order.mistakes()).toEqual([]);
+    const [refund] = await order.refunds();
+    order.provider.settle(refund?.id ?? '', 'succeeded');
+    advance(HOUR);
+    await order.send();
+    expect(await order.movements('refund')).toMatchObject([{ state: 'CONFIRMED' }]);
+    expect(await order.mistakes()).toEqual([]);
+  });
+
+  it('that the bank sends back is made anew, and after three times is the operator’s', async () => {
+    const order = await aDeclinedOrder('pm_card_refundFail');
+    for (let time = 1; time <= 3; time += 1) {
+      await order.send();
+      expect(await order.card()).toMatchObject({ returning: 0, returned: PRICE });
+      const [refund] = await order.refunds();
+      order.provider.settle(refund?.id ?? '', 'failed');
+      for (const event of order.provider.events()) await hear(event);
+      expect(await order.card()).toMatchObject({ returning: PRICE, returned: 0 });
+      expect(await order.refunds()).toHaveLength(time);
+      expect(await order.mistakes()).toEqual([]);
+      advance(HOUR);
+    }
+    const [movement] = await order.movements('refund');
+    expect(movement).toMatchObject({ state: 'FAILED', failed: { length: 3 } });
+    expect(await issues()).toMatchObject([{ card: { reason: 'failed', movementId: movement?.movementId } }]);
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'movement set aside' }));
+    await order.send();
+    expect(await order.refunds()).toHaveLength(3);
+  });
+
+  it('is tried ever more rarely while the provider is down, and told to the operator after eight times', async () => {
+    const order = await aDeclinedOrder();
+    await order.provider.stop();
+    vi.stubEnv('STRIPE_API_BASE', 'http://127.0.0.1:9');
+    const [movement] = await order.movements('refund');
+    if (!movement) throw new Error('Nothing is refunded.');
+    const key = keyOf(movement);
+    const pauses: number[] = [];
+    for (let time = 0; time < 9; time += 1) {
+      await sendMovement(key, payables);
+      const [current] = await order.movements('refund');
+      const pause = Date.parse(current?.GSI3SK?.split('#')[0] ?? '') - Date.now();
+      const passed = pauses.reduce((sum, each) => sum + each, 0);
+      pauses.push(Math.round((pause - passed) / MINUTE) * MINUTE);
+      setClock(() => Date.now() + passed + (pauses.at(-1) ?? 0) + 1);
+      const isListed = (await issues()).some(({ card }) =>
+        JSON.stringify(card).includes(movement.movementId),
+      );
+      expect(isListed).toBe(time >= 7);
+    }
+    expect(pauses).toEqual([MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, DAY, DAY, DAY, DAY]);
+  });
+});
+
+class Death extends Error {}
+
+/** Runs this until it has made so many requests to the table or the provider; then nothing of it happens any more. */
+async function dieAfter(last: number, run: () => Promise<void>): Promise<boolean> {
+  let count = 0;
+  const dying = async <T>(request: () => Promise<T>): Promise<T> => {
+    count += 1;
+    if (count > last) throw new Death();
+    const answer = await request();
+    if (count >= last) throw new Death();
+    return answer;
+  };
+  const restore = interceptTable(async (_, send) => dying(send));
+  const original = globalThis.fetch;
+  const spy = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (...call) => dying(() => original(...call)));
+  try {
+    await run();
+  } finally {
+    restore();
+    spy.mockRestore();
+  }
+  return count >= last;
+}

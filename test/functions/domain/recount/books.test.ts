@@ -1,0 +1,389 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { moduleKey } from '#functions/domain/modules/record.ts';
+import { accounts } from '#functions/domain/money/journal.ts';
+import { balances } from '#functions/domain/recount/balances.ts';
+import { books } from '#functions/domain/recount/books.ts';
+import type { Check } from '#functions/domain/recount/check.ts';
+import { countsIn } from '#functions/domain/recount/checks.ts';
+import { clocks } from '#functions/domain/recount/clocks.ts';
+import { recountAll, Recount } from '#functions/domain/recount/recount.ts';
+import type { Key } from '#functions/table/client.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem, scanPage } from '#functions/table/read.ts';
+import { change, create, drop, transact, type Step } from '#functions/table/transaction.ts';
+import type { Update } from '#functions/table/updates.ts';
+import { put, remove } from '#functions/table/write.ts';
+import { orderStages, type OrderStage } from '#shared/rules/order.ts';
+import { anOrderIn, useMarket, type OrderWithParties } from '#test/functions/domain/an-order.ts';
+import { refund } from '#test/functions/domain/steps.ts';
+
+useMarket();
+
+const PRICE = 1999;
+const orders = {} as Record<OrderStage, OrderWithParties>;
+/** An order of which a part has been given back. */
+let reduced: OrderWithParties;
+
+beforeAll(async () => {
+  for (const stage of orderStages) orders[stage] = await anOrderIn(stage);
+  reduced = await anOrderIn('REVIEW');
+  await refund({ id: reduced.id, userId: reduced.seller.id }, 500);
+});
+
+/** The keys of the items of an order's books whose sort key begins with this. */
+async function bookKeys(id: string, sort: string): Promise<Key[]> {
+  const { items } = await scanPage({ only: [] });
+  return items
+    .map(({ PK, SK }) => ({ PK, SK }))
+    .filter(({ PK, SK }) => PK === keys.payment('order', id).PK && SK.startsWith(sort));
+}
+
+const set = (key: Key, how: Update): Step => change(key, { ...how, when: { PK: exists } });
+
+/** The only item of an order's books with these attributes. */
+async function theOne(id: string, sort: string, attributes: Record<string, unknown> = {}): Promise<Key> {
+  for (const key of await bookKeys(id, sort)) {
+    const item = await findItem<Record<string, unknown>>(key);
+    if (Object.entries(attributes).every(([name, value]) => item?.[name] === value)) return key;
+  }
+  throw new Error(`${id} has no such ${sort}.`);
+}
+
+type Breakage = { it: string; says: string; by: () => Promise<Step> | Step; in?: () => string; of?: Check };
+
+const order = (stage: OrderStage) => orders[stage].id;
+const hold = (stage: OrderStage) => keys.hold('order', order(stage));
+const lines = (...all: [string, number][]) => all.map(([account, amount]) => ({ account, amount }));
+
+/** A journal of this order that was never booked by the product. */
+const aJournal = (stage: OrderStage, all: [string, number][], at = '2026-01-01T00:00:00.000Z'): Step =>
+  create({
+    ...keys.journal(hold(stage).PK, '0wrong'),
+    kind: 'charge',
+    currency: 'usd',
+    at,
+    by: 'nobody',
+    lines: lines(...all),
+  });
+
+const ofReview = () => `order ${order('REVIEW')}`;
+const held = (stage: OrderStage) => accounts.held('order', order(stage));
+
+const breakages: Breakage[] = [
+  {
+    it: 'a journal that does not sum to nothing',
+    says: 'journal 0wrong: sum is 5, counted 0',
+    by: () => aJournal('REVIEW', [['fees', 5]]),
+  },
+  {
+    it: 'a journal in another currency',
+    says: 'currency is eur, counted usd',
+    by: async () => set(await theOne(order('REVIEW'), 'JRN#'), { set: { currency: 'eur' } }),
+  },
+  {
+    it: 'a journal of parts of cents',
+    says: 'whole amounts is 0, counted 2',
+    by: () =>
+      aJournal('REVIEW', [
+        ['fees', 0.5],
+        ['provider', -0.5],
+      ]),
+  },
+  {
+    it: 'a journal about the money of somebody else',
+    says: 'is about seller:somebody',
+    by: () =>
+      aJournal('REVIEW', [
+        ['seller:somebody', 5],
+        ['commission', -5],
+      ]),
+  },
+  {
+    it: 'a hold of another amount than its journals say',
+    says: `hold is 1, counted ${PRICE}`,
+    by: () => set(hold('REVIEW'), { set: { amount: 1 } }),
+  },
+  {
+    it: 'a hold of less than nothing',
+    says: 'holds -1, less than nothing',
+    by: () => set(hold('FINISHED'), { set: { amount: -1 } }),
+    in: () => `order ${order('FINISHED')}`,
+  },
+  {
+    it: 'a hold that is closed while it holds something',
+    says: 'isClosed is true, counted false',
+    by: () => create({ ...keys.holdClosed('order', order('REVIEW')) }),
+  },
+  {
+    it: 'a hold that is empty and not closed',
+    says: 'isClosed is false, counted true',
+    by: () => drop(keys.holdClosed('order', order('FINISHED'))),
+    in: () => `order ${order('FINISHED')}`,
+  },
+  {
+    it: 'a hold that says another charge than was booked',
+    says: `charge of the hold is 5, counted ${PRICE}`,
+    by: () => set(hold('REVIEW'), { set: { charged: 5 } }),
+  },
+  ...(
+    [
+      ['held', 'REVIEW', PRICE],
+      ['released', 'FINISHED', PRICE],
+      ['returning', 'FINISHED', 0],
+      ['returned', 'FINISHED', 0],
+    ] as const
+  ).map(([name, stage, counted]): Breakage => ({
+    it: `an order that says another amount is ${name}`,
+    says: `${name} is 7, counted ${counted}`,
+    by: () => set(keys.order(order(stage)), { set: { [`card.${name}`]: 7 } }),
+    in: () => `order ${order(stage)}`,
+  })),
+  ...(['PAID', 'REVIEW', 'REVISION', 'DISPUTED'] as const).map((stage): Breakage => ({
+    it: `an order that is ${stage} and has no hold`,
+    says: `is ${stage}, and has no hold`,
+    by: () => drop(hold(stage)),
+    in: () => `order ${order(stage)}`,
+  })),
+  ...(['ORDERED', 'DELIVERED', 'FINISHED', 'CANCELLED'] as const).map((stage): Breakage => ({
+    it: `an order that is ${stage} and holds something`,
+    says: `is ${stage}, and 5 is held`,
+    by: () => ({
+      ...create({ ...hold(stage), amount: 5, charged: 5, currency: 'usd' }),
+      condition: undefined,
+    }),
+    in: () => `order ${order(stage)}`,
+  })),
+  {
+    it: 'an order that is paid in a stage before',
+    says: 'ORDERED, paid is true, counted false',
+    by: () => set(keys.order(order('ORDERED')), { set: { 'card.paidAt': '2026-01-01T00:00:00.000Z' } }),
+    in: () => `order ${order('ORDERED')}`,
+  },
+  {
+    it: 'an order that is marked as paid by hand',
+    says: `paid is ${PRICE} usd, counted nothing`,
+    by: () => set(keys.order(order('ORDERED')), { set: { 'card.paidAt': '2026-01-01T00:00:00.000Z' } }),
+    in: () => `order ${order('ORDERED')}`,
+  },
+  {
+    it: 'a payment that succeeded for an order that is not marked as paid',
+    says: `paid is nothing, counted ${PRICE} usd`,
+    by: () => set(keys.order(order('REVIEW')), { remove: ['card.paidAt'] }),
+  },
+  {
+    it: 'a payment whose record is gone',
+    says: `paid is nothing, counted ${PRICE} usd`,
+    by: () => drop(keys.order(order('REVIEW'))),
+    in: () => `${ofReview()} books`,
+  },
+  {
+    it: 'a payment of which nothing was booked',
+    says: `charged is nothing, counted ${PRICE} usd`,
+    by: async () => drop(await theOne(order('REVIEW'), 'JRN#', { kind: 'charge' })),
+  },
+  {
+    it: 'a payment that was booked twice',
+    says: `charged is ${PRICE} usd, 5 usd, counted ${PRICE} usd`,
+    by: () =>
+      aJournal('REVIEW', [
+        ['provider', 5],
+        [held('REVIEW'), -5],
+      ]),
+  },
+  {
+    it: 'a charge whose fee nobody looks up',
+    says: 'look-ups of the fee is 0, counted 1',
+    by: async () => drop(await theOne(order('REVIEW'), 'MOV#', { type: 'fee' })),
+  },
+  {
+    it: 'a fee that was booked and is not known',
+    says: 'fees is 0, counted 88',
+    by: () => {
+      const step = aJournal('REVIEW', [
+        ['fees', 88],
+        ['provider', -88],
+      ]);
+      return { ...step, item: { ...step.item, kind: 'fee' } };
+    },
+  },
+  {
+    it: 'a movement that is under way and never due',
+    says: 'is REQUESTED, and never due',
+    by: async () =>
+      set(await theOne(order('REVIEW'), 'MOV#', { type: 'fee' }), { remove: ['GSI3PK', 'GSI3SK'] }),
+  },
+  {
+    it: 'a movement that is confirmed and still due',
+    says: 'is CONFIRMED, and still due',
+    by: async () =>
+      set(await theOne(order('REVIEW'), 'MOV#', { type: 'fee' }), { set: { state: 'CONFIRMED' } }),
+  },
+  {
+    it: 'a refund that is confirmed and was not booked',
+    says: 'CONFIRMED, on its way is 0, counted 500',
+    by: async () =>
+      set(await theOne(reduced.id, 'MOV#', { type: 'refund' }), { set: { state: 'CONFIRMED' } }),
+    in: () => `order ${reduced.id}`,
+  },
+  {
+    it: 'a refund that was lost',
+    says: 'has no refund',
+    by: async () => drop(await theOne(reduced.id, 'MOV#', { type: 'refund' })),
+    in: () => `order ${reduced.id}`,
+  },
+  {
+    it: 'more that has gone back than was charged',
+    says: '5 more has gone back than was charged',
+    by: () =>
+      aJournal('REVIEW', [
+        ['losses', PRICE + 5],
+        ['provider', -PRICE - 5],
+      ]),
+  },
+  {
+    it: 'money that a bank has examined for too long',
+    says: 'chargeback:dp_1 is open since 2020-01-01',
+    by: () =>
+      aJournal(
+        'REVIEW',
+        [
+          ['chargeback:dp_1', 5],
+          ['provider', -5],
+        ],
+        '2020-01-01T00:00:00.000Z',
+      ),
+  },
+  {
+    it: 'a journal of the seller that is not among the seller’s entries',
+    says: 'is missing, counted',
+    by: async () => {
+      const { SK } = await theOne(order('FINISHED'), 'JRN#', { kind: 'release' });
+      return drop(keys.sellerEntry(orders.FINISHED.seller.id, SK.slice('JRN#'.length)));
+    },
+    in: () => `order ${order('FINISHED')}`,
+  },
+  {
+    it: 'a balance that is not the sum of its entries',
+    says: 'balance is 7, counted 1800',
+    by: () => set(keys.sellerBalance(orders.FINISHED.seller.id), { set: { balance: 7 } }),
+    in: () => orders.FINISHED.seller.id,
+    of: balances,
+  },
+  {
+    it: 'an entry without a journal',
+    says: 'ENTRY#nothing is 7, counted no journal',
+    by: () =>
+      create({
+        ...keys.sellerEntry(orders.FINISHED.seller.id, 'nothing'),
+        amount: 7,
+        kind: 'order',
+        id: 'x',
+      }),
+    in: () => orders.FINISHED.seller.id,
+    of: balances,
+  },
+  {
+    it: 'an order that never ends',
+    says: 'due is undefined, counted 20',
+    by: () => set(keys.order(order('REVIEW')), { remove: ['GSI3PK', 'GSI3SK'] }),
+    in: () => order('REVIEW'),
+    of: clocks,
+  },
+  {
+    it: 'an order that ends too late',
+    says: 'due is 2099',
+    by: () => set(keys.order(order('REVIEW')), { set: { GSI3SK: '2099' } }),
+    in: () => order('REVIEW'),
+    of: clocks,
+  },
+  {
+    it: 'an order that has ended and is due again',
+    says: 'due is 2099, counted undefined',
+    by: () => set(keys.order(order('FINISHED')), { set: { GSI3PK: 'DUE#0', GSI3SK: '2099' } }),
+    in: () => order('FINISHED'),
+    of: clocks,
+  },
+];
+
+/** What a recount finds besides cards, which nothing writes here. */
+async function found() {
+  const { findings, totals } = await recountAll();
+  const all = findings.filter(({ name }) => !name.startsWith('cards of '));
+  return { differences: all.flatMap(({ differences }) => differences), totals };
+}
+
+describe('the recount of the books', () => {
+  it('finds nothing in orders of every stage', async () => {
+    const { differences, totals } = await found();
+    expect(differences).toEqual([]);
+    expect(totals.journals).toBe(8);
+  });
+
+  it.each(breakages)('tells $it', async ({ says, by, in: where = ofReview, of: check = books }) => {
+    const step = await by();
+    const { PK, SK } = step.key;
+    const before = await findItem<Key>({ PK, SK });
+    if (step.action === 'Put') await put({ ...step.item } as Key);
+    else await transact([step]);
+    try {
+      const told = await check.mistakesIn(where());
+      expect(told.map(({ what }) => what).join('\n')).toContain(says);
+    } finally {
+      await (before ? put(before) : remove({ PK, SK }));
+    }
+  });
+
+  it('is whole again after each of these', async () => {
+    expect((await found()).differences).toEqual([]);
+  });
+
+  it('leaves an order alone whose clock has been put off', async () => {
+    const key = keys.order(order('ORDERED'));
+    const before = await findItem<Key>(key);
+    await transact([
+      set(key, {
+        set: {
+          'card.createdAt': '2026-01-01T00:00:00.000Z',
+          'card.requirementsAt': '2026-01-01T00:00:00.000Z',
+          GSI3SK: `2027-01-01T00:00:00.000Z#1#${order('ORDERED')}`,
+        },
+      }),
+    ]);
+    expect(await clocks.mistakesIn(order('ORDERED'))).toEqual([]);
+    if (before) await put(before);
+  });
+
+  it('looks at a payment where its record is met, however far from it', async () => {
+    const key = keys.order(order('REVIEW'));
+    await transact([set(key, { add: { 'card.price': 1 } })]);
+    const met = [key, keys.payment('order', order('REVIEW'))].map((each) =>
+      findItem<Key & Record<string, unknown>>(each),
+    );
+    const records = (await Promise.all(met)).map((item) => String(item && books.recordOf(item)));
+    const told = await Promise.all(records.map((record) => books.mistakesIn(record)));
+    expect(told.map(({ length }) => length)).toEqual([1, 0]);
+    await transact([set(key, { add: { 'card.price': -1 } })]);
+  });
+
+  it('adds up the same wherever it stops in between', async () => {
+    const whole = await recountAll();
+    let progress = await new Recount({ report: () => undefined }).pause();
+    while (progress.phase !== 'done') {
+      const run = new Recount({ progress, pageSize: 10, report: () => undefined });
+      await run.advance();
+      progress = await run.pause();
+    }
+    expect(progress.totals).toEqual({ ...whole.totals, until: progress.totals.until });
+    expect(countsIn(progress).map(({ counted }) => counted)).toEqual(
+      whole.findings.map(({ counted }) => counted),
+    );
+  });
+});
+
+it('knows the module of a payment by its id', async () => {
+  const key = moduleKey(`${'0'.repeat(26)}-001`);
+  expect(books.recordOf({ ...key, id: 'm' })).toBe('module m');
+  expect(await books.mistakesIn('module nothing-001')).toEqual([]);
+});

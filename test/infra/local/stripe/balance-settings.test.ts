@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { aStandIn, keys, refusalOf, sdkFor } from './stand-in.ts';
+
+const payouts = (interval: 'daily' | 'manual') => ({ payments: { payouts: { schedule: { interval } } } });
+
+test('pays nothing out by itself until that is chosen, of which an event tells', async () => {
+  const { sdk, events } = await aStandIn();
+  expect(await sdk.balanceSettings.retrieve()).toMatchObject(payouts('manual'));
+  expect(await sdk.balanceSettings.update(payouts('daily'))).toMatchObject(payouts('daily'));
+  expect(await sdk.balanceSettings.retrieve()).toMatchObject(payouts('daily'));
+  expect(events()).toMatchObject([
+    {
+      type: 'balance_settings.updated',
+      data: { object: payouts('daily'), previous_attributes: payouts('manual') },
+    },
+  ]);
+});
+
+test('refuses what cannot be chosen, and every page', async () => {
+  const { origin, sdk } = await aStandIn();
+  for (const change of [{}, payouts('hourly' as 'daily'), { payments: { debit_negative_balances: false } }])
+    expect(await refusalOf(sdk.balanceSettings.update(change))).toMatchObject({ statusCode: 400 });
+  const page = sdkFor(origin, keys.publishableKey);
+  for (const call of [page.balanceSettings.retrieve(), page.balanceSettings.update(payouts('daily'))])
+    expect(await refusalOf(call)).toMatchObject({ statusCode: 403 });
+  expect(await sdk.balanceSettings.retrieve()).toMatchObject(payouts('manual'));
+});

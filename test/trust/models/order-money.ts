@@ -1,0 +1,84 @@
+import { readBooks } from '#functions/domain/money/books.ts';
+import { lookAtDispute } from '#functions/domain/money/chargeback.ts';
+import { keyOf } from '#functions/domain/money/movement.ts';
+import { makeMovement } from '#functions/domain/money/send-movement.ts';
+import { payables } from '#functions/domain/payables.ts';
+
+import { current, perform, type OrderModel } from './an-order-model.ts';
+import type { OrderStep } from './order-requests.ts';
+import { DAY, endOf, PRICE } from './order-rules.ts';
+import { noBody } from './payment-rules.ts';
+
+const done = { status: 200, ...noBody };
+
+/** Sends what the books of the order require: the provider makes each refund at once. */
+export const send = ({ bank }: OrderModel): OrderStep | undefined =>
+  bank.dueBy === null && !bank.hasTaken ? sending : undefined;
+
+const sending: OrderStep = {
+  name: 'what is to be moved is sent',
+  action: 'send',
+  predict: ({ story }) => {
+    story.arrived = story.toBuyer;
+    return { status: 200 };
+  },
+  run: async ({ orderId }) => {
+    for (const movement of (await readBooks('order', orderId)).movements)
+      await makeMovement(keyOf(movement), payables);
+    return done;
+  },
+};
+
+/** How long a dispute may be unanswered; then it is lost. */
+const ANSWER = 7 * DAY;
+
+/** The payer's bank disputes the payment, unless it has done that for good, or nothing is left of it. */
+export const examine = (model: OrderModel): OrderStep | undefined => {
+  const { paidAt, toBuyer, arrived } = current(model);
+  const isOpen = model.bank.dueBy === null && !model.bank.hasTaken;
+  const hasMoney = paidAt !== null && toBuyer < PRICE && toBuyer === arrived;
+  return isOpen && hasMoney && current(model).stage !== 'CANCELLED' ? examining : undefined;
+};
+
+const examining: OrderStep = {
+  name: 'the bank disputes the payment',
+  action: 'freeze',
+  predict: (model) => {
+    const end = endOf(model.story);
+    if (end && end.at <= model.now) perform(model, 'clock', end.what, { at: end.at });
+    perform(model, 'bank', 'freeze');
+    model.bank.dueBy = Math.floor(model.now / 1_000) * 1_000 + ANSWER;
+    model.logged += 1;
+    return { status: 200 };
+  },
+  run: async ({ cloud, dues, disputes }) => {
+    const { id } = cloud.stripe.dispute(dues[0]?.intents.at(-1) ?? '', 'product_not_received');
+    disputes.push(id);
+    await lookAtDispute(id, payables);
+    return done;
+  },
+};
+
+/** The bank decides for the seller or for the payer; for the payer if nobody has answered in time. */
+export const judge = ({ bank: { dueBy }, now }: OrderModel, hasWon: boolean): OrderStep | undefined => {
+  if (dueBy === null) return undefined;
+  return judging(now >= dueBy ? 'late' : hasWon ? 'won' : 'lost');
+};
+
+const judging = (outcome: 'won' | 'lost' | 'late'): OrderStep => ({
+  name: `the dispute of the bank is ${outcome}`,
+  action: outcome === 'won' ? 'unfreeze' : 'takeBack',
+  predict: (model) => {
+    const { held } = model.story;
+    if (outcome === 'won') perform(model, 'bank', 'unfreeze');
+    else perform(model, 'bank', 'takeBack', { amount: Math.min(held, PRICE - model.story.arrived) });
+    model.bank = { dueBy: null, hasTaken: outcome !== 'won' };
+    return { status: 200 };
+  },
+  run: async ({ cloud, disputes }) => {
+    const id = disputes.at(-1) ?? '';
+    if (outcome !== 'late') cloud.stripe.endDispute(id, outcome);
+    await lookAtDispute(id, payables);
+    return done;
+  },
+});

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { expect } from 'vitest';
+
+import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
+import { aFileForm } from '#test/flows/an-order.ts';
+
+import { transition, type ExpectedAnswer, type Step } from './a-model-run.ts';
+import type { OrderActor, RealOrder } from './a-real-order.ts';
+import { current, isFinished, may, perform, type Delivered, type OrderModel } from './an-order-model.ts';
+
+export type OrderStep = Step<OrderModel, RealOrder>;
+
+/** The refusal of visitors, the other role, invalid input and strangers, checked in this order in any state. */
+export function refusal(
+  actor: OrderActor,
+  side: 'buyer' | 'seller',
+  isValid = true,
+): ExpectedAnswer | undefined {
+  if (actor === 'visitor') return { status: 401, message: refusals.auth.signInFirst };
+  if (!actor.endsWith(side)) {
+    return {
+      status: 403,
+      message: side === 'buyer' ? messages.access.buyersOnly : messages.access.sellersOnly,
+    };
+  }
+  if (!isValid) return { status: 400 };
+  return actor === side ? undefined : { status: 404, message: messages.notFound.order };
+}
+
+export const conflict: ExpectedAnswer = { status: 409 };
+
+export const saveRequirements = (actor: OrderActor, text: string): OrderStep => ({
+  name: `${actor} writes requirements '${text}'`,
+  action: 'writeRequirements',
+  predict: (model) => {
+    const refused = refusal(actor, 'buyer', text.trim() !== '');
+    if (refused) return refused;
+    if (model.requirements === text) return { status: 200 };
+    if (!may(model, 'buyer', 'writeRequirements')) return conflict;
+    perform(model, 'buyer', 'writeRequirements');
+    model.requirements = text;
+    return { status: 200, body: { requirements: text, hasRequirements: true } };
+  },
+  run: ({ browserOf, orderId }) =>
+    browserOf(actor).put(`/orders/requirements/${orderId}`, { requirements: text }),
+});
+
+/** A delivery. Repeating the same link is always accepted. */
+function predictDelivery(model: OrderModel, delivery: Delivered, note: string | null): ExpectedAnswer {
+  const isRepeated = 'url' in delivery && isDeepStrictEqual(model.delivery, delivery);
+  if (isRepeated) return { status: 200 };
+  const action = current(model).stage === 'DELIVERED' ? 'replaceDelivery' : 'deliver';
+  if (!may(model, 'seller', action)) return conflict;
+  perform(model, 'seller', action);
+  model.delivery = delivery;
+  model.note = note;
+  return { status: 200, body: { isCompleted: true, delivered: true } };
+}
+
+export const deliverLink = (actor: OrderActor, url: string): OrderStep => ({
+  name: `${actor} delivers ${url}`,
+  action: 'deliver',
+  predict: (model) =>
+    refusal(actor, 'seller', url.startsWith('https://')) ?? predictDelivery(model, { url }, null),
+  run: ({ browserOf, orderId }) => browserOf(actor).put(`/orders/upload-work/${orderId}`, { fileUrl: url }),
+});
+
+export const deliverFile = (actor: OrderActor, text: string | null, note: string | null): OrderStep => ({
+  name: `${actor} delivers ${text === null ? 'no file' : `a file '${text}'`}${note ? ` with '${note}'` : ''}`,
+  action: 'deliver',
+  predict: (model) =>
+    refusal(actor, 'seller', text !== null) ??
+    predictDelivery(model, { fileName: 'result.txt', text: text ?? '' }, note),
+  run: ({ browserOf, orderId }) => {
+    const form = text === null ? new FormData() : aFileForm(text, 'result.txt', note ?? undefined);
+    if (text === null) form.set('note', 'Nothing yet.');
+    return browserOf(actor).put(`/orders/${orderId}/upload-work`, undefined, { raw: form });
+  },
+});
+
+export const viewOrder = (actor: OrderActor): OrderStep => ({
+  name: `${actor} views the order`,
+  action: 'download',
+  predict: (model) => {
+    if (actor === 'visitor') return { status: 401 };
+    if (actor !== 'buyer' && actor !== 'seller') return { status: 404, message: messages.notFound.order };
+    // Every check compares what both parties see; only the buyer's view of open work is the transition "download".
+    if (actor === 'seller' || !may(model, 'buyer', 'download')) return { status: 200 };
+    model.transitions.push(transition('Order', 'download', current(model).stage));
+    return { status: 200, body: { isPaid: true, workUrl: expectedWork(model) } };
+  },
+  run: ({ browserOf, orderId }) => browserOf(actor).get(`/orders/${orderId}`),
+});
+
+const expectedWork = ({ delivery }: OrderModel): unknown =>
+  delivery && 'url' in delivery ? delivery.url : expect.stringContaining('result.txt');
+
+export const review = (actor: OrderActor, star: number): OrderStep => ({
+  name: `${actor} gives ${star} stars`,
+  action: 'review',
+  predict: (model) => {
+    const refused = refusal(actor, 'buyer', star >= 1 && star <= 5);
+    if (refused && refused.status !== 404) return refused;
+    if (!model.gigExists) return { status: 404, message: messages.notFound.gig };
+    if (refused || !isFinished(model)) return { status: 403, message: messages.reviews.onlyAfterOrder };
+    if (model.star !== null) return { status: 409, message: messages.reviews.alreadyReviewed };
+    model.star = star;
+    return { status: 201, body: { star } };
+  },
+  run: ({ browserOf, gigId }) => browserOf(actor).post('/reviews', { gigId, star, desc: 'As agreed.' }),
+});
+
+export const deleteGig = (actor: OrderActor): OrderStep => ({
+  name: `${actor} deletes the gig`,
+  action: 'deleteGig',
+  predict: (model) => {
+    const refused = refusal(actor, 'seller');
+    if (refused && refused.status !== 404) return refused;
+    if (refused) return model.gigExists ? { status: 403 } : { status: 404 };
+    model.gigExists = false;
+    return { status: 200 };
+  },
+  run: ({ browserOf, gigId }) => browserOf(actor).delete(`/gigs/${gigId}`),
+});
+
+/** Places another order of the same gig, which must not change this one. */
+export const orderAgain = (actor: OrderActor): OrderStep => ({
+  name: `${actor} orders the gig`,
+  action: 'order',
+  predict: (model) => {
+    const refused = refusal(actor, 'buyer');
+    if (refused && refused.status !== 404) return refused;
+    if (!model.gigExists) return { status: 404, message: messages.notFound.gig };
+    return { status: 201, body: { isPaid: false, isCompleted: false } };
+  },
+  run: ({ browserOf, gigId }) => browserOf(actor).post(`/orders/create/${gigId}`),
+});

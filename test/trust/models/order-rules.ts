@@ -1,0 +1,233 @@
+import type { OrderAction, OrderActor, OrderRole, OrderStage } from '#shared/rules/order.ts';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** The gig of the model: minor units, days. */
+export const PRICE = 1999;
+export const DELIVERY_TIME = 3;
+export const REVISIONS = 2;
+
+/** What has happened to an order: times in milliseconds, amounts in minor units. */
+export type Story = {
+  stage: OrderStage;
+  version: number;
+  createdAt: number;
+  requirementsAt: number | null;
+  paidAt: number | null;
+  deliveredAt: number | null;
+  revisionDueAt: number | null;
+  cancelAskedAt: number | null;
+  dispute: { by: OrderRole; openedAt: number; buyer: number | null; seller: number | null } | null;
+  revisionsUsed: number;
+  held: number;
+  toSeller: number;
+  toBuyer: number;
+  /** How much of that has arrived. */
+  arrived: number;
+  frozenAt: number | null;
+  frozenFor: number;
+  last: { at: number; by: OrderActor; what: OrderAction; amount: number | null };
+};
+
+export const deadlineOf = ({ createdAt, requirementsAt }: Story) =>
+  (requirementsAt ?? createdAt) + DELIVERY_TIME * DAY;
+/** A revision takes as long as the order, which is within the bounds. */
+const REVISION = DELIVERY_TIME * DAY;
+const CEILING = 75 * DAY;
+
+const both = (work: OrderAction[], ...more: [boolean, OrderAction][]) => [
+  ...work,
+  ...more.flatMap(([isAllowed, action]) => (isAllowed ? [action] : [])),
+];
+
+/** What the buyer may do at this time. */
+function ofBuyer(story: Story, now: number): OrderAction[] {
+  const { requirementsAt, paidAt, cancelAskedAt, revisionsUsed, dispute } = story;
+  switch (story.stage) {
+    case 'ORDERED':
+      return ['writeRequirements', 'pay', 'cancel'];
+    case 'PAID': {
+      const isAlone = requirementsAt === null || now >= deadlineOf(story) + DAY;
+      return both(
+        ['writeRequirements'],
+        [isAlone, 'cancel'],
+        [!isAlone && cancelAskedAt === null, 'askToCancel'],
+      );
+    }
+    case 'DELIVERED':
+      return ['pay', 'decline'];
+    case 'REVIEW': {
+      // Until the revision is given up; or until it is looked at for a week and disputed for a week.
+      const isTimely = now + REVISION + (7 + 7 + 7) * DAY <= (paidAt ?? 0) + CEILING;
+      return both(
+        ['download', 'approve', 'dispute'],
+        [revisionsUsed < REVISIONS && isTimely, 'requestRevision'],
+      );
+    }
+    case 'REVISION':
+      return ['download', 'approve', 'dispute'];
+    case 'DISPUTED':
+      return both(['download', 'offer'], [dispute?.seller !== null, 'acceptOffer']);
+    case 'FINISHED':
+      return ['download'];
+    case 'CANCELLED':
+      return [];
+  }
+}
+
+/** What the seller may do. */
+function ofSeller({ stage, cancelAskedAt, dispute }: Story): OrderAction[] {
+  switch (stage) {
+    case 'ORDERED':
+      return ['deliver', 'decline'];
+    case 'PAID':
+      return both(
+        ['deliver', 'decline'],
+        [cancelAskedAt !== null, 'agreeToCancel'],
+        [cancelAskedAt !== null, 'refuseToCancel'],
+      );
+    case 'DELIVERED':
+      return ['replaceDelivery', 'decline'];
+    case 'REVIEW':
+      return ['refundPart', 'refundAll'];
+    case 'REVISION':
+      return ['deliver', 'refundPart', 'refundAll', 'dispute'];
+    case 'DISPUTED':
+      return both(['offer'], [dispute?.buyer !== null, 'acceptOffer']);
+    case 'FINISHED':
+    case 'CANCELLED':
+      return [];
+  }
+}
+
+/** Nothing that moves money while the bank examines the payment. */
+const whileFrozen: OrderAction[] = ['writeRequirements', 'deliver', 'download', 'refuseToCancel', 'offer'];
+
+/** What this party may do at this time. */
+export function allowed(story: Story, role: OrderRole, now: number): OrderAction[] {
+  const actions = role === 'buyer' ? ofBuyer(story, now) : ofSeller(story);
+  return story.frozenAt === null ? actions : actions.filter((each) => whileFrozen.includes(each));
+}
+
+/** When and how the order ends or goes on by itself. */
+export function endOf(story: Story): { at: number; what: OrderAction } | undefined {
+  if (story.frozenAt !== null) return undefined;
+  const [end] = endsOf(story)
+    .map(({ at, what }) => ({ at: Math.min(at, (story.paidAt ?? Infinity) + CEILING), what }))
+    .toSorted((one, other) => one.at - other.at);
+  return end && { ...end, at: end.at + story.frozenFor };
+}
+
+function endsOf(story: Story): { at: number; what: OrderAction }[] {
+  const { createdAt, requirementsAt, revisionDueAt, cancelAskedAt, dispute } = story;
+  const [paidAt, deliveredAt] = [story.paidAt ?? 0, story.deliveredAt ?? 0];
+  const late = deadlineOf(story) + 14 * DAY;
+  switch (story.stage) {
+    case 'ORDERED':
+      return [{ at: requirementsAt === null ? createdAt + 30 * DAY : late, what: 'expire' }];
+    case 'PAID':
+      return [
+        {
+          at: requirementsAt === null ? paidAt + 14 * DAY : Math.min(late, paidAt + 54 * DAY),
+          what: 'expire',
+        },
+        ...(cancelAskedAt === null ? [] : [{ at: cancelAskedAt + 2 * DAY, what: 'agreeToCancel' as const }]),
+      ];
+    case 'DELIVERED':
+      return [{ at: deliveredAt + 30 * DAY, what: 'expire' }];
+    case 'REVIEW':
+      return [{ at: Math.max(paidAt, deliveredAt) + 7 * DAY, what: 'approve' }];
+    case 'REVISION':
+      return [{ at: (revisionDueAt ?? 0) + 7 * DAY, what: 'expire' }];
+    case 'DISPUTED': {
+      const isAnswered = dispute?.buyer !== null && dispute?.seller !== null;
+      const openedAt = dispute?.openedAt ?? 0;
+      return [
+        isAnswered
+          ? { at: openedAt + 30 * DAY, what: 'divide' }
+          : { at: openedAt + 5 * DAY, what: 'acceptOffer' },
+      ];
+    }
+    case 'FINISHED':
+    case 'CANCELLED':
+      return [];
+  }
+}
+
+/** What a dispute ends with for the seller: the other side's amount, that of the only one, or the middle. */
+function agreed({ dispute }: Story, by: OrderActor): number {
+  const [buyer, seller] = [dispute?.buyer ?? null, dispute?.seller ?? null];
+  if (by === 'buyer') return seller ?? 0;
+  if (by === 'seller') return buyer ?? 0;
+  return buyer === null || seller === null ? (buyer ?? seller ?? 0) : Math.floor((buyer + seller) / 2);
+}
+
+/** Changes the order as this action of this actor must, at this time. */
+export function act(
+  story: Story,
+  by: OrderActor,
+  what: OrderAction,
+  at: number,
+  amount: number | null = null,
+): void {
+  const divide = (toSeller: number, stage: OrderStage) => {
+    story.toSeller += toSeller;
+    story.toBuyer += story.held - toSeller;
+    story.held = 0;
+    story.stage = stage;
+  };
+  const before = story.stage;
+  story.version += 1;
+  story.last = { at, by, what, amount };
+  if (what === 'writeRequirements') story.requirementsAt ??= at;
+  if (what === 'pay') {
+    story.paidAt = at;
+    story.held = PRICE;
+    story.stage = before === 'DELIVERED' ? 'REVIEW' : 'PAID';
+  }
+  if (what === 'deliver' || what === 'replaceDelivery') {
+    story.deliveredAt = at;
+    story.stage = story.paidAt === null ? 'DELIVERED' : 'REVIEW';
+  }
+  if (what === 'requestRevision') {
+    story.stage = 'REVISION';
+    story.revisionsUsed += 1;
+    story.revisionDueAt = at + REVISION;
+  }
+  if (what === 'askToCancel') story.cancelAskedAt = at;
+  if (what === 'refuseToCancel') story.cancelAskedAt = null;
+  if (what === 'approve') divide(story.held, 'FINISHED');
+  if (['cancel', 'agreeToCancel', 'decline', 'expire', 'refundAll'].includes(what)) divide(0, 'CANCELLED');
+  if (what === 'refundPart') {
+    story.held -= amount ?? 0;
+    story.toBuyer += amount ?? 0;
+  }
+  if (what === 'dispute' && (by === 'buyer' || by === 'seller')) {
+    story.stage = 'DISPUTED';
+    story.dispute = { by, openedAt: at, buyer: null, seller: null, [by]: amount };
+  }
+  if (what === 'offer' && story.dispute) Object.assign(story.dispute, { [by]: amount });
+  if (what === 'acceptOffer' || what === 'divide') divide(agreed(story, by), 'FINISHED');
+  if (what === 'freeze') story.frozenAt = at;
+  if (what === 'unfreeze' || what === 'takeBack') {
+    story.frozenFor += at - (story.frozenAt ?? at);
+    story.frozenAt = null;
+  }
+  if (what === 'takeBack') {
+    story.toBuyer += Math.max(0, story.held - (amount ?? 0));
+    story.held = 0;
+    if (before !== 'FINISHED') story.stage = 'CANCELLED';
+  }
+  if (story.stage !== before) story.cancelAskedAt = null;
+  if (story.stage !== 'REVISION') story.revisionDueAt = null;
+}
+
+/** The order as everybody must see it at this time: what is due counts as done. */
+export function seenAt(story: Story, now: number): Story {
+  const end = endOf(story);
+  if (!end || end.at > now) return story;
+  const copy = structuredClone(story);
+  act(copy, 'clock', end.what, end.at);
+  return copy;
+}

@@ -1,0 +1,10 @@
+import { vi } from 'vitest';
+
+import { everyItem } from './fingerprint.ts';
+
+/** Waits until the provider has made every movement of money that was requested. */
+export const movementsMade = () =>
+  vi.waitUntil(async () => {
+    const movements = (await everyItem()).filter(({ SK }) => SK?.S?.startsWith('MOV#'));
+    return movements.every(({ state }) => state?.S === 'CONFIRMED');
+  }, 20_000);

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { findPayable } from '#functions/domain/orders/payable.ts';
+import type { OrderListing } from '#functions/domain/orders/record.ts';
+import { setClock, timestamp } from '#functions/lib/clock.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
+import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/order.ts';
+import { anOrder, type OrderWithParties } from '#test/functions/domain/an-order.ts';
+import { acceptOffer, cancel, decline, makeOffer, refund } from '#test/functions/domain/steps.ts';
+
+import { inRounds, times, useRaces } from './a-race.ts';
+import {
+  aTrade,
+  expectOneStory,
+  of,
+  PRICE,
+  readStory,
+  toApprove,
+  toDeliver,
+  toDispute,
+  toReturnAll,
+  type Move,
+} from './one-story.ts';
+import { withoutGuards } from './without-guards.ts';
+
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
+afterEach(() => setClock(null));
+
+/** The bank of the payer begins to examine the payment. */
+const freeze = ({ id }: OrderWithParties) =>
+  untilCurrent(
+    () => findPayable(id),
+    async (payable) => transact(payable?.markDisputed?.('freeze', timestamp()) ?? []),
+  );
+
+type Ending = readonly [OrderAction, OrderActor, OrderStage];
+
+/** Of two that exclude each other, the second is the one that does harm after the first. */
+type Rivals = { title: string; stage: OrderStage; both: [Move, Move]; endings: [Ending, Ending] };
+
+const rivals: Rivals[] = [
+  {
+    title: 'approving and disputing',
+    stage: 'REVIEW',
+    both: [toApprove, toDispute],
+    endings: [
+      ['approve', 'buyer', 'FINISHED'],
+      ['dispute', 'buyer', 'DISPUTED'],
+    ],
+  },
+  {
+    title: 'approving and giving everything back',
+    stage: 'REVIEW',
+    both: [toApprove, toReturnAll],
+    endings: [
+      ['approve', 'buyer', 'FINISHED'],
+      ['refundAll', 'seller', 'CANCELLED'],
+    ],
+  },
+  {
+    title: 'giving everything back and disputing',
+    stage: 'REVISION',
+    both: [toReturnAll, toDispute],
+    endings: [
+      ['dispute', 'buyer', 'DISPUTED'],
+      ['refundAll', 'seller', 'CANCELLED'],
+    ],
+  },
+  {
+    title: 'declining and delivering',
+    stage: 'PAID',
+    both: [(order) => decline(of('seller', order)), toDeliver],
+    endings: [
+      ['decline', 'seller', 'CANCELLED'],
+      ['deliver', 'seller', 'REVIEW'],
+    ],
+  },
+];
+
+describe.each(rivals)('$title at once', ({ stage, both: [one, other], endings }) => {
+  it('does one of the two, and refuses the other', () =>
+    inRounds(async () => {
+      const order = await aTrade(stage);
+      const before = await readStory(order.id);
+      const { answers, refusals } = await raceWithFaults<unknown>([() => one(order), () => other(order)]);
+      expect([answers.length, refusals.map(({ status }) => status)]).toEqual([1, [409]]);
+      const { order: after, events } = await expectOneStory(order.id);
+      expect(events).toHaveLength(before.events.length + 1);
+      const [last] = events.slice(-1).map(({ what, by }) => [what, by, after.card.stage]);
+      expect(endings).toContainEqual(last);
+    }));
+});
+
+/** Two parties at once, and what must be true of the order then. */
+type Meeting = { title: string; state: () => Promise<OrderWithParties>; both: [Move, Move]; check: Check };
+type Check = (order: OrderListing, refusals: number) => void;
+
+const meetings: Meeting[] = [
+  {
+    title: 'cancelling alone and delivering at once opens the work, or gives the money back',
+    state: () => anOrder({ isPaid: true }),
+    both: [(order) => cancel(of('buyer', order)), toDeliver],
+    check: ({ stage, held, deliveredAt }) =>
+      expect([stage, held]).toEqual(deliveredAt ? ['REVIEW', PRICE] : ['CANCELLED', 0]),
+  },
+  {
+    title: 'an amount that is accepted is the one that was seen, while the other side names another',
+    state: async () => {
+      const order = await aTrade('DISPUTED');
+      const { version } = await makeOffer(of('seller', order), { amount: 1500, reason: 'Most of it.' });
+      return { ...order, version };
+    },
+    both: [
+      (order) => acceptOffer({ ...of('buyer', order), seen: order.version }),
+      (order) => makeOffer(of('seller', order), { amount: 1800, reason: 'More of it.' }),
+    ],
+    check: ({ stage, released, dispute }) =>
+      expect([released, dispute?.seller]).toEqual(stage === 'FINISHED' ? [1500, 1500] : [0, 1800]),
+  },
+  {
+    title: 'approving while the bank begins to examine the payment releases what was held before, or nothing',
+    state: () => aTrade('REVIEW'),
+    both: [toApprove, freeze],
+    check: ({ stage, held, frozenAt }, refusals) =>
+      expect([stage, held, frozenAt !== undefined]).toEqual(
+        refusals > 0 ? ['REVIEW', PRICE, true] : ['FINISHED', 0, true],
+      ),
+  },
+  {
+    title: 'parts that are given back at once are together what goes back',
+    state: () => aTrade('REVIEW'),
+    both: [(order) => refund(of('seller', order), 500), (order) => refund(of('seller', order), 501)],
+    check: ({ held, returning }) => expect([held, returning]).toEqual([PRICE - 1001, 1001]),
+  },
+];
+
+it.each(meetings)('$title', ({ state, both: [one, other], check }) =>
+  inRounds(async () => {
+    const order = await state();
+    const { refusals } = await raceWithFaults<unknown>([() => one(order), () => other(order)]);
+    check((await expectOneStory(order.id)).order.card, refusals.length);
+  }),
+);
+
+it('parts that are given back at once are never more than what is held, also while the buyer approves', () =>
+  inRounds(async () => {
+    const order = await aTrade('REVIEW');
+    await raceWithFaults<unknown>([
+      ...times(5, (index) => () => refund(of('seller', order), 500 + index)),
+      () => toApprove(order),
+    ]);
+    const { card } = (await expectOneStory(order.id)).order;
+    expect(card.stage).toBe('FINISHED');
+    expect(card.released + card.returning).toBe(PRICE);
+  }));
+
+itKeepsRecordsConsistent();
+
+describe('without their guards, two that exclude each other', () => {
+  const controls: { title: string; state: () => Promise<OrderWithParties>; both: [Move, Move] }[] = [
+    ...rivals.map(({ stage, ...rest }) => ({ ...rest, state: () => aTrade(stage) })),
+    ...meetings,
+  ];
+  it.each(controls)('leave a story that is not one: $title', async ({ state, both }) => {
+    const order = await state();
+    const { answers } = await withoutGuards<unknown>(both.map((act) => () => act(order)));
+    expect(answers).toHaveLength(2);
+    await expect(expectOneStory(order.id)).rejects.toThrow('expected');
+  });
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { applyClock } from '#functions/domain/orders/clock.ts';
+import { payables } from '#functions/domain/payables.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import type { OrderAction, OrderStage } from '#shared/rules/order.ts';
+import { protection } from '#shared/rules/protection.ts';
+import { requestRevision, sweep } from '#test/functions/domain/steps.ts';
+import { sized } from '#test/trust/size.ts';
+
+import { times, useRaces } from './a-race.ts';
+import { aTrade, expectOneStory, of, toApprove, toDispute, toReturnAll, type Move } from './one-story.ts';
+import { withoutGuards } from './without-guards.ts';
+
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
+afterEach(() => setClock(null));
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ORDERS = sized(3, 20);
+
+const lastMoments: [OrderAction, OrderStage, Move][] = [
+  ['requestRevision', 'REVISION', (order) => requestRevision(of('buyer', order), 'In green.')],
+  ['approve', 'FINISHED', toApprove],
+  ['dispute', 'DISPUTED', toDispute],
+  ['refundAll', 'CANCELLED', toReturnAll],
+];
+/** A minute before or after the end of a review that begins now. */
+const reviewEnds = Date.now() + protection.review * DAY;
+const beforeTheEnd = () => setClock(() => reviewEnds - HOUR);
+const afterTheEnd = () => setClock(() => reviewEnds + HOUR);
+
+it.each(lastMoments)(
+  '%s in the last moment of a review is in time, or the work is approved',
+  async (what, stage, act) => {
+    const orders = await Promise.all(times(ORDERS, () => aTrade('REVIEW')));
+    beforeTheEnd();
+    const { answers, refusals } = await raceWithFaults<unknown>([
+      ...orders.map((order) => () => act(order)),
+      async () => {
+        afterTheEnd();
+        await sweep();
+      },
+    ]);
+    expect(answers.length + refusals.length).toBe(orders.length + 1);
+    // What failed for want of a connection has its next turn within minutes.
+    setClock(() => reviewEnds + 2 * HOUR);
+    await sweep();
+    for (const { id } of orders) {
+      const { order, events } = await expectOneStory(id);
+      const last = events.at(-1);
+      expect([last?.what, order.card.stage]).toEqual(
+        last?.by === 'clock' ? ['approve', 'FINISHED'] : [what, stage],
+      );
+    }
+  },
+);
+
+itKeepsRecordsConsistent();
+
+describe('without its guards', () => {
+  it.each(lastMoments)('the clock and %s leave a story that is not one', async (_what, _stage, act) => {
+    const order = await aTrade('REVIEW');
+    afterTheEnd();
+    await withoutGuards<unknown>([
+      () => applyClock(order.id, payables),
+      () => {
+        beforeTheEnd();
+        return act(order);
+      },
+    ]);
+    await expect(expectOneStory(order.id)).rejects.toThrow('expected');
+  });
+});

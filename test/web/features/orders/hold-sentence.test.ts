@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+
+import type { Order } from '#shared/entities/order.ts';
+import { holdSentences, offerSentences, paymentState } from '#web/features/orders/hold-sentence.ts';
+
+import { aHold, anOrder, dollars } from './a-card.ts';
+
+test.each<[string, Partial<Order>, string[], string[], string]>([
+  [
+    'not paid',
+    { stage: 'ORDERED', hold: null },
+    ['You have not paid yet.'],
+    ['lea has not paid yet.'],
+    'Not paid yet',
+  ],
+  [
+    'cancelled unpaid',
+    { stage: 'CANCELLED', hold: null },
+    ['Nothing was paid.'],
+    ['Nothing was paid.'],
+    'Cancelled',
+  ],
+  [
+    'held',
+    { hold: aHold({ amount: 180 }) },
+    ['$180 is held. kofi.dev gets it when you approve the work.'],
+    ['$180 is held. You get it when lea approves the work.'],
+    'Paid, held',
+  ],
+  [
+    'held after a part went back',
+    { stage: 'REVIEW', hold: aHold({ amount: 120, toBuyer: 60 }) },
+    ['$120 is held. kofi.dev gets it when you approve the work.', '$60 is back on your card.'],
+    ['$120 is held. You get it when lea approves the work.', '$60 is back on the card of lea.'],
+    'Paid, held',
+  ],
+  [
+    'in dispute',
+    { stage: 'DISPUTED', hold: aHold({ amount: 180 }) },
+    ['$180 is held until you and kofi.dev agree, or time is up.'],
+    ['$180 is held until you and lea agree, or time is up.'],
+    'Paid, held',
+  ],
+  [
+    'frozen',
+    { hold: aHold({ state: 'frozen', amount: 180 }) },
+    ['Your bank examines this payment: nothing moves until it has decided.'],
+    ['The bank of lea examines this payment: nothing moves until it has decided.'],
+    'Paid, examined by the bank',
+  ],
+  [
+    'released',
+    { stage: 'FINISHED', hold: aHold({ toSeller: 180 }) },
+    ['$180 is released to kofi.dev.'],
+    ['$180 is released to you, before commission.'],
+    'Paid',
+  ],
+  [
+    'divided',
+    { stage: 'FINISHED', hold: aHold({ toSeller: 120, toBuyer: 60, isReturning: true }) },
+    ['$120 is released to kofi.dev.', '$60 goes back to your card.'],
+    ['$120 is released to you, before commission.', '$60 goes back to the card of lea.'],
+    'Paid, in part',
+  ],
+  [
+    'going back',
+    { stage: 'CANCELLED', hold: aHold({ toBuyer: 180, isReturning: true }) },
+    ['$180 goes back to your card.'],
+    ['$180 goes back to the card of lea.'],
+    'Money going back',
+  ],
+  [
+    'given back',
+    { stage: 'CANCELLED', hold: aHold({ toBuyer: 180 }) },
+    ['$180 is back on your card.'],
+    ['$180 is back on the card of lea.'],
+    'Paid back',
+  ],
+  [
+    'taken back by the bank',
+    { stage: 'CANCELLED', hold: aHold() },
+    ['Your bank has taken this payment back for you.'],
+    ['The bank of lea has taken this payment back: you are not paid for this order.'],
+    'Taken back by the bank',
+  ],
+])('where the money is: %s', (_, part, forBuyer, forSeller, inList) => {
+  const order = anOrder(part);
+  expect(holdSentences(order, 'buyer')).toEqual(forBuyer);
+  expect(holdSentences(order, 'seller')).toEqual(forSeller);
+  expect(paymentState(order)).toBe(inList);
+});
+
+test('what each side of a dispute wants, the own amount first', () => {
+  const by = 'buyer' as const;
+  const openedAt = '2026-11-25T09:00:00.000Z';
+  const opened = { by, openedAt, buyer: dollars(120), seller: null };
+  const one = anOrder({ stage: 'DISPUTED', dispute: opened });
+  expect(offerSentences(one, 'buyer')).toEqual(['You offer $120.', 'kofi.dev has not named an amount yet.']);
+  expect(offerSentences(one, 'seller')).toEqual(['You have not named an amount yet.', 'lea offers $120.']);
+  const both = anOrder({ stage: 'DISPUTED', dispute: { ...opened, seller: dollars(180) } });
+  expect(offerSentences(both, 'buyer')).toEqual(['You offer $120.', 'kofi.dev asks for $180.']);
+  expect(offerSentences(both, 'seller')).toEqual(['You ask for $180.', 'lea offers $120.']);
+  expect(offerSentences({ ...both, stage: 'FINISHED' }, 'buyer')).toEqual([]);
+});

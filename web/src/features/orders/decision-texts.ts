@@ -1,0 +1,174 @@
+import type { Order } from '#shared/entities/order.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
+import { DAY, revisionDays } from '#shared/rules/order-facts.ts';
+import type { OrderRole } from '#shared/rules/order.ts';
+import { protection } from '#shared/rules/protection.ts';
+import { formatMoment } from '#web/lib/moment.ts';
+import { plural } from '#web/lib/plural.ts';
+
+import { mustAnswer, type Decision } from './next-steps.ts';
+import { divided, NOTHING, otherName, otherRole, sharesText } from './shares.ts';
+
+/** What a decision's dialog asks, says will happen with which money, and what is said once it is done. */
+export type DecisionTexts = {
+  title: string;
+  description: string;
+  action: string;
+  done: string;
+  isDangerous?: boolean;
+};
+
+const { cancelAnswer, dispute, late } = protection;
+
+const FOR_GOOD = 'A cancelled order cannot be taken up again.';
+
+const texts: Record<Decision, (order: Order, role: OrderRole, now: number) => DecisionTexts> = {
+  approve: (order) => {
+    const { money, seller } = namesOf(order);
+    return {
+      title: `Release ${money} to ${seller}?`,
+      description: `You approve the work, and ${seller} gets the ${money} that is held. This is final: afterwards you can neither ask for a revision nor open a dispute.`,
+      action: `Release ${money}`,
+      done: `Approved. ${money} is released to ${seller}.`,
+    };
+  },
+
+  requestRevision: (order, _, now) => {
+    const { money, seller } = namesOf(order);
+    const { revisionNumber, revisionsUsed } = order;
+    const due = formatMoment(new Date(now + revisionDays(order) * DAY).toISOString(), now);
+    const left = revisionNumber - revisionsUsed;
+    return {
+      title: 'Ask for a revision?',
+      description: `${left} of ${plural(revisionNumber, 'revision')} ${left === 1 ? 'is' : 'are'} left. ${seller} has until ${due} to deliver this one, and ${money} stays held meanwhile. You can still approve the work or open a dispute.`,
+      action: 'Ask for a revision',
+      done: `${seller} is asked for a revision.`,
+    };
+  },
+
+  cancel: (order) => {
+    const { money, seller } = namesOf(order);
+    return {
+      title: 'Cancel this order?',
+      description: order.hold
+        ? `All of the ${money} that is held goes back to your card now. ${seller} sees that you cancelled the order. ${FOR_GOOD}`
+        : `“${order.title}” is not paid, so nothing is charged. ${seller} sees that you cancelled it. ${FOR_GOOD}`,
+      action: 'Cancel the order',
+      done: 'Order cancelled.',
+      isDangerous: true,
+    };
+  },
+
+  askToCancel: (order) => {
+    const { money, seller } = namesOf(order);
+    return {
+      title: `Ask ${seller} to cancel?`,
+      description: `${seller} has ${cancelAnswer * 24} hours to answer. If they agree or do not answer, the order is cancelled and all of the ${money} goes back to your card. If they do not agree, the order goes on.`,
+      action: 'Ask to cancel',
+      done: `${seller} is asked to cancel.`,
+    };
+  },
+
+  agreeToCancel: (order) => {
+    const { money, buyer } = namesOf(order);
+    return {
+      title: `Cancel, and give ${money} back?`,
+      description: `All of the ${money} that is held goes back to ${buyer}. You get nothing for this order. ${FOR_GOOD}`,
+      action: 'Agree to cancel',
+      done: `Order cancelled. ${money} goes back to ${buyer}.`,
+      isDangerous: true,
+    };
+  },
+
+  refuseToCancel: (order) => {
+    const { money, buyer } = namesOf(order);
+    return {
+      title: 'Go on with this order?',
+      description: `The order goes on, and ${money} stays held. If you have not delivered ${plural(late.grace, 'day')} after the deadline, ${buyer} can cancel it alone.`,
+      action: 'Go on with the order',
+      done: 'The order goes on.',
+    };
+  },
+
+  decline: (order, role) => {
+    const { money } = namesOf(order);
+    const name = otherName(order, role);
+    const isBuyer = role === 'buyer';
+    const withMoney = order.hold
+      ? `All of the ${money} that is held goes back to ${name}.`
+      : isBuyer
+        ? 'You pay nothing, and the work stays sealed.'
+        : 'Nothing was paid.';
+    return {
+      title: isBuyer ? 'Decline this work?' : 'Decline this order?',
+      description: `${withMoney} ${name} sees that you declined it. ${FOR_GOOD}`,
+      action: isBuyer ? 'Decline the work' : 'Decline the order',
+      done: isBuyer ? 'Work declined.' : 'Order declined.',
+      isDangerous: true,
+    };
+  },
+
+  refundPart: (order) => {
+    const { money, buyer } = namesOf(order);
+    return {
+      title: `Give money back to ${buyer}?`,
+      description: `${money} is held. What you give back goes to the card of ${buyer} now, and the rest stays held. Giving all of it back ends the order.`,
+      action: 'Give back',
+      done: `The money goes back to ${buyer}.`,
+      isDangerous: true,
+    };
+  },
+
+  dispute: (order, role) => {
+    const { money } = namesOf(order);
+    const name = otherName(order, role);
+    const { answer, agree } = dispute;
+    return {
+      title: 'Open a dispute?',
+      description: `Say how much of the ${money} that is held ${role === 'buyer' ? name : 'you'} should get, and why. ${name} has ${plural(answer, 'day')} to name another amount; without an answer, your amount counts. Once both of you have named one, you have until ${agree} days from now to agree; then the middle of the two counts.`,
+      action: 'Open the dispute',
+      done: 'The dispute is open.',
+    };
+  },
+
+  offer: (order, role) => {
+    const theirs = order.dispute?.[otherRole(role)];
+    const said =
+      theirs === null || theirs === undefined
+        ? `${otherName(order, role)} has not named an amount yet.`
+        : `If it goes as ${otherName(order, role)} says, ${sharesText(divided(order, theirs), order, role)}.`;
+    return {
+      title: mustAnswer(order) ? 'Name your amount' : 'Name another amount',
+      description: `${said} If you do not agree by the end of the dispute, the middle of the two amounts counts.`,
+      action: 'Name this amount',
+      done: 'Your amount is named.',
+    };
+  },
+
+  acceptOffer: (order, role) => {
+    const theirs = order.dispute?.[otherRole(role)] ?? NOTHING;
+    const shares = sharesText(divided(order, theirs), order, role);
+    return {
+      title: `Accept the amount of ${otherName(order, role)}?`,
+      description: `This ends the dispute at once and for good: ${shares}.`,
+      action: 'Accept',
+      done: `Dispute ended: ${shares}.`,
+    };
+  },
+};
+
+function namesOf({ hold, price, buyer, seller }: Order) {
+  return {
+    money: formatMoney(hold ? hold.amount : price),
+    buyer: buyer.username,
+    seller: seller.username,
+  };
+}
+
+/** The texts of a decision, as this party reads them. `now` in milliseconds. */
+export const decisionTexts = (
+  decision: Decision,
+  order: Order,
+  role: OrderRole,
+  now: number,
+): DecisionTexts => texts[decision](order, role, now);

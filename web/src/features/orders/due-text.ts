@@ -1,0 +1,30 @@
+import type { Order } from '#shared/entities/order.ts';
+import { messages } from '#shared/messages.ts';
+import { deliveryDeadline, timeLeft, wholeHours } from '#shared/rules/time-left.ts';
+import { now } from '#web/lib/clock.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { formatCountdown } from '#web/lib/moment.ts';
+import { plural } from '#web/lib/plural.ts';
+
+/** When the work is due, as its buyer is told. Before the requirements, the days of delivery have not begun to count. */
+export function dueText(
+  order: Pick<Order, 'createdAt' | 'requirementsAt' | 'deliveryTime'>,
+  at = now(),
+): string {
+  if (!order.requirementsAt)
+    return `Due ${plural(order.deliveryTime, 'day')} after you write your requirements.`;
+  const deadline = deliveryDeadline(order);
+  return `Due ${formatDateTime(deadline)} · ${formatTimeLeft(timeLeft(deadline, at))}`;
+}
+
+/** 'in 3 days', or 'Deadline passed'. */
+export const dueIn = (deadline: string, at = now()): string =>
+  Date.parse(deadline) > at ? formatCountdown(deadline, at) : messages.orders.deadlinePassed;
+
+/** '47 hours left', 'Less than an hour left' or 'Deadline passed' (§4: whole hours). */
+export function formatTimeLeft(milliseconds: number): string {
+  if (milliseconds <= 0) return messages.orders.deadlinePassed;
+  const hours = wholeHours(milliseconds);
+  if (hours === 0) return 'Less than an hour left';
+  return `${plural(hours, 'hour')} left`;
+}

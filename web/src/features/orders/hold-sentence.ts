@@ -1,0 +1,85 @@
+import type { Hold, Order as FullOrder, OrderCard } from '#shared/entities/order.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
+import type { OrderRole } from '#shared/rules/order.ts';
+
+import type { Parties } from './shares.ts';
+
+type Order = Parties & Pick<OrderCard, 'stage' | 'hold'>;
+
+/** Where the money of an order is, as this party reads it: one sentence for each part of it. */
+export function holdSentences({ stage, hold, buyer, seller }: Order, role: OrderRole): string[] {
+  const isBuyer = role === 'buyer';
+  if (!hold) {
+    if (stage === 'CANCELLED') return ['Nothing was paid.'];
+    return [isBuyer ? 'You have not paid yet.' : `${buyer.username} has not paid yet.`];
+  }
+  const sentences = [...heldText(hold), ...backText(hold)];
+  if (sentences.length > 0) return sentences;
+  return [
+    isBuyer
+      ? 'Your bank has taken this payment back for you.'
+      : `The bank of ${buyer.username} has taken this payment back: you are not paid for this order.`,
+  ];
+
+  function heldText({ state, amount, toSeller }: Hold): string[] {
+    const money = formatMoney(amount);
+    if (state === 'frozen') {
+      const bank = isBuyer ? 'Your bank' : `The bank of ${buyer.username}`;
+      return [`${bank} examines this payment: nothing moves until it has decided.`];
+    }
+    if (state === 'held' && stage === 'DISPUTED') {
+      return [
+        `${money} is held until you and ${isBuyer ? seller.username : buyer.username} agree, or time is up.`,
+      ];
+    }
+    if (state === 'held') {
+      return [
+        isBuyer
+          ? `${money} is held. ${seller.username} gets it when you approve the work.`
+          : `${money} is held. You get it when ${buyer.username} approves the work.`,
+      ];
+    }
+    if (toSeller <= 0) return [];
+    const released = formatMoney(toSeller);
+    return [
+      isBuyer
+        ? `${released} is released to ${seller.username}.`
+        : `${released} is released to you, before commission.`,
+    ];
+  }
+
+  function backText({ toBuyer, isReturning }: Hold): string[] {
+    if (toBuyer <= 0) return [];
+    const card = isBuyer ? 'your card' : `the card of ${buyer.username}`;
+    const back = formatMoney(toBuyer);
+    return [isReturning ? `${back} goes back to ${card}.` : `${back} is back on ${card}.`];
+  }
+}
+
+/** What each side of a dispute wants the seller to get, as this party reads it: the own amount first. */
+export function offerSentences(
+  { stage, dispute, buyer, seller }: Parties & Pick<FullOrder, 'stage' | 'dispute'>,
+  role: OrderRole,
+): string[] {
+  if (stage !== 'DISPUTED' || !dispute) return [];
+  const isBuyer = role === 'buyer';
+  const ofBuyer =
+    dispute.buyer === null
+      ? `${isBuyer ? 'You have' : `${buyer.username} has`} not named an amount yet.`
+      : `${isBuyer ? 'You offer' : `${buyer.username} offers`} ${formatMoney(dispute.buyer)}.`;
+  const ofSeller =
+    dispute.seller === null
+      ? `${isBuyer ? `${seller.username} has` : 'You have'} not named an amount yet.`
+      : `${isBuyer ? `${seller.username} asks` : 'You ask'} for ${formatMoney(dispute.seller)}.`;
+  return isBuyer ? [ofBuyer, ofSeller] : [ofSeller, ofBuyer];
+}
+
+/** The state of the payment in a word or two, for a row of a list. */
+export function paymentState({ stage, hold }: Pick<OrderCard, 'stage' | 'hold'>): string {
+  if (!hold) return stage === 'CANCELLED' ? 'Cancelled' : 'Not paid yet';
+  if (hold.state === 'frozen') return 'Paid, examined by the bank';
+  if (hold.state === 'held') return 'Paid, held';
+  if (hold.toSeller > 0) return hold.toBuyer > 0 ? 'Paid, in part' : 'Paid';
+  if (hold.toBuyer <= 0) return 'Taken back by the bank';
+  return hold.isReturning ? 'Money going back' : 'Paid back';
+}
