@@ -16,8 +16,8 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
   [
     'cancelled unpaid',
     { stage: 'CANCELLED', hold: null },
-    ['Nothing was paid.'],
-    ['Nothing was paid.'],
+    ['No money is held.'],
+    ['No money is held.'],
     'Cancelled',
   ],
   [

@@ -10,7 +10,7 @@ type Order = Parties & Pick<OrderCard, 'stage' | 'hold'>;
 export function holdSentences({ stage, hold, buyer, seller }: Order, role: OrderRole): string[] {
   const isBuyer = role === 'buyer';
   if (!hold) {
-    if (stage === 'CANCELLED') return ['Nothing was paid.'];
+    if (stage === 'CANCELLED') return ['No money is held.'];
     return [isBuyer ? 'You have not paid yet.' : `${buyer.username} has not paid yet.`];
   }
   const sentences = [...heldText(hold), ...backText(hold)];

@@ -33,7 +33,7 @@ const appearances: Record<Result, { icon: LucideIcon; colours: string; hint: str
   processing: {
     icon: Hourglass,
     colours: 'bg-accent-soft text-accent-ink',
-    hint: 'Your bank is still at it. You may stay or leave: it is recorded either way, and nothing is charged twice.',
+    hint: 'It is not settled yet. You may stay or leave: nothing is charged twice, and money that comes too late goes back to you.',
   },
   unsuccessful: {
     icon: CircleX,
