@@ -1,5 +1,6 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { sessionCookieName } from '#functions/http/cookies.ts';
+import type { OrderStage } from '#shared/rules/order.ts';
 import { roleOf } from '#shared/rules/role.ts';
 import { aMember } from '#test/flows/a-browser.ts';
 import { anUploadedPicture } from '#test/flows/a-picture.ts';
@@ -33,6 +34,8 @@ export type Person = SessionUser & {
   password: string;
   cookie: string;
   own: Record<Kind, string[]>;
+  /** The ids of those orders that were paid, by their stage. */
+  paid: Partial<Record<OrderStage, string[]>>;
 };
 
 export type Market = { people: Person[] };
@@ -66,6 +69,7 @@ async function aPerson(member: Member): Promise<Person> {
     img: null,
     cookie: `${name}=${browser.jar.get(name) ?? ''}`,
     own,
+    paid: {},
   };
 }
 
@@ -85,7 +89,7 @@ const paidStages = [
   'REVISION',
   'DISPUTED',
   'DISPUTED',
-];
+] as const satisfies OrderStage[];
 
 /** Orders in each state between these two. No payment is open, so that no reconciliation changes one later. */
 async function trade(cloud: TestCloud, seller: Person, buyer: Person, member: Member): Promise<void> {
@@ -100,6 +104,7 @@ async function trade(cloud: TestCloud, seller: Person, buyer: Person, member: Me
     const state = { isCompleted: stage !== 'PAID', hasRequirements: stage !== 'PAID' };
     const { id } = await anOrder(state, { seller, buyer, gig });
     addId('order', id, seller, buyer);
+    for (const { paid } of [seller, buyer]) (paid[stage] ??= []).push(id);
     addId('intent', await payOrder(cloud, member, id), buyer);
     const [asBuyer, asSeller] = [buyer, seller].map(({ id: userId }) => ({ id, userId }));
     if (stage === 'REVISION' && asBuyer) await requestRevision(asBuyer, 'In blue.');

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import { newId } from '#functions/lib/ids.ts';
 import type { NamedCall } from '#shared/api/index.ts';
+import type { OrderStage } from '#shared/rules/order.ts';
 import { isWorkUrl } from '#shared/rules/work-url.ts';
 
 import type { Kind, Market, Person } from './a-market.ts';
@@ -115,6 +116,26 @@ const arbitraries: Record<string, fc.Arbitrary<unknown>> = {
   limit: fc.integer({ min: 1, max: 100 }),
 };
 
+/** In which stage an order mostly is for which a decision is made. */
+const stageOf: Record<string, OrderStage> = {
+  'orders.approve': 'REVIEW',
+  'orders.revision': 'REVIEW',
+  'orders.refund': 'REVISION',
+  'orders.cancel': 'PAID',
+  'orders.decline': 'PAID',
+  'disputes.create': 'REVIEW',
+  'disputes.offer': 'DISPUTED',
+  'disputes.accept': 'DISPUTED',
+};
+
+/** The id of an order about which this caller would decide in this call, or any other id. */
+function anOrderToDecide(call: NamedCall, market: Market, caller: Person | undefined) {
+  const stage = stageOf[call.operation];
+  const paid = (stage && caller?.paid[stage]) ?? [];
+  const any = anId('order', market, caller);
+  return paid.length > 0 ? fc.oneof({ arbitrary: fc.constantFrom(...paid), weight: 2 }, any) : any;
+}
+
 /** The ids that this caller would fill into the fields of a call, and nothing else. */
 export function recordsFor(call: NamedCall, market: Market, caller: Person): Fields {
   return (name) => {
@@ -149,6 +170,7 @@ export function fieldsFor(call: NamedCall, market: Market, caller: Person | unde
     }
     // People write to others, not to themselves.
     if (name === 'to') return anId('user', market, undefined);
+    if (kind === 'order') return anOrderToDecide(call, market, caller);
     return kind ? anId(kind, market, caller) : arbitraries[name];
   };
 }

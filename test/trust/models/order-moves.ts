@@ -101,10 +101,10 @@ const towards: Partial<Record<OrderStage, Partial<Record<OrderStage, readonly [O
 /** What leads from this stage to that one. */
 const wayTo = (goal: OrderStage, stage: OrderStage) => towards[goal]?.[stage] ?? towards['REVIEW']?.[stage];
 
-/** Every transition of an order, with a stage from which it is made; more often the stage that is farthest away. */
+/** Every transition of an order, with a stage from which it is made; those more often that take the most steps. */
 const goals = orderMachine.transitions
   .flatMap(({ action, by, from }) => from.map((stage) => ({ action, by, stage })))
-  .flatMap((goal) => (goal.stage === 'REVISION' ? [goal, goal] : [goal]));
+  .flatMap((goal) => (goal.stage === 'REVISION' || goal.by === 'clock' ? [goal, goal] : [goal]));
 
 /** What has to happen before this action can: somebody asks, or names an amount. */
 function preparation(model: OrderModel, by: OrderActor, action: OrderAction): OrderStep | undefined {
@@ -129,24 +129,42 @@ function reach(model: OrderModel, { action, by }: (typeof goals)[number], amount
   return by === 'clock' ? waitForEnd(model, 0) : doing(by, action, amount, number);
 }
 
-/** Leads an order to its cancellation after its bank has refused to pay, which is rarely reached by chance. */
+/** Leads an order to its cancellation after its bank has refused to pay, at once or later and not reported yet: rare by chance. */
 function cancelAfterRefusal(model: OrderModel, card: 'declined' | 'processing', number: number) {
   const [{ intent, recorded }] = model.payments;
   if (current(model).stage !== 'ORDERED') return undefined;
   if (intent === 'none') return startPayment(0, 'buyer');
   if (intent === 'unpaid') return cardPayment(0, card, true);
-  if (intent === 'processing') return bankDecision(0, number % 5 === 0, number % 2 === 0);
-  if (intent === 'declined' && number % 3 === 0) return cardPayment(0, 'declined', true);
+  if (intent === 'processing') return bankDecision(0, false, false);
+  if (intent === 'declined' && card === 'declined' && number % 3 === 0) return cardPayment(0, card, true);
   return intent === 'declined' && recorded !== 'requires_payment' ? cancel('buyer', null, false) : undefined;
 }
-/** How many more goals there are, of which each other one is a kind of refusal. */
-const REFUSALS = 6;
 
-/** Somebody goes on towards a transition, which the first such step has chosen. */
+/** Leads an order to its payment by a second card, about which the bank takes its time: also rare by chance. */
+function payAfterRefusal(model: OrderModel, number: number) {
+  const [{ intent, recorded }] = model.payments;
+  if (current(model).stage !== 'ORDERED') return undefined;
+  if (intent === 'none') return startPayment(0, 'buyer');
+  if (intent === 'unpaid') return cardPayment(0, 'declined', true);
+  if (intent === 'declined') return cardPayment(0, recorded === 'failed' ? 'processing' : 'declined', true);
+  return intent === 'processing' ? bankDecision(0, number % 2 === 0, true) : undefined;
+}
+
+/** What else a run may be led to, each as often as any transition. */
+const others = [
+  (model: OrderModel, number: number) => cancelAfterRefusal(model, 'declined', number),
+  (model: OrderModel, number: number) => cancelAfterRefusal(model, 'processing', number),
+  payAfterRefusal,
+].flatMap((each) => [each, each, each]);
+
+/** How many goals there are. */
+export const GOALS = goals.length + others.length;
+
+/** Somebody goes on towards the goal of the run, which the first such step chooses where there is none. */
 export const goFurther = (number: number, amount: number) => (model: OrderModel) => {
-  model.goal ??= number % (goals.length + REFUSALS);
+  model.goal ??= number % GOALS;
   const goal = goals[model.goal];
-  if (!goal) return cancelAfterRefusal(model, model.goal % 2 ? 'declined' : 'processing', number);
+  if (!goal) return others[model.goal - goals.length]?.(model, number);
   const { stage, frozenAt } = current(model);
   // What is due by itself is stored first.
   if (current(model) !== model.story) return sweep;

@@ -57,6 +57,9 @@ const anywhere = fc
   .tuple(fc.nat(99), fc.integer({ min: 5, max: 70 }), fc.constant(true))
   .map((values) => goOn(...values));
 
+/** Only what leads towards the goal of the run. */
+export const stepsToGoal: Steps<OrderModel, RealOrder>[] = [further];
+
 /** All requests about an order, and the time that passes. */
 export const orderSteps: Steps<OrderModel, RealOrder>[] = [
   fc

@@ -56,6 +56,9 @@ export function paymentSteps<M extends PaidModel, R extends RealPayments>(
   /** Runs an action of Stripe. Its events are delivered now, or left for a later step. */
   const withEvents = async (real: R, isDelivered: boolean, act: () => Promise<number>): Promise<number> => {
     const { faults } = real.cloud.stripe;
+    // What has become due at the provider before is reported by other steps.
+    real.cloud.stripe.doDue();
+    await real.cloud.stripe.delivered();
     faults.dropWebhooks = !isDelivered;
     const status = await act();
     await real.cloud.stripe.delivered();
