@@ -42,32 +42,34 @@ export const unlike = (designed: Row, why: string, ours: Row): Cost => ({
   designed: figures(designed),
 });
 
-/** The same with an idempotency key: its claim is one more item in the transaction, and is not read first. */
-export const repeatable = (of: Cost): Cost => ({
+/** The same with so much more, beside the design's own figures. */
+const withMore = (
+  of: Cost,
+  { rounds = 0, writes }: { rounds?: number; writes: number },
+  why: string,
+): Cost => ({
   ...of,
-  writes: of.writes + 2,
-  why: [of.why, 'the claim of its key is one more item in the transaction'].filter(Boolean).join('; '),
+  rounds: of.rounds + rounds,
+  writes: of.writes + writes,
+  why: [of.why, why].filter(Boolean).join('; '),
   designed: designOf(of),
 });
+
+/** The same with an idempotency key: its claim is not read first. */
+export const repeatable = (of: Cost): Cost =>
+  withMore(of, { writes: 2 }, 'the claim of its key is one more item in the transaction');
 
 /** The same without a session: before the read runs, it is counted by the address that it comes from. */
-export const anonymous = (of: Cost): Cost => ({
-  ...of,
-  rounds: of.rounds + 1,
-  writes: of.writes + 1,
-  why: [of.why, 'a read without a session is counted first, in one request of one unit']
-    .filter(Boolean)
-    .join('; '),
-  designed: designOf(of),
-});
+export const anonymous = (of: Cost): Cost =>
+  withMore(
+    of,
+    { rounds: 1, writes: 1 },
+    'a read without a session is counted first, in one request of one unit',
+  );
 
 /** The same, counted: what one person creates in a day is limited. */
-export const counted = (of: Cost): Cost => ({
-  ...of,
-  writes: of.writes + 2,
-  why: [of.why, 'two units count what one person creates in a day'].filter(Boolean).join('; '),
-  designed: designOf(of),
-});
+export const counted = (of: Cost): Cost =>
+  withMore(of, { writes: 2 }, 'two units count what one person creates in a day');
 
 /** A list that is filtered by a price in four bands. */
 export const fourBands = unlike(

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
@@ -183,4 +184,11 @@ describe('each call is described', () => {
       properties: { finalWork: { type: 'string', format: 'binary' } },
     });
   });
+});
+
+test.each(['README.md', 'shared/docs/security.md'])('%s leads to files that exist', (file) => {
+  const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)];
+  expect(links.length).toBeGreaterThan(0);
+  const missing = links.filter(([, link = '']) => !existsSync(join(dirname(file), link)));
+  expect(missing.map(([, link]) => link)).toEqual([]);
 });
