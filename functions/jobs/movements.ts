@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 
-import { sendMovement } from '#functions/domain/money/send-movement.ts';
+import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { payables } from '#functions/domain/payables.ts';
 
 /**

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { facet, partitionsOf } from '#functions/domain/listing/listing.ts';
 import { moduleKey } from '#functions/domain/modules/record.ts';
-import { book, type Journal } from '#functions/domain/money/journal.ts';
+import { book, type Journal } from '#functions/domain/money/books/journal.ts';
 import type { Difference } from '#functions/domain/recount/check.ts';
 import { countsIn } from '#functions/domain/recount/checks.ts';
 import { mend } from '#functions/domain/recount/mend.ts';

@@ -1,4 +1,4 @@
-import { accounts, type Journal } from '#functions/domain/money/journal.ts';
+import { accounts, type Journal } from '#functions/domain/money/books/journal.ts';
 import type { Key } from '#functions/table/client.ts';
 
 /** The payments by card among these items of the books: what each has brought, in minor units. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { attachIntent } from '#functions/domain/money/attach-intent.ts';
+import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { AppError } from '#functions/lib/errors.ts';

@@ -1,5 +1,5 @@
 import { getDue } from '#functions/domain/modules/payment.ts';
-import { beginPayment } from '#functions/domain/money/checkout.ts';
+import { beginPayment } from '#functions/domain/money/payments/checkout.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { handle } from '#functions/http/handle.ts';
 import { modules as calls } from '#shared/api/modules.ts';

@@ -1,4 +1,4 @@
-import { beginPayment } from '#functions/domain/money/checkout.ts';
+import { beginPayment } from '#functions/domain/money/payments/checkout.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { handle } from '#functions/http/handle.ts';

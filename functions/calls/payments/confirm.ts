@@ -1,4 +1,4 @@
-import { confirmPayment, countLookUp } from '#functions/domain/money/confirm.ts';
+import { confirmPayment, countLookUp } from '#functions/domain/money/payments/confirm.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { handle } from '#functions/http/handle.ts';
 import { payments as calls } from '#shared/api/payments.ts';

@@ -1,7 +1,7 @@
-import { lookAtChargeback } from '#functions/domain/money/chargeback.ts';
-import { checkPayment } from '#functions/domain/money/check-payment.ts';
+import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
-import { makeMovement } from '#functions/domain/money/send-movement.ts';
+import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { applyClock } from '#functions/domain/orders/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 

@@ -1,4 +1,4 @@
-import { releaseAtOnce } from '#functions/domain/money/hold.ts';
+import { releaseAtOnce } from '#functions/domain/money/books/hold.ts';
 import type { Payable } from '#functions/domain/money/payable.ts';
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';

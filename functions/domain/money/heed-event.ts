@@ -1,11 +1,11 @@
 import type { Event } from '#functions/services/stripe/events.ts';
 import { findRefund, refundsOf } from '#functions/services/stripe/refunds.ts';
 
-import { lookAtDispute } from './chargeback.ts';
-import { foldRefund } from './fold-refund.ts';
+import { lookAtDispute } from './chargebacks/chargeback.ts';
 import { lookAtPayouts } from './look-at-payouts.ts';
+import { foldRefund } from './movements/fold-refund.ts';
 import type { Payables } from './payable.ts';
-import { settle } from './settle.ts';
+import { settle } from './payments/settle.ts';
 
 /**
  * Does what follows from an event of the provider. But for payments, it only makes us look: what is true is fetched. Events

@@ -1,7 +1,7 @@
 import type { Key } from '#functions/table/client.ts';
 import type { Step } from '#functions/table/transaction.ts';
 
-import type { Held } from './hold.ts';
+import type { Held } from './books/hold.ts';
 import type { Charge, Payment } from './record.ts';
 
 /** A charge that is due for a record, and its payment if one was begun. */

@@ -1,5 +1,5 @@
-import { closingStep } from '#functions/domain/money/close.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
+import { closingStep } from '#functions/domain/money/payments/close.ts';
 import { now } from '#functions/lib/clock.ts';
 import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { transact } from '#functions/table/transaction.ts';

@@ -1,5 +1,5 @@
-import { BankUndecided } from '#functions/domain/money/close.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
+import { BankUndecided } from '#functions/domain/money/payments/close.ts';
 import { now } from '#functions/lib/clock.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';

@@ -1,5 +1,5 @@
 import { addSale } from '#functions/domain/gigs/steps.ts';
-import { openHold } from '#functions/domain/money/hold.ts';
+import { openHold } from '#functions/domain/money/books/hold.ts';
 import type { BankAction, Payable } from '#functions/domain/money/payable.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';

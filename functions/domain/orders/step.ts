@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { divideHold } from '#functions/domain/money/hold.ts';
+import { divideHold } from '#functions/domain/money/books/hold.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';

@@ -1,4 +1,4 @@
-import type { Booked } from '#functions/domain/money/books.ts';
+import type { Booked } from '#functions/domain/money/books/books.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItems, pagesOf } from '#functions/table/read.ts';
 

@@ -1,5 +1,5 @@
-import { sumsOf, classOf, type Booked, type Books } from '#functions/domain/money/books.ts';
-import { accounts } from '#functions/domain/money/journal.ts';
+import { sumsOf, classOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import type { OrderListing } from '#functions/domain/orders/record.ts';
 import { DAY } from '#shared/rules/order-facts.ts';

@@ -1,5 +1,5 @@
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
-import { readBooks } from '#functions/domain/money/books.ts';
+import { readBooks } from '#functions/domain/money/books/books.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { now } from '#functions/lib/clock.ts';

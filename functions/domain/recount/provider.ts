@@ -1,6 +1,6 @@
-import { classOf, readBooks } from '#functions/domain/money/books.ts';
-import type { Line } from '#functions/domain/money/journal.ts';
-import type { Movement } from '#functions/domain/money/movement.ts';
+import { classOf, readBooks } from '#functions/domain/money/books/books.ts';
+import type { Line } from '#functions/domain/money/books/journal.ts';
+import type { Movement } from '#functions/domain/money/movements/movement.ts';
 import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
 import { optionalEnv } from '#functions/lib/env.ts';
 import { balanceChanges, getBalance, type BalanceChange } from '#functions/services/stripe/balance.ts';

@@ -1,5 +1,5 @@
-import { addLines, classOf, readBooks, sumsOf, type Sums } from '#functions/domain/money/books.ts';
-import type { Journal, Line } from '#functions/domain/money/journal.ts';
+import { addLines, classOf, readBooks, sumsOf, type Sums } from '#functions/domain/money/books/books.ts';
+import type { Journal, Line } from '#functions/domain/money/books/journal.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 

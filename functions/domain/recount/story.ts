@@ -1,5 +1,5 @@
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
-import { classOf, readBooks, sumsOf, type Booked, type Books } from '#functions/domain/money/books.ts';
+import { classOf, readBooks, sumsOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { findStory } from '#functions/domain/orders/read.ts';
 import type { OrderEventItem } from '#functions/domain/orders/record.ts';

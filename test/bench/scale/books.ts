@@ -1,4 +1,4 @@
-import { releaseAtOnce } from '#functions/domain/money/hold.ts';
+import { releaseAtOnce } from '#functions/domain/money/books/hold.ts';
 import type { Charge } from '#functions/domain/money/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { timestamp } from '#functions/lib/clock.ts';

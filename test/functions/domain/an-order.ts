@@ -2,7 +2,7 @@ import { beforeAll, vi } from 'vitest';
 
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import { attachIntent } from '#functions/domain/money/attach-intent.ts';
+import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';

@@ -10,7 +10,7 @@ import { addGig } from '#functions/domain/gigs/publish.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { cardKeys } from '#functions/domain/listing/listing.ts';
 import { getDue } from '#functions/domain/modules/payment.ts';
-import { attachIntent } from '#functions/domain/money/attach-intent.ts';
+import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { recount } from '#functions/domain/recount/recount.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { vi } from 'vitest';
 
-import { attachIntent } from '#functions/domain/money/attach-intent.ts';
+import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { stripe } from '#functions/services/stripe/client.ts';

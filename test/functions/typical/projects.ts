@@ -1,6 +1,6 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { getDue } from '#functions/domain/modules/payment.ts';
-import { attachIntent } from '#functions/domain/money/attach-intent.ts';
+import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';

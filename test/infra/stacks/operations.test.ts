@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { setAside } from '#functions/domain/money/set-aside.ts';
+import { setAside } from '#functions/domain/money/payments/set-aside.ts';
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';

@@ -115,7 +115,7 @@ const refused: Record<string, Refusal> = {
     reason: 'A call or job never imports another',
   },
   'money may not import what is paid for': {
-    file: 'functions/domain/money/settle.ts',
+    file: 'functions/domain/money/payments/settle.ts',
     source: `import { orders } from '#functions/domain/orders/orders.ts';\n\nexport const settled = orders;`,
     reason: 'money knows neither orders nor modules',
   },

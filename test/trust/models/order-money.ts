@@ -1,7 +1,7 @@
-import { readBooks } from '#functions/domain/money/books.ts';
-import { lookAtDispute } from '#functions/domain/money/chargeback.ts';
-import { keyOf } from '#functions/domain/money/movement.ts';
-import { makeMovement } from '#functions/domain/money/send-movement.ts';
+import { readBooks } from '#functions/domain/money/books/books.ts';
+import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { keyOf } from '#functions/domain/money/movements/movement.ts';
+import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { payables } from '#functions/domain/payables.ts';
 
 import { current, perform, type OrderModel } from './an-order-model.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { checkPayment } from '#functions/domain/money/check-payment.ts';
+import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { readBooks } from '#functions/domain/money/books.ts';
+import { readBooks } from '#functions/domain/money/books/books.ts';
 import { applyClock } from '#functions/domain/orders/clock.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';

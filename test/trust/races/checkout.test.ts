@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { attachIntent } from '#functions/domain/money/attach-intent.ts';
+import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { createIntent } from '#functions/services/stripe/payment-intents.ts';
 import { keys as tableKeys } from '#functions/table/keys.ts';

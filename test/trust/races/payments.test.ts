@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { findGig } from '#functions/domain/gigs/read.ts';
 import { addSale } from '#functions/domain/gigs/steps.ts';
-import { attachIntent } from '#functions/domain/money/attach-intent.ts';
-import { accounts, book } from '#functions/domain/money/journal.ts';
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { timestamp } from '#functions/lib/clock.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { accounts, type Journal } from '#functions/domain/money/journal.ts';
+import { accounts, type Journal } from '#functions/domain/money/books/journal.ts';
 import { applyClock } from '#functions/domain/orders/clock.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';

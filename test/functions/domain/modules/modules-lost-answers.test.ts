@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import * as modules from '#functions/domain/modules/modules.ts';
 import { getDue } from '#functions/domain/modules/payment.ts';
-import { attachIntent } from '#functions/domain/money/attach-intent.ts';
+import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 
-import { readBooks } from '#functions/domain/money/books.ts';
+import { readBooks } from '#functions/domain/money/books/books.ts';
 import { heedEvent } from '#functions/domain/money/heed-event.ts';
-import { keyOf, type MovementType } from '#functions/domain/money/movement.ts';
-import { sendMovement } from '#functions/domain/money/send-movement.ts';
+import { keyOf, type MovementType } from '#functions/domain/money/movements/movement.ts';
+import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { findStory } from '#functions/domain/orders/read.ts';
 import { payables } from '#functions/domain/payables.ts';

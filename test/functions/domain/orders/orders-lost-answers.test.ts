@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { attachIntent } from '#functions/domain/money/attach-intent.ts';
+import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import { newId } from '#functions/lib/ids.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { moduleKey } from '#functions/domain/modules/record.ts';
-import { accounts } from '#functions/domain/money/journal.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
 import { balances } from '#functions/domain/recount/balances.ts';
 import { books } from '#functions/domain/recount/books.ts';
 import type { Check } from '#functions/domain/recount/check.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { accounts, book, type Line } from '#functions/domain/money/journal.ts';
+import { accounts, book, type Line } from '#functions/domain/money/books/journal.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import {
   addTotals,

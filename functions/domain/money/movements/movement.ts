@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
@@ -6,8 +7,6 @@ import { dueAt, failuresOf, type Due } from '#functions/table/due.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { isStuck } from '#functions/table/put-back.ts';
 import { create, drop, type Step } from '#functions/table/transaction.ts';
-
-import type { PaymentKind } from './record.ts';
 
 /** A refund to the payer; or the provider's fee of a charge, which is only looked up and booked. */
 export type MovementType = 'refund' | 'fee';

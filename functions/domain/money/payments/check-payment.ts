@@ -1,10 +1,10 @@
+import type { Payables } from '#functions/domain/money/payable.ts';
 import { now } from '#functions/lib/clock.ts';
 import { cancelIntent, findIntent, type PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
 import type { Key } from '#functions/table/client.ts';
 import { findItem } from '#functions/table/read.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
-import type { Payables } from './payable.ts';
 import { settle } from './settle.ts';
 import { checkAgain, stopChecking, type UnsettledPayment } from './unsettled-payments.ts';
 

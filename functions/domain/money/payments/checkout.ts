@@ -1,3 +1,5 @@
+import type { Due, Payables } from '#functions/domain/money/payable.ts';
+import type { Payment } from '#functions/domain/money/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import {
@@ -11,8 +13,6 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
 
 import { attachIntent } from './attach-intent.ts';
-import type { Due, Payables } from './payable.ts';
-import type { Payment } from './record.ts';
 
 /** Begins or continues a payment: returns the client secret of its one current intent. 409 if it is already paid. */
 export async function beginPayment(due: Due, payables: Payables): Promise<{ clientSecret: string }> {

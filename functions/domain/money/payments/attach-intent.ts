@@ -1,8 +1,8 @@
+import type { Due } from '#functions/domain/money/payable.ts';
+import { paymentLifecycle, paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { update } from '#functions/table/write.ts';
 
-import type { Due } from './payable.ts';
-import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
 import { begunNow } from './unsettled-payments.ts';
 
 /**

@@ -1,3 +1,6 @@
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { requestMovement } from '#functions/domain/money/movements/movement.ts';
+import type { Due } from '#functions/domain/money/payable.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
@@ -5,10 +8,6 @@ import type { PaymentIntent } from '#functions/services/stripe/payment-intents.t
 import { absent, any, exists, not } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
-
-import { accounts, book } from './journal.ts';
-import { requestMovement } from './movement.ts';
-import type { Due } from './payable.ts';
 
 /** Stores a successful intent that does not match our records, for the operator: its money pays for nothing yet. */
 export async function setAside(

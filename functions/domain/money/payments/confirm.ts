@@ -1,3 +1,5 @@
+import type { Payables } from '#functions/domain/money/payable.ts';
+import { paymentNotFound, type PaymentKind } from '#functions/domain/money/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
@@ -13,8 +15,6 @@ import { refusals } from '#shared/refusals.ts';
 import { paymentResult, type PaymentResult } from '#shared/rules/payment.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
-import type { Payables } from './payable.ts';
-import { paymentNotFound, type PaymentKind } from './record.ts';
 import { settle } from './settle.ts';
 
 /** What became of a payment, and the record that is paid for. */

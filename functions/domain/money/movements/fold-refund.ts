@@ -1,3 +1,7 @@
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import type { Payable, Payables } from '#functions/domain/money/payable.ts';
+import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
+import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -9,11 +13,7 @@ import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { Update } from '#functions/table/updates.ts';
 
-import { accounts, book } from './journal.ts';
 import { keyOf, listAttributes, listed, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
-import type { Payable, Payables } from './payable.ts';
-import { transactOnce } from './seen-event.ts';
-import { returnedSteps } from './set-aside.ts';
 
 /** How often the bank may refuse the money before the operator has to pay it back in another way. */
 const MOST_REFUNDS = 3;

@@ -1,3 +1,5 @@
+import type { Due, Payables } from '#functions/domain/money/payable.ts';
+import { paymentLifecycle } from '#functions/domain/money/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { AppError, conflict } from '#functions/lib/errors.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -6,8 +8,6 @@ import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
 
-import type { Due, Payables } from './payable.ts';
-import { paymentLifecycle } from './record.ts';
 import { closePayment } from './unsettled-payments.ts';
 
 /** 409: the payer's bank has not decided about the payment yet. */

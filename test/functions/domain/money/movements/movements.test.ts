@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { keyOf } from '#functions/domain/money/movement.ts';
-import { sendMovement } from '#functions/domain/money/send-movement.ts';
+import { keyOf } from '#functions/domain/money/movements/movement.ts';
+import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { lists } from '#functions/table/keys.ts';
@@ -11,7 +11,7 @@ import { decline } from '#test/functions/domain/steps.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
 
-import { aChargedOrder, advance, DAY, hear, HOUR, MINUTE } from './a-charged-order.ts';
+import { aChargedOrder, advance, DAY, hear, HOUR, MINUTE } from '../a-charged-order.ts';
 
 useMarket();
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { checkPayment } from '#functions/domain/money/check-payment.ts';
+import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { cancelIntent, findIntent } from '#functions/services/stripe/payment-intents.ts';
 import { dueAt } from '#functions/table/due.ts';

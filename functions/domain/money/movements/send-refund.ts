@@ -1,3 +1,5 @@
+import type { Payables } from '#functions/domain/money/payable.ts';
+import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
@@ -11,8 +13,6 @@ import { update } from '#functions/table/write.ts';
 
 import { foldRefund } from './fold-refund.ts';
 import { keyOf, listed, unchanged, type MovementItem } from './movement.ts';
-import type { Payables } from './payable.ts';
-import { paymentNotFound, type Payment } from './record.ts';
 
 /** How long the provider certainly knows a request again that was sent with the same key, in milliseconds. */
 const KEY_LIFETIME = 20 * 3_600_000;

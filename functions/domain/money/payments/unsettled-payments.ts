@@ -1,3 +1,4 @@
+import { paymentLifecycle, paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import { all, exists } from '#functions/table/conditions.ts';
@@ -6,8 +7,6 @@ import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { serverLimits } from '#shared/server-limits.ts';
-
-import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
 
 /**
  * A payment that was begun and is not settled yet: it is due for a check soon after the beginning, in case a webhook was

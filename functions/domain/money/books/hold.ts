@@ -1,3 +1,5 @@
+import { requestMovement } from '#functions/domain/money/movements/movement.ts';
+import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { accumulate, change, create, type Step } from '#functions/table/transaction.ts';
@@ -5,8 +7,6 @@ import { Outdated } from '#functions/table/until-current.ts';
 import { commissionOn } from '#shared/rules/commission.ts';
 
 import { accounts, book, type JournalKind } from './journal.ts';
-import { requestMovement } from './movement.ts';
-import type { PaymentKind } from './record.ts';
 
 /** Something for which money is held: whose it may become, in which currency, and the commission in basis points. */
 export type Held = {

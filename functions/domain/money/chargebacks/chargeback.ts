@@ -1,3 +1,9 @@
+import type { Hold } from '#functions/domain/money/books/hold.ts';
+import { listAttributes } from '#functions/domain/money/movements/movement.ts';
+import type { Payable, Payables } from '#functions/domain/money/payable.ts';
+import { settle } from '#functions/domain/money/payments/settle.ts';
+import type { PaymentKind } from '#functions/domain/money/record.ts';
+import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { findDispute, type Dispute } from '#functions/services/stripe/disputes.ts';
@@ -12,12 +18,6 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 
 import { bookLoss, bookTaken, countDispute, type Disputed } from './chargeback-steps.ts';
-import type { Hold } from './hold.ts';
-import { listAttributes } from './movement.ts';
-import type { Payable, Payables } from './payable.ts';
-import type { PaymentKind } from './record.ts';
-import { transactOnce } from './seen-event.ts';
-import { settle } from './settle.ts';
 
 /** A dispute of the payer's bank as it is stored: where it stands, and what it has taken so far as booked. Minor units. */
 type Chargeback = {

@@ -1,14 +1,13 @@
+import { closeHold, creditSeller, type Hold } from '#functions/domain/money/books/hold.ts';
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { requestMovement } from '#functions/domain/money/movements/movement.ts';
+import type { Payable } from '#functions/domain/money/payable.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { commissionOn } from '#shared/rules/commission.ts';
-
-import { closeHold, creditSeller, type Hold } from './hold.ts';
-import { accounts, book } from './journal.ts';
-import { requestMovement } from './movement.ts';
-import type { Payable } from './payable.ts';
 
 /** A dispute of the payer's bank about what was paid for something, and when it was looked at (ISO). Minor units. */
 export type Disputed = {

@@ -1,3 +1,5 @@
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { findFee } from '#functions/services/stripe/charges.ts';
@@ -7,9 +9,7 @@ import { findItem } from '#functions/table/read.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 
-import { accounts, book } from './journal.ts';
 import { keyOf, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
-import { paymentNotFound, type Payment } from './record.ts';
 
 /** Books what the provider has taken for a charge. While it has not booked the charge itself, that is looked up again later. */
 export async function bookFee(movement: MovementItem): Promise<void> {

@@ -1,3 +1,6 @@
+import type { Due, Payable, Payables } from '#functions/domain/money/payable.ts';
+import { paymentLifecycle, paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
+import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
 import { timeOfCharge } from '#functions/services/stripe/charges.ts';
@@ -10,9 +13,6 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { reportActions } from '#shared/rules/payment.ts';
 
-import type { Due, Payable, Payables } from './payable.ts';
-import { paymentLifecycle, paymentNotFound, type Payment } from './record.ts';
-import { transactOnce } from './seen-event.ts';
 import { giveBack, setAside } from './set-aside.ts';
 import { closePayment } from './unsettled-payments.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { lookAtChargeback } from '#functions/domain/money/chargeback.ts';
+import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -8,7 +8,7 @@ import { findItem, query } from '#functions/table/read.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { approve, decline } from '#test/functions/domain/steps.ts';
 
-import { aChargedOrder, advance, DAY, hear } from './a-charged-order.ts';
+import { aChargedOrder, advance, DAY, hear } from '../a-charged-order.ts';
 
 useMarket();
 

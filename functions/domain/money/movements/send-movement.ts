@@ -1,3 +1,4 @@
+import type { Payables } from '#functions/domain/money/payable.ts';
 import { log } from '#functions/lib/log.ts';
 import type { Key } from '#functions/table/client.ts';
 import { isDue, type Due } from '#functions/table/due.ts';
@@ -6,7 +7,6 @@ import { findItem } from '#functions/table/read.ts';
 
 import { bookFee } from './book-fee.ts';
 import type { Movement } from './movement.ts';
-import type { Payables } from './payable.ts';
 import { sendRefund } from './send-refund.ts';
 
 /** Sends a movement that is due, as `makeMovement` does. It never throws: one that fails is due again later. */

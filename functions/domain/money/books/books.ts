@@ -1,11 +1,11 @@
+import type { Movement } from '#functions/domain/money/movements/movement.ts';
+import type { Payment, PaymentKind } from '#functions/domain/money/record.ts';
 import type { Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
 
 import type { Hold } from './hold.ts';
 import { accounts, type Journal, type Line } from './journal.ts';
-import type { Movement } from './movement.ts';
-import type { Payment, PaymentKind } from './record.ts';
 
 /** A class of accounts: what an account's name begins with. */
 export type AccountClass = keyof typeof accounts;
