@@ -1,3 +1,5 @@
+import type { Operator } from '#shared/entities/receipt.ts';
+
 /** What differs between environments; everything else is the same in all of them. */
 export type Environment = {
   name: string;
@@ -20,6 +22,8 @@ export type Environment = {
   };
   /** ISO code in lower case. Prices are stored in this currency: never change it once there are gigs. */
   currency: string;
+  /** Who sells the commission to sellers, as their receipts name them. Without it, receipts name the site alone. */
+  operator?: Operator;
   logRetentionDays: 7 | 30 | 365;
   /** Whether the table and the uploads are protected from deletion and kept when their stack is deleted. */
   retainsData: boolean;

@@ -24,6 +24,7 @@ export const refusals = {
   notFound: {
     upload: 'This file was not uploaded.',
     bid: 'This bid does not exist.',
+    receipt: 'This receipt does not exist.',
   },
   limits: {
     reads: 'Too much was read from your network in a short time.',

@@ -38,7 +38,7 @@ export const areas: Record<string, string[]> = {
   ],
   money: [
     '**/{cancelling,checkout,money,payment,payments,sweeps,module-payments,modules-payments}{,-*}.{test,spec}.ts',
-    '**/{due,money,stripe,webhooks}/**/*.test.ts',
+    '**/{due,earnings,money,receipts,stripe,webhooks}/**/*.test.ts',
     'shared/currency.test.ts',
     'functions/domain/recount/*.test.ts',
     'trust/races/movements.test.ts',

@@ -10,6 +10,7 @@
  * SESSION_SIGNING_KEY         signs session tokens: the ARN of a key in KMS, or a private JSON Web Key; login only
  * PASSWORD_PEPPER             secret that goes into password hashes; login and registration only
  * CANARY_PASSWORD             password of the account that signs in to see whether that works; the canary only
+ * OPERATOR                    JSON: who runs the marketplace, as receipts name them; null where nobody is named; receipts only
  * STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET   payment functions only; during a rotation, two webhook secrets separated by a comma
  *                             (these four hold the secret itself, or `<ARN in Secrets Manager>#<field>`)
  * STRIPE_API_BASE             only where it is not that of Stripe
@@ -26,6 +27,7 @@ export type Setting =
   | 'SITE_ORIGIN'
   | 'ENVIRONMENT'
   | 'CURRENCY'
+  | 'OPERATOR'
   | 'SESSION_PUBLIC_KEYS'
   | 'SESSION_SIGNING_KEY'
   | 'PASSWORD_PEPPER'

@@ -26,6 +26,7 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | orders bought · received, newest first | query GSI1 USER#id#BOUGHT · GSI2 USER#id#SOLD               |
  * | records for which something is due     | query GSI3 DUE#shard                                        |
  * | payments set aside, and what is due and fails | query GSI1 PAYISSUE                                  |
+ * | the numbers of receipts of a year      | query LEDGER#receipt#year                                   |
  * | the journals of a day                  | query GSI1 LEDGERDAY#day                                    |
  * | a project with its counts · and its text | query PROJ#id, PROJ to PROJ#COUNT · PROJ to PROJ#TEXT     |
  * | open projects by category, price, words | query the facets PROJECTS|facet|shard, as for gigs          |
@@ -100,6 +101,9 @@ export const keys = {
   /** What a seller has in the books, and the entries that it is the sum of. */
   sellerBalance: (sellerId: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: 'BAL' }),
   sellerEntry: (sellerId: string, id: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: `ENTRY#${id}` }),
+  /** How many numbers of receipts are taken in a year, and what each is the number of. */
+  receiptCount: (year: string) => ({ PK: `LEDGER#receipt#${year}`, SK: 'COUNT' }),
+  receiptNumber: (number: string) => ({ PK: `LEDGER#receipt#${number.slice(0, 4)}`, SK: `NO#${number}` }),
   paymentIssue: (PK: string, intentId: string) => ({ PK, SK: `PAYISSUE#${intentId}` }),
   /** What is due for the record of this key, and has failed again and again. */
   dueIssue: ({ PK, SK }: { PK: string; SK: string }) => ({ PK, SK: `DUEISSUE#${SK}` }),

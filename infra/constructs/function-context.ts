@@ -61,6 +61,7 @@ export function createFunctionContext(
       SITE_ORIGIN: () => origin,
       ENVIRONMENT: () => environment.name,
       CURRENCY: () => environment.currency,
+      OPERATOR: () => JSON.stringify(environment.operator ?? null),
       ATTEMPTS_PER_ADDRESS: () => String(environment.attemptsPerAddress),
       READS_PER_ADDRESS: () => String(environment.readsPerAddress),
       LIMIT_FACTOR: () => String(environment.limitFactor),

@@ -25,6 +25,8 @@ export type Access = {
 export type Grant = {
   /** Partitions that are denied to every function without this resource. */
   partitions?: string[];
+  /** Whether a function that else only reads may count in these partitions. */
+  counts?: true;
   /** Other partitions that it may write to. */
   writes?: string[];
   files?: FileRight[];
@@ -36,7 +38,6 @@ export type Grant = {
 type OtherResource =
   | 'reads-per-address'
   | 'due-records'
-  | 'ledger'
   | 'recount-progress'
   | 'canary-account'
   | 'public-session-keys';
@@ -47,7 +48,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'session-signing-key': { settings: ['SESSION_SIGNING_KEY'], sessionKeys: 'sign' },
   'public-session-keys': { sessionKeys: 'readPublicKeys' },
   'attempts-per-address': { partitions: ['ATTEMPTS#*'], settings: ['ATTEMPTS_PER_ADDRESS'] },
-  'reads-per-address': { partitions: ['ATTEMPTS#*'], settings: ['READS_PER_ADDRESS'] },
+  'reads-per-address': { partitions: ['ATTEMPTS#*'], counts: true, settings: ['READS_PER_ADDRESS'] },
   'attempts-per-person': { partitions: ['ATTEMPTS#*'], settings: ['LIMIT_FACTOR'] },
   uploads: {
     files: [{ prefix: 'pending/*', actions: ['write'] }],
@@ -68,6 +69,8 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
   'canary-account': { settings: ['CANARY_PASSWORD'] },
   books: { partitions: ['LEDGER#*', 'ACCT#*'] },
+  'books-to-read': { partitions: ['LEDGER#*', 'ACCT#*'] },
+  operator: { settings: ['OPERATOR'] },
   // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
   'payment-provider': {
     partitions: ['LEDGER#*', 'ACCT#*'],
@@ -76,7 +79,6 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
   'due-records': { partitions: ['DUE#*', 'SWEEP'] },
-  ledger: { partitions: ['LEDGER#*', 'ACCT#*'] },
   'recount-progress': { partitions: ['RECOUNT'] },
 };
 
@@ -101,6 +103,7 @@ export const written: Record<keyof Api, string[]> = {
   messages: ['CONV#*', 'USER#*', 'ONCE#*'],
   uploads: [],
   payments: [],
+  receipts: [],
   webhooks: [],
 };
 
@@ -117,7 +120,7 @@ export function writesOf(area: keyof Api, uses: readonly (Resource | OtherResour
 
 /** The right to count, for a function that only reads. */
 function countsOf(uses: readonly (Resource | OtherResource)[]): TableRight[] {
-  const partitions = grantedPartitions(uses);
+  const partitions = grantedPartitions(uses.filter((resource) => grants[resource].counts));
   return partitions.length > 0 ? [{ actions: ['update'], partitions }] : [];
 }
 

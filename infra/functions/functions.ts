@@ -17,6 +17,7 @@ const sharedStacks: Partial<Record<keyof Api, string>> = {
   bids: 'Projects',
   messages: 'Conversations',
   payments: 'Money',
+  receipts: 'Money',
   webhooks: 'Money',
 };
 

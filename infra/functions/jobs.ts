@@ -45,7 +45,7 @@ export const jobs = {
         { actions: ['update'], partitions: ['GIG#*', 'PROJ#*'] },
         { actions: ['write'], partitions: ['RECOUNT'] },
       ],
-      ['ledger', 'recount-progress'],
+      ['books-to-read', 'recount-progress'],
     ),
   },
   canary: {

@@ -1,3 +1,4 @@
+import type { Operator } from '#shared/entities/receipt.ts';
 import { currencyOf } from '#shared/rules/currencies.ts';
 
 import type { Settings } from './settings.ts';
@@ -77,6 +78,14 @@ export function setAccount({ accessKeyId, secretAccessKey }: Settings): void {
   });
 }
 
+/** Who runs the marketplace, on the receipts of a local one. */
+const exampleOperator: Operator = {
+  name: 'Tandem Marketplace Example Ltd',
+  address: ['1 Example Street', 'Dublin D01 EX11', 'Ireland'],
+  vatId: 'IE0000000XX',
+  vatNote: 'Example values: VAT is not charged here.',
+};
+
 /** Sets the environment variables that the Lambda functions read. */
 export function setEnvironment({ origin, databaseEndpoint, provider, settings }: Place): void {
   const { d: _, ...publicKey } = settings.sessionSigningKey;
@@ -90,6 +99,7 @@ export function setEnvironment({ origin, databaseEndpoint, provider, settings }:
     // Others may use the same test mode of Stripe. The stand-in is always this cloud's own, and samples are copied with it.
     ENVIRONMENT: provider.isStandIn ? 'local' : `local-${settings.sessionSigningKey.kid}`,
     CURRENCY: readCurrency(process.env),
+    OPERATOR: JSON.stringify(exampleOperator),
     ATTEMPTS_PER_ADDRESS: process.env['ATTEMPTS_PER_ADDRESS'] ?? '1000',
     READS_PER_ADDRESS: process.env['READS_PER_ADDRESS'] ?? '1000000',
     LIMIT_FACTOR: process.env['LIMIT_FACTOR'] ?? '1000',

@@ -28,8 +28,11 @@ export type Resource =
   | 'work-files'
   | 'work-storage'
   | 'work-removal'
-  /** The books: what is held, what it became, and what is going back. */
+  /** The books: what is held, what it became, and what is going back. A reader of them changes nothing. */
   | 'books'
+  | 'books-to-read'
+  /** Who runs the marketplace, as receipts name them. */
+  | 'operator'
   /** The payment provider's API with the records of what was paid, and its signed events. */
   | 'payment-provider'
   | 'payment-events';

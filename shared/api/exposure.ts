@@ -73,6 +73,7 @@ export const exposure = {
       'disputes.get': both,
     },
   },
+  receipt: { what: 'A receipt', seen: { 'receipts.get': both } },
   clientSecret: { what: 'The secret to pay with', seen: { 'orders.pay': owner, 'modules.pay': owner } },
   takenProject: {
     what: 'A project that is no longer open, in a list',

@@ -9,6 +9,7 @@ import { modules } from './modules.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { projects } from './projects.ts';
+import { receipts } from './receipts.ts';
 import { reviews } from './reviews.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
@@ -29,6 +30,7 @@ export const api = {
   messages,
   uploads,
   payments,
+  receipts,
   webhooks,
 };
 export type Api = typeof api;

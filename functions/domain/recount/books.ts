@@ -8,6 +8,7 @@ import { findItem, findItems } from '#functions/table/read.ts';
 
 import { bookMistakes, sellerLines, type PaidFor } from './books-rules.ts';
 import { differs, isA, type Check, type Item } from './check.ts';
+import { missingNumbers } from './receipts.ts';
 
 /** Marks a record that was met by its books: if it exists, it is looked at where it is met itself. */
 const FROM_BOOKS = 'books';
@@ -96,6 +97,7 @@ export const books: Check = {
     const booked = await readBooks(paidFor.kind, id);
     const sentences = [
       ...bookMistakes(paidFor, booked, now()),
+      ...(await missingNumbers(booked.movements)),
       ...(found ? await entryMistakes(paidFor, booked.journals) : []),
     ];
     return sentences.map((what) => ({ what, record: `${kind} ${id}` }));

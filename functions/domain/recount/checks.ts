@@ -10,12 +10,14 @@ import { conversations } from './conversations.ts';
 import { gigCounts, orderParts } from './gigs.ts';
 import type { Progress } from './progress.ts';
 import { projectCounts } from './projects.ts';
+import { receipts } from './receipts.ts';
 import { sellers } from './sellers.ts';
 
 /** The invariants of records. */
 export const recordChecks: Check[] = [
   books,
   balances,
+  receipts,
   clocks,
   gigCounts,
   orderParts,

@@ -1,9 +1,13 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import * as modules from '#functions/domain/modules/modules.ts';
+import { getDue } from '#functions/domain/modules/payment.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
+import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { NewModule } from '#shared/entities/module.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
-import { assign } from '#test/functions/domain/steps.ts';
+import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
+import { assign, settle } from '#test/functions/domain/steps.ts';
 
 import { aBidding, type Bidding } from './a-project.ts';
 
@@ -42,6 +46,17 @@ export async function aModule(status: ModuleStatus = 'WAITING', on?: Bidding): P
   const length = path.findIndex((each) => each === status) + 1;
   for (const step of path.slice(0, length)) await steps[step]?.();
   return { ...bidding, module: await modules.get(module.id) };
+}
+
+/** A module that its client has paid. */
+export async function aPaidModule(): Promise<Assignment> {
+  const assignment = await aModule('PAY');
+  const { id } = assignment.module;
+  const { intentId } = await attachIntent(await getDue(id, assignment.client.id), `pi_${newId()}`, 1);
+  const metadata = { environment: 'local', kind: 'module', id };
+  const paid = { amount: AMOUNT, received: AMOUNT, metadata };
+  await settle(aSucceededIntent(id, intentId, paid), { eventId: `evt_${newId()}` });
+  return assignment;
 }
 
 const decided = (id: string) => (party: SessionUser, status: ModuleStatus, amount?: number) =>

@@ -157,6 +157,7 @@ export const orders: Typical = {
     await paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     return { json: { paymentIntentId: intent.id }, cookies: await cookiesOf(buyer) };
   },
+  'receipts.get': async () => (await aRequestIn('FINISHED', 'seller')).request,
   'webhooks.stripe': async () => {
     await aProvider();
     const { id, buyer } = await anOrder();

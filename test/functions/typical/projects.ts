@@ -4,7 +4,13 @@ import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts'
 import { newId } from '#functions/lib/ids.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
-import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
+import {
+  aModule,
+  AMOUNT,
+  aPaidModule,
+  moduleFields,
+  work,
+} from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, aSeller, aSucceededIntent } from '#test/functions/domain/an-order.ts';
 import { withFrozenClock } from '#test/functions/table/frozen-clock.ts';
 
@@ -185,6 +191,10 @@ export const projects: Typical = {
   'modules.pay': async () => {
     await aProvider();
     return aModuleOf('client', 'PAY');
+  },
+  'receipts.get of a module': async () => {
+    const { client, module } = await aPaidModule();
+    return { params: { id: module.id }, cookies: await cookiesOf(client) };
   },
   'webhooks.stripe a module': async () => {
     await aProvider();

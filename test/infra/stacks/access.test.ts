@@ -125,6 +125,7 @@ const countedReads = [
 /** The functions that read or write the books. */
 const ofTheBooks = [
   ...Object.keys(writing).filter((name) => writing[name]?.includes(books)),
+  'receipts.get',
   'jobs-clocks',
   'jobs-movements',
   'jobs-recount',

@@ -39,7 +39,7 @@ describe('the API', () => {
       ['Modules', 'modules'],
       ['Conversations', 'conversations', 'messages'],
       ['Uploads', 'uploads'],
-      ['Money', 'payments', 'webhooks'],
+      ['Money', 'payments', 'receipts', 'webhooks'],
     ]);
   });
 

@@ -13,6 +13,7 @@ const traces: Record<Fact, (text: string) => boolean> = {
   requirements: (text) => text.includes(planted.requirements),
   work: (text) => [planted.work, planted.note, '/work.zip?'].some((each) => text.includes(each)),
   dispute: (text) => text.includes(planted.reason),
+  receipt: (text) => text.includes('"isPending":'),
   clientSecret: (text) => text.includes('_secret_'),
   takenProject: (text) => text.includes(planted.takenTitle),
   bid: (text) => text.includes(String(planted.bid)),

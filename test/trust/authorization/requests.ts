@@ -78,6 +78,7 @@ function ofOrders({ orders }: Market) {
     'disputes.get': of(orders.disputed),
     'uploads.create of a delivery': { json: { ...aPicture, purpose: 'delivery', orderId: underWay } },
     'payments.confirm': { json: { paymentIntentId: intentId } },
+    'receipts.get': of(orders.toRefund),
     'webhooks.stripe': (caller) => signed(caller === 'provider' ? undefined : 'whsec_of_somebody_else'),
   } satisfies Partial<Record<Case, Request>>;
 }

@@ -1,4 +1,5 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { takeNumber } from '#functions/domain/money/receipts/numbers.ts';
 import { paymentNotFound, type Payment } from '#functions/domain/money/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
@@ -11,7 +12,7 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 
 import { keyOf, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
 
-/** Books what the provider has taken for a charge. While it has not booked the charge itself, that is looked up again later. */
+/** Books what the provider has taken for a charge, which gets the number of its receipt with it. While it has not booked the charge itself, that is looked up again later. */
 export async function bookFee(movement: MovementItem): Promise<void> {
   const { kind, id, currency } = movement;
   const payment = await findItem<Payment>(keys.payment(kind, id));
@@ -34,18 +35,20 @@ export async function bookFee(movement: MovementItem): Promise<void> {
 async function confirm(movement: MovementItem, amount: number): Promise<void> {
   const at = timestamp();
   const { PK, currency } = movement;
+  const receipt = await takeNumber(movement);
   const lines = [
     { account: accounts.fees, amount },
     { account: accounts.provider, amount: -amount },
   ];
   await transact([
     change(keyOf(movement), {
-      set: { state: 'CONFIRMED', amount, confirmedAt: at },
+      set: { state: 'CONFIRMED', amount, confirmedAt: at, number: receipt.number },
       remove: dueAttributes,
       when: unchanged(movement),
       refused: () => new Outdated(),
     }),
     ...noLongerStuck(movement),
+    ...receipt.steps,
     ...(amount === 0 ? [] : [book(PK, { kind: 'fee', currency, lines, at, by: 'provider' })]),
   ]);
 }

@@ -1,6 +1,7 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import type { Payable, Payables } from '#functions/domain/money/payable.ts';
 import { returnedSteps } from '#functions/domain/money/payments/set-aside.ts';
+import { takeNumber } from '#functions/domain/money/receipts/numbers.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
@@ -39,7 +40,7 @@ export async function foldRefund(refund: Refund, payables: Payables, eventId?: s
     async (movement) => {
       if (!movement) return ignore(refund);
       if (!isNews(movement, refund)) return;
-      const steps = stepsOf(movement, refund, await findPayable(id));
+      const steps = await stepsOf(movement, refund, await findPayable(id));
       await transactOnce([...steps, ...noLongerStuck(movement)], eventId);
       if (refund.state === 'failed') report(movement, refund);
     },
@@ -56,18 +57,28 @@ function isNews({ state, attempts, amount, currency }: MovementItem, refund: Ref
   return ranks[refund.state] > known;
 }
 
-function stepsOf(movement: MovementItem, refund: Refund, payable: Payable | undefined): Step[] {
+async function stepsOf(
+  movement: MovementItem,
+  refund: Refund,
+  payable: Payable | undefined,
+): Promise<Step[]> {
   switch (refund.state) {
     case 'pending':
       return [changeMovement(movement, onItsWay(movement, refund))];
     case 'succeeded':
-      return [changeMovement(movement, confirmed(refund)), ...bookReturn(movement, payable, 1)];
+      return prove(movement, refund, payable);
     case 'failed':
       return [
         changeMovement(movement, failed(movement, refund)),
         ...(movement.state === 'CONFIRMED' ? bookReturn(movement, payable, -1) : []),
       ];
   }
+}
+
+/** Steps: the money is back with its payer, who gets a credit note. */
+async function prove(movement: MovementItem, refund: Refund, payable: Payable | undefined): Promise<Step[]> {
+  const { number, steps } = await takeNumber(movement);
+  return [changeMovement(movement, confirmed(refund, number)), ...bookReturn(movement, payable, 1), ...steps];
 }
 
 const changeMovement = (movement: MovementItem, update: Update): Step =>
@@ -77,8 +88,8 @@ const onItsWay = ({ movementId }: MovementItem, { id: providerId }: Refund): Upd
   set: { state: 'SENT', providerId, ...dueAt(now() + LOOK_AGAIN, movementId) },
 });
 
-const confirmed = ({ id: providerId }: Refund): Update => ({
-  set: { state: 'CONFIRMED', providerId, confirmedAt: timestamp() },
+const confirmed = ({ id: providerId }: Refund, number: string | undefined): Update => ({
+  set: { state: 'CONFIRMED', providerId, confirmedAt: timestamp(), number },
   remove: [...dueAttributes, ...listAttributes],
 });
 

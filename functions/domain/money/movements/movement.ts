@@ -30,10 +30,14 @@ export type Movement = {
   attempts: number;
   /** When the current request was first sent. */
   sentAt?: string;
+  /** When the provider had proven it. */
+  confirmedAt?: string;
   /** The provider's id of it, once it is known, and the ids of those before it that failed. */
   providerId?: string;
   failed?: string[];
-  /** The intent that was set aside, where it is that one's money which goes back. */
+  /** The number of its receipt or credit note, once the fee is booked or the refund is proven. */
+  number?: string;
+  /** The intent that was set aside, where it is that one's money which goes back, or its fee. */
   returns?: string;
 };
 

@@ -42,7 +42,7 @@ export async function giveBack(
       store(issue),
       book(PK, { kind: 'returned', currency, lines, at, by: 'provider' }),
       requestMovement('refund', { ...request, amount, returns: intentId }, movementId),
-      requestMovement('fee', { ...request, amount: 0 }),
+      requestMovement('fee', { ...request, amount: 0, returns: intentId }),
       ...steps,
     ]);
     log.error('payment set aside', issue.card);

@@ -6,6 +6,7 @@ import * as gig from '#shared/entities/gig.ts';
 import { Module, ModuleId } from '#shared/entities/module.ts';
 import * as order from '#shared/entities/order.ts';
 import * as project from '#shared/entities/project.ts';
+import * as receipt from '#shared/entities/receipt.ts';
 import * as review from '#shared/entities/review.ts';
 import * as user from '#shared/entities/user.ts';
 import * as z from '#shared/zod.ts';
@@ -15,6 +16,7 @@ const exported: Record<string, unknown> = {
   ...category,
   ...gig,
   ...order,
+  ...receipt,
   ...review,
   ...project,
   ...bid,

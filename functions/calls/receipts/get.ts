@@ -1,0 +1,7 @@
+import { getReceipt } from '#functions/domain/receipts/read.ts';
+import { handle } from '#functions/http/handle.ts';
+import { receipts as calls } from '#shared/api/receipts.ts';
+
+export const handler = handle(calls.get, {
+  run: ({ params, caller }) => getReceipt(params.id, caller.id),
+});

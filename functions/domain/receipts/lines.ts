@@ -1,0 +1,67 @@
+import { sumsOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
+import type { ReceiptLine } from '#shared/entities/receipt.ts';
+import { toMajor } from '#shared/rules/money.ts';
+import type { OrderRole } from '#shared/rules/order.ts';
+
+/** The journal of the charge; undefined while nothing was charged. */
+export const chargeIn = ({ journals }: Books): Booked | undefined =>
+  journals.find(({ kind }) => kind === 'charge');
+
+/** The number of the receipt; null until it has one. */
+export const receiptNumber = ({ movements }: Books): string | null =>
+  movements.find(({ type, returns }) => type === 'fee' && !returns)?.number ?? null;
+
+/** A line in minor units. */
+type Line = Omit<ReceiptLine, 'amount'> & { minor: number };
+
+const line = (what: Line['what'], minor: number, at: string | null = null): Line => ({
+  what,
+  minor,
+  at,
+  number: null,
+  isPending: false,
+});
+
+/** The lines of a receipt for one side, and their sum. */
+export function linesOf(books: Books, charge: Booked, side: OrderRole) {
+  const lines = [
+    line('price', sumsOf([charge]).provider, charge.at),
+    ...refundsIn(books),
+    ...takenBack(books, side),
+    ...(side === 'seller' ? takenOff(books) : []),
+  ];
+  const total = lines.reduce((sum, { minor }) => sum + minor, 0);
+  return {
+    lines: lines.map(({ minor, ...rest }): ReceiptLine => ({ ...rest, amount: toMajor(minor) })),
+    total: toMajor(total),
+  };
+}
+
+/** What goes back to the buyer. Money that came too late was never a payment of the record, so it is on no receipt. */
+const refundsIn = ({ movements }: Books): Line[] =>
+  movements
+    .filter(({ type, returns }) => type === 'refund' && !returns)
+    .map(({ amount, state, number = null, requestedAt, confirmedAt }) => {
+      const isPending = state !== 'CONFIRMED';
+      return {
+        ...line('refund', -amount, isPending ? requestedAt : (confirmedAt ?? requestedAt)),
+        number,
+        isPending,
+      };
+    });
+
+/** What the buyer's bank has taken back. What the marketplace bears of it is not taken from the seller. */
+const takenBack = ({ journals }: Books, side: OrderRole): Line[] =>
+  journals
+    .filter(({ kind }) => kind === 'chargebackLost')
+    .map((journal) => {
+      const { chargeback, losses } = sumsOf([journal]);
+      return line('takenBack', side === 'buyer' ? chargeback : chargeback + losses, journal.at);
+    })
+    .filter(({ minor }) => minor !== 0);
+
+/** What is held still, and the commission on what was released. */
+function takenOff({ journals }: Books): Line[] {
+  const { held, commission } = sumsOf(journals);
+  return [line('held', held), line('commission', commission)].filter(({ minor }) => minor !== 0);
+}

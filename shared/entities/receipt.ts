@@ -1,0 +1,58 @@
+import type { Major } from '../rules/money.ts';
+import * as z from '../zod.ts';
+import { Time } from './fields.ts';
+import { UserCard } from './user.ts';
+
+/** The id of something that is paid for: an order's, or a module's. */
+export const PayableId = z.string().check(z.regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}(-\d{3})?$/, 'Not an id.'));
+
+/** Who runs the marketplace and sells the commission, as an invoice has to name them. */
+export const Operator = z.object({
+  name: z.string(),
+  /** The lines of the postal address. */
+  address: z.array(z.string()),
+  vatId: z.optional(z.string()),
+  /** What the law wants to be said about VAT. */
+  vatNote: z.optional(z.string()),
+});
+export type Operator = z.infer<typeof Operator>;
+
+/** An amount of a receipt in major units, negative for what is taken off. */
+const Signed = z.number() as unknown as z.ZodMiniType<Major, number>;
+
+/** What a line of a receipt is about. */
+export const receiptLines = ['price', 'refund', 'takenBack', 'held', 'commission'] as const;
+
+/**
+ * A line of a receipt: what was paid; what went back, by a refund or by the buyer's bank; for the seller also what is held
+ * still, and the commission. A refund has the number of its credit note once it is proven, and is pending before.
+ */
+export const ReceiptLine = z.object({
+  what: z.enum(receiptLines),
+  amount: Signed,
+  at: z.nullable(Time),
+  number: z.nullable(z.string()),
+  isPending: z.boolean(),
+});
+export type ReceiptLine = z.infer<typeof ReceiptLine>;
+
+/**
+ * What was paid for an order or a module, as the books have it, for one of the two parties. `number` follows soon after
+ * the charge. `total` is the sum of the lines: what the buyer has paid, or what the seller gets.
+ */
+export const Receipt = z.object({
+  id: PayableId,
+  kind: z.enum(['order', 'module']),
+  side: z.enum(['buyer', 'seller']),
+  number: z.nullable(z.string()),
+  /** When the buyer's card was charged. */
+  at: Time,
+  title: z.string(),
+  currency: z.string(),
+  buyer: UserCard,
+  seller: UserCard,
+  operator: z.nullable(Operator),
+  lines: z.array(ReceiptLine),
+  total: Signed,
+});
+export type Receipt = z.infer<typeof Receipt>;
