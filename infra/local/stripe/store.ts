@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import type Stripe from 'stripe';
 
-import type { Objects } from './resources/objects.ts';
+import { recordsOf, type Records } from './records.ts';
 
 /** The first response to a request; every repeat with the same idempotency key receives it again. */
 export type StoredResponse = { status: number; body: object };
@@ -12,24 +12,11 @@ export type StoredResponse = { status: number; body: object };
 /** An event that the merchant has not acknowledged. `due` and `queued` are system time, because the product's clock can be set. */
 export type PendingEvent = { id: string; payload: string; attempts: number; due: number; queued: number };
 
-/** Which objects of a kind to list, newest first. */
-export type ListQuery = {
-  /** Values that fields of the objects have. */
-  where: Record<string, string>;
-  /** Bounds of the time of creation in seconds, each by its operator in SQL. */
-  created?: Record<string, number>;
-  /** The object behind which the list begins. */
-  after?: string | undefined;
-  /** The object in front of which the list ends. */
-  before?: string | undefined;
-  limit: number;
-};
-
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
   CREATE TABLE IF NOT EXISTS objects (
-    kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, id)
+    kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, account TEXT NOT NULL DEFAULT '', PRIMARY KEY (kind, id)
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS positions (
     position INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL UNIQUE
@@ -49,22 +36,19 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS pending ON events (due) WHERE due IS NOT NULL;
 `;
 
-/** The stand-in's records in one SQLite file. Every write is on disk before its request is answered. */
-export function openStore(folder: string) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(join(folder, 'stripe.db'), { timeout: 5_000 });
-  database.exec(SCHEMA);
+/** Gives the objects of a file from before there were connected accounts to the platform. */
+function addAccounts(database: DatabaseSync): void {
+  const columns = database.prepare('PRAGMA table_info(objects)').all();
+  if (!columns.some(({ name }) => name === 'account'))
+    database.exec("ALTER TABLE objects ADD COLUMN account TEXT NOT NULL DEFAULT ''");
+}
 
+/** What all accounts share: what happens when, the responses to repeat, and the events. */
+function sharedRecords(database: DatabaseSync) {
   const sql = {
-    find: database.prepare('SELECT body FROM objects WHERE kind = ? AND id = ?'),
-    save: database.prepare('INSERT OR REPLACE INTO objects (kind, id, body) VALUES (?, ?, ?)'),
-    addPosition: database.prepare('INSERT OR IGNORE INTO positions (kind, id) VALUES (?, ?)'),
-    balances: database.prepare(`
-      SELECT json_extract(body, '$.currency') AS currency, json_extract(body, '$.status') AS status,
-        sum(json_extract(body, '$.net')) AS net
-      FROM objects WHERE kind = 'balance_transaction' GROUP BY 1, 2 ORDER BY 1, 2`),
+    owner: database.prepare('SELECT account FROM objects JOIN positions USING (kind, id) WHERE id = ?'),
     schedule: database.prepare('INSERT OR REPLACE INTO schedule (id, due) VALUES (?, ?)'),
-    due: database.prepare('SELECT id FROM schedule WHERE due <= ? ORDER BY due, id'),
+    nextDue: database.prepare('SELECT id, due FROM schedule WHERE due <= ? ORDER BY due, id LIMIT 1'),
     unschedule: database.prepare('DELETE FROM schedule WHERE id = ?'),
     findResponse: database.prepare('SELECT request, status, body FROM answers WHERE key = ? AND given > ?'),
     saveResponse: database.prepare(
@@ -81,45 +65,13 @@ export function openStore(folder: string) {
   };
 
   return {
-    /** The object of this kind and id; undefined if there is none. */
-    find<Kind extends keyof Objects>(kind: Kind, id: string): Objects[Kind] | undefined {
-      const row = sql.find.get(kind, id);
-      return row ? (JSON.parse(String(row['body'])) as Objects[Kind]) : undefined;
-    },
-    save<Kind extends keyof Objects>(kind: Kind, id: string, object: Objects[Kind]): void {
-      sql.save.run(kind, id, JSON.stringify(object));
-      sql.addPosition.run(kind, id);
-    },
-    /** Up to `limit` objects of this kind, newest first, and whether there are more in the direction of the query. */
-    list<Kind extends keyof Objects>(
-      kind: Kind,
-      { where, created = {}, after, before, limit }: ListQuery,
-    ): { data: Objects[Kind][]; hasMore: boolean } {
-      const conditions = [
-        'kind = ?',
-        ...Object.keys(where).map((field) => `json_extract(body, '$.${field}') = ?`),
-        ...Object.keys(created).map((sign) => `json_extract(body, '$.created') ${sign} ?`),
-        ...(after === undefined ? [] : ['position < (SELECT position FROM positions WHERE id = ?)']),
-        ...(before === undefined ? [] : ['position > (SELECT position FROM positions WHERE id = ?)']),
-      ];
-      const bounds = [after, before].filter((id) => id !== undefined);
-      const rows = database
-        .prepare(
-          `SELECT body FROM objects JOIN positions USING (kind, id) WHERE ${conditions.join(' AND ')}
-           ORDER BY position ${before === undefined ? 'DESC' : 'ASC'} LIMIT ?`,
-        )
-        .all(kind, ...Object.values(where), ...Object.values(created), ...bounds, limit + 1);
-      const data = rows.slice(0, limit).map((row) => JSON.parse(String(row['body'])) as Objects[Kind]);
-      return { data: before === undefined ? data : data.toReversed(), hasMore: rows.length > limit };
-    },
-    /** The sum of the balance transactions of each currency and status. */
-    balances: () => sql.balances.all() as { currency: string; status: string; net: number }[],
-
     /** Notes that something happens to this object at this time, milliseconds since 1970; a later note replaces it. */
     schedule: (id: string, due: number) => void sql.schedule.run(id, due),
     unschedule: (id: string) => void sql.unschedule.run(id),
-    /** The ids of the objects to which something happens until this time, in this order. */
-    due: (until: number) => sql.due.all(until).map((row) => String(row['id'])),
+    /** The object to which something happens first until this time; undefined if nothing does. */
+    nextDue: (until: number) => sql.nextDue.get(until) as { id: string; due: number } | undefined,
+    /** The account that has the object with this id; empty for the platform, and for an id of no object. */
+    ownerOf: (id: string) => String(sql.owner.get(id)?.['account'] ?? ''),
 
     /** The response stored for this idempotency key after `since`, with the fingerprint of its request. */
     findResponse(key: string, since: number): (StoredResponse & { request: string }) | undefined {
@@ -161,4 +113,24 @@ export function openStore(folder: string) {
   };
 }
 
-export type Store = ReturnType<typeof openStore>;
+export type Store = Records &
+  ReturnType<typeof sharedRecords> & {
+    /** The same store with the objects of this connected account, or if empty the platform's. */
+    of: (account: string) => Store;
+  };
+
+/** The stand-in's records in one SQLite file. Every write is on disk before its request is answered. */
+export function openStore(folder: string): Store {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(join(folder, 'stripe.db'), { timeout: 5_000 });
+  database.exec(SCHEMA);
+  addAccounts(database);
+  const shared = sharedRecords(database);
+  const stores = new Map<string, Store>();
+  function of(account: string): Store {
+    const store = stores.get(account) ?? { ...recordsOf(database, account), ...shared, of };
+    stores.set(account, store);
+    return store;
+  }
+  return of('');
+}

@@ -13,6 +13,8 @@ import { eventsOf } from './api/events.ts';
 import { passTime } from './api/pass-time.ts';
 import { createFaults, type FaultKind } from './faults.ts';
 import { token } from './ids.ts';
+import type { Review } from './resources/connected-account.ts';
+import { review } from './resources/connected-accounts.ts';
 import { dispute, endDispute } from './resources/disputes.ts';
 import { settleIntent } from './resources/payment-intents.ts';
 import { settleRefund } from './resources/refunds.ts';
@@ -114,9 +116,10 @@ export function createStripe(options: StripeOptions) {
       fail(fault.kind, response, headers);
       return;
     }
-    const { authorization } = request.headers;
+    const { authorization, 'stripe-account': connected } = request.headers;
+    const account = typeof connected === 'string' ? connected : undefined;
     const query = url.search.slice(1);
-    const apiResponse = api.handle({ id, method, path, query, body, authorization, idempotencyKey });
+    const apiResponse = api.handle({ id, method, path, query, body, authorization, account, idempotencyKey });
     webhooks.deliverSoon();
     if (fault) fail(fault.kind, response, headers);
     else {
@@ -182,6 +185,11 @@ export function createStripe(options: StripeOptions) {
       const opened = store.transaction(() => dispute(store, eventsOf(store), id, kind));
       webhooks.deliverSoon();
       return opened;
+    },
+    /** Ends a check of a connected account's owner, as Stripe would minutes or days later. */
+    review: (id: string, outcome: Review): void => {
+      store.transaction(() => review(store, id, outcome));
+      webhooks.deliverSoon();
     },
     /** Ends a dispute as the bank would weeks later. */
     endDispute: (id: string, outcome: 'won' | 'lost'): void => {

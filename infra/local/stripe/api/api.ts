@@ -9,7 +9,7 @@ import { callerOf, type Caller, type Keys } from './caller.ts';
 import { ApiError } from './error.ts';
 import { eventsOf } from './events.ts';
 import { expand } from './expand.ts';
-import { decodeForm, type Form } from './form.ts';
+import { decodeForm, decodeJson, type Form } from './form.ts';
 import { refuseUnknown } from './parameters.ts';
 import { passTime } from './pass-time.ts';
 
@@ -22,6 +22,8 @@ export type ApiRequest = {
   query: string;
   body: string;
   authorization: string | undefined;
+  /** The connected account that the request is made for; undefined for the platform. */
+  account: string | undefined;
   idempotencyKey: string | undefined;
 };
 
@@ -50,6 +52,17 @@ function authorize({ callers, parameters }: Operation, caller: Caller, form: For
   if (caller === 'merchant') refuseUnknown(form, [...parameters, 'expand']);
 }
 
+/** The records that a request is about: the platform's, or a connected account's. */
+function storeOf({ account }: ApiRequest, store: Store): Store {
+  if (account === undefined) return store;
+  const owner = store.find('v2.core.account', account);
+  if (owner && !owner.closed) return store.of(account);
+  throw new ApiError(403, {
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
+  });
+}
+
 /** The stored response of an idempotency key; refuses a key that was used with other parameters. */
 function replay(key: string, fingerprint: string, store: Store): ApiResponse | undefined {
   const first = store.findResponse(key, now() - KEY_LIFETIME);
@@ -62,8 +75,9 @@ function replay(key: string, fingerprint: string, store: Store): ApiResponse | u
 }
 
 /** Stripe's API, on the records of `store`. */
-export function createApi(store: Store, keys: Keys) {
+export function createApi(platform: Store, keys: Keys) {
   function perform(request: ApiRequest, form: Form, caller: Caller): ApiResponse {
+    const store = storeOf(request, platform);
     const found = findOperation(request.method, request.path);
     if (!found) {
       throw new ApiError(404, {
@@ -71,15 +85,17 @@ export function createApi(store: Store, keys: Keys) {
       });
     }
     authorize(found.operation, caller, form);
+    if (store.account && !found.operation.isForConnected)
+      throw new ApiError(400, { message: 'This call cannot be made for a connected account here.' });
     const key = request.method === 'POST' && caller === 'merchant' ? request.idempotencyKey : undefined;
     // A digest, because the parameters may hold a card number.
     const fingerprint = createHash('sha256')
-      .update(`${request.path} ${JSON.stringify(form)}`)
+      .update(`${store.account} ${request.path} ${JSON.stringify(form)}`)
       .digest('hex');
     const replayed = key && replay(key, fingerprint, store);
     if (replayed) return replayed;
 
-    const run = found.operation.prepare({ id: found.id, parameters: form, caller, store });
+    const run = found.operation.prepare({ ...found, parameters: form, caller, store });
     const response = responseOf(() => run(eventsOf(store, request)), caller);
     if (response.status === 200 && caller === 'merchant') response.body = expand(response.body, form, store);
     if (key) store.saveResponse(key, fingerprint, response, now());
@@ -101,10 +117,13 @@ export function createApi(store: Store, keys: Keys) {
     handle(request: ApiRequest): ApiResponse {
       let caller: Caller = 'browser';
       try {
-        const form = decodeForm(request.method === 'GET' ? request.query : request.body);
+        const isJson = request.path.startsWith('/v2/') && request.method !== 'GET';
+        const form = isJson
+          ? decodeJson(request.body)
+          : decodeForm(request.method === 'GET' ? request.query : request.body);
         caller = callerOf(request.authorization, form, keys);
-        passTime(store);
-        return store.transaction(() => perform(request, form, caller));
+        passTime(platform);
+        return platform.transaction(() => perform(request, form, caller));
       } catch (error) {
         if (error instanceof ApiError) return { ...errorResponse(error, caller), isReplay: false };
         throw error;

@@ -15,13 +15,17 @@ function previousAttributes(before: object, after: object): object {
   return Object.fromEntries(changed.map((field) => [field, then.get(field) ?? null]));
 }
 
-/** Saves the webhook events of a request for delivery. Events that the bank causes have no request. */
+/**
+ * Saves the webhook events of a request for delivery. Events that the bank causes have no request; those about a
+ * connected account's objects name the account.
+ */
 export const eventsOf =
   (store: Store, request?: { id: string; idempotencyKey: string | undefined }): Emit =>
   (type, object, before) => {
     const event = {
       id: `evt_3${token(23)}`,
       object: 'event',
+      ...(store.account && { account: store.account }),
       api_version: Stripe.API_VERSION,
       created: unixTime(),
       data: before ? { object, previous_attributes: previousAttributes(before, object) } : { object },

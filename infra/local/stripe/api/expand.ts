@@ -26,7 +26,7 @@ export function expand(answer: object, form: Form, store: Store): object {
     if (!references.includes(field)) refuse(path);
     const id = owner[field];
     const kind = typeof id === 'string' ? resourceOfId(id)?.object : undefined;
-    return (kind && store.find(kind, String(id))) ?? id;
+    return (kind && store.of(store.ownerOf(String(id))).find(kind, String(id))) ?? id;
   }
 
   function expanded(owner: Fields, [field = '', ...rest]: string[], path: string): Fields {

@@ -66,7 +66,7 @@ const update: Operation = {
 
 export const balanceSettings: Resource<'balance_settings'> = {
   object: KIND,
-  prefix: KIND,
+  prefixes: [KIND],
   operations: [retrieve, update],
   publicFields: [],
   references: [],

@@ -5,9 +5,24 @@ import type { Store } from '../store.ts';
 import { unixTime } from '../unix-time.ts';
 
 type Movement = {
-  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
+  type:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'adjustment'
+    | 'transfer'
+    | 'transfer_refund'
+    | 'payment'
+    | 'payment_refund';
   /** Where it stands in Stripe's reports. */
-  category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
+  category:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'dispute'
+    | 'dispute_reversal'
+    | 'transfer'
+    | 'transfer_reversal';
   /** Minor units; negative if it leaves the balance. */
   amount: number;
   currency: string;

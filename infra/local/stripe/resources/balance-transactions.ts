@@ -3,7 +3,7 @@ import type { Resource } from './resource.ts';
 
 export const balanceTransactions: Resource<'balance_transaction'> = {
   object: 'balance_transaction',
-  prefix: 'txn',
+  prefixes: ['txn'],
   operations: [
     retrieving('balance_transaction', '/v1/balance_transactions/{id}', 'id'),
     listing('balance_transaction', '/v1/balance_transactions', ['source', 'type', 'currency']),

@@ -15,11 +15,21 @@ function balanceOf(store: Store): Stripe.Balance {
   return { object: 'balance', available: amounts('available'), livemode: false, pending: amounts('pending') };
 }
 
+const sumIn = (store: Store, wanted: string, code: string): number =>
+  store.balances().find(({ currency, status }) => currency === code && status === wanted)?.net ?? 0;
+
+/** What an account may transfer or pay out of this currency, in minor units. */
+export const availableIn = (store: Store, currency: string): number => sumIn(store, 'available', currency);
+
+/** What becomes available to an account of this currency, in minor units. */
+export const pendingIn = (store: Store, currency: string): number => sumIn(store, 'pending', currency);
+
 const retrieve: Operation = {
   name: 'retrieve',
   method: 'GET',
   path: '/v1/balance',
   callers: ['merchant'],
+  isForConnected: true,
   parameters: [],
   prepare:
     ({ store }) =>
@@ -29,7 +39,7 @@ const retrieve: Operation = {
 
 export const balances: Resource<'balance'> = {
   object: 'balance',
-  prefix: 'balance',
+  prefixes: ['balance'],
   operations: [retrieve],
   publicFields: [],
   references: [],

@@ -54,7 +54,7 @@ export function captureLate(store: Store, emit: Emit, charge: Stripe.Charge): St
 
 export const charges: Resource<'charge'> = {
   object: 'charge',
-  prefix: 'ch',
+  prefixes: ['ch', 'py'],
   operations: [
     retrieving('charge', '/v1/charges/{id}', 'charge'),
     listing('charge', '/v1/charges', ['payment_intent', 'transfer_group']),

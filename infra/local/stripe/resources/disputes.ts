@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 
-import { now } from '#functions/lib/clock.ts';
-
 import { ApiError } from '../api/error.ts';
 import type { Form } from '../api/form.ts';
 import { boolean, metadata, object, refuseUnknown, text } from '../api/parameters.ts';
 import type { Store } from '../store.ts';
+import { unixTime } from '../unix-time.ts';
 import { captureLate } from './charges.ts';
 import { close, escalate, getDispute, openDispute, saveDispute } from './dispute-states.ts';
 import { endOfInquiry, evidenceFields, isClosed, isInquiry } from './dispute.ts';
+import { withLabels } from './labels.ts';
 import { getObject, idOf, listing, retrieving } from './reading.ts';
 import { settleRefund } from './refunds.ts';
 import type { Emit, Operation, Resource } from './resource.ts';
@@ -63,17 +63,13 @@ const update: Operation = {
   prepare({ id, parameters, store }) {
     getDispute(store, id);
     const evidence = evidenceOf(parameters);
-    const labels = Object.entries(metadata(parameters));
+    const labels = metadata(parameters);
     const isWanted = evidence !== undefined || 'submit' in parameters;
     const isSubmitted = isWanted && (!('submit' in parameters) || boolean(parameters, 'submit'));
     return (emit) => {
       const dispute = getDispute(store, id);
       if (isWanted) requireOpenForEvidence(dispute);
-      const merged = Object.entries({ ...dispute.metadata, ...Object.fromEntries(labels) });
-      const labelled = {
-        ...dispute,
-        metadata: Object.fromEntries(merged.filter(([, value]) => value !== '')),
-      };
+      const labelled = { ...dispute, metadata: withLabels(dispute.metadata, labels) };
       const updated = isWanted ? withEvidence(labelled, evidence ?? {}, isSubmitted) : labelled;
       if (isSubmitted && !isInquiry(dispute)) store.unschedule(id);
       saveDispute(store, emit, updated, 'charge.dispute.updated', dispute);
@@ -97,7 +93,7 @@ const closeDispute: Operation = {
 
 export const disputes: Resource<'dispute'> = {
   object: 'dispute',
-  prefix: 'du',
+  prefixes: ['du'],
   operations: [
     retrieving('dispute', '/v1/disputes/{id}', 'dispute'),
     listing('dispute', '/v1/disputes', ['payment_intent', 'charge']),
@@ -111,7 +107,7 @@ export const disputes: Resource<'dispute'> = {
     const end = endOfInquiry(dispute) * 1000;
     const details = { ...dispute.evidence_details, past_due: dispute.status.endsWith('needs_response') };
     const late = { ...dispute, evidence_details: details };
-    if (isInquiry(dispute) && now() < end) {
+    if (isInquiry(dispute) && unixTime() * 1000 < end) {
       store.save('dispute', id, late);
       store.schedule(id, end);
     } else close(store, emit, late, 'lost');

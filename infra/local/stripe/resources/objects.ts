@@ -15,4 +15,7 @@ export type Objects = {
   payment_intent: Stripe.PaymentIntent;
   payment_method: TestPaymentMethod;
   refund: Stripe.Refund;
+  transfer: Stripe.Transfer;
+  transfer_reversal: Stripe.TransferReversal;
+  'v2.core.account': Stripe.V2.Core.Account;
 };

@@ -163,7 +163,7 @@ const authenticateIntent: Operation = {
 
 export const paymentIntents: Resource<'payment_intent'> = {
   object: 'payment_intent',
-  prefix: 'pi',
+  prefixes: ['pi'],
   operations: [create, retrieve, confirmIntent, cancelIntent, authenticateIntent],
   publicFields,
   references: ['latest_charge'],

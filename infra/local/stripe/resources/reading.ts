@@ -1,7 +1,8 @@
 import { ApiError, noSuchObject } from '../api/error.ts';
 import type { Form } from '../api/form.ts';
 import { createdRange, text } from '../api/parameters.ts';
-import type { ListQuery, Store } from '../store.ts';
+import type { ListQuery } from '../records.ts';
+import type { Store } from '../store.ts';
 import type { Objects } from './objects.ts';
 import type { Operation } from './resource.ts';
 
@@ -31,6 +32,7 @@ export const retrieving = (kind: Kind, path: Path, param: string): Operation => 
   method: 'GET',
   path,
   callers: ['merchant'],
+  isForConnected: true,
   parameters: [],
   prepare: ({ id, store }) => {
     const object = getObject(store, kind, id, param);
@@ -56,29 +58,35 @@ function cursor(form: Form, name: string, kind: Kind, store: Store): string | un
 }
 
 /** Objects of one kind as a list in Stripe's form, newest first. */
-export function listOf(store: Store, kind: Kind, url: string, query: ListQuery) {
+export function listOf<Of extends Kind>(store: Store, kind: Of, url: string, query: ListQuery) {
   const { data, hasMore } = store.list(kind, query);
-  return { object: 'list', data, has_more: hasMore, url };
+  return { object: 'list' as const, data, has_more: hasMore, url };
 }
 
-/** The operation that answers a page of the objects, filtered by their time and by these fields. */
-export const listing = (kind: Kind, path: Path, filters: readonly string[]): Operation => ({
+/**
+ * The operation that answers a page of the objects, filtered by their time and by these fields; below the path of
+ * another object, those whose field `owner` has its id.
+ */
+export const listing = (kind: Kind, path: Path, filters: readonly string[], owner?: Kind): Operation => ({
   name: 'list',
   method: 'GET',
   path,
   callers: ['merchant'],
-  parameters: ['limit', 'starting_after', 'ending_before', 'created', ...filters],
-  prepare: ({ parameters, store }) => {
+  isForConnected: true,
+  parameters: ['limit', 'starting_after', 'ending_before', ...(owner ? [] : ['created']), ...filters],
+  prepare: ({ id, parameters, store }) => {
+    if (owner) getObject(store, owner, id, owner);
     const given = filters.map((field) => [field, text(parameters, field)] as const);
     const query = {
-      where: Object.fromEntries(
-        given.filter((filter): filter is [string, string] => filter[1] !== undefined),
-      ),
+      where: Object.fromEntries([
+        ...given.filter((filter): filter is [string, string] => filter[1] !== undefined),
+        ...(owner ? [[owner, id] as const] : []),
+      ]),
       created: createdRange(parameters),
       after: cursor(parameters, 'starting_after', kind, store),
       before: cursor(parameters, 'ending_before', kind, store),
       limit: limitOf(parameters),
     };
-    return () => listOf(store, kind, path, query);
+    return () => listOf(store, kind, path.replace('{id}', id), query);
   },
 });

@@ -1,13 +1,12 @@
 import type Stripe from 'stripe';
 
-import { currencyOf } from '#shared/rules/currencies.ts';
-
 import { ApiError } from '../api/error.ts';
 import { metadata, oneOf, positive, text } from '../api/parameters.ts';
 import type { Store } from '../store.ts';
 import { book } from './balance-transaction.ts';
 import { captureLate } from './charges.ts';
 import { closeInquiry, disputeOf } from './dispute-states.ts';
+import { moneyText } from './money-text.ts';
 import { aftermathOf } from './payment-method.ts';
 import { getObject, idOf, listing, retrieving } from './reading.ts';
 import { newRefund, withRefunded } from './refund.ts';
@@ -44,12 +43,6 @@ function requestedCharge({ parameters, store }: OperationRequest): string {
   return charge?.id ?? idOf(intent?.latest_charge ?? null);
 }
 
-/** An amount in minor units as Stripe's messages have it. */
-const money = (amount: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(
-    amount / currencyOf(currency).minorPerMajor,
-  );
-
 /** Refuses to refund more of a charge than is left of it, or a charge that is not refundable. */
 function requireRefundable(store: Store, charge: Stripe.Charge, amount: number): void {
   const left = charge.amount - charge.amount_refunded;
@@ -62,7 +55,7 @@ function requireRefundable(store: Store, charge: Stripe.Charge, amount: number):
   if (left === 0) throw refuse(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   if (amount > left) {
     throw refuse(
-      `Refund amount (${money(amount, charge.currency)}) is greater than unrefunded amount on charge (${money(left, charge.currency)})`,
+      `Refund amount (${moneyText(amount, charge.currency)}) is greater than unrefunded amount on charge (${moneyText(left, charge.currency)})`,
       undefined,
       'amount',
     );
@@ -174,7 +167,7 @@ const create: Operation = {
 
 export const refunds: Resource<'refund'> = {
   object: 'refund',
-  prefix: 're',
+  prefixes: ['re', 'pyr'],
   operations: [
     create,
     retrieving('refund', '/v1/refunds/{id}', 'refund'),

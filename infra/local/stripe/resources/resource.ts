@@ -9,6 +9,8 @@ import type { Objects } from './objects.ts';
 export type OperationRequest = {
   /** The id in the path; '' if it has none. */
   id: string;
+  /** The id of what belongs to that object, in the path; '' if it has none. */
+  child: string;
   parameters: Form;
   caller: Caller;
   store: Store;
@@ -26,9 +28,11 @@ export type Operation = {
   /** Its name in the SDK, by which fault injection selects it. */
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
-  /** Its path, with `{id}` for the object's id. */
-  path: `/v1/${string}`;
+  /** Its path, with `{id}` for the object's id and `{child}` for that of what belongs to it. */
+  path: `/v${1 | 2}/${string}`;
   callers: readonly Caller[];
+  /** It can be called for a connected account too, and is about that account's objects then. */
+  isForConnected?: true;
   /** Every parameter that a merchant may send, besides `expand`; any other is refused. */
   parameters: readonly string[];
   /**
@@ -41,8 +45,8 @@ export type Operation = {
 /** One kind of object of Stripe's API: its operations, and how it is shown. */
 export type Resource<Kind extends keyof Objects> = {
   object: Kind;
-  /** The beginning of its ids, up to the underscore. */
-  prefix: string;
+  /** The beginnings of its ids, up to the underscore. */
+  prefixes: readonly string[];
   operations: readonly Operation[];
   /** What a page with the publishable key may see of it. */
   publicFields: readonly (keyof Objects[Kind])[];

@@ -2,10 +2,13 @@ import { balanceSettings } from './balance-settings.ts';
 import { balanceTransactions } from './balance-transactions.ts';
 import { balances } from './balance.ts';
 import { charges } from './charges.ts';
+import { connectedAccounts } from './connected-accounts.ts';
 import { disputes } from './disputes.ts';
 import { paymentIntents } from './payment-intents.ts';
 import { refunds } from './refunds.ts';
 import type { AnyResource, Operation } from './resource.ts';
+import { transferReversals } from './transfer-reversals.ts';
+import { transfers } from './transfers.ts';
 
 /** Every resource of Stripe's API that the stand-in serves. */
 export const resources: AnyResource[] = [
@@ -16,14 +19,17 @@ export const resources: AnyResource[] = [
   balanceTransactions,
   balances,
   balanceSettings,
+  connectedAccounts,
+  transfers,
+  transferReversals,
 ];
 
-type Found = { operation: Operation; id: string };
+type Found = { operation: Operation; id: string; child: string };
 
 const routes = resources.flatMap(({ operations }) =>
   operations.map((operation) => ({
     operation,
-    pattern: new RegExp(`^${operation.path.replace('{id}', String.raw`(?<id>\w+)`)}$`),
+    pattern: new RegExp(`^${operation.path.replaceAll(/\{(\w+)\}/g, String.raw`(?<$1>\w+)`)}$`),
   })),
 );
 
@@ -31,7 +37,7 @@ const routes = resources.flatMap(({ operations }) =>
 export function findOperation(method: string, path: string): Found | undefined {
   for (const { operation, pattern } of routes) {
     const match = operation.method === method ? pattern.exec(path) : null;
-    if (match) return { operation, id: match.groups?.['id'] ?? '' };
+    if (match) return { operation, id: match.groups?.['id'] ?? '', child: match.groups?.['child'] ?? '' };
   }
   return undefined;
 }
@@ -46,7 +52,7 @@ export const resourceOf = (object: object): AnyResource | undefined =>
 
 /** The resource of the object with this id. */
 export const resourceOfId = (id: string): AnyResource | undefined =>
-  resources.find(({ prefix }) => id.startsWith(`${prefix}_`));
+  resources.find(({ prefixes }) => prefixes.includes(id.split('_')[0] ?? ''));
 
 /** An object with only the fields that a page with the publishable key may see. */
 export function publicView(object: object): object {

@@ -85,6 +85,26 @@ export async function aStandIn(
   return { ...standIn, stop, origin, sdk: sdkFor(origin) };
 }
 
+/** Parameters of an account as the product makes them. */
+export const aRecipient = {
+  contact_email: 'kofi@example.com',
+  display_name: 'Kofi',
+  dashboard: 'express',
+  identity: { country: 'us' },
+  configuration: {
+    recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+  },
+  defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+  metadata: { environment: 'local', seller: '01abc' },
+} as const satisfies Stripe.V2.Core.AccountCreateParams;
+
+/** A connected account that can receive transfers. */
+export async function aSeller({ sdk, review }: Awaited<ReturnType<typeof aStandIn>>): Promise<string> {
+  const { id } = await sdk.v2.core.accounts.create(aRecipient);
+  review(id, 'ready');
+  return id;
+}
+
 /** Parameters of an intent as the product makes them. */
 export const aPrice = {
   amount: 4200,

@@ -1,0 +1,156 @@
+import type Stripe from 'stripe';
+
+import { ApiError } from '../api/error.ts';
+import { metadata, positive } from '../api/parameters.ts';
+import { token } from '../ids.ts';
+import type { Store } from '../store.ts';
+import { unixTime } from '../unix-time.ts';
+import { book } from './balance-transaction.ts';
+import { availableIn, pendingIn } from './balance.ts';
+import { moneyText } from './money-text.ts';
+import { getObject, idOf, listing, listOf } from './reading.ts';
+import { newRefund, withRefunded } from './refund.ts';
+import type { Operation, OperationRequest, Resource } from './resource.ts';
+
+const REVERSALS_IN_TRANSFER = 10;
+
+const getTransfer = (store: Store, id: string) => getObject(store, 'transfer', id, 'transfer');
+
+/** The balance transaction of a transfer's payment at the connected account, as it is now. */
+function arrivalOf(connected: Store, { destination_payment: payment = '' }: Stripe.Transfer) {
+  const charge = getObject(connected, 'charge', idOf(payment), 'charge');
+  const transaction = getObject(connected, 'balance_transaction', idOf(charge.balance_transaction), 'id');
+  return { charge, transaction };
+}
+
+/** Refuses to take back more than is left of a transfer, or than its connected account has. */
+function requireReversible(store: Store, transfer: Stripe.Transfer, amount: number): void {
+  const { id, currency, destination } = transfer;
+  const left = transfer.amount - transfer.amount_reversed;
+  if (left === 0) throw new ApiError(400, { message: `Transfer ${id} has already been fully reversed.` });
+  if (amount > left) {
+    throw new ApiError(400, {
+      message: `Reversal amount (${moneyText(amount, currency)}) is greater than unreversed amount on transfer (${moneyText(left, currency)})`,
+      param: 'amount',
+    });
+  }
+  const connected = store.of(idOf(destination));
+  const isPending = arrivalOf(connected, transfer).transaction.status === 'pending';
+  const funds = availableIn(connected, currency) + (isPending ? pendingIn(connected, currency) : 0);
+  if (amount <= funds) return;
+  throw new ApiError(400, {
+    code: 'balance_insufficient',
+    message: `Insufficient funds in the connected account ${idOf(destination)} to reverse the transfer ${id}.`,
+  });
+}
+
+/** Takes money of a transfer back from its connected account, whose payment is refunded. */
+function takeBack(store: Store, transfer: Stripe.Transfer, amount: number, labels: Stripe.Metadata) {
+  const connected = store.of(idOf(transfer.destination));
+  const { charge, transaction } = arrivalOf(connected, transfer);
+  const { currency } = transfer;
+  const id = `trr_1${token(23)}`;
+  const movement = { amount, currency, availableOn: transaction.available_on };
+  const back = book(store, {
+    ...movement,
+    type: 'transfer_refund',
+    category: 'transfer_reversal',
+    source: id,
+    description: `REVERSAL FOR TRANSFER (${transfer.id})`,
+  });
+  const refund: Stripe.Refund = {
+    ...newRefund(charge, { amount, reason: null, metadata: {} }),
+    id: `pyr_1${token(23)}`,
+    source_transfer_reversal: id,
+  };
+  const out = book(connected, {
+    ...movement,
+    type: 'payment_refund',
+    category: 'refund',
+    amount: -amount,
+    source: refund.id,
+    description: `REFUND FOR PAYMENT (${charge.id})`,
+  });
+  connected.save('refund', refund.id, { ...refund, balance_transaction: out.id });
+  connected.save('charge', charge.id, withRefunded(charge, amount));
+  const reversal: Stripe.TransferReversal = {
+    id,
+    object: 'transfer_reversal',
+    amount,
+    balance_transaction: back.id,
+    created: unixTime(),
+    currency,
+    destination_payment_refund: refund.id,
+    metadata: labels,
+    source_refund: null,
+    transfer: transfer.id,
+  };
+  store.save('transfer_reversal', id, reversal);
+  return reversal;
+}
+
+const reversalsOf = ({ id }: Stripe.Transfer) => `/v1/transfers/${id}/reversals` as const;
+
+const create: Operation = {
+  name: 'create',
+  method: 'POST',
+  path: '/v1/transfers/{id}/reversals',
+  callers: ['merchant'],
+  parameters: ['amount', 'metadata'],
+  prepare({ id, parameters, store }) {
+    getTransfer(store, id);
+    const asked = positive(parameters, 'amount');
+    const labels = metadata(parameters);
+    return (emit) => {
+      const transfer = getTransfer(store, id);
+      const amount = asked ?? transfer.amount - transfer.amount_reversed;
+      requireReversible(store, transfer, amount);
+      const reversal = takeBack(store, transfer, amount, labels);
+      const back = transfer.amount_reversed + amount;
+      const reversals = listOf(store, 'transfer_reversal', reversalsOf(transfer), {
+        where: { transfer: id },
+        limit: REVERSALS_IN_TRANSFER,
+      });
+      const after: Stripe.Transfer = {
+        ...transfer,
+        amount_reversed: back,
+        reversed: back === transfer.amount,
+        reversals,
+      };
+      store.save('transfer', id, after);
+      emit('transfer.reversed', after, transfer);
+      return reversal;
+    };
+  },
+};
+
+/** The reversal with the id in the path, of the transfer with the id in front of it. */
+function requestedReversal({ id, child, store }: OperationRequest): Stripe.TransferReversal {
+  const reversal = getObject(store, 'transfer_reversal', child, 'id');
+  if (reversal.transfer === id) return reversal;
+  throw new ApiError(404, { message: `The transfer ${id} has no reversal ${child}.`, param: 'id' });
+}
+
+const retrieve: Operation = {
+  name: 'retrieve',
+  method: 'GET',
+  path: '/v1/transfers/{id}/reversals/{child}',
+  callers: ['merchant'],
+  parameters: [],
+  prepare(request) {
+    const reversal = requestedReversal(request);
+    return () => reversal;
+  },
+};
+
+export const transferReversals: Resource<'transfer_reversal'> = {
+  object: 'transfer_reversal',
+  prefixes: ['trr'],
+  operations: [
+    create,
+    retrieve,
+    listing('transfer_reversal', '/v1/transfers/{id}/reversals', [], 'transfer'),
+  ],
+  publicFields: [],
+  references: ['balance_transaction', 'destination_payment_refund', 'transfer'],
+};
