@@ -24,6 +24,11 @@ export type Environment = {
   currency: string;
   /** Who sells the commission to sellers, as their receipts name them. Without it, receipts name the site alone. */
   operator?: Operator;
+  /**
+   * What the marketplace keeps of what sellers are paid, in percent: from 0 to 50, with at most two decimals. A change
+   * counts for what is ordered or assigned from then on.
+   */
+  commission: number;
   logRetentionDays: 7 | 30 | 365;
   /** Whether the table and the uploads are protected from deletion and kept when their stack is deleted. */
   retainsData: boolean;
@@ -77,6 +82,7 @@ export type Environment = {
 const common = {
   region: 'us-east-1',
   currency: 'usd',
+  commission: 10,
   hasCanary: false,
   releasesGradually: false,
   hasFirewall: false,

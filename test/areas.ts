@@ -39,7 +39,7 @@ export const areas: Record<string, string[]> = {
   money: [
     '**/{cancelling,checkout,money,payment,payments,sweeps,module-payments,modules-payments}{,-*}.{test,spec}.ts',
     '**/{due,earnings,money,receipts,stripe,webhooks}/**/*.test.ts',
-    'shared/currency.test.ts',
+    'shared/{commission,currency}.test.ts',
     'functions/domain/recount/*.test.ts',
     'trust/races/movements.test.ts',
     '{flows,trust}/{books,dropped-webhooks,early-events,outage,reconcile,storm,stripe-timeout}.test.ts',

@@ -16,6 +16,7 @@ const env = {
   TABLE_NAME: '',
   ENVIRONMENT: 'local',
   CURRENCY: 'usd',
+  COMMISSION: '1000',
 };
 
 type Project = { setup?: string[]; isolate?: boolean };

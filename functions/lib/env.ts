@@ -6,6 +6,7 @@
  * SITE_ORIGIN                 the site's origin, without a slash: writes must come from it, and sessions are issued by it
  * ENVIRONMENT                 the environment's name, which its payments carry; payment functions only
  * CURRENCY                    ISO code in lower case; one per environment
+ * COMMISSION                  what the marketplace keeps of a sale, in basis points; calls that fix it on what they make only
  * SESSION_PUBLIC_KEYS         JSON Web Key Set that verifies session tokens
  * SESSION_SIGNING_KEY         signs session tokens: the ARN of a key in KMS, or a private JSON Web Key; login only
  * PASSWORD_PEPPER             secret that goes into password hashes; login and registration only
@@ -28,6 +29,7 @@ export type Setting =
   | 'ENVIRONMENT'
   | 'CURRENCY'
   | 'OPERATOR'
+  | 'COMMISSION'
   | 'SESSION_PUBLIC_KEYS'
   | 'SESSION_SIGNING_KEY'
   | 'PASSWORD_PEPPER'

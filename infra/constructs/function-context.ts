@@ -8,6 +8,7 @@ import type { Setting } from '#functions/lib/env.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
+import { basisPointsOf } from '#shared/rules/commission.ts';
 
 /** The props of every stack with functions. */
 export type FunctionStackProps = {
@@ -62,6 +63,7 @@ export function createFunctionContext(
       ENVIRONMENT: () => environment.name,
       CURRENCY: () => environment.currency,
       OPERATOR: () => JSON.stringify(environment.operator ?? null),
+      COMMISSION: () => String(basisPointsOf(environment.commission)),
       ATTEMPTS_PER_ADDRESS: () => String(environment.attemptsPerAddress),
       READS_PER_ADDRESS: () => String(environment.readsPerAddress),
       LIMIT_FACTOR: () => String(environment.limitFactor),

@@ -68,6 +68,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   },
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
   'canary-account': { settings: ['CANARY_PASSWORD'] },
+  commission: { settings: ['COMMISSION'] },
   books: { partitions: ['LEDGER#*', 'ACCT#*'] },
   'books-to-read': { partitions: ['LEDGER#*', 'ACCT#*'] },
   operator: { settings: ['OPERATOR'] },

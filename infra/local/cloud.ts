@@ -11,7 +11,14 @@ import { clockPart } from './clock/clock-part.ts';
 import { openClock, requireRealTime } from './clock/local-clock.ts';
 import type { CloudOptions, Job } from './cloud-options.ts';
 import { claimDataFolder } from './data-folder.ts';
-import { names, readCurrency, readProvider, setAccount, setEnvironment } from './environment.ts';
+import {
+  names,
+  readCommission,
+  readCurrency,
+  readProvider,
+  setAccount,
+  setEnvironment,
+} from './environment.ts';
 import { openGateway } from './gateway.ts';
 import { handlerLoader } from './handlers.ts';
 import { openDatabase } from './open-database.ts';
@@ -71,7 +78,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   cleanup.add(claimDataFolder(folder));
   const settings = readSettings(folder);
   const provider = readProvider(process.env, settings);
-  readCurrency(process.env);
+  const money = { currency: readCurrency(process.env), commission: readCommission(process.env) };
   setAccount(settings);
   const gateway = await openGateway(options.port);
   cleanup.add(gateway.stop);
@@ -123,7 +130,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
       bucket,
       stripe: stripe && ((_, request, response) => stripe.handle(request, response)),
       clock: clock && clockPart({ clock, origin, runDue }),
-      config: browserConfig(readCurrency(process.env), {
+      config: browserConfig(money, {
         stripePublishableKey: provider.publishableKey,
         ...(provider.isStandIn ? { stripeApiBase: '/stripe' } : {}),
       }),

@@ -1,4 +1,5 @@
 import type { Operator } from '#shared/entities/receipt.ts';
+import { requireCommission } from '#shared/rules/commission.ts';
 import { currencyOf } from '#shared/rules/currencies.ts';
 
 import type { Settings } from './settings.ts';
@@ -46,6 +47,15 @@ export function readCurrency({ CURRENCY = 'usd' }: NodeJS.ProcessEnv): string {
     return CURRENCY;
   } catch (error) {
     throw new UserError(`CURRENCY is ${CURRENCY}. ${(error as Error).message}`);
+  }
+}
+
+/** Reads the commission in basis points from the environment; 10 % unless it names another one. */
+export function readCommission({ COMMISSION = '1000' }: NodeJS.ProcessEnv): number {
+  try {
+    return requireCommission(COMMISSION.trim() ? Number(COMMISSION) : NaN);
+  } catch (error) {
+    throw new UserError(`COMMISSION is ${COMMISSION}. ${(error as Error).message}`);
   }
 }
 
@@ -100,6 +110,7 @@ export function setEnvironment({ origin, databaseEndpoint, provider, settings }:
     ENVIRONMENT: provider.isStandIn ? 'local' : `local-${settings.sessionSigningKey.kid}`,
     CURRENCY: readCurrency(process.env),
     OPERATOR: JSON.stringify(exampleOperator),
+    COMMISSION: String(readCommission(process.env)),
     ATTEMPTS_PER_ADDRESS: process.env['ATTEMPTS_PER_ADDRESS'] ?? '1000',
     READS_PER_ADDRESS: process.env['READS_PER_ADDRESS'] ?? '1000000',
     LIMIT_FACTOR: process.env['LIMIT_FACTOR'] ?? '1000',

@@ -41,7 +41,8 @@ type Sample = { passwordPepper: string; digest: string };
 function currentName(): string {
   const version = fingerprint(root, sources).slice(0, 16);
   const day = new Date().toISOString().slice(0, 10);
-  return ['sample', day, process.env['CURRENCY'] ?? 'usd', version].join('-');
+  const { CURRENCY = 'usd', COMMISSION = '1000' } = process.env;
+  return ['sample', day, CURRENCY, COMMISSION, version].join('-');
 }
 
 const digestOf = (folder: string) =>

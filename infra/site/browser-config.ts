@@ -6,8 +6,11 @@ type Stripe = {
   stripeApiBase?: string;
 };
 
+/** What the pages know of an environment's money: the code of its currency, and the commission in basis points. */
+type Money = { currency: string; commission: number };
+
 /** The content of config.json, which the browser reads at run time, so that one build serves all environments. */
-export function browserConfig(currency: string, stripe: Stripe) {
+export function browserConfig({ currency, commission }: Money, stripe: Stripe) {
   const { code, ...amounts } = currencyOf(currency);
-  return { currency: code, amounts, ...stripe };
+  return { currency: code, amounts, commission, ...stripe };
 }

@@ -12,6 +12,7 @@ import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 import { browserConfig } from '#infra/site/browser-config.ts';
 import { indexHtml, robotsTxt, sitemapXml } from '#infra/site/site-files.ts';
+import { basisPointsOf } from '#shared/rules/commission.ts';
 
 type Props = StackProps & {
   environment: Environment;
@@ -62,7 +63,8 @@ export class WebStack extends Stack {
   #config(environment: Environment) {
     const parameter = names.parameter(environment, 'stripe-publishable-key');
     const stripePublishableKey = StringParameter.valueForStringParameter(this, parameter);
-    return browserConfig(environment.currency, { stripePublishableKey });
+    const commission = basisPointsOf(environment.commission);
+    return browserConfig({ currency: environment.currency, commission }, { stripePublishableKey });
   }
 
   /** Acknowledges findings about CDK's own uploader, which runs only during deployments. */

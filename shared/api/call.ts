@@ -28,6 +28,8 @@ export type Resource =
   | 'work-files'
   | 'work-storage'
   | 'work-removal'
+  /** The commission of today, which is fixed on what is made. */
+  | 'commission'
   /** The books: what is held, what it became, and what is going back. A reader of them changes nothing. */
   | 'books'
   | 'books-to-read'

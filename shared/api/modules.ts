@@ -27,7 +27,7 @@ export const modules = {
     method: 'POST',
     path: '/modules',
     access: 'buyer',
-    uses: ['attempts-per-person'],
+    uses: ['attempts-per-person', 'commission'],
     body: NewModule,
     reply: Module,
     status: 201,

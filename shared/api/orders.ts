@@ -21,7 +21,7 @@ export const orders = {
     method: 'POST',
     path: '/orders/create/{gigId}',
     access: 'buyer',
-    uses: ['work-files', 'attempts-per-person'],
+    uses: ['work-files', 'attempts-per-person', 'commission'],
     params: z.object({ gigId: Id }),
     reply: Order,
     status: 201,

@@ -27,6 +27,17 @@ export const OrderClock = z.object({
 });
 export type OrderClock = z.infer<typeof OrderClock>;
 
+/**
+ * What the marketplace keeps of an order, at the rate (in basis points) of the day on which it was placed, and what its
+ * seller gets: of the price, of what is held once it is paid, and in the end of what was released.
+ */
+export const Commission = z.object({
+  rate: z.number().check(z.int(), z.nonnegative()),
+  amount: Price,
+  net: Price,
+});
+export type Commission = z.infer<typeof Commission>;
+
 /** An order in a list: the gig's snapshot, its stage and money, and both parties' cards. `actions` are the caller's. */
 export const OrderCard = z.object({
   id: Id,
@@ -107,6 +118,8 @@ export const Order = z.extend(OrderCard, {
       seller: z.nullable(Price),
     }),
   ),
+  /** Null to the buyer. */
+  commission: z.nullable(Commission),
   features: z.array(z.string()),
   /** What has happened, oldest first. */
   timeline: z.array(OrderEvent),

@@ -22,7 +22,7 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
     'Your turn: deliver a link or a file.',
   );
   await seller.delivers('https://github.com/zebra/first', 'Deliver the link');
-  await seller.reads(`If ${buyer.name} does nothing by`, 'you get $80 before commission.');
+  await seller.reads(`If ${buyer.name} does nothing by`, 'you get $72 after commission.');
 
   await buyer.finds('If you do nothing by', `${seller.name} gets $80.`, 'The work is open.');
   await buyer.decides('Ask for a revision', {
@@ -47,7 +47,7 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
   await expect(buyer.page.getByRole('button', { name: 'Ask for a revision' })).toHaveCount(0);
   await buyer.decides('Approve the work', { action: 'Release $80', says: 'This is final' });
   await buyer.reads(`$80 is released to ${seller.name}.`, 'The work is yours to download.');
-  await seller.finds('$80 is released to you, before commission.');
+  await seller.finds('$72 is released to you: $80 less 10 % commission.');
   await seller.page.goto('/orders?show=done');
   await expect(seller.page.locator(`a[href="/order/${id}"]`)).toBeVisible();
   expect(await journey.books()).toContain('release +80.00 held −72.00 seller −8.00 commission = 0.00 held');
@@ -79,7 +79,7 @@ test('work about which the buyer says nothing is approved by the clock', async (
   await journey.timePasses('P7DT1H');
   await buyer.finds(`$80 is released to ${seller.name}.`, 'Review this gig');
   await buyer.remembers('Approved: 7 days have passed without an answer');
-  await seller.finds('$80 is released to you, before commission.');
+  await seller.finds('$72 is released to you: $80 less 10 % commission.');
   await seller.page.goto('/orders?show=done');
   await expect(seller.page.locator(`a[href="/order/${id}"]`)).toBeVisible();
   expect(await journey.books()).toMatch(/clock approve .* release \+80.00 held −72.00 seller/);
@@ -107,19 +107,19 @@ test('a dispute in which nobody agrees ends in the middle by the clock', async (
   await seller.remembers('Half of the stripes are missing.');
   await seller.decides('Name your amount', {
     action: 'Name this amount',
-    says: `you get $70 before commission and $10 goes back to ${buyer.name}`,
+    says: `you get $63 after commission and $10 goes back to ${buyer.name}`,
     fields: { 'Amount for you': '70', 'Why?': 'All stripes are there.' },
   });
   await seller.reads(
     'You ask for $70.',
-    'the middle of the two amounts counts: you get $50 before commission',
+    'the middle of the two amounts counts: you get $45 after commission',
   );
   await buyer.finds(`${seller.name} asks for $70.`, `${seller.name} gets $50 and $30 goes back to you.`);
 
   await journey.timePasses('P30DT1H');
   await journey.until(({ hold }) => hold?.isReturning === false);
   await buyer.finds(`$50 is released to ${seller.name}.`, '$30 is back on your card.');
-  await seller.finds('$50 is released to you, before commission.');
+  await seller.finds('$45 is released to you: $50 less 10 % commission.');
   expect(await journey.books()).toMatch(
     /clock divide .* split \+80.00 held −45.00 seller −5.00 commission −30.00 refunding .* refundProven \+30.00/,
   );

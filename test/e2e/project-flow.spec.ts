@@ -72,6 +72,7 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await freelancer.getByRole('button', { name: 'Place bid' }).click();
     await expect(freelancer.getByText('Please enter a valid bid amount')).toBeVisible();
     await freelancer.getByLabel(/^Bid amount/).fill('1000');
+    await expect(freelancer.getByText('You get $900 of $1,000; 10 % is')).toBeVisible();
     await freelancer.getByRole('button', { name: 'Place bid' }).click();
     await expect(freelancer.getByText('Bid placed successfully!')).toBeVisible();
     await expect(freelancer.getByText('You already placed a bid')).toBeVisible();

@@ -2,6 +2,7 @@ import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
+import { commissionRate } from '#functions/lib/commission-rate.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -69,6 +70,7 @@ export function draft(project: CountedProject, clientId: string, fields: NewModu
     updateCount: 0,
     images: [],
     currency,
+    commissionRate: commissionRate(),
     // The project's version grows whenever its modules are dropped, so a module never has a version of the one it replaces.
     version: project.ver,
   };

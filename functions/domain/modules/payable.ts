@@ -7,7 +7,6 @@ import { all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
-import { defaultCommission } from '#shared/rules/commission.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
 
 import { moduleLifecycle } from './lifecycle.ts';
@@ -29,8 +28,8 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
 }
 
 /** A module as something that is paid for: its work was approved before, so the money is not held. */
-const toHeld = ({ id, freelancerId, currency }: ModuleItem) =>
-  ({ kind: 'module', id, sellerId: freelancerId, currency, commissionRate: defaultCommission }) as const;
+const toHeld = ({ id, freelancerId, currency, commissionRate }: ModuleItem) =>
+  ({ kind: 'module', id, sellerId: freelancerId, currency, commissionRate }) as const;
 
 /** Steps: completes the module, and the project with its last one. Two may be paid at once, so the count must be as read. */
 function markPaid(module: ModuleItem, { card, doneCount }: CountedProject, at: string): Step[] {

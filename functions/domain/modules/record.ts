@@ -21,6 +21,8 @@ export type ModuleItem = Key & {
   /** The approved amount, in minor units. */
   amount?: number;
   currency: string;
+  /** The marketplace's part of what the freelancer is paid, in basis points, as it was when the module was assigned. */
+  commissionRate: number;
   paidAt?: string;
   /** Every change adds 1. */
   version?: number;

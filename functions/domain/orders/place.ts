@@ -2,6 +2,7 @@ import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { requireOffered } from '#functions/domain/gigs/steps.ts';
+import { commissionRate } from '#functions/lib/commission-rate.ts';
 import { forbidden } from '#functions/lib/errors.ts';
 import { createdAt, newId } from '#functions/lib/ids.ts';
 import { createOnce } from '#functions/table/create-once.ts';
@@ -11,7 +12,6 @@ import { create, transact } from '#functions/table/transaction.ts';
 import type { Order } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { refusals } from '#shared/refusals.ts';
-import { defaultCommission } from '#shared/rules/commission.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
 
 import { get } from './read.ts';
@@ -54,7 +54,7 @@ export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: stri
     img: gig.cover,
     price: gig.price,
     currency: rest.currency,
-    commissionRate: defaultCommission,
+    commissionRate: commissionRate(),
     seller: gig.seller,
     buyer: { id: buyer.id, username: buyer.username, img: buyer.img },
     stage: 'ORDERED',

@@ -1,6 +1,7 @@
 import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import type {
+  Commission,
   DeliveredFile,
   Hold,
   Order,
@@ -9,6 +10,7 @@ import type {
   OrderEvent,
 } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
+import { commissionOn } from '#shared/rules/commission.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
 import { deadlineOf, type OrderFacts } from '#shared/rules/order-facts.ts';
@@ -183,9 +185,17 @@ export async function toOrder(story: OrderStory, viewerId: string, gigExists: bo
     revisionsUsed: card.revisionsUsed,
     cancelAskedAt: card.cancelAskedAt ?? null,
     dispute: toDisputeHint(card),
+    commission: viewerId === card.seller.id ? toCommission(card) : null,
     features: order.features,
     timeline: events.map(toEvent),
   };
+}
+
+function toCommission({ commissionRate, stage, price, paidAt, held, released }: OrderListing): Commission {
+  const unpaid = stage === 'CANCELLED' ? 0 : price;
+  const gross = paidAt ? held + released : unpaid;
+  const commission = commissionOn(gross, commissionRate);
+  return { rate: commissionRate, amount: toMajor(commission), net: toMajor(gross - commission) };
 }
 
 function toDisputeHint({ dispute }: OrderFacts): Order['dispute'] {

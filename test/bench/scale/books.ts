@@ -2,9 +2,9 @@ import { releaseAtOnce } from '#functions/domain/money/books/hold.ts';
 import type { Charge } from '#functions/domain/money/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { timestamp } from '#functions/lib/clock.ts';
+import { commissionRate } from '#functions/lib/commission-rate.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Step } from '#functions/table/transaction.ts';
-import { defaultCommission } from '#shared/rules/commission.ts';
 
 import { itemsOf } from './items-of.ts';
 
@@ -12,7 +12,7 @@ import { itemsOf } from './items-of.ts';
 export function settledPayment({ key, ...charge }: Charge & { key: { PK: string; SK: string } }): Item[] {
   const { kind, id, payeeId: sellerId, amount, currency } = charge;
   const [intentId, at] = [`pi_${newId()}`, timestamp()];
-  const held = { kind, id, sellerId, currency, commissionRate: defaultCommission };
+  const held = { kind, id, sellerId, currency, commissionRate: commissionRate() };
   const isPut = ({ action }: Step) => action === 'Put';
   return [
     { ...key, ...charge, intentId, attempt: 1, status: 'succeeded', settledAt: at, op: newId() },

@@ -104,6 +104,7 @@ describe('a start', () => {
     expect(await (await fetch(`${cloud.origin}/config.json`)).json()).toEqual({
       currency: 'usd',
       amounts: { minorPerMajor: 100, decimals: 2, minimum: 50 },
+      commission: 1000,
       stripePublishableKey: 'pk_test_mine',
     });
     expect((await fetch(`${cloud.origin}/stripe/v1/payment_intents`)).status).toBe(404);
@@ -264,6 +265,11 @@ describe('a start that fails', () => {
     [{ PORT: 'many' }, /^PORT is many: set it to a number/],
     [{ PORT: '70000' }, /^PORT is 70000: set it to a number/],
     [{ CURRENCY: 'xyz' }, /^CURRENCY is xyz\. There is no currency 'xyz': choose aed \| aud/],
+    [
+      { COMMISSION: '5001' },
+      /^COMMISSION is 5001\. There is no commission of 5001 basis points: choose whole ones from 0 to 5000, which is 50 %/,
+    ],
+    [{ COMMISSION: '10 %' }, /^COMMISSION is 10 %\. There is no commission/],
     [{ SEED: 'all' }, /^SEED is all: set it to demo or none/],
     [{ DYNAMODB_ENDPOINT: 'nowhere' }, /^DYNAMODB_ENDPOINT is no address/],
     [

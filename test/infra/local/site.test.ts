@@ -39,7 +39,7 @@ beforeAll(async () => {
     app: serveWebFiles(web),
     stripe: (_, __, response) => void response.end('{}'),
     clock: undefined,
-    config: browserConfig('usd', { stripePublishableKey: 'pk_test_1' }),
+    config: browserConfig({ currency: 'usd', commission: 725 }, { stripePublishableKey: 'pk_test_1' }),
     isDevelopment: false,
     isReady: () => isReady,
   });
@@ -162,6 +162,7 @@ describe('the site', () => {
     expect(await response.json()).toEqual({
       currency: 'usd',
       amounts: { minorPerMajor: 100, decimals: 2, minimum: 50 },
+      commission: 725,
       stripePublishableKey: 'pk_test_1',
     });
     expect(response.headers.get('cache-control')).toBe('no-store');

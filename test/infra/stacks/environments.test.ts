@@ -37,6 +37,12 @@ describe('an environment', () => {
     );
   });
 
+  test.each([-1, 50.01, 7.125])('is refused with a commission of %d %%', (commission) => {
+    expect(() => stageOf({ ...environment('dev'), commission }, build.folder)).toThrow(
+      /^There is no commission of .* basis points: choose whole ones from 0 to 5000, which is 50 %\.$/,
+    );
+  });
+
   test('is refused while there is no build to upload', () => {
     const nowhere = join(build.folder, 'nothing');
     expect(() => stageOf(environment('dev'), nowhere)).toThrow(/run `npm run build` first/);

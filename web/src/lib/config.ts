@@ -8,6 +8,8 @@ export type Config = {
   /** ISO code in lower case. */
   currency: string;
   amounts: AmountRules;
+  /** What the marketplace keeps of what is sold now, in basis points. */
+  commission: number;
   stripePublishableKey: string;
   stripeApiBase?: string;
 };
@@ -31,4 +33,9 @@ export const configQuery = queryOptions({
 /** The environment's currency in lower case, undefined until it is loaded. */
 export function useCurrency(): string | undefined {
   return useQuery(configQuery).data?.currency;
+}
+
+/** The commission on what is sold now, in basis points; undefined until it is loaded. */
+export function useCommission(): number | undefined {
+  return useQuery(configQuery).data?.commission;
 }

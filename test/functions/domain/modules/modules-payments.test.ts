@@ -47,6 +47,22 @@ async function paymentOf(id: string) {
 }
 
 describe('a success', () => {
+  it('is credited at the commission of the day on which the module was assigned', async () => {
+    vi.stubEnv('COMMISSION', '725');
+    const { module, freelancer, success } = await aPayment();
+    vi.stubEnv('COMMISSION', '1000');
+    await settle(success, byEvent());
+    const { all } = await paymentOf(module.id);
+    const release = all.find(({ SK, kind }) => String(SK).startsWith('JRN#') && kind === 'release');
+    // 7.25 % of 450.50 is 32.66 and a quarter of a cent, which is the freelancer's.
+    expect(release?.['lines']).toEqual(
+      expect.arrayContaining([
+        { account: 'commission', amount: -3_266 },
+        { account: `seller:${freelancer.id}`, amount: 3_266 - AMOUNT },
+      ]),
+    );
+  });
+
   it('completes the module, and the project with the last one', async () => {
     const first = await aPayment();
     const second = await aPayment(first);

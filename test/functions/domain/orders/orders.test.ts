@@ -13,8 +13,8 @@ import { change, transact } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
-import { aBuyer, aSeller, anOrder, pay, useMarket } from '#test/functions/domain/an-order.ts';
-import { deliver, place, saveRequirements } from '#test/functions/domain/steps.ts';
+import { aBuyer, aSeller, anOrder, anOrderIn, pay, useMarket } from '#test/functions/domain/an-order.ts';
+import { approve, deliver, place, refund, saveRequirements } from '#test/functions/domain/steps.ts';
 
 useMarket();
 afterEach(() => setClock(null));
@@ -96,6 +96,38 @@ describe('ordering a gig', () => {
     const [buyer, { card }] = [await aBuyer(), await aGig(await aSeller())];
     const [first, second] = [await place(card.id, buyer, undefined), await place(card.id, buyer, undefined)];
     expect(first.id).not.toBe(second.id);
+  });
+});
+
+describe('the commission', () => {
+  afterEach(() => void vi.stubEnv('COMMISSION', '1000'));
+
+  it('of an order is that of the day on which it was placed, and known to its seller alone', async () => {
+    const { id, seller, buyer } = await anOrder();
+    vi.stubEnv('COMMISSION', '2000');
+    const seen = async (viewer: { id: string }) => (await orders.get(id, viewer.id)).commission;
+    expect(await seen(seller)).toEqual({ rate: 1_000, amount: 1.99, net: 18 });
+    expect(await seen(buyer)).toBeNull();
+    const later = await anOrder({}, { seller, buyer });
+    expect((await orders.get(later.id, seller.id)).commission).toEqual({
+      rate: 2_000,
+      amount: 3.99,
+      net: 16,
+    });
+    expect(await orders.list({ id: seller.id, role: 'seller' }, { limit: 5 })).not.toHaveProperty(
+      'items.0.commission',
+    );
+  });
+
+  it('is of what is held, then of what was released, and nothing of what went back', async () => {
+    const order = await anOrderIn('REVIEW');
+    const seen = async () => (await orders.get(order.id, order.seller.id)).commission;
+    await refund({ id: order.id, userId: order.seller.id }, 999);
+    expect(await seen()).toEqual({ rate: 1_000, amount: 1, net: 9 });
+    await approve({ id: order.id, userId: order.buyer.id });
+    expect(await seen()).toEqual({ rate: 1_000, amount: 1, net: 9 });
+    const cancelled = await anOrder({ isCancelled: true });
+    expect((await orders.get(cancelled.id, cancelled.seller.id)).commission).toMatchObject({ net: 0 });
   });
 });
 

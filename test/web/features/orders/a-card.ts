@@ -20,6 +20,13 @@ export function aHold({ amount = 0, toSeller = 0, toBuyer = 0, ...rest }: InDoll
   };
 }
 
+/** A commission of 10 % on this many dollars. */
+export const aCommission = (gross: number) => ({
+  rate: 1_000,
+  amount: dollars(gross / 10),
+  net: dollars((gross * 9) / 10),
+});
+
 /** A clock that ends on 1 December 2026 at 10:32 in Berlin, six days after `NOW`. */
 export const aClock = (action: OrderClock['action'], toSeller = 0, toBuyer = 0): OrderClock => ({
   at: '2026-12-01T09:32:00.000Z',
@@ -53,6 +60,7 @@ export const anOrder = (part: Partial<Order> = {}): Order =>
     revisionNumber: 2,
     revisionsUsed: 0,
     dispute: null,
+    commission: aCommission(180),
     timeline: [],
     ...part,
   }) as unknown as Order;

@@ -21,7 +21,7 @@ describe('what happens by itself', () => {
       'delivered work that nobody looks at is paid',
       { stage: 'REVIEW', clock: aClock('approve', 180) },
       `If you do nothing by ${moment}, kofi.dev gets $180.`,
-      `If lea does nothing by ${moment}, you get $180 before commission.`,
+      `If lea does nothing by ${moment}, you get $162 after commission.`,
     ],
     [
       'a paid order that is not delivered',
@@ -63,7 +63,7 @@ describe('what happens by itself', () => {
       'two amounts without an agreement',
       { stage: 'DISPUTED', clock: aClock('divide', 120, 60) },
       `If you and kofi.dev do not agree by ${moment}, the middle of the two amounts counts: kofi.dev gets $120 and $60 goes back to you.`,
-      `If you and lea do not agree by ${moment}, the middle of the two amounts counts: you get $120 before commission and $60 goes back to lea.`,
+      `If you and lea do not agree by ${moment}, the middle of the two amounts counts: you get $108 after commission and $60 goes back to lea.`,
     ],
   ])('%s', (_, part, forBuyer, forSeller) => {
     expect(sentences(part)).toEqual([forBuyer, forSeller]);
@@ -96,6 +96,13 @@ describe('until when, in a row of a list', () => {
     );
     const review = anOrder({ stage: 'REVIEW', clock: aClock('approve', 180) });
     expect(untilText(review, 'buyer', NOW)).toBe('In 6 days, if you do nothing, kofi.dev gets $180.');
+  });
+
+  it('says in a row, which does not know the commission, that it is still to come', () => {
+    const { commission: _, ...row } = anOrder({ stage: 'REVIEW', clock: aClock('approve', 180) });
+    expect(untilText(row, 'seller', NOW)).toBe(
+      'In 6 days, if lea does nothing, you get $180 before commission.',
+    );
   });
 
   it('is nothing once the order has ended', () => {

@@ -50,11 +50,11 @@ describe('the dialog of a decision says what happens with which money', () => {
   it('of the amounts of a dispute: what the other side’s amount means', () => {
     const dispute = { by: 'buyer' as const, openedAt: '', buyer: dollars(120), seller: null };
     expect(say('offer', 'seller', { dispute })).toContain(
-      'If it goes as lea says, you get $120 before commission and $60 goes back to lea.',
+      'If it goes as lea says, you get $108 after commission and $60 goes back to lea.',
     );
     expect(say('offer', 'buyer', { dispute })).toContain('kofi.dev has not named an amount yet.');
     expect(say('acceptOffer', 'seller', { dispute })).toMatch(
-      /^Accept the amount of lea\? .*: you get \$120 before commission and \$60 goes back to lea\.$/,
+      /^Accept the amount of lea\? .*: you get \$108 after commission and \$60 goes back to lea\.$/,
     );
   });
 });

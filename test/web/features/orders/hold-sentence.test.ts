@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Order } from '#shared/entities/order.ts';
 import { holdSentences, offerSentences, paymentState } from '#web/features/orders/hold-sentence.ts';
 
-import { aHold, anOrder, dollars } from './a-card.ts';
+import { aCommission, aHold, anOrder, dollars } from './a-card.ts';
 
 test.each<[string, Partial<Order>, string[], string[], string]>([
   [
@@ -24,14 +24,17 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
     'held',
     { hold: aHold({ amount: 180 }) },
     ['$180 is held. kofi.dev gets it when you approve the work.'],
-    ['$180 is held. You get it when lea approves the work.'],
+    ['$180 is held. You get $162 of it, after 10 % commission, when lea approves the work.'],
     'Paid, held',
   ],
   [
     'held after a part went back',
-    { stage: 'REVIEW', hold: aHold({ amount: 120, toBuyer: 60 }) },
+    { stage: 'REVIEW', hold: aHold({ amount: 120, toBuyer: 60 }), commission: aCommission(120) },
     ['$120 is held. kofi.dev gets it when you approve the work.', '$60 is back on your card.'],
-    ['$120 is held. You get it when lea approves the work.', '$60 is back on the card of lea.'],
+    [
+      '$120 is held. You get $108 of it, after 10 % commission, when lea approves the work.',
+      '$60 is back on the card of lea.',
+    ],
     'Paid, held',
   ],
   [
@@ -52,14 +55,18 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
     'released',
     { stage: 'FINISHED', hold: aHold({ toSeller: 180 }) },
     ['$180 is released to kofi.dev.'],
-    ['$180 is released to you, before commission.'],
+    ['$162 is released to you: $180 less 10 % commission.'],
     'Paid',
   ],
   [
     'divided',
-    { stage: 'FINISHED', hold: aHold({ toSeller: 120, toBuyer: 60, isReturning: true }) },
+    {
+      stage: 'FINISHED',
+      hold: aHold({ toSeller: 120, toBuyer: 60, isReturning: true }),
+      commission: aCommission(120),
+    },
     ['$120 is released to kofi.dev.', '$60 goes back to your card.'],
-    ['$120 is released to you, before commission.', '$60 goes back to the card of lea.'],
+    ['$108 is released to you: $120 less 10 % commission.', '$60 goes back to the card of lea.'],
     'Paid, in part',
   ],
   [
@@ -88,6 +95,14 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
   expect(holdSentences(order, 'buyer')).toEqual(forBuyer);
   expect(holdSentences(order, 'seller')).toEqual(forSeller);
   expect(paymentState(order)).toBe(inList);
+});
+
+test('without a commission, all of it is the seller’s', () => {
+  const commission = { rate: 0, amount: dollars(0), net: dollars(180) };
+  const held = anOrder({ hold: aHold({ amount: 180 }), commission });
+  expect(holdSentences(held, 'seller')).toEqual(['$180 is held. You get it when lea approves the work.']);
+  const released = anOrder({ stage: 'FINISHED', hold: aHold({ toSeller: 180 }), commission });
+  expect(holdSentences(released, 'seller')).toEqual(['$180 is released to you.']);
 });
 
 test('what each side of a dispute wants, the own amount first', () => {

@@ -1,6 +1,7 @@
 import { BidAmount } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
 import { MoneyField } from '#web/components/money-field.tsx';
+import { NetAmount } from '#web/components/net-amount.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,6 +32,7 @@ export function BidForm({ projectId, onPlaced }: { projectId: string; onPlaced: 
         hint="For all modules together. One bid per project; it cannot be changed."
         {...form.amountField('amount')}
       />
+      <NetAmount control={form.control} name="amount" />
       <Button type="submit" isPending={form.isPending}>
         Place bid
       </Button>

@@ -7,6 +7,7 @@ import { limits } from '#shared/limits.ts';
 import { CategorySelect } from '#web/components/category-select.tsx';
 import { ImageField } from '#web/components/files/image-field.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
+import { NetAmount } from '#web/components/net-amount.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -101,7 +102,10 @@ export function GigForm({ onPublished }: { onPublished: () => void }) {
               />
             )}
           />
-          <MoneyField label="Price" {...form.amountField('price')} />
+          <div className="grid gap-2">
+            <MoneyField label="Price" {...form.amountField('price')} />
+            <NetAmount control={form.control} name="price" />
+          </div>
         </fieldset>
       </div>
       <Button

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 
 import { orders } from '#shared/api/orders.ts';
@@ -11,6 +10,7 @@ import * as z from '#shared/zod.ts';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { useCurrency } from '#web/lib/config.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
+import { Outcome } from '#web/ui/outcome.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 import {
@@ -172,12 +172,3 @@ function OfferOutcome({ control, order, role }: OfferOutcomeProps) {
 
 const tooMuch = ({ hold }: Order) =>
   `This is more than the ${formatMoney(hold?.amount ?? NOTHING)} that is held.`;
-
-/** What the typed amount leads to, said at once. */
-function Outcome({ children }: { children?: ReactNode }) {
-  return (
-    <p role="status" className="font-medium empty:absolute">
-      {children}
-    </p>
-  );
-}

@@ -1,13 +1,14 @@
 import type { Hold, Order as FullOrder, OrderCard } from '#shared/entities/order.ts';
+import { inPercent } from '#shared/rules/commission.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 
 import type { Parties } from './shares.ts';
 
-type Order = Parties & Pick<OrderCard, 'stage' | 'hold'>;
+type Order = Parties & Pick<OrderCard, 'stage' | 'hold'> & Pick<FullOrder, 'commission'>;
 
 /** Where the money of an order is, as this party reads it: one sentence for each part of it. */
-export function holdSentences({ stage, hold, buyer, seller }: Order, role: OrderRole): string[] {
+export function holdSentences({ stage, hold, commission, buyer, seller }: Order, role: OrderRole): string[] {
   const isBuyer = role === 'buyer';
   if (!hold) {
     if (stage === 'CANCELLED') return ['No money is held.'];
@@ -23,6 +24,8 @@ export function holdSentences({ stage, hold, buyer, seller }: Order, role: Order
 
   function heldText({ state, amount, toSeller }: Hold): string[] {
     const money = formatMoney(amount);
+    const net = commission && formatMoney(commission.net);
+    const after = commission?.rate ? `${inPercent(commission.rate)} commission` : '';
     if (state === 'frozen') {
       const bank = isBuyer ? 'Your bank' : `The bank of ${buyer.username}`;
       return [`${bank} examines this payment: nothing moves until it has decided.`];
@@ -36,15 +39,14 @@ export function holdSentences({ stage, hold, buyer, seller }: Order, role: Order
       return [
         isBuyer
           ? `${money} is held. ${seller.username} gets it when you approve the work.`
-          : `${money} is held. You get it when ${buyer.username} approves the work.`,
+          : `${money} is held. You get ${after ? `${net} of it, after ${after},` : 'it'} when ${buyer.username} approves the work.`,
       ];
     }
     if (toSeller <= 0) return [];
     const released = formatMoney(toSeller);
+    if (isBuyer) return [`${released} is released to ${seller.username}.`];
     return [
-      isBuyer
-        ? `${released} is released to ${seller.username}.`
-        : `${released} is released to you, before commission.`,
+      after ? `${net} is released to you: ${released} less ${after}.` : `${released} is released to you.`,
     ];
   }
 

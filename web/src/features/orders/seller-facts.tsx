@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
+
 import type { OrderDetails } from '#shared/entities/order.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
 import { timeLeft } from '#shared/rules/time-left.ts';
+import { MoneyText } from '#web/components/price.tsx';
 import { now } from '#web/lib/clock.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 
@@ -9,14 +13,23 @@ type Props = { details: OrderDetails };
 
 /** What the seller of an order sees of its buyer and its deadline (§4). */
 export function SellerFacts({ details: { order, buyer, deliveryDeadline, timeLeftInMs } }: Props) {
-  const facts = [
+  const facts: [string, ReactNode][] = [
     ['Buyer', buyer.username],
     ['Country', buyer.country ?? '—'],
     ...deadlineOf(),
     ['Revisions', `${order.revisionsUsed} of ${order.revisionNumber} used`],
+    ...commissionOf(),
   ];
 
-  function deadlineOf() {
+  function commissionOf(): [string, ReactNode][] {
+    const { commission } = order;
+    if (!commission || commission.net <= 0) return [];
+    const { amount, net } = commission;
+    const text = () => formatMoney(net) + (amount > 0 ? ` after ${formatMoney(amount)} commission` : '');
+    return [['You get', <MoneyText key="net">{text}</MoneyText>]];
+  }
+
+  function deadlineOf(): [string, string][] {
     if (order.stage === 'CANCELLED') return [];
     if (order.stage === 'REVISION')
       return [

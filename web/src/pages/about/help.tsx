@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { defaultCommission } from '#shared/rules/commission.ts';
 import { protection } from '#shared/rules/protection.ts';
+import { CommissionRate } from '#web/components/commission-rate.tsx';
 import { TextPage, TextSection } from '#web/components/text-page.tsx';
 import { ProtectionTable } from '#web/features/orders/protection-table.tsx';
 import { plural } from '#web/lib/plural.ts';
@@ -61,7 +61,7 @@ export function HelpPage() {
           <li>
             Deliver a link or a file. It can be replaced until the order is paid, and later when the buyer
             asks for a revision. When the buyer approves the work, or does not answer for{' '}
-            {plural(protection.review, 'day')}, its price is credited to you, less {defaultCommission / 100} %
+            {plural(protection.review, 'day')}, its price is credited to you, less <CommissionRate />{' '}
             commission. A module of a project is credited as soon as it is paid.
           </li>
         </ol>

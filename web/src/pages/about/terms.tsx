@@ -1,5 +1,5 @@
-import { defaultCommission } from '#shared/rules/commission.ts';
 import { protection } from '#shared/rules/protection.ts';
+import { CommissionRate } from '#web/components/commission-rate.tsx';
 import { ForOperators, TextPage, TextSection } from '#web/components/text-page.tsx';
 import { plural } from '#web/lib/plural.ts';
 
@@ -42,7 +42,8 @@ export function TermsPage() {
         <p>
           Cards are charged by Stripe, for the operator of this marketplace. The price on the screen is the
           price that is charged. An order or a module counts as paid when Stripe confirms it. What is released
-          of an order is credited to its seller, less a commission of {defaultCommission / 100} %.
+          of an order is credited to its seller, less the commission of the day on which the order was placed,
+          which is <CommissionRate /> today.
         </p>
         <p>
           The payment of a module is not held, because its work is approved before: it is credited to the

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+
+import { basisPointsOf, commissionOn, inPercent, requireCommission } from '#shared/rules/commission.ts';
+
+describe('the commission of an environment', () => {
+  it.each([
+    [0, 0],
+    [7.1, 710],
+    [7.25, 725],
+    [10, 1_000],
+    [50, 5_000],
+  ])('of %d %% is %d basis points', (percent, basisPoints) => {
+    expect(basisPointsOf(percent)).toBe(basisPoints);
+    expect(inPercent(basisPoints)).toBe(`${percent} %`);
+  });
+
+  it.each([-0.01, 50.01, 7.125, NaN, Infinity])('is refused at %d %%', (percent) => {
+    expect(() => basisPointsOf(percent)).toThrow('choose whole ones from 0 to 5000, which is 50 %');
+  });
+
+  it.each([-1, 5_001, 0.5, NaN])('is refused at %d basis points', (basisPoints) => {
+    expect(() => requireCommission(basisPoints)).toThrow(`no commission of ${basisPoints} basis points`);
+  });
+});
+
+it('is rounded down, so that the rest of a cent is the seller’s', () => {
+  expect([1_999, 9, 1].map((amount) => commissionOn(amount, 1_000))).toEqual([199, 0, 0]);
+  expect(commissionOn(45_050, 725)).toBe(3_266);
+});

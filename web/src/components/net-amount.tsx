@@ -1,0 +1,24 @@
+import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+
+import { commissionOn, inPercent } from '#shared/rules/commission.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
+import { toMajor, toMinor } from '#shared/rules/money.ts';
+import { readAmount } from '#shared/rules/read-amount.ts';
+import { useCommission } from '#web/lib/config.ts';
+import { Outcome } from '#web/ui/outcome.tsx';
+
+type NetAmountProps<Values extends FieldValues> = { control: Control<Values>; name: FieldPath<Values> };
+
+/** Below the field of a price: what its seller gets of it. Nothing while it is no amount. */
+export function NetAmount<Values extends FieldValues>({ control, name }: NetAmountProps<Values>) {
+  const typed: unknown = useWatch({ control, name });
+  const rate = useCommission();
+  const price = typeof typed === 'string' ? toMinor(readAmount(typed) ?? '') : null;
+  return <Outcome>{rate !== undefined && price ? netText(price, rate) : null}</Outcome>;
+}
+
+function netText(price: number, rate: number): string {
+  if (rate === 0) return 'You get all of it: this marketplace takes no commission.';
+  const [net, gross] = [price - commissionOn(price, rate), price].map((each) => formatMoney(toMajor(each)));
+  return `You get ${net} of ${gross}; ${inPercent(rate)} is the marketplace’s commission.`;
+}
