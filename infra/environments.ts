@@ -29,6 +29,11 @@ export type Environment = {
    * counts for what is ordered or assigned from then on.
    */
   commission: number;
+  /**
+   * Who pays sellers: Stripe, by transfers to the accounts that they have there, or the operator by hand, where Stripe allows
+   * no transfers.
+   */
+  payouts: 'stripe' | 'manual';
   logRetentionDays: 7 | 30 | 365;
   /** Whether the table and the uploads are protected from deletion and kept when their stack is deleted. */
   retainsData: boolean;
@@ -83,6 +88,7 @@ const common = {
   region: 'us-east-1',
   currency: 'usd',
   commission: 10,
+  payouts: 'stripe' as const,
   hasCanary: false,
   releasesGradually: false,
   hasFirewall: false,

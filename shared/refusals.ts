@@ -74,6 +74,17 @@ export const refusals = {
     closed: 'This has just been cancelled, so it can no longer be paid.',
     badSignature: 'This event is not signed by the payment provider.',
   },
+  payouts: {
+    manual: 'Payouts are made by hand here, so you need no account for them.',
+    countryMissing: 'Choose the country of your bank account.',
+    otherCountry: 'You have a payout account in another country already, and its country cannot be changed.',
+    countryRefused: 'Stripe does not open an account with these details. Please write to us.',
+    refused: 'Stripe does not pay out to your account. Please ask Stripe why, or write to us.',
+    noLink: 'Stripe has nothing to ask you about your account now.',
+    noAccount: 'You have no payout account yet.',
+    unfinished: 'You can sign in to your payout account once you have told Stripe what it needs.',
+    askedTooOften: 'You have just asked for this several times. Please wait a moment.',
+  },
   uploads: {
     notAnImage: 'This file is not the picture it claims to be.',
     /** Names the picture of a list that a refusal is about, counted from one. */

@@ -28,6 +28,8 @@ export const serverLimits = {
     perPerson: { max: 60, window: 60_000 },
     remembered: 24 * 3_600_000,
   },
+  /** How often one person may have the provider asked about their payout account. */
+  askingAboutPayouts: { max: 20, window: 60_000 },
   webhook: { tolerance: 300_000, remembered: 90 * 24 * 3_600_000 },
   /** What one person may upload in which time, and one address without a session. A picture and its small variant are two. */
   uploading: { files: 400, bytes: 20 * 1024 ** 3, window: 24 * 3_600_000 },

@@ -7,13 +7,15 @@
  * ENVIRONMENT                 the environment's name, which its payments carry; payment functions only
  * CURRENCY                    ISO code in lower case; one per environment
  * COMMISSION                  what the marketplace keeps of a sale, in basis points; calls that fix it on what they make only
+ * PAYOUTS                     'stripe', or 'manual' where the operator transfers what sellers get
  * SESSION_PUBLIC_KEYS         JSON Web Key Set that verifies session tokens
  * SESSION_SIGNING_KEY         signs session tokens: the ARN of a key in KMS, or a private JSON Web Key; login only
  * PASSWORD_PEPPER             secret that goes into password hashes; login and registration only
  * CANARY_PASSWORD             password of the account that signs in to see whether that works; the canary only
  * OPERATOR                    JSON: who runs the marketplace, as receipts name them; null where nobody is named; receipts only
  * STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET   payment functions only; during a rotation, two webhook secrets separated by a comma
- *                             (these four hold the secret itself, or `<ARN in Secrets Manager>#<field>`)
+ * STRIPE_CONNECT_WEBHOOK_SECRET   the same for events about sellers' accounts, which come from two destinations
+ *                             (these five hold the secret itself, or `<ARN in Secrets Manager>#<field>`)
  * STRIPE_API_BASE             only where it is not that of Stripe
  * EDGE_SECRETS                secret that the CDN sends along; during a rotation, two separated by a comma; absent without a CDN
  * ATTEMPTS_PER_ADDRESS        limit of registrations, failed logins and anonymous uploads in 15 minutes from one address
@@ -30,12 +32,14 @@ export type Setting =
   | 'CURRENCY'
   | 'OPERATOR'
   | 'COMMISSION'
+  | 'PAYOUTS'
   | 'SESSION_PUBLIC_KEYS'
   | 'SESSION_SIGNING_KEY'
   | 'PASSWORD_PEPPER'
   | 'CANARY_PASSWORD'
   | 'STRIPE_SECRET_KEY'
   | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_CONNECT_WEBHOOK_SECRET'
   | 'STRIPE_API_BASE'
   | 'EDGE_SECRETS'
   | 'ATTEMPTS_PER_ADDRESS'

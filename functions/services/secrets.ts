@@ -4,7 +4,11 @@ import { env, type Setting } from '#functions/lib/env.ts';
 /** Settings whose values must not be visible in a function's configuration. */
 export type SecretSetting = Extract<
   Setting,
-  'PASSWORD_PEPPER' | 'CANARY_PASSWORD' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'
+  | 'PASSWORD_PEPPER'
+  | 'CANARY_PASSWORD'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_CONNECT_WEBHOOK_SECRET'
 >;
 
 /** How long a secret is cached, in milliseconds, and so how soon a rotated one is in use everywhere. */

@@ -27,6 +27,8 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | records for which something is due     | query GSI3 DUE#shard                                        |
  * | payments set aside, and what is due and fails | query GSI1 PAYISSUE                                  |
  * | the numbers of receipts of a year      | query LEDGER#receipt#year                                   |
+ * | what was charged for a seller, newest first | query GSI1 EARNINGS#seller                             |
+ * | what a seller is paid out next         | query GSI2 PAYOUTS#seller                                   |
  * | the journals of a day                  | query GSI1 LEDGERDAY#day                                    |
  * | a project with its counts · and its text | query PROJ#id, PROJ to PROJ#COUNT · PROJ to PROJ#TEXT     |
  * | open projects by category, price, words | query the facets PROJECTS|facet|shard, as for gigs          |
@@ -104,6 +106,8 @@ export const keys = {
   /** How many numbers of receipts are taken in a year, and what each is the number of. */
   receiptCount: (year: string) => ({ PK: `LEDGER#receipt#${year}`, SK: 'COUNT' }),
   receiptNumber: (number: string) => ({ PK: `LEDGER#receipt#${number.slice(0, 4)}`, SK: `NO#${number}` }),
+  /** The account that a seller has at the payment provider. */
+  payoutAccount: (sellerId: string) => ({ PK: `ACCT#seller#${sellerId}`, SK: 'ACCOUNT' }),
   paymentIssue: (PK: string, intentId: string) => ({ PK, SK: `PAYISSUE#${intentId}` }),
   /** What is due for the record of this key, and has failed again and again. */
   dueIssue: ({ PK, SK }: { PK: string; SK: string }) => ({ PK, SK: `DUEISSUE#${SK}` }),
@@ -126,6 +130,8 @@ export const lists = {
   bidsOn: (projectId: string) => `PROJ#${projectId}#BIDS`,
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,
   due: (shard: number) => `DUE#${shard}`,
+  earningsOf: (sellerId: string) => `EARNINGS#${sellerId}`,
+  payoutsOf: (sellerId: string) => `PAYOUTS#${sellerId}`,
   paymentIssues: () => 'PAYISSUE',
   ledgerOf: (day: string) => `LEDGERDAY#${day}`,
 } as const;

@@ -64,6 +64,7 @@ export function createFunctionContext(
       CURRENCY: () => environment.currency,
       OPERATOR: () => JSON.stringify(environment.operator ?? null),
       COMMISSION: () => String(basisPointsOf(environment.commission)),
+      PAYOUTS: () => environment.payouts,
       ATTEMPTS_PER_ADDRESS: () => String(environment.attemptsPerAddress),
       READS_PER_ADDRESS: () => String(environment.readsPerAddress),
       LIMIT_FACTOR: () => String(environment.limitFactor),
@@ -76,6 +77,7 @@ export function createFunctionContext(
       CANARY_PASSWORD: () => canary.secretArn,
       STRIPE_SECRET_KEY: () => `${stripe.secretArn}#secretKey`,
       STRIPE_WEBHOOK_SECRET: () => `${stripe.secretArn}#webhookSecret`,
+      STRIPE_CONNECT_WEBHOOK_SECRET: () => `${stripe.secretArn}#connectWebhookSecret`,
     },
     secrets: {
       PASSWORD_PEPPER: pepper,
@@ -83,6 +85,7 @@ export function createFunctionContext(
       CANARY_PASSWORD: `${canary.secretArn}-??????`,
       STRIPE_SECRET_KEY: `${stripe.secretArn}-??????`,
       STRIPE_WEBHOOK_SECRET: `${stripe.secretArn}-??????`,
+      STRIPE_CONNECT_WEBHOOK_SECRET: `${stripe.secretArn}-??????`,
     },
     sessionSigningKey,
     verifyingKeys: [],

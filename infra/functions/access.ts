@@ -76,7 +76,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'payment-provider': {
     partitions: ['LEDGER#*', 'ACCT#*'],
     writes: ['ORDER#*', 'GIG#*', 'PROJ#*'],
-    settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT'],
+    settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT', 'PAYOUTS'],
   },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
   'due-records': { partitions: ['DUE#*', 'SWEEP'] },
@@ -134,9 +134,8 @@ function deniedPartitions(table: TableRight[], uses: readonly (Resource | OtherR
   return [...new Set([...partitions, ...deniedToAll])].filter((each) => !granted.includes(each));
 }
 
-/** Whether a function with this access asks the payment provider, or hears from it. */
-export const isOnMoneyPath = ({ settings }: Access): boolean =>
-  settings.includes('STRIPE_SECRET_KEY') || settings.includes('STRIPE_WEBHOOK_SECRET');
+/** Whether a function with this access asks the payment provider, as those do that hear from it. */
+export const isOnMoneyPath = ({ settings }: Access): boolean => settings.includes('STRIPE_SECRET_KEY');
 
 /** The access of a function with these rights to the table, these resources and these further settings. */
 export function access(

@@ -5,6 +5,7 @@ import { currencyOf } from '#shared/rules/currencies.ts';
 import type { Settings } from './settings.ts';
 import { UserError } from './user-error.ts';
 
+/** What is needed to use Stripe. The secret of events about sellers' accounts is another only if one wishes. */
 const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 /** The payment provider: Stripe in test mode when all its settings are given, otherwise the stand-in. */
@@ -13,6 +14,8 @@ export type Provider = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** The secret of events about sellers' accounts. `stripe listen` signs all events with one. */
+  connectWebhookSecret: string;
 };
 
 /** Reads the payment provider from the environment. Refuses live keys, so that no real money is moved. */
@@ -26,6 +29,7 @@ export function readProvider(environment: NodeJS.ProcessEnv, settings: Settings)
       secretKey: settings.stripeSecretKey,
       publishableKey: settings.stripePublishableKey,
       webhookSecret: settings.stripeWebhookSecret,
+      connectWebhookSecret: `${settings.stripeWebhookSecret}connect`,
     };
   }
   const missing = stripeNames.filter((name) => !environment[name]);
@@ -37,7 +41,8 @@ export function readProvider(environment: NodeJS.ProcessEnv, settings: Settings)
   const [secretKey = '', publishableKey = '', webhookSecret = ''] = stripeNames.map(
     (name) => environment[name],
   );
-  return { isStandIn: false, secretKey, publishableKey, webhookSecret };
+  const connectWebhookSecret = environment['STRIPE_CONNECT_WEBHOOK_SECRET'] || webhookSecret;
+  return { isStandIn: false, secretKey, publishableKey, webhookSecret, connectWebhookSecret };
 }
 
 /** Reads the currency from the environment; US dollars unless it names another one. */
@@ -57,6 +62,12 @@ export function readCommission({ COMMISSION = '1000' }: NodeJS.ProcessEnv): numb
   } catch (error) {
     throw new UserError(`COMMISSION is ${COMMISSION}. ${(error as Error).message}`);
   }
+}
+
+/** Reads from the environment who pays sellers: the provider, unless it says that the operator does. */
+export function readPayouts({ PAYOUTS = 'stripe' }: NodeJS.ProcessEnv): string {
+  if (PAYOUTS === 'stripe' || PAYOUTS === 'manual') return PAYOUTS;
+  throw new UserError(`PAYOUTS is ${PAYOUTS}: choose stripe or manual.`);
 }
 
 type Place = { origin: string; databaseEndpoint: string; provider: Provider; settings: Settings };
@@ -111,6 +122,7 @@ export function setEnvironment({ origin, databaseEndpoint, provider, settings }:
     CURRENCY: readCurrency(process.env),
     OPERATOR: JSON.stringify(exampleOperator),
     COMMISSION: String(readCommission(process.env)),
+    PAYOUTS: readPayouts(process.env),
     ATTEMPTS_PER_ADDRESS: process.env['ATTEMPTS_PER_ADDRESS'] ?? '1000',
     READS_PER_ADDRESS: process.env['READS_PER_ADDRESS'] ?? '1000000',
     LIMIT_FACTOR: process.env['LIMIT_FACTOR'] ?? '1000',
@@ -119,6 +131,7 @@ export function setEnvironment({ origin, databaseEndpoint, provider, settings }:
     PASSWORD_PEPPER: settings.passwordPepper,
     STRIPE_SECRET_KEY: provider.secretKey,
     STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
+    STRIPE_CONNECT_WEBHOOK_SECRET: provider.connectWebhookSecret,
     ...(provider.isStandIn ? { STRIPE_API_BASE: `${origin}/stripe` } : {}),
   });
 }

@@ -2,6 +2,7 @@ import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
 import { checkPayment } from '#functions/domain/money/payments/check-payment.ts';
+import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
 import { applyClock } from '#functions/domain/orders/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 
@@ -16,6 +17,7 @@ const kinds: Readonly<Record<string, Attend>> = {
   'LEDGER PAY': checkPayment,
   'LEDGER MOV': makeMovement,
   'LEDGER DSP': lookAtChargeback,
+  'ACCT ACCOUNT': checkAccount,
 };
 
 const firstWord = (part: string) => part.split('#')[0] ?? '';

@@ -16,7 +16,7 @@ export async function orUnavailable<T>(request: Promise<T>): Promise<T> {
 }
 
 /** Whether Stripe rejected the request itself. After 409, 429, 5xx or no response, the same request may succeed later. */
-function isRejection(error: unknown): boolean {
+export function isRejection(error: unknown): error is Stripe.errors.StripeError {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const { statusCode = 0 } = error;
   return statusCode >= 400 && statusCode < 500 && statusCode !== 409 && statusCode !== 429;

@@ -5,7 +5,7 @@ import { env } from '#functions/lib/env.ts';
 import { orUnavailable, stripeUnavailable } from './errors.ts';
 
 /** What every kind of Stripe's objects has that we use. */
-type StripeObject = { object: string; id: string; metadata: Stripe.Metadata | null };
+type StripeObject = { object: string; id: string; metadata?: Stripe.Metadata | null };
 
 // A lone surrogate cannot be part of a key.
 const isText = (each: unknown) => typeof each === 'string' && each.isWellFormed();
@@ -16,7 +16,7 @@ export function isObject<T extends StripeObject>(value: unknown, kind: T['object
   return (
     object === kind &&
     isText(id) &&
-    (metadata === null || (typeof metadata === 'object' && Object.values(metadata).every(isText)))
+    (metadata == null || (typeof metadata === 'object' && Object.values(metadata).every(isText)))
   );
 }
 
@@ -33,7 +33,7 @@ export async function orNull<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;
   } catch (error) {
-    if (isInvalid(error) && error.statusCode === 404) return null;
+    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
     throw error;
   }
 }

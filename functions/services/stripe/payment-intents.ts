@@ -67,7 +67,7 @@ const intentIn = async (request: Promise<Stripe.PaymentIntent>): Promise<Payment
 
 /** Whether a value from Stripe is an intent whose id and metadata can be used as keys of the table. */
 export const isPaymentIntent = (value: unknown): value is Stripe.PaymentIntent =>
-  isObject<Stripe.PaymentIntent>(value, 'payment_intent') && (value.metadata as unknown) !== null;
+  isObject<Stripe.PaymentIntent>(value, 'payment_intent') && (value.metadata as unknown) != null;
 
 /** Stripe's intent in our own shape. */
 export function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {

@@ -1,0 +1,64 @@
+import { env, optionalEnv } from '#functions/lib/env.ts';
+import type { AccountStatus } from '#functions/services/stripe/accounts.ts';
+import type { Key } from '#functions/table/client.ts';
+import type { Due } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem, type Consistency } from '#functions/table/read.ts';
+import type { PayoutAccount } from '#shared/entities/payout-account.ts';
+
+/** The account that a seller has at the provider, as it was when the provider was last asked. */
+export type AccountItem = Key &
+  Partial<Due> & {
+    sellerId: string;
+    accountId: string;
+    /** Which environment made it. A restored table may have the accounts of another one. */
+    environment: string;
+    /** ISO 3166-1 alpha-2. */
+    country: string;
+    /** Counts the accounts of a seller: one that was closed is replaced by another. */
+    attempt: number;
+    openedAt: string;
+    status: AccountStatus;
+    due: string[];
+    deadline: string | null;
+    /** When it last changed (ISO), and how often. */
+    checkedAt: string;
+    version: number;
+    /** The last payout to the seller's bank, if the bank has sent it back. */
+    failedPayout?: { id: string; at: string };
+    /** The status of recent payouts that is recorded already, by their ids. */
+    payouts?: Record<string, string>;
+  };
+
+/** Whether sellers are paid out by the operator here, because the provider cannot. */
+export const arePayoutsManual = (): boolean => optionalEnv('PAYOUTS') === 'manual';
+
+/** The account of a seller that this environment made, if there is one. It may be closed. */
+export async function findAccountOf(
+  sellerId: string,
+  consistency?: Consistency,
+): Promise<AccountItem | undefined> {
+  const found = await findItem<AccountItem>(keys.payoutAccount(sellerId), consistency);
+  return found?.environment === env('ENVIRONMENT') ? found : undefined;
+}
+
+/** The account to which a seller's money is transferred, and whether it can be; undefined while there is none. */
+export async function accountOf(
+  sellerId: string,
+): Promise<{ accountId: string; isReady: boolean; status: AccountStatus } | undefined> {
+  const account = await findAccountOf(sellerId);
+  if (!account || account.status === 'closed') return undefined;
+  const { accountId, status } = account;
+  return { accountId, status, isReady: status === 'ready' };
+}
+
+const none: PayoutAccount = { status: 'none', due: [], deadline: null };
+
+/** The account as its seller sees it. */
+export function toPayoutAccount(account: AccountItem | undefined): PayoutAccount {
+  if (arePayoutsManual()) return { ...none, status: 'manual' };
+  if (!account || account.status === 'closed') return none;
+  const { status, due, deadline, failedPayout } = account;
+  const other = failedPayout ? ['another bank account: yours has sent the last payout back'] : [];
+  return { status, due: [...other, ...due], deadline };
+}

@@ -1,0 +1,38 @@
+import { now } from '#functions/lib/clock.ts';
+import type { Key } from '#functions/table/client.ts';
+import { dueAt, dueAttributes, isDue } from '#functions/table/due.ts';
+import { findItem } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
+
+import { type AccountItem } from './account.ts';
+import { refresh } from './refresh.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** How soon a new account is looked at if no event says that it has changed, in milliseconds. */
+export const FIRST_LOOK = DAY;
+
+/** How long an account that nobody finishes is looked at, in milliseconds: until its money would have gone back. */
+const GIVE_UP = 90 * DAY;
+
+/** Looks at an account that is due to be looked at, in case its events were lost. */
+export async function checkAccount(key: Key): Promise<string> {
+  const item = await findItem<AccountItem>(key);
+  if (!item || !isDue(item)) return 'nothing';
+  const { sellerId } = item;
+  const account = await refresh(sellerId);
+  const next = account && nextLook(account);
+  await update<AccountItem>(key, {
+    ...(next ? { set: dueAt(next, sellerId) } : { remove: dueAttributes }),
+    when: { GSI3SK: item.GSI3SK ?? '' },
+    refused: (current) => current ?? item,
+  });
+  return 'account';
+}
+
+/** When an account is looked at again, in milliseconds: later and later while it is not finished; undefined if nothing is to be seen. */
+function nextLook({ status, openedAt }: AccountItem): number | undefined {
+  const age = now() - Date.parse(openedAt);
+  const isOpen = status === 'unfinished' || status === 'checking';
+  return isOpen && age < GIVE_UP ? now() + Math.max(age, FIRST_LOOK) / 2 : undefined;
+}

@@ -1,0 +1,117 @@
+import { now, timestamp } from '#functions/lib/clock.ts';
+import { env } from '#functions/lib/env.ts';
+import { conflict, invalid } from '#functions/lib/errors.ts';
+import {
+  createAccount,
+  createLoginLink,
+  createOnboardingLink,
+  type SellerAccount,
+} from '#functions/services/stripe/accounts.ts';
+import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
+import { absent } from '#functions/table/conditions.ts';
+import { dueAt } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { update } from '#functions/table/write.ts';
+import { refusals } from '#shared/refusals.ts';
+
+import { arePayoutsManual, type AccountItem } from './account.ts';
+import { FIRST_LOOK } from './check-account.ts';
+import { refresh } from './refresh.ts';
+
+/** A seller as the provider is told of them. */
+export type Seller = { id: string; email: string; username: string };
+
+const returnTo = { done: '/earnings?payouts=returned', again: '/earnings?payouts=again' };
+
+/**
+ * A link to the pages on which the provider asks a seller what it needs to know. The seller's account is opened first, once,
+ * in this country: 400 without it, 409 for another country later, or where the provider refuses.
+ */
+export async function onboard(seller: Seller, country: string | undefined): Promise<{ url: string }> {
+  return withTimeLimit(onboardNow(seller, country));
+}
+
+async function onboardNow(seller: Seller, country: string | undefined): Promise<{ url: string }> {
+  requireProvider();
+  const account = (await currentAccount(seller.id)) ?? (await openAccount(seller, country));
+  if (country && account.country !== country) throw conflict(refusals.payouts.otherCountry);
+  if (account.status === 'refused') throw conflict(refusals.payouts.refused);
+  const link = await createOnboardingLink(account.accountId, returnTo);
+  if ('refused' in link) throw conflict(refusals.payouts.noLink);
+  return link;
+}
+
+/** A link that signs a seller in to their account at the provider; 409 if there is none that one can sign in to. */
+export async function signIn(sellerId: string): Promise<{ url: string }> {
+  return withTimeLimit(signInNow(sellerId));
+}
+
+async function signInNow(sellerId: string): Promise<{ url: string }> {
+  requireProvider();
+  const account = await currentAccount(sellerId);
+  if (!account) throw conflict(refusals.payouts.noAccount);
+  const link = await createLoginLink(account.accountId);
+  if ('refused' in link) throw conflict(refusals.payouts.unfinished);
+  return link;
+}
+
+function requireProvider(): void {
+  if (arePayoutsManual()) throw conflict(refusals.payouts.manual);
+}
+
+/** The seller's account as the provider has it now, unless there is none, or it was closed. */
+async function currentAccount(sellerId: string): Promise<AccountItem | undefined> {
+  const account = await refresh(sellerId);
+  return account?.status === 'closed' ? undefined : account;
+}
+
+/** Opens an account, in place of one that was closed or is another environment's. Of two tabs at once, both get the same. */
+async function openAccount(seller: Seller, country: string | undefined): Promise<AccountItem> {
+  if (!country) {
+    const { countryMissing: message } = refusals.payouts;
+    throw invalid(message, { issues: [{ path: 'country', message }] });
+  }
+  return untilCurrent(
+    async () => findItem<AccountItem>(keys.payoutAccount(seller.id)),
+    async (before) => {
+      const attempt = (before?.attempt ?? 0) + 1;
+      const { id: sellerId, email, username: name } = seller;
+      const account = await createAccount({ sellerId, attempt, email, name, country });
+      if ('refused' in account) throw conflict(refusals.payouts.countryRefused);
+      return attach(account, { sellerId, country, attempt }, before);
+    },
+  );
+}
+
+type Opened = Pick<AccountItem, 'sellerId' | 'country' | 'attempt'>;
+
+/** Stores the account as the seller's, unless another tab has stored one: nobody has a link to an account that is not stored. */
+async function attach(
+  { id: accountId, status, due, deadline }: SellerAccount,
+  opened: Opened,
+  before: AccountItem | undefined,
+): Promise<AccountItem> {
+  const at = timestamp();
+  return update<AccountItem>(keys.payoutAccount(opened.sellerId), {
+    set: {
+      ...opened,
+      accountId,
+      environment: env('ENVIRONMENT'),
+      openedAt: at,
+      status,
+      due,
+      deadline,
+      checkedAt: at,
+      ...dueAt(now() + FIRST_LOOK, opened.sellerId),
+    },
+    add: { version: 1 },
+    remove: ['failedPayout', 'payouts'],
+    when: before ? { accountId: before.accountId } : { PK: absent },
+    refused: (current) => {
+      if (!current) throw new Outdated();
+      return current;
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { timestamp } from '#functions/lib/clock.ts';
+import { log } from '#functions/lib/log.ts';
+import { findAccount, type SellerAccount } from '#functions/services/stripe/accounts.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import { keys } from '#functions/table/keys.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { update } from '#functions/table/write.ts';
+
+import { findAccountOf, type AccountItem } from './account.ts';
+import { wakeWaiting } from './wake-waiting.ts';
+
+/**
+ * Asks the provider about a seller's account and records what it says, whatever made us look; undefined if the seller has
+ * none. What waits for the account is sent once it is ready.
+ */
+export async function refresh(sellerId: string): Promise<AccountItem | undefined> {
+  return untilCurrent(
+    async () => findAccountOf(sellerId),
+    async (item) => {
+      if (!item) return undefined;
+      const refreshed = await record(item, await findAccount(item.accountId));
+      if (refreshed.status === 'ready') await wakeWaiting(sellerId);
+      return refreshed;
+    },
+  );
+}
+
+/** Whether this environment made the account for this seller. */
+const isOf = (account: SellerAccount, sellerId: string): boolean =>
+  isOurs(account) && account.metadata['seller'] === sellerId;
+
+/**
+ * Records what the provider said since the item was read: if something else was recorded meanwhile, that may be newer. An
+ * account that is gone, or is not this seller's, counts as closed.
+ */
+async function record(item: AccountItem, found: SellerAccount | null): Promise<AccountItem> {
+  const { sellerId, accountId, version } = item;
+  const account = found && isOf(found, sellerId) ? found : undefined;
+  const { status, due, deadline } = account ?? { status: 'closed' as const, due: [], deadline: null };
+  const isKnown =
+    status === item.status && deadline === item.deadline && due.join('\n') === item.due.join('\n');
+  if (isKnown) return item;
+  const recorded = await update<AccountItem>(keys.payoutAccount(sellerId), {
+    set: { status, due, deadline, checkedAt: timestamp() },
+    add: { version: 1 },
+    when: { accountId, version },
+    refused: (current) => {
+      throw new Outdated(current);
+    },
+  });
+  log.info('payout account changed', { sellerId, accountId, before: item.status, status });
+  return recorded;
+}
+
+/** The seller for whom this environment made an account, if it is still the one that the seller has. */
+export async function findSellerOf(accountId: string): Promise<string | undefined> {
+  const account = await findAccount(accountId);
+  const sellerId = account && isOurs(account) ? account.metadata['seller'] : undefined;
+  const item = sellerId ? await findAccountOf(sellerId) : undefined;
+  return item?.accountId === accountId ? sellerId : undefined;
+}
