@@ -46,9 +46,8 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await seller.getByLabel('Add features').fill('Frame');
     await seller.getByLabel('Add features').press('Enter');
     await seller.getByLabel(/^Price/).fill('149,90');
-    await expect(seller.getByRole('status')).toHaveText(
-      'You get $134.91 of $149.90; 10 % is the marketplace’s commission.',
-    );
+    const net = 'You get $134.91 of $149.90; 10 % is the marketplace’s commission.';
+    await expect(seller.getByRole('status').filter({ hasText: net })).toBeVisible();
     // The response to the first attempt is lost. A second one with other words publishes no second gig.
     await seller.route(
       '**/api/gigs',

@@ -18,7 +18,7 @@ test('work that is paid ahead, delivered, revised and approved is paid to its se
     'Waiting for the seller to deliver.',
   );
   await seller.finds(
-    `$80 is held. You get it when ${buyer.name} approves the work.`,
+    `$80 is held. You get $72 of it, after 10 % commission, when ${buyer.name} approves the work.`,
     'Your turn: deliver a link or a file.',
   );
   await seller.delivers('https://github.com/zebra/first', 'Deliver the link');
@@ -150,7 +150,7 @@ test('a payment that the bank examines moves for nobody, and goes on once the ba
   await expectExamined(journey);
   await journey.bankDecides('winning');
   await buyer.finds(`$80 is held. ${seller.name} gets it`, 'Waiting for the seller to deliver.');
-  await seller.finds('$80 is held. You get it', 'Your turn: deliver a link or a file.');
+  await seller.finds('$80 is held. You get $72 of it', 'Your turn: deliver a link or a file.');
   await seller.remembers('The bank lets the payment stand');
   expect(await journey.books()).toContain('chargebackWon −80.00 chargeback −15.00 fees +95.00 provider');
 });
