@@ -220,4 +220,12 @@ export const routeTable: Row[] = [
     path: ({ orders }) => `/order/${orders.bought('PAID').id}`,
     calls: [['orders.get']],
   },
+  {
+    route: '/receipt/:id',
+    purpose: 'The receipt of an order',
+    role: 'buyer',
+    heading: 'Receipt',
+    path: ({ orders }) => `/receipt/${orders.bought('PAID').id}`,
+    calls: [['receipts.get']],
+  },
 ];

@@ -33,7 +33,7 @@ for (const { route, purpose, role, heading, path, calls } of routeTable) {
   });
 }
 
-const forUsers = ['/orders', '/messages', '/message/any', '/order/any'];
+const forUsers = ['/orders', '/messages', '/message/any', '/order/any', '/receipt/any'];
 const forSellers = ['/add', '/mygigs', '/myworks', '/assignedModule/any', '/upload-work/any'];
 const forBuyers = [
   '/addProject',

@@ -96,6 +96,15 @@ export const routes: Route[] = [
     reads: ({ params: { id = '' } }) => [read('orders.get', { params: { id } })],
   },
 
+  // Money
+  {
+    path: '/receipt/:id',
+    access: 'user',
+    page: async () => (await import('./pages/money/receipt.tsx')).ReceiptPage,
+    title: 'Receipt',
+    reads: ({ params: { id = '' } }) => [read('receipts.get', { params: { id } })],
+  },
+
   // Projects and bids
   {
     path: '/projects',

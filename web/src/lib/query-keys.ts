@@ -47,6 +47,7 @@ export const queryKeys = {
     ofUser: (userId: string) => ['projects', 'of-user', userId],
     one: (id: string) => ['projects', 'one', id],
   },
+  receipts: { one: (id: string) => ['receipts', id] },
   reviews: {
     all: ['reviews'],
     ofGig: (gigId: string) => ['reviews', 'of-gig', gigId],

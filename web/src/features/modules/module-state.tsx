@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+
 import type { Module } from '#shared/entities/module.ts';
 import { Price } from '#web/components/price.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
@@ -19,6 +21,11 @@ export function ModuleState({ module, party }: { module: Module; party: Party })
           <span className="text-base font-normal text-muted">Approved amount </span>
           <Price amount={module.amount} />
         </p>
+      )}
+      {module.status === 'COMPLETED' && (
+        <Link to={`/receipt/${module.id}`} className="w-fit font-semibold text-brand hover:underline">
+          Receipt
+        </Link>
       )}
       <SubmittedWork module={module} />
     </>

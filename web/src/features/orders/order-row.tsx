@@ -25,6 +25,8 @@ export function OrderTitle({ order, role }: OrderProps) {
   const mayWrite = actions.includes('writeRequirements');
   // Once the work is delivered, the status column offers it.
   const mayPayAhead = actions.includes('pay') && !order.isCompleted;
+  // Sellers find theirs among their earnings.
+  const hasReceipt = order.isPaid && role === 'buyer';
   return (
     <div className="grid gap-0.5 md:max-w-md">
       <Link to={`/order/${order.id}`} className="font-semibold hover:underline">
@@ -39,7 +41,7 @@ export function OrderTitle({ order, role }: OrderProps) {
       <span className="text-sm text-muted">
         {orderNumber(order)} · Ordered {formatDate(order.createdAt)} · {paymentState(order)}
       </span>
-      {(mayWrite || mayPayAhead) && (
+      {(mayWrite || mayPayAhead || hasReceipt) && (
         <span className="flex flex-wrap items-center gap-x-5">
           {mayWrite && (
             <Link to={`/submit-requirements/${order.id}`} className={linkClass}>
@@ -50,6 +52,11 @@ export function OrderTitle({ order, role }: OrderProps) {
           {mayPayAhead && (
             <Link to={`/pay/${order.id}`} className={linkClass}>
               Pay now<span className="sr-only"> for {order.title}</span>
+            </Link>
+          )}
+          {hasReceipt && (
+            <Link to={`/receipt/${order.id}`} className={linkClass}>
+              Receipt<span className="sr-only"> of {order.title}</span>
             </Link>
           )}
         </span>

@@ -3,6 +3,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Timer from 'lucide-react/icons/timer';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
@@ -44,6 +45,14 @@ export function OrderStanding({ order, role }: OrderStandingProps) {
               <MoneyText>{() => moneySentences(order, role)[index] ?? null}</MoneyText>
             </p>
           ))}
+          {order.isPaid && (
+            <Link
+              to={`/receipt/${order.id}`}
+              className="w-fit text-sm font-semibold text-brand hover:underline"
+            >
+              Receipt
+            </Link>
+          )}
         </Fact>
         {isWorking && (
           <Fact icon={CalendarClock} term={order.stage === 'REVISION' ? 'Revision due' : 'Due'}>

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import type { Operator, Receipt } from '#shared/entities/receipt.ts';
+import { projectIdOf } from '#shared/rules/module-id.ts';
+import { formatDate } from '#web/lib/dates.ts';
+
+import { amountFormat, creditNote, lineName, totalName } from './receipt-text.ts';
+
+/** Where a receipt's order or module is. */
+const pathOf = ({ kind, id, side, seller }: Receipt): string => {
+  if (kind === 'order') return `/order/${id}`;
+  return side === 'seller'
+    ? `/assignedModule/${projectIdOf(id)}`
+    : `/projects/${projectIdOf(id)}/assign/${seller.id}`;
+};
+
+/** A receipt as a sheet of paper, which fits on one page when it is printed. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { side, number, at, title, kind, id, buyer, seller, operator } = receipt;
+  return (
+    <article
+      aria-label="Receipt"
+      className="card grid gap-8 p-5 sm:p-8 print:border-0 print:p-0 print:shadow-none"
+    >
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-4">
+        <Fact term="Receipt">
+          {number ? <span className="font-semibold">{number}</span> : 'The number follows'}
+        </Fact>
+        <Fact term="Date of payment">
+          <time dateTime={at}>{formatDate(at)}</time>
+        </Fact>
+        <Fact term="Seller">{seller.username}</Fact>
+        <Fact term="Buyer">{buyer.username}</Fact>
+        <Fact term="For" className="col-span-full">
+          <Link to={pathOf(receipt)} className="font-semibold hover:underline">
+            {title}
+          </Link>
+          <p className="text-sm text-muted">
+            {kind === 'order' ? 'Order' : 'Module'} {id}
+          </p>
+        </Fact>
+      </dl>
+      <Amounts receipt={receipt} />
+      <OperatorNote operator={operator} side={side} />
+    </article>
+  );
+}
+
+type FactProps = { term: string; className?: string; children: ReactNode };
+
+function Fact({ term, className, children }: FactProps) {
+  return (
+    <div className={className}>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Amounts({ receipt }: { receipt: Receipt }) {
+  const { lines, total, currency, side } = receipt;
+  const format = amountFormat(currency);
+  const cell = 'py-3 align-top';
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Amounts</caption>
+      <thead>
+        <tr className="border-b border-line text-left text-sm text-muted">
+          <th scope="col" className="py-2 font-semibold">
+            What
+          </th>
+          <th scope="col" className="py-2 pl-4 text-right font-semibold">
+            {currency.toUpperCase()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // The lines of a receipt have no ids, and keep their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={index} className="break-inside-avoid border-b border-line">
+            <td className={cell}>
+              {lineName(line, side)}
+              <p className="text-sm text-muted">
+                {[line.at && formatDate(line.at), creditNote(line)].filter(Boolean).join(' · ')}
+              </p>
+            </td>
+            <td className={`${cell} pl-4 text-right whitespace-nowrap tabular-nums`}>
+              {format(line.amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-bold">
+          <th scope="row" className={`${cell} text-left`}>
+            {totalName(receipt)}
+          </th>
+          <td className={`${cell} pl-4 text-right text-lg whitespace-nowrap tabular-nums`}>
+            {format(total)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** Who took the payment, and for the seller charges the commission, as the environment names them. */
+function OperatorNote({ operator, side }: { operator: Operator | null; side: Receipt['side'] }) {
+  const { name, address, vatId, vatNote } = operator ?? { name: 'Tandem', address: [] };
+  return (
+    <footer className="grid gap-1 border-t border-line pt-6 text-sm text-muted">
+      <p>
+        {side === 'seller' ? 'The commission is charged by ' : 'The payment was taken by '}
+        <span className="font-semibold text-ink">{name}</span>
+      </p>
+      {address.length > 0 && <address className="not-italic">{address.join(', ')}</address>}
+      {vatId && <p>VAT ID {vatId}</p>}
+      {vatNote && side === 'seller' && <p>{vatNote}</p>}
+    </footer>
+  );
+}

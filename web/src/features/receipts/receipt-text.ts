@@ -1,0 +1,40 @@
+import type { Receipt, ReceiptLine } from '#shared/entities/receipt.ts';
+
+type Side = Receipt['side'];
+
+const names: Record<ReceiptLine['what'], Record<Side, string>> = {
+  price: { buyer: 'Paid by card', seller: 'Paid by the buyer' },
+  refund: { buyer: 'Refund to your card', seller: 'Refund to the buyer' },
+  takenBack: { buyer: 'Taken back for you by your bank', seller: 'Taken back by the buyer’s bank' },
+  held: { buyer: 'Still held', seller: 'Still held, not yours yet' },
+  commission: { buyer: 'Commission', seller: 'Commission of the marketplace' },
+};
+
+/** What a line of a receipt is called on this side of it. */
+export const lineName = ({ what }: Pick<ReceiptLine, 'what'>, side: Side): string => names[what][side];
+
+/** The number of a refund's credit note, or that it follows; null for other lines. */
+export function creditNote({ what, number, isPending }: ReceiptLine): string | null {
+  if (what !== 'refund') return null;
+  if (number) return `Credit note ${number}`;
+  return isPending ? 'On its way. The credit note follows.' : 'The number of the credit note follows.';
+}
+
+/** What the sum of the lines is called. */
+export function totalName({ side, lines }: Pick<Receipt, 'side' | 'lines'>): string {
+  if (side === 'buyer') return lines.length > 1 ? 'Paid in the end' : 'Paid';
+  return lines.some(({ what }) => what === 'held') ? 'Yours so far' : 'Yours';
+}
+
+/** Formats the amounts of a receipt, all with the decimals of its currency: '19.99', '-5.00'. */
+export function amountFormat(currency: string): (amount: number) => string {
+  const { maximumFractionDigits: digits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  const format = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return (amount) => format.format(amount).replace('-', '\u2212');
+}
