@@ -13,11 +13,13 @@ type Needs = Pick<CloudOptions, 'dataDir' | 'webhookRetry'> & {
 
 /** Starts the payment stand-in, with its records in the data folder. */
 export function startStripe({ dataDir, webhookRetry, origin, provider, cleanup }: Needs): StripeStandIn {
-  const { secretKey, publishableKey, webhookSecret } = provider;
+  const { secretKey, publishableKey, webhookSecret, connectWebhookSecret } = provider;
   const stripe = createStripe({
     dataDir: resolve(dataDir),
     webhookUrl: `${origin}/api/webhooks/stripe`,
     webhookSecret,
+    connectWebhookUrl: `${origin}/api/webhooks/stripe/connect`,
+    connectWebhookSecret,
     secretKey,
     publishableKey,
     ...(webhookRetry ? { retry: webhookRetry } : {}),

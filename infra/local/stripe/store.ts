@@ -33,6 +33,7 @@ const SCHEMA = `
     sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, payload TEXT NOT NULL,
     attempts INTEGER NOT NULL DEFAULT 0, due INTEGER, queued INTEGER NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS payout_lines (transaction_id TEXT PRIMARY KEY, payout TEXT NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS pending ON events (due) WHERE due IS NOT NULL;
 `;
 
@@ -89,7 +90,7 @@ function sharedRecords(database: DatabaseSync) {
     deleteResponses: (until: number) => void sql.deleteResponses.run(until),
 
     /** Saves an event, due for delivery now. */
-    addEvent: ({ id }: Stripe.Event, payload: string) =>
+    addEvent: ({ id }: { id: string }, payload: string) =>
       void sql.addEvent.run(id, payload, Date.now(), Date.now()),
     events: () => sql.events.all().map((row) => JSON.parse(String(row['payload'])) as Stripe.Event),
     /** Up to 50 pending events, the earliest due first. */

@@ -8,18 +8,13 @@ import { now } from '#functions/lib/clock.ts';
 import { browserScript } from '#infra/local/browser-script.ts';
 
 import { createApi } from './api/api.ts';
-import { ApiError } from './api/error.ts';
-import { eventsOf } from './api/events.ts';
 import { passTime } from './api/pass-time.ts';
+import { createBank } from './bank.ts';
+import { failures, send } from './failures.ts';
 import { createFaults, type FaultKind } from './faults.ts';
 import { token } from './ids.ts';
-import type { Review } from './resources/connected-account.ts';
-import { review } from './resources/connected-accounts.ts';
-import { dispute, endDispute } from './resources/disputes.ts';
-import { settleIntent } from './resources/payment-intents.ts';
-import { settleRefund } from './resources/refunds.ts';
+import { PAGES, servePage } from './pages/pages.ts';
 import { findOperation } from './resources/resources.ts';
-import type { DisputeKind } from './resources/test-cards.ts';
 import { openStore } from './store.ts';
 import { createWebhooks, type Retry } from './webhooks.ts';
 
@@ -34,42 +29,18 @@ export type StripeOptions = {
   dataDir: string;
   webhookUrl: string;
   webhookSecret: string;
+  /** Where events about connected accounts are sent, and what they are signed with. */
+  connectWebhookUrl: string;
+  connectWebhookSecret: string;
   secretKey: string;
   publishableKey: string;
   retry?: Retry;
 };
 
-/** The errors of Stripe's that a fault answers. */
-const failures: Record<Exclude<FaultKind, 'timeout' | 'reset'>, ApiError> = {
-  'rate-limit': new ApiError(429, { code: 'rate_limit', message: 'Too many requests.' }),
-  'server-error': new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' }),
-  'key-in-use': new ApiError(409, {
-    type: 'idempotency_error',
-    code: 'idempotency_key_in_use',
-    message:
-      'There is currently another in-progress request using this Idempotent Key. Please try again later.',
-  }),
-  'balance-insufficient': new ApiError(400, {
-    code: 'balance_insufficient',
-    message: 'You have insufficient available funds in your Stripe account.',
-  }),
-};
-
-function send(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): void {
-  const payload = `${JSON.stringify(body, null, 2)}\n`;
-  response
-    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers })
-    .end(payload);
-}
-
 /**
- * A local stand-in for Stripe, which needs no network: the API under /stripe/v1, the browser script at
- * /stripe/stripe.js, and signed webhooks. `start` begins to deliver webhooks; `stop` also closes the database.
+ * A local stand-in for Stripe, which needs no network: the API under /stripe/v1 and /stripe/v2, the browser script at
+ * /stripe/stripe.js, pages that stand for Stripe's own under /stripe/pages, and signed webhooks. `start` begins to
+ * deliver webhooks; `stop` also closes the database.
  */
 export function createStripe(options: StripeOptions) {
   const store = openStore(join(options.dataDir, 'stripe'));
@@ -78,8 +49,8 @@ export function createStripe(options: StripeOptions) {
   const webhooks = createWebhooks({
     store,
     faults,
-    url: options.webhookUrl,
-    secret: options.webhookSecret,
+    platform: { url: options.webhookUrl, secret: options.webhookSecret },
+    connected: { url: options.connectWebhookUrl, secret: options.connectWebhookSecret },
     retry: options.retry ?? { first: 500, max: 60_000 },
   });
   const api = createApi(store, options);
@@ -95,6 +66,18 @@ export function createStripe(options: StripeOptions) {
     } else {
       const { status, error } = failures[kind];
       send(response, status, { error }, headers);
+    }
+  }
+
+  async function showPage(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const body = await text(request);
+    doDue();
+    const shown = servePage(store, request.method ?? 'GET', path, body);
+    webhooks.deliverSoon();
+    if ('location' in shown) response.writeHead(303, { location: shown.location }).end();
+    else {
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+      response.writeHead(shown.status, headers).end(shown.body);
     }
   }
 
@@ -117,9 +100,20 @@ export function createStripe(options: StripeOptions) {
       return;
     }
     const { authorization, 'stripe-account': connected } = request.headers;
+    const origin = `http://${request.headers.host}`;
     const account = typeof connected === 'string' ? connected : undefined;
     const query = url.search.slice(1);
-    const apiResponse = api.handle({ id, method, path, query, body, authorization, account, idempotencyKey });
+    const apiResponse = api.handle({
+      id,
+      method,
+      path,
+      query,
+      body,
+      authorization,
+      account,
+      idempotencyKey,
+      origin,
+    });
     webhooks.deliverSoon();
     if (fault) fail(fault.kind, response, headers);
     else {
@@ -148,7 +142,9 @@ export function createStripe(options: StripeOptions) {
             .end(await browserScript(stripeJs));
           return;
         }
-        await serve(request, response, url);
+        const path = url.pathname.slice(MOUNT.length);
+        if (path.startsWith(PAGES)) await showPage(request, response, path);
+        else await serve(request, response, url);
       } catch (error) {
         console.error('The payment stand-in failed:', error);
         if (response.headersSent) response.destroy();
@@ -171,31 +167,7 @@ export function createStripe(options: StripeOptions) {
     events: () => store.events(),
     /** Resolves when no webhook event is pending. */
     delivered: () => webhooks.delivered(),
-    /**
-     * Ends a payment with the status `processing` (`pm_card_processing`), as the bank would days later, or a refund:
-     * one that is pending succeeds or fails, one that has succeeded fails.
-     */
-    settle: (id: string, outcome: 'succeeded' | 'failed'): void => {
-      const settleObject = id.startsWith('re_') ? settleRefund : settleIntent;
-      store.transaction(() => settleObject(store, eventsOf(store), id, outcome === 'succeeded'));
-      webhooks.deliverSoon();
-    },
-    /** Disputes the charge of a payment, or a charge, as the buyer's bank does; it may also only inquire. */
-    dispute: (id: string, kind: DisputeKind = 'fraudulent'): Stripe.Dispute => {
-      const opened = store.transaction(() => dispute(store, eventsOf(store), id, kind));
-      webhooks.deliverSoon();
-      return opened;
-    },
-    /** Ends a check of a connected account's owner, as Stripe would minutes or days later. */
-    review: (id: string, outcome: Review): void => {
-      store.transaction(() => review(store, id, outcome));
-      webhooks.deliverSoon();
-    },
-    /** Ends a dispute as the bank would weeks later. */
-    endDispute: (id: string, outcome: 'won' | 'lost'): void => {
-      store.transaction(() => endDispute(store, eventsOf(store), id, outcome));
-      webhooks.deliverSoon();
-    },
+    ...createBank(store, webhooks.deliverSoon),
   };
 }
 

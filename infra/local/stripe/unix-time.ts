@@ -15,3 +15,6 @@ export function at<T>(time: number, run: () => T): T {
     moment = undefined;
   }
 }
+
+/** A time in seconds since 1970 as the second version of Stripe's API has it. */
+export const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();

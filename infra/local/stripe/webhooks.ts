@@ -19,10 +19,24 @@ export function signature(payload: string, secret: string): string {
   return `t=${timestamp},v1=${digest}`;
 }
 
-type Options = { store: Store; faults: Faults; url: string; secret: string; retry: Retry };
+/** Where events are sent, and what they are signed with. */
+export type Endpoint = { url: string; secret: string };
+
+type Options = {
+  store: Store;
+  faults: Faults;
+  /** For events about the platform's own objects. */
+  platform: Endpoint;
+  /** For events about connected accounts and their objects. */
+  connected: Endpoint;
+  retry: Retry;
+};
+
+/** What is read of an event to send it: only one about a connected account's object names the account, or is a thin one. */
+type Heading = { type: string; object: string; account?: string };
 
 /** Sends every pending event to the merchant until it is acknowledged with a 2xx: at least once, in no guaranteed order. */
-export function createWebhooks({ store, faults, url, secret, retry }: Options) {
+export function createWebhooks({ store, faults, platform, connected, retry }: Options) {
   const inFlight = new Map<string, Promise<void>>();
   /** Events that wait to be delivered in reverse order. */
   const held = new Map<string, PendingEvent>();
@@ -33,6 +47,8 @@ export function createWebhooks({ store, faults, url, secret, retry }: Options) {
   let isRunning = false;
 
   async function isAcknowledged(payload: string): Promise<boolean> {
+    const { object, account } = JSON.parse(payload) as Heading;
+    const { url, secret } = object === 'v2.core.event' || account ? connected : platform;
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -70,7 +86,7 @@ export function createWebhooks({ store, faults, url, secret, retry }: Options) {
 
   /** Sends an event, unless it is new and a fault is planned that holds it back. */
   function send(event: PendingEvent): void {
-    const { type } = JSON.parse(event.payload) as { type: string };
+    const { type } = JSON.parse(event.payload) as Heading;
     const fault = event.attempts === 0 ? faults.takeForEvent(type) : undefined;
     if (fault === 'shuffle') held.set(event.id, event);
     else track(event, deliver(event, fault));

@@ -25,6 +25,8 @@ export type ApiRequest = {
   /** The connected account that the request is made for; undefined for the platform. */
   account: string | undefined;
   idempotencyKey: string | undefined;
+  /** Where the stand-in is reached, for the links that it answers. */
+  origin: string;
 };
 
 export type ApiResponse = StoredResponse & { isReplay: boolean };
@@ -56,7 +58,7 @@ function authorize({ callers, parameters }: Operation, caller: Caller, form: For
 function storeOf({ account }: ApiRequest, store: Store): Store {
   if (account === undefined) return store;
   const owner = store.find('v2.core.account', account);
-  if (owner && !owner.closed) return store.of(account);
+  if (owner && !owner.object.closed) return store.of(account);
   throw new ApiError(403, {
     code: 'account_invalid',
     message: `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
@@ -95,7 +97,13 @@ export function createApi(platform: Store, keys: Keys) {
     const replayed = key && replay(key, fingerprint, store);
     if (replayed) return replayed;
 
-    const run = found.operation.prepare({ ...found, parameters: form, caller, store });
+    const run = found.operation.prepare({
+      ...found,
+      parameters: form,
+      caller,
+      store,
+      origin: request.origin,
+    });
     const response = responseOf(() => run(eventsOf(store, request)), caller);
     if (response.status === 200 && caller === 'merchant') response.body = expand(response.body, form, store);
     if (key) store.saveResponse(key, fingerprint, response, now());

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { token } from '../ids.ts';
 import type { Store } from '../store.ts';
 import { unixTime } from '../unix-time.ts';
+import { schedulePayout } from './payout-schedule.ts';
 
 type Movement = {
   type:
@@ -13,7 +14,9 @@ type Movement = {
     | 'transfer'
     | 'transfer_refund'
     | 'payment'
-    | 'payment_refund';
+    | 'payment_refund'
+    | 'payout'
+    | 'payout_failure';
   /** Where it stands in Stripe's reports. */
   category:
     | 'charge'
@@ -22,7 +25,9 @@ type Movement = {
     | 'dispute'
     | 'dispute_reversal'
     | 'transfer'
-    | 'transfer_reversal';
+    | 'transfer_reversal'
+    | 'payout'
+    | 'payout_reversal';
   /** Minor units; negative if it leaves the balance. */
   amount: number;
   currency: string;
@@ -60,5 +65,6 @@ export function book(store: Store, movement: Movement): Stripe.BalanceTransactio
   };
   store.save('balance_transaction', transaction.id, transaction);
   if (isPending) store.schedule(transaction.id, availableOn * 1000);
+  else schedulePayout(store);
   return transaction;
 }

@@ -1,3 +1,4 @@
+import { schedulePayout } from './payout-schedule.ts';
 import { getObject, listing, retrieving } from './reading.ts';
 import type { Resource } from './resource.ts';
 
@@ -6,12 +7,13 @@ export const balanceTransactions: Resource<'balance_transaction'> = {
   prefixes: ['txn'],
   operations: [
     retrieving('balance_transaction', '/v1/balance_transactions/{id}', 'id'),
-    listing('balance_transaction', '/v1/balance_transactions', ['source', 'type', 'currency']),
+    listing('balance_transaction', '/v1/balance_transactions', ['source', 'type', 'currency', 'payout']),
   ],
   publicFields: [],
   references: ['source'],
   elapse(store, _, id) {
     const transaction = getObject(store, 'balance_transaction', id, 'id');
     store.save('balance_transaction', id, { ...transaction, status: 'available' });
+    schedulePayout(store);
   },
 };

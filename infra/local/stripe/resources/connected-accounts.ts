@@ -1,19 +1,18 @@
 import type Stripe from 'stripe';
 
-import { ApiError, noSuchObject } from '../api/error.ts';
+import { ApiError } from '../api/error.ts';
+import { eventsOf } from '../api/events.ts';
 import type { Form } from '../api/form.ts';
 import { metadata, object, refuseUnknown, text } from '../api/parameters.ts';
-import type { Store } from '../store.ts';
-import { newAccount, reviewed, type Review } from './connected-account.ts';
+import { closeAccount, getAccount, saveAccount } from './account-changes.ts';
+import { newAccount } from './connected-account.ts';
 import { withLabels } from './labels.ts';
-import { getObject } from './reading.ts';
+import { payOut } from './payouts.ts';
 import type { Operation, Resource } from './resource.ts';
 
 type Account = Stripe.V2.Core.Account;
 
 const KIND = 'v2.core.account';
-
-const getAccount = (store: Store, id: string) => getObject(store, KIND, id, 'id');
 
 const included = [
   'configuration.customer',
@@ -88,8 +87,8 @@ const create: Operation = {
     const account = newAccount(parameters);
     const names = inclusionOf(parameters);
     return () => {
-      store.save(KIND, account.id, account);
-      return answerOf(account, names);
+      store.save(KIND, account.object.id, account);
+      return answerOf(account.object, names);
     };
   },
 };
@@ -101,16 +100,11 @@ const retrieve: Operation = {
   callers: ['merchant'],
   parameters: ['include'],
   prepare({ id, parameters, store }) {
-    const account = getAccount(store, id);
+    const { object: account } = getAccount(store, id, { orClosed: true });
     const names = inclusionOf(parameters);
     return () => answerOf(account, names);
   },
 };
-
-/** Refuses to change an account that is closed. */
-function requireOpen({ id, closed }: Account): void {
-  if (closed) throw new ApiError(400, { message: `The account ${id} is closed.` });
-}
 
 const update: Operation = {
   name: 'update',
@@ -126,31 +120,45 @@ const update: Operation = {
     const names = inclusionOf(parameters);
     return () => {
       const before = getAccount(store, id);
-      requireOpen(before);
-      const after = {
-        ...before,
+      const after: Account = {
+        ...before.object,
         ...(email && { contact_email: email }),
         ...(name && { display_name: name }),
-        metadata: withLabels(before.metadata ?? {}, labels),
+        metadata: withLabels(before.object.metadata ?? {}, labels),
       };
-      store.save(KIND, id, after);
+      saveAccount(store, before, { ...before, object: after });
       return answerOf(after, names);
     };
+  },
+};
+
+const close: Operation = {
+  name: 'close',
+  method: 'POST',
+  path: '/v2/core/accounts/{id}/close',
+  callers: ['merchant'],
+  parameters: ['applied_configurations'],
+  prepare({ id, parameters, store }) {
+    getAccount(store, id);
+    const [given, ...more] = Object.values(object(parameters, 'applied_configurations') ?? {});
+    if (given !== 'recipient' || more.length > 0) {
+      throw new ApiError(400, {
+        message: 'The configurations must be those that are applied: recipient.',
+        param: 'applied_configurations',
+      });
+    }
+    return () => answerOf(closeAccount(store, id).object, []);
   },
 };
 
 export const connectedAccounts: Resource<typeof KIND> = {
   object: KIND,
   prefixes: ['acct'],
-  operations: [create, retrieve, update],
+  operations: [create, retrieve, update, close],
   publicFields: [],
   references: [],
+  elapse(store, _, id) {
+    const connected = store.of(id);
+    payOut(connected, eventsOf(connected));
+  },
 };
-
-/** Ends a check of an account's owner with this outcome. */
-export function review(store: Store, id: string, outcome: Review): void {
-  const before = store.find(KIND, id);
-  if (!before) throw noSuchObject(404, 'account', id, 'id');
-  requireOpen(before);
-  store.save(KIND, id, reviewed(before, outcome));
-}

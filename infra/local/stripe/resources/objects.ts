@@ -1,9 +1,37 @@
 import type Stripe from 'stripe';
 
+import type { Review } from './account-review.ts';
 import type { Aftermath, Outcome } from './test-cards.ts';
 
 /** A stored payment method: Stripe's object, the outcome of paying with it and what follows. Card numbers and security codes are never stored. */
 export type TestPaymentMethod = { object: Stripe.PaymentMethod; outcome: Outcome; aftermath?: Aftermath };
+
+/** A stored connected account: Stripe's object, where the check of its owner stands, and its bank account once it has one. */
+export type TestAccount = { object: Stripe.V2.Core.Account; review: Review; bank?: TestBank };
+
+/** The bank account of a connected account: it may return the next payout, and is to be replaced after that. */
+export type TestBank = { id: string; returnsNext: boolean; isWrong: boolean };
+
+/** A link to a page that stands for one of Stripe's. It works once; the page that it opens has a secret of its own. */
+export type TestLink = {
+  account: string;
+  /** Seconds since 1970. */
+  expires: number;
+  isUsed: boolean;
+  /** The secret of the page. */
+  session: string;
+};
+
+/** A link to onboard: where one is sent at the end, and where with a link that no longer works. */
+export type TestAccountLink = TestLink & { returnUrl: string; refreshUrl: string };
+
+type Data<Event> = Omit<Event, 'fetchRelatedObject'>;
+
+/** What is stored of a thin event. */
+export type AccountEvent =
+  | Data<Stripe.Events.V2CoreAccountClosedEvent>
+  | Data<Stripe.Events.V2CoreAccountIncludingRequirementsUpdatedEvent>
+  | Data<Stripe.Events.V2CoreAccountIncludingConfigurationRecipientCapabilityStatusUpdatedEvent>;
 
 /** The type of every object, by its name in Stripe's API. All are stored, but for the balance, which is a sum. */
 export type Objects = {
@@ -17,5 +45,9 @@ export type Objects = {
   refund: Stripe.Refund;
   transfer: Stripe.Transfer;
   transfer_reversal: Stripe.TransferReversal;
-  'v2.core.account': Stripe.V2.Core.Account;
+  'v2.core.account': TestAccount;
+  'v2.core.account_link': TestAccountLink;
+  'v2.core.event': AccountEvent;
+  login_link: TestLink;
+  payout: Stripe.Payout;
 };

@@ -57,6 +57,16 @@ function cursor(form: Form, name: string, kind: Kind, store: Store): string | un
   return id;
 }
 
+/** The payout whose balance transactions are asked for; Stripe knows them of automatic ones only. */
+function payoutOf(form: Form, store: Store): string | undefined {
+  const id = text(form, 'payout');
+  if (id === undefined || getObject(store, 'payout', id, 'payout').automatic) return id;
+  throw new ApiError(400, {
+    message: 'Balance transaction history can only be filtered on automatic transfers, not manual.',
+    param: 'payout',
+  });
+}
+
 /** Objects of one kind as a list in Stripe's form, newest first. */
 export function listOf<Of extends Kind>(store: Store, kind: Of, url: string, query: ListQuery) {
   const { data, hasMore } = store.list(kind, query);
@@ -64,8 +74,8 @@ export function listOf<Of extends Kind>(store: Store, kind: Of, url: string, que
 }
 
 /**
- * The operation that answers a page of the objects, filtered by their time and by these fields; below the path of
- * another object, those whose field `owner` has its id.
+ * The operation that answers a page of the objects, filtered by their time, by these fields and by the payout that they
+ * are in; below the path of another object, those whose field `owner` has its id.
  */
 export const listing = (kind: Kind, path: Path, filters: readonly string[], owner?: Kind): Operation => ({
   name: 'list',
@@ -76,12 +86,14 @@ export const listing = (kind: Kind, path: Path, filters: readonly string[], owne
   parameters: ['limit', 'starting_after', 'ending_before', ...(owner ? [] : ['created']), ...filters],
   prepare: ({ id, parameters, store }) => {
     if (owner) getObject(store, owner, id, owner);
-    const given = filters.map((field) => [field, text(parameters, field)] as const);
+    const fields = filters.filter((name) => name !== 'payout');
+    const given = fields.map((field) => [field, text(parameters, field)] as const);
     const query = {
       where: Object.fromEntries([
         ...given.filter((filter): filter is [string, string] => filter[1] !== undefined),
         ...(owner ? [[owner, id] as const] : []),
       ]),
+      payout: filters.includes('payout') ? payoutOf(parameters, store) : undefined,
       created: createdRange(parameters),
       after: cursor(parameters, 'starting_after', kind, store),
       before: cursor(parameters, 'ending_before', kind, store),

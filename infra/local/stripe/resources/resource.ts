@@ -14,6 +14,8 @@ export type OperationRequest = {
   parameters: Form;
   caller: Caller;
   store: Store;
+  /** Where the stand-in is reached. */
+  origin: string;
 };
 
 /** Emits one webhook event about an object. With the object as it was before, the event says what has changed. */

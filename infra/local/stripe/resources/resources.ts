@@ -1,10 +1,14 @@
+import { accountLinks } from './account-links.ts';
 import { balanceSettings } from './balance-settings.ts';
 import { balanceTransactions } from './balance-transactions.ts';
 import { balances } from './balance.ts';
 import { charges } from './charges.ts';
 import { connectedAccounts } from './connected-accounts.ts';
+import { coreEvents } from './core-events.ts';
 import { disputes } from './disputes.ts';
+import { loginLinks } from './login-links.ts';
 import { paymentIntents } from './payment-intents.ts';
+import { payouts } from './payouts.ts';
 import { refunds } from './refunds.ts';
 import type { AnyResource, Operation } from './resource.ts';
 import { transferReversals } from './transfer-reversals.ts';
@@ -20,6 +24,10 @@ export const resources: AnyResource[] = [
   balances,
   balanceSettings,
   connectedAccounts,
+  accountLinks,
+  loginLinks,
+  coreEvents,
+  payouts,
   transfers,
   transferReversals,
 ];

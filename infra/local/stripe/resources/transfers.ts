@@ -16,8 +16,8 @@ import { destinationPayment, newTransfer } from './transfer.ts';
 /** Refuses to transfer to what is no connected account, or one that cannot receive transfers. */
 function requireDestination(store: Store, id: string): void {
   const account = store.find('v2.core.account', id);
-  if (!account || account.closed) throw noSuchObject(400, 'destination', id, 'destination');
-  if (transfersStatus(account) === 'active') return;
+  if (!account || account.object.closed) throw noSuchObject(400, 'destination', id, 'destination');
+  if (transfersStatus(account.object) === 'active') return;
   throw new ApiError(400, {
     code: 'insufficient_capabilities_for_transfer',
     message:

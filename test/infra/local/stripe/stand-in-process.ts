@@ -9,6 +9,8 @@ const standIn = createStripe({
   dataDir,
   webhookUrl,
   webhookSecret: 'whsec_tandem',
+  connectWebhookUrl: webhookUrl,
+  connectWebhookSecret: 'whsec_connect',
   secretKey: 'sk_test_tandem',
   publishableKey: 'pk_test_tandem',
 });

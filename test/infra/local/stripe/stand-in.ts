@@ -15,6 +15,7 @@ export const keys = {
   secretKey: 'sk_test_tandem',
   publishableKey: 'pk_test_tandem',
   webhookSecret: 'whsec_tandem',
+  connectWebhookSecret: 'whsec_connect',
 };
 
 /** A bare server on a free port, closed with the test. */
@@ -66,11 +67,17 @@ export function sdkFor(origin: string, key = keys.secretKey, maxNetworkRetries =
 }
 
 export async function aStandIn(
-  options: { dataDir?: string; webhookUrl?: string; retry?: { first: number; max: number } } = {},
+  options: {
+    dataDir?: string;
+    webhookUrl?: string;
+    connectWebhookUrl?: string;
+    retry?: { first: number; max: number };
+  } = {},
 ) {
   const standIn: StripeStandIn = createStripe({
     dataDir: options.dataDir ?? (await aFolder()),
     webhookUrl: options.webhookUrl ?? (await aMerchant()).url,
+    connectWebhookUrl: options.connectWebhookUrl ?? (await aMerchant()).url,
     retry: options.retry ?? { first: 5, max: 20 },
     ...keys,
   });

@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+
+import { eventsOf } from './api/events.ts';
+import { changeBank, review } from './resources/account-changes.ts';
+import type { Review } from './resources/account-review.ts';
+import { dispute, endDispute } from './resources/disputes.ts';
+import { settleIntent } from './resources/payment-intents.ts';
+import { settlePayout } from './resources/payouts.ts';
+import { settleRefund } from './resources/refunds.ts';
+import type { DisputeKind } from './resources/test-cards.ts';
+import type { Store } from './store.ts';
+
+/** What ends an object as the bank would, by the beginning of its id. */
+const settling: Partial<Record<string, typeof settleIntent>> = { re: settleRefund, po: settlePayout };
+
+/** What banks, and Stripe itself, do without being asked. `deliverSoon` sends the events that follow. */
+export function createBank(store: Store, deliverSoon: () => void) {
+  return {
+    /**
+     * Ends a payment with the status `processing` (`pm_card_processing`), as the bank would days later, or a refund:
+     * one that is pending succeeds or fails, one that has succeeded fails; or a payout alike.
+     */
+    settle: (id: string, outcome: 'succeeded' | 'failed'): void => {
+      const settleObject = settling[id.split('_')[0] ?? ''] ?? settleIntent;
+      const owned = store.of(store.ownerOf(id));
+      store.transaction(() => settleObject(owned, eventsOf(owned), id, outcome === 'succeeded'));
+      deliverSoon();
+    },
+    /** Disputes the charge of a payment, or a charge, as the buyer's bank does; it may also only inquire. */
+    dispute: (id: string, kind: DisputeKind = 'fraudulent'): Stripe.Dispute => {
+      const opened = store.transaction(() => dispute(store, eventsOf(store), id, kind));
+      deliverSoon();
+      return opened;
+    },
+    /** Ends a check of a connected account's owner, as Stripe would minutes or days later. */
+    review: (id: string, outcome: Review): void => {
+      store.transaction(() => review(store, id, outcome));
+      deliverSoon();
+    },
+    /** Has the bank of a connected account return the next payout that arrives there. */
+    returnNextPayout: (id: string): void => {
+      store.transaction(() => changeBank(store, id, { returnsNext: true }));
+    },
+    /** Ends a dispute as the bank would weeks later. */
+    endDispute: (id: string, outcome: 'won' | 'lost'): void => {
+      store.transaction(() => endDispute(store, eventsOf(store), id, outcome));
+      deliverSoon();
+    },
+  };
+}

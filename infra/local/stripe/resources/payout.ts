@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+
+import { token } from '../ids.ts';
+import { unixTime } from '../unix-time.ts';
+import { startOfDay } from './payout-schedule.ts';
+
+export type PayoutParts = {
+  amount: number;
+  currency: string;
+  /** Whether the account is paid out regularly, not because it asked. */
+  isAutomatic: boolean;
+  /** The bank account; null where it is not known. */
+  destination: string | null;
+  description: string | null;
+  metadata: Stripe.Metadata;
+};
+
+/** A payout on its way to the bank, where it arrives the day after. */
+export function newPayout(parts: PayoutParts): Stripe.Payout {
+  const { amount, currency, isAutomatic, destination, description, metadata } = parts;
+  return {
+    id: `po_1${token(23)}`,
+    object: 'payout',
+    amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: startOfDay(1),
+    automatic: isAutomatic,
+    balance_transaction: null,
+    created: unixTime(),
+    currency,
+    description,
+    destination,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata,
+    method: 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: isAutomatic ? 'in_progress' : 'not_applicable',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: null,
+    status: 'in_transit',
+    trace_id: { status: 'pending', value: null },
+    type: 'bank_account',
+  };
+}

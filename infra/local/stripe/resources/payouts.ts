@@ -1,0 +1,148 @@
+import type Stripe from 'stripe';
+
+import { ApiError } from '../api/error.ts';
+import { currency, metadata, positive, required, text } from '../api/parameters.ts';
+import { token } from '../ids.ts';
+import type { Store } from '../store.ts';
+import { changeBank, getAccount } from './account-changes.ts';
+import { book } from './balance-transaction.ts';
+import { availableIn } from './balance.ts';
+import { payoutsStatus } from './connected-account.ts';
+import { newPayout, type PayoutParts } from './payout.ts';
+import { getObject, listing, retrieving } from './reading.ts';
+import type { Emit, Operation, Resource } from './resource.ts';
+
+/** The least that is paid out automatically, in minor units; what is less waits for more. */
+const leasts: Record<string, number> = { eur: 100, gbp: 100 };
+
+/** Sends a payout to the bank: its money leaves the balance now. */
+function send(store: Store, emit: Emit, parts: PayoutParts): Stripe.Payout {
+  const payout = newPayout(parts);
+  const { id } = book(store, {
+    type: 'payout',
+    category: 'payout',
+    amount: -payout.amount,
+    currency: payout.currency,
+    source: payout.id,
+    description: payout.description ?? 'STRIPE PAYOUT',
+  });
+  const sent = { ...payout, balance_transaction: id };
+  store.save('payout', sent.id, sent);
+  store.schedule(sent.id, sent.arrival_date * 1000);
+  emit('payout.created', sent);
+  return sent;
+}
+
+/** Pays everything out that is available to a connected account, if it can be paid out. */
+export function payOut(store: Store, emit: Emit): void {
+  const { object, bank } = getAccount(store, store.account, { orClosed: true });
+  if (payoutsStatus(object) !== 'active') return;
+  const available = store.balances().filter(({ status, net }) => status === 'available' && net > 0);
+  for (const { currency: code, net } of available.filter(
+    (each) => each.net >= (leasts[each.currency] ?? 1),
+  )) {
+    const parts = {
+      amount: net,
+      currency: code,
+      isAutomatic: true,
+      description: 'STRIPE PAYOUT',
+      metadata: {},
+    };
+    const { id } = send(store, emit, { ...parts, destination: bank?.id ?? null });
+    store.fillPayout(id, code);
+  }
+}
+
+function arrive(store: Store, emit: Emit, payout: Stripe.Payout): void {
+  const paid: Stripe.Payout = {
+    ...payout,
+    reconciliation_status: payout.automatic ? 'completed' : 'not_applicable',
+    status: 'paid',
+    trace_id: { status: 'supported', value: token(15) },
+  };
+  store.save('payout', paid.id, paid);
+  emit('payout.paid', paid, payout);
+}
+
+/** The bank returns a payout: its money is on the balance again, and the bank account is to be replaced. */
+function comeBack(store: Store, emit: Emit, payout: Stripe.Payout): void {
+  const { id } = book(store, {
+    type: 'payout_failure',
+    category: 'payout_reversal',
+    amount: payout.amount,
+    currency: payout.currency,
+    source: payout.id,
+    description: 'STRIPE PAYOUT FAILURE',
+  });
+  const failed: Stripe.Payout = {
+    ...payout,
+    failure_balance_transaction: id,
+    failure_code: 'account_closed',
+    failure_message: 'The bank account has been closed.',
+    status: 'failed',
+  };
+  store.save('payout', failed.id, failed);
+  emit('payout.failed', failed, payout);
+  const isOpen = store.account && !getAccount(store, store.account, { orClosed: true }).object.closed;
+  if (isOpen) changeBank(store, store.account, { isWrong: true, returnsNext: false });
+}
+
+/** Ends a payout as the bank would: one on its way arrives or comes back, one that has arrived may come back days later. */
+export function settlePayout(store: Store, emit: Emit, id: string, hasSucceeded: boolean): void {
+  const payout = getObject(store, 'payout', id, 'payout');
+  if (payout.status !== 'in_transit' && (hasSucceeded || payout.status !== 'paid'))
+    throw new ApiError(400, { message: `This payout has a status of ${payout.status}: nothing to settle.` });
+  store.unschedule(id);
+  (hasSucceeded ? arrive : comeBack)(store, emit, payout);
+}
+
+const create: Operation = {
+  name: 'create',
+  method: 'POST',
+  path: '/v1/payouts',
+  callers: ['merchant'],
+  isForConnected: true,
+  parameters: ['amount', 'currency', 'description', 'metadata'],
+  prepare({ parameters, store }) {
+    required(parameters, 'amount');
+    const amount = positive(parameters, 'amount') ?? 0;
+    const code = currency(parameters);
+    const description = text(parameters, 'description') ?? null;
+    const labels = metadata(parameters);
+    return (emit) => {
+      if (amount > availableIn(store, code)) {
+        throw new ApiError(400, {
+          code: 'balance_insufficient',
+          message:
+            'You have insufficient funds in your Stripe account for this transfer. Your card balance is too low. You can use the /v1/balance endpoint to view your Stripe balance (for more details, see stripe.com/docs/api#balance).',
+        });
+      }
+      const destination = store.account ? (getAccount(store, store.account).bank?.id ?? null) : null;
+      const parts = {
+        amount,
+        currency: code,
+        isAutomatic: false,
+        destination,
+        description,
+        metadata: labels,
+      };
+      return send(store, emit, parts);
+    };
+  },
+};
+
+export const payouts: Resource<'payout'> = {
+  object: 'payout',
+  prefixes: ['po'],
+  operations: [
+    create,
+    retrieving('payout', '/v1/payouts/{id}', 'payout'),
+    listing('payout', '/v1/payouts', ['status']),
+  ],
+  publicFields: [],
+  references: ['balance_transaction', 'failure_balance_transaction'],
+  elapse(store, emit, id) {
+    const bank = store.account ? getAccount(store, store.account, { orClosed: true }).bank : undefined;
+    settlePayout(store, emit, id, !bank?.returnsNext);
+  },
+};
