@@ -42,6 +42,9 @@ type OtherResource =
   | 'canary-account'
   | 'public-session-keys';
 
+/** The books, and their lists by seller. */
+const books = ['LEDGER#*', 'ACCT#*', 'EARNINGS#*', 'PAYOUTS#*'];
+
 /** The grants of each resource. Its partitions are denied to every function that does not use it. */
 export const grants: Record<Resource | OtherResource, Grant> = {
   credentials: { partitions: ['UNAME#*', 'EMAIL#*'], settings: ['PASSWORD_PEPPER'] },
@@ -69,12 +72,12 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
   'canary-account': { settings: ['CANARY_PASSWORD'] },
   commission: { settings: ['COMMISSION'] },
-  books: { partitions: ['LEDGER#*', 'ACCT#*'] },
-  'books-to-read': { partitions: ['LEDGER#*', 'ACCT#*'] },
+  books: { partitions: books },
+  'books-to-read': { partitions: books },
   operator: { settings: ['OPERATOR'] },
   // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
   'payment-provider': {
-    partitions: ['LEDGER#*', 'ACCT#*'],
+    partitions: books,
     writes: ['ORDER#*', 'GIG#*', 'PROJ#*'],
     settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT', 'PAYOUTS'],
   },

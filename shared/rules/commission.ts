@@ -14,9 +14,13 @@ export const basisPointsOf = (percent: number): number =>
   // 7.1 * 100 is 709.9999999999999 in floating point.
   requireCommission(Number((percent * 100).toFixed(6)));
 
-/** The commission on an amount in minor units, rounded down: the rest is the seller's. */
-export const commissionOn = (amount: number, basisPoints: number): number =>
-  Math.floor((amount * basisPoints) / 10_000);
+/**
+ * The commission on an amount in minor units, rounded down to a multiple of the currency's smallest amount: the rest is the
+ * seller's.
+ */
+export function commissionOn(amount: number, basisPoints: number, smallest = 1): number {
+  return Math.floor((amount * basisPoints) / 10_000 / smallest) * smallest;
+}
 
 /** A commission as screens show it: 725 is '7.25 %'. */
 export const inPercent = (basisPoints: number): string => `${basisPoints / 100} %`;

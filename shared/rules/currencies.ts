@@ -1,4 +1,4 @@
-import { type AmountRules, type Currency, usDollars } from './currency.ts';
+import { smallestOf, usDollars, type AmountRules, type Currency } from './currency.ts';
 
 const twoDecimals = (minimum: number): AmountRules => ({ minorPerMajor: 100, decimals: 2, minimum });
 const noDecimals = (minimum: number): AmountRules => ({ minorPerMajor: 1, decimals: 0, minimum });
@@ -46,6 +46,9 @@ export const currencies: Readonly<Record<string, AmountRules>> = {
   vnd: noDecimals(13_000),
   zar: twoDecimals(1_000),
 };
+
+/** The smallest amount of the currency of this code, in minor units. */
+export const smallestAmount = (code: string): number => smallestOf(currencyOf(code));
 
 /** The currency of this ISO code in lower case. Throws for any other, naming those that there are. */
 export function currencyOf(code: string): Currency {

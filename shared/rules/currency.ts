@@ -11,6 +11,10 @@ export type AmountRules = {
 /** A currency: its ISO code in lower case, and how its amounts are counted. */
 export type Currency = AmountRules & { code: string };
 
+/** The smallest amount, in minor units: every amount is a multiple of it. */
+export const smallestOf = ({ minorPerMajor, decimals }: AmountRules): number =>
+  minorPerMajor / 10 ** decimals;
+
 /** US dollars, which an environment has unless it names another currency. */
 export const usDollars: Currency = { code: 'usd', minorPerMajor: 100, decimals: 2, minimum: 50 };
 

@@ -27,6 +27,11 @@ export type OrderFacts = {
   released: number;
   returning: number;
   returned: number;
+  /** The days that what is released takes to clear, fixed with the payment; and until when it does. */
+  clearance?: number | undefined;
+  clearsAt?: string | undefined;
+  /** ISO code: what is divided is a multiple of its smallest amount. */
+  currency?: string | undefined;
   /** Since when the bank has frozen the payment, and for how long it had been frozen before. */
   frozenAt?: string | undefined;
   frozenFor: number;

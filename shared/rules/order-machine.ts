@@ -68,6 +68,7 @@ export const orderMachine = {
     { action: 'acceptOffer', by: 'clock', from: ['DISPUTED'], to: 'FINISHED' },
     { action: 'divide', by: 'clock', from: ['DISPUTED'], to: 'FINISHED' },
     { action: 'expire', by: 'clock', from: ['ORDERED', 'PAID', 'DELIVERED', 'REVISION'], to: 'CANCELLED' },
+    { action: 'returnUnclaimed', by: 'clock', from: ['FINISHED'], to: 'FINISHED' },
     { action: 'freeze', by: 'bank', from: ['PAID'], to: 'PAID' },
     { action: 'freeze', by: 'bank', from: ['REVIEW'], to: 'REVIEW' },
     { action: 'freeze', by: 'bank', from: ['REVISION'], to: 'REVISION' },

@@ -36,6 +36,7 @@ export const orderActions = [
   'freeze',
   'unfreeze',
   'takeBack',
+  'returnUnclaimed',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 

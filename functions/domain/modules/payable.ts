@@ -22,17 +22,22 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
   if (module?.amount === undefined || !project) return undefined;
   return {
     ...toDue(module, payment),
-    markPaid: (at) => markPaid(module, project, at),
+    markPaid: (at, clearance) => markPaid(module, project, at, clearance),
     held: { ...toHeld(module), amount: 0, released: module.status === 'COMPLETED' ? module.amount : 0 },
   };
 }
 
 /** A module as something that is paid for: its work was approved before, so the money is not held. */
-const toHeld = ({ id, freelancerId, currency, commissionRate }: ModuleItem) =>
-  ({ kind: 'module', id, sellerId: freelancerId, currency, commissionRate }) as const;
+const toHeld = ({ id, name, freelancerId, currency, commissionRate }: ModuleItem) =>
+  ({ kind: 'module', id, title: name, sellerId: freelancerId, currency, commissionRate }) as const;
 
 /** Steps: completes the module, and the project with its last one. Two may be paid at once, so the count must be as read. */
-function markPaid(module: ModuleItem, { card, doneCount }: CountedProject, at: string): Step[] {
+function markPaid(
+  module: ModuleItem,
+  { card, doneCount }: CountedProject,
+  at: string,
+  clearance: number,
+): Step[] {
   const provider = { as: 'provider' } as const;
   const completion = moduleLifecycle.transition('pay', provider);
   const last = projectLifecycle.transition('payLastModule', provider);
@@ -44,7 +49,7 @@ function markPaid(module: ModuleItem, { card, doneCount }: CountedProject, at: s
       add: { version: 1 },
       when: all(completion.when, { amount: module.amount ?? 0 }),
     }),
-    ...releaseAtOnce(toHeld(module), module.amount ?? 0, at),
+    ...releaseAtOnce({ ...toHeld(module), clearance }, module.amount ?? 0, at),
     change(keys.projectCounts(card.id), { set: { doneCount: doneCount + 1 }, when: { doneCount }, refused }),
     ...(isLast
       ? [change(keys.project(card.id), { set: last.set, add: { ver: 1 }, when: last.when, refused })]

@@ -4,6 +4,7 @@ import { findRefund, refundsOf } from '#functions/services/stripe/refunds.ts';
 import { lookAtDispute } from './chargebacks/chargeback.ts';
 import { lookAtPayouts } from './look-at-payouts.ts';
 import { foldRefund } from './movements/fold-refund.ts';
+import { lookAtTransfer } from './movements/look-at-transfer.ts';
 import type { Payables } from './payable.ts';
 import { settle } from './payments/settle.ts';
 
@@ -20,6 +21,8 @@ export async function heedEvent({ id: eventId, subject }: Event, payables: Payab
     if (refund) await foldRefund(refund, payables, eventId);
   } else if ('refundedIntentId' in subject) {
     for (const refund of await refundsOf(subject.refundedIntentId)) await foldRefund(refund, payables);
+  } else if ('transferId' in subject) {
+    await lookAtTransfer(subject.transferId, eventId);
   } else if ('isBalanceSettings' in subject) {
     await lookAtPayouts();
   } else {

@@ -13,19 +13,24 @@ export type Due = Charge & {
   alreadyPaid: string;
 };
 
-/** A due charge, and the steps that mark its record, as it was read, as paid at this time (ISO); `Outdated` if it has changed. */
+/**
+ * A due charge, and the steps that mark its record, as it was read, as paid at this time (ISO); `Outdated` if it has changed.
+ * `clearance`: the days that what is released of it will take to clear.
+ */
 export type Payable = Due & {
-  markPaid: (at: string) => Step[];
+  markPaid: (at: string, clearance: number) => Step[];
   /** The steps that mark an amount (minor units) as returned, once the provider has confirmed its refund. */
   markReturned?: (amount: number) => Step[];
   /** The steps of what the payer's bank does about the payment, at this time (ISO); of what it takes back, so much was held. */
   markDisputed?: (action: BankAction, at: string, taken?: number) => Step[];
+  /** The steps of an amount (minor units) that goes back to the payer at this time (ISO), because its seller could not be paid. */
+  markUnclaimed?: (amount: number, at: string) => Step[];
   /** How the record ended by itself before it was paid, if that is not stored yet: when (milliseconds), and the steps that store it. */
   endUnpaid?: () => { at: number; steps: Step[] } | undefined;
   /** Does what is due for the record by itself; answers whether anything was, after which it has to be read again. */
   applyClock?: () => Promise<boolean>;
   /** Whose the money may become, how much of it is held, and how much was released. */
-  held: Held & { amount: number; released: number };
+  held: Omit<Held, 'clearance'> & { amount: number; released: number };
 };
 
 /** What the bank of a payer does who disputes a payment: it examines it, leaves it, or takes it back. */

@@ -17,6 +17,8 @@ export type Charge = {
   /** Minor units. */
   amount: number;
   currency: string;
+  /** The days that what is released will take to clear, by the sales that the payee had when the payment was begun. */
+  clearance?: number;
 };
 
 /** A payment as it is stored: its current intent, and the last status that was reported. */

@@ -21,7 +21,7 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
   const { card } = story.order;
   return {
     ...toDue(story, payment),
-    markPaid: (at) => markPaid(story, at),
+    markPaid: (at, clearance) => markPaid(story, at, clearance),
     markReturned: (amount) => [
       change(keys.order(card.id), {
         add: { 'card.returning': -amount, 'card.returned': amount },
@@ -29,6 +29,8 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
       }),
     ],
     markDisputed: (action, at, taken) => markDisputed(story, { action, by: 'bank', at, amount: taken }),
+    markUnclaimed: (amount, at) =>
+      takeStep(story, { action: 'returnUnclaimed', by: 'clock', at, amount }).steps,
     endUnpaid: () => endUnpaid(story),
     applyClock: () => applyClockOfPaid(story),
     held: { ...toHeld(card), amount: card.held, released: card.released },
@@ -61,7 +63,7 @@ function markDisputed(story: OrderStory, doing: Doing & { action: BankAction }):
 }
 
 /** Steps: the order is paid, the money is held, the gig has one more sale, and its buyer may review it. */
-function markPaid(story: OrderStory, at: string): Step[] {
+function markPaid(story: OrderStory, at: string, clearance: number): Step[] {
   const { card } = story.order;
   const { id, gigId, stage, price } = card;
   // The order and its payment are read separately: this one has changed since the payment was read.
@@ -72,8 +74,8 @@ function markPaid(story: OrderStory, at: string): Step[] {
   )
     throw new Outdated();
   return [
-    ...takeStep(story, { action: 'pay', by: 'buyer', at }).steps,
-    ...openHold(toHeld(card), price, at),
+    ...takeStep(story, { action: 'pay', by: 'buyer', at, clearance }).steps,
+    ...openHold({ ...toHeld(card), clearance }, price, at),
     addSale(gigId),
     replace({ ...keys.bought(gigId, card.buyer.id, id), paidAt: at }),
   ];

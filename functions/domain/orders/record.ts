@@ -1,3 +1,4 @@
+import { commissionOf } from '#functions/domain/money/books/hold.ts';
 import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import type {
@@ -10,7 +11,6 @@ import type {
   OrderEvent,
 } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
-import { commissionOn } from '#shared/rules/commission.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
 import { deadlineOf, type OrderFacts } from '#shared/rules/order-facts.ts';
@@ -191,11 +191,12 @@ export async function toOrder(story: OrderStory, viewerId: string, gigExists: bo
   };
 }
 
-function toCommission({ commissionRate, stage, price, paidAt, held, released }: OrderListing): Commission {
+function toCommission(card: OrderListing): Commission {
+  const { stage, price, paidAt, held, released } = card;
   const unpaid = stage === 'CANCELLED' ? 0 : price;
   const gross = paidAt ? held + released : unpaid;
-  const commission = commissionOn(gross, commissionRate);
-  return { rate: commissionRate, amount: toMajor(commission), net: toMajor(gross - commission) };
+  const commission = commissionOf(card, gross);
+  return { rate: card.commissionRate, amount: toMajor(commission), net: toMajor(gross - commission) };
 }
 
 function toDisputeHint({ dispute }: OrderFacts): Order['dispute'] {

@@ -8,6 +8,7 @@ import { change, create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
+import type { OrderAction } from '#shared/rules/order.ts';
 
 import { progress, type Act } from './progress.ts';
 import type { OrderEventItem, OrderItem, OrderListing, OrderStory } from './record.ts';
@@ -25,9 +26,9 @@ export type Doing = Omit<Act, 'at'> & {
  */
 export function takeStep(story: OrderStory, doing: Doing): OrderStory & { steps: Step[] } {
   const { order, events } = story;
-  const { action, by, amount, note, at = timestamp(), update = {} } = doing;
+  const { action, by, amount, clearance, note, at = timestamp(), update = {} } = doing;
   const version = order.card.version + 1;
-  const card: OrderListing = { ...progress(order.card, { action, by, at, amount }), version };
+  const card: OrderListing = { ...progress(order.card, { action, by, at, amount, clearance }), version };
   const event: OrderEventItem = { at, by, what: action, note, amount };
   return {
     order: { ...order, ...update.set, card },
@@ -81,7 +82,10 @@ function changeOrder(
   });
 }
 
-/** Steps: what becomes of the money that is held, as the two cards say. A payment by card and what a bank takes back are booked elsewhere. */
+/** What a bank takes back, and what could not be paid out, is booked where that is known. */
+const bookedElsewhere: ReadonlySet<OrderAction> = new Set(['takeBack', 'returnUnclaimed']);
+
+/** Steps: what becomes of the money that is held, as the two cards say. A payment by card is booked elsewhere. */
 function moneySteps(
   before: OrderListing,
   after: OrderListing,
@@ -89,7 +93,7 @@ function moneySteps(
 ): Step[] {
   const toSeller = after.released - before.released;
   const toBuyer = after.returning - before.returning;
-  if (what === 'takeBack' || (toSeller === 0 && toBuyer === 0)) return [];
+  if (bookedElsewhere.has(what) || (toSeller === 0 && toBuyer === 0)) return [];
   return divideHold(toHeld(before), before.held, {
     toSeller,
     toBuyer,
@@ -100,5 +104,5 @@ function moneySteps(
 }
 
 /** An order as something for which money is held. */
-export const toHeld = ({ id, seller, currency, commissionRate }: OrderListing) =>
-  ({ kind: 'order', id, sellerId: seller.id, currency, commissionRate }) as const;
+export const toHeld = ({ id, title, seller, currency, commissionRate, clearance = 0 }: OrderListing) =>
+  ({ kind: 'order', id, title, sellerId: seller.id, currency, commissionRate, clearance }) as const;

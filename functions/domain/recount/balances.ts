@@ -1,5 +1,7 @@
 import type { Booked } from '#functions/domain/money/books/books.ts';
-import { keys } from '#functions/table/keys.ts';
+import { sellersPart, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
+import { findSellerAccount, type SellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import { keys, lists } from '#functions/table/keys.ts';
 import { findItems, pagesOf } from '#functions/table/read.ts';
 
 import { sellerLines } from './books-rules.ts';
@@ -26,6 +28,38 @@ async function entryMistakes(entries: Entry[]): Promise<string[]> {
   });
 }
 
+type Counted = Required<Omit<SellerAccount, 'balance'>>;
+
+/** What this hold counts for its seller's sums. */
+function partsOf(hold: Hold): Counted {
+  const { payout, reversing = 0 } = hold;
+  const inState = (...states: Payout['state'][]) =>
+    payout && states.includes(payout.state) ? payout.amount : 0;
+  return {
+    sales: 1,
+    held: sellersPart(hold, hold.amount),
+    clearing: inState('clearing', 'waiting'),
+    onItsWay: inState('onItsWay'),
+    paid: inState('paid'),
+    reversing,
+  };
+}
+
+/** Checks the sums of a seller against what was charged for the seller's sales. */
+async function sumMistakes(sellerId: string): Promise<string[]> {
+  const counted: Counted = { sales: 0, held: 0, clearing: 0, onItsWay: 0, paid: 0, reversing: 0 };
+  const names = Object.keys(counted) as (keyof Counted)[];
+  const listed = { index: 'GSI1', where: { GSI1PK: lists.earningsOf(sellerId) }, limit: PAGE } as const;
+  for await (const page of pagesOf<Item>(listed)) {
+    for (const hold of await findItems<Hold>(page.map(({ PK, SK }) => ({ PK, SK })))) {
+      const parts = partsOf(hold);
+      for (const name of names) counted[name] += parts[name];
+    }
+  }
+  const account = await findSellerAccount(sellerId);
+  return names.flatMap((name) => differs(name, account[name] ?? 0, counted[name]));
+}
+
 /** Checks that what a seller has is the sum of the entries, and that each entry is of a journal. */
 export const balances: Check = {
   name: 'balances of sellers',
@@ -37,9 +71,13 @@ export const balances: Check = {
     for await (const page of pagesOf<Item>({ where: { PK: keys.sellerBalance(id).PK }, limit: PAGE })) {
       const entries = page.filter(isEntry);
       sum += entries.reduce((all, { amount }) => all + amount, 0);
-      balance += page.reduce((all, item) => all + (item.SK === 'BAL' ? Number(item['balance']) : 0), 0);
+      balance += page.reduce((all, item) => all + (item.SK === 'BAL' ? Number(item['balance'] ?? 0) : 0), 0);
       if (wrong.length < MAX_TOLD) wrong.push(...(await entryMistakes(entries)));
     }
-    return mistakes([...differs('balance', balance, sum), ...wrong.slice(0, MAX_TOLD)]);
+    return mistakes([
+      ...differs('balance', balance, sum),
+      ...wrong.slice(0, MAX_TOLD),
+      ...(await sumMistakes(id)),
+    ]);
   },
 };

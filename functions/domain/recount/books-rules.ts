@@ -1,5 +1,7 @@
 import { sumsOf, classOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
+import type { Payout } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
+import { unsentStates, type MovementState } from '#functions/domain/money/movements/movement.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import type { OrderListing } from '#functions/domain/orders/record.ts';
 import { DAY } from '#shared/rules/order-facts.ts';
@@ -19,7 +21,7 @@ export type PaidFor = {
 };
 
 /** Days after which money that is on its way back, or that a bank examines, is told: something has got stuck. */
-const bounds = { refunding: 30, chargeback: 120 } as const;
+const bounds = { refunding: 30, transit: 30, chargeback: 120 } as const;
 
 /** Whether an order of this stage has a hold, and something in it. */
 const holdIn: Readonly<Record<OrderStage, 'none' | 'something' | 'nothing'>> = {
@@ -52,6 +54,7 @@ export function bookMistakes(paidFor: PaidFor, books: Books, now: number): strin
     ...holdMistakes(paidFor, books),
     ...(paidFor.order ? orderMistakes(paidFor.order, books) : []),
     ...movementMistakes(books),
+    ...payoutMistakes(books),
     ...clearingMistakes(books, now),
   ];
 }
@@ -98,14 +101,15 @@ function journalMistakes({ kind, id, currency, sellerId }: PaidFor, journal: Boo
 function holdMistakes({ kind, id }: PaidFor, { hold, isClosed, journals }: Books): string[] {
   const charged = journals.filter((each) => each.kind === 'charge');
   const amount = hold?.amount ?? 0;
-  const { provider, fees } = sumsOf(journals);
+  const { provider, fees, losses, chargeback, seller } = sumsOf(journals);
+  // What we bear, what a bank examines, and what the seller owes us, has gone to somebody else.
+  const left = provider + fees + losses + chargeback + Math.max(0, seller);
   return [
     ...differs('hold', amount, -balance(journals, accounts.held(kind, id))),
     ...differs('charge of the hold', hold?.charged ?? 0, sumsOf(charged).provider),
     ...differs('isClosed', isClosed, hold !== undefined && amount === 0),
     ...(amount < 0 ? [`holds ${amount}, less than nothing`] : []),
-    // What the provider has kept as its fee has not gone back to anybody.
-    ...(provider + fees < 0 ? [`${-provider - fees} more has gone back than was charged`] : []),
+    ...(left < 0 ? [`${-left} more has gone out than was charged`] : []),
   ];
 }
 
@@ -115,8 +119,11 @@ function orderMistakes(card: OrderListing, { hold, journals }: Books): string[] 
   const flags: { isPaid?: boolean; isCompleted?: boolean } = orderMachine.flags[stage];
   // Money that arrived too late, and what banks take back, is not the order's.
   const divided = journals.filter((each) => touches(each, 'held') && !touches(each, 'chargeback'));
+  const unclaimed = journals.filter((each) => each.kind === 'unclaimed');
   const refunds = new Set(
-    divided.flatMap(({ lines }) => lines.map(({ account }) => account).filter(isOf('refunding'))),
+    [...divided, ...unclaimed].flatMap(({ lines }) =>
+      lines.map(({ account }) => account).filter(isOf('refunding')),
+    ),
   );
   const ofRefunds = journals.filter(({ lines }) => lines.some(({ account }) => refunds.has(account)));
   const onItsWay = [...refunds].reduce((sum, account) => sum - balance(journals, account), 0);
@@ -126,7 +133,7 @@ function orderMistakes(card: OrderListing, { hold, journals }: Books): string[] 
     expected === 'none' ? !hold : expected === 'something' ? Number(hold?.amount) > 0 : !hold?.amount;
   return [
     ...differs('held', held, -balance(journals, accounts.held('order', id))),
-    ...differs('released', released, -seller - commission),
+    ...differs('released', released, sumsOf(unclaimed).refunding - seller - commission),
     ...differs('returning', returning, onItsWay),
     ...differs('returned', returned, -sumsOf(ofRefunds).provider),
     ...(flags.isPaid === undefined ? [] : differs(`${stage}, paid`, paidAt !== undefined, flags.isPaid)),
@@ -137,12 +144,43 @@ function orderMistakes(card: OrderListing, { hold, journals }: Books): string[] 
   ];
 }
 
-const isUnderWay = (state: string) => state === 'REQUESTED' || state === 'SENT';
+const isAsked = (state: string) => state === 'REQUESTED' || state === 'SENT';
+const isUnderWay = (state: MovementState) => isAsked(state) || unsentStates.has(state);
+
+/** The states of a transfer in each state of the payout that the seller sees. */
+const transferIn: Readonly<Record<Payout['state'], readonly MovementState[]>> = {
+  clearing: ['CLEARING'],
+  waiting: ['WAITING'],
+  onItsWay: ['REQUESTED', 'SENT', 'CONFIRMED'],
+  paid: ['CONFIRMED'],
+  returned: ['FAILED'],
+};
+
+/** Checks that what was released has one transfer, which has come as far as the seller is told. */
+function payoutMistakes({ hold, movements }: Books): string[] {
+  const transfers = movements.filter(({ type }) => type === 'transfer');
+  const { released = 0, payout } = hold ?? {};
+  const [transfer] = transfers;
+  const isTold = payout && transfer && transferIn[payout.state].includes(transfer.state);
+  return [
+    ...differs('transfers', transfers.length, released > 0 ? 1 : 0),
+    ...(released > 0 && !isTold ? [`payout is ${payout?.state}, and the transfer ${transfer?.state}`] : []),
+    ...differs(
+      'listed for payout',
+      hold?.GSI2PK !== undefined,
+      transfer !== undefined && unsentStates.has(transfer.state),
+    ),
+  ];
+}
 
 /** Checks that the accounts of movements have what their states say, and that what is under way is due at some time. */
 function movementMistakes({ journals, movements }: Books): string[] {
   const refunds = movements.filter(({ type }) => type === 'refund');
-  const known = new Set(refunds.map(({ movementId }) => accounts.refunding(movementId)));
+  const transfers = movements.filter(({ type }) => type === 'transfer');
+  const known = new Set([
+    ...refunds.map(({ movementId }) => accounts.refunding(movementId)),
+    ...transfers.map(({ movementId }) => accounts.transit(movementId)),
+  ]);
   const named = new Set(journals.flatMap(({ lines }) => lines.map(({ account }) => account)));
   const looked = movements.filter(({ type, state }) => type === 'fee' && state === 'CONFIRMED');
   return [
@@ -153,9 +191,16 @@ function movementMistakes({ journals, movements }: Books): string[] {
         -balance(journals, accounts.refunding(movementId)),
       ),
     ),
+    ...transfers.flatMap(({ movementId, state, amount }) =>
+      differs(
+        `transfer ${movementId}, ${state}, on its way`,
+        isAsked(state) ? amount : 0,
+        -balance(journals, accounts.transit(movementId)),
+      ),
+    ),
     ...[...named]
-      .filter((account) => isOf('refunding')(account) && !known.has(account))
-      .map((account) => `${account} has no refund`),
+      .filter((account) => (isOf('refunding')(account) || isOf('transit')(account)) && !known.has(account))
+      .map((account) => `${account} has no movement`),
     ...differs(
       'fees',
       looked.reduce((sum, { amount }) => sum + amount, 0),

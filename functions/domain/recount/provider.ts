@@ -44,13 +44,18 @@ function namesOf({
 async function nameOf(item: Item, { kind, lines }: { kind: string; lines: Line[] }): Promise<string> {
   const named = (name: string) =>
     lines.find(({ account }) => classOf(account) === name)?.account.split(':')[1];
-  const [refund, dispute] = [named('refunding'), named('chargeback')];
+  const [refund, dispute, transfer] = [named('refunding'), named('chargeback'), named('transit')];
   // Money that goes straight back has arrived like any other.
   const arrived = kind === 'returned' ? 'charge' : kind;
   if (refund && kind !== 'returned') {
     const movement = await findItem<Movement>(keys.movement(item.PK, refund));
     return `refund ${movement?.providerId ?? refund}`;
   }
+  if (transfer) {
+    const movement = await findItem<Movement>(keys.movement(item.PK, transfer));
+    return `transfer ${movement?.providerId ?? transfer}`;
+  }
+  if (kind === 'reversalProven') return `transfer_refund ${String(item['reason'])}`;
   if (dispute) return `dispute ${dispute}`;
   const [, of = '', id = ''] = item.PK.split('#');
   const payment = await findItem<Payment>(keys.payment(of, id));
@@ -84,7 +89,7 @@ class Ledgers {
   async readBooks(): Promise<void> {
     let from: Key | undefined;
     do {
-      const { items, lastKey } = await scanPage({ only: ['kind', 'lines'], from });
+      const { items, lastKey } = await scanPage({ only: ['kind', 'lines', 'reason'], from });
       await Promise.all(
         items.filter((item) => isA(item, 'LEDGER', 'JRN#')).map((item) => this.#addJournal(item)),
       );

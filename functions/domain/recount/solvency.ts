@@ -35,7 +35,7 @@ const isExamined = ({ account, amount }: Line) => classOf(account) === 'chargeba
 export async function addTotals(totals: Totals, items: Item[]): Promise<Totals> {
   const after = { ...totals };
   for (const item of items) {
-    if (isA(item, 'ACCT', 'BAL')) after.overdrawn += Math.max(0, -Number(item['balance']));
+    if (isA(item, 'ACCT', 'BAL')) after.overdrawn += Math.max(0, -Number(item['balance'] ?? 0));
     if (!isA(item, 'LEDGER', 'JRN#')) continue;
     const { lines, currency, at } = item['card'] as Pick<Journal, 'lines' | 'currency' | 'at'>;
     if (at > totals.until) continue;
@@ -67,6 +67,7 @@ export type Position = {
   frozen: number;
   owedToSellers: number;
   onItsWayBack: number;
+  onItsWayToSellers: number;
   /** What banks have taken back and examine. */
   examined: number;
   commission: number;
@@ -81,7 +82,8 @@ export type Position = {
 /** Where the money is that these totals are of. */
 export function positionOf({ until, currencies, sums, frozen, overdrawn }: Totals): Position {
   const { provider, chargeback: examined, fees, losses } = sums;
-  const [held, owedToSellers, onItsWayBack] = [0 - sums.held, overdrawn - sums.seller, 0 - sums.refunding];
+  const [held, owedToSellers] = [0 - sums.held, overdrawn - sums.seller];
+  const [onItsWayBack, onItsWayToSellers] = [0 - sums.refunding, 0 - sums.transit];
   return {
     until,
     currency: currencies.join(', '),
@@ -89,12 +91,13 @@ export function positionOf({ until, currencies, sums, frozen, overdrawn }: Total
     frozen,
     owedToSellers,
     onItsWayBack,
+    onItsWayToSellers,
     examined,
     commission: 0 - sums.commission,
     fees,
     losses,
     provider,
-    safeToWithdraw: provider - (held - frozen) - owedToSellers - onItsWayBack,
+    safeToWithdraw: provider - (held - frozen) - owedToSellers - onItsWayBack - onItsWayToSellers,
   };
 }
 
@@ -121,7 +124,8 @@ export function positionText(totals: Totals): string[] {
   const [code] = totals.currencies;
   if (code === undefined) return ['The books are empty.'];
   const text = (minor: number) => amountText(minor, code);
-  const { held, frozen, owedToSellers, onItsWayBack, examined, commission, fees, losses } = position;
+  const { held, frozen, owedToSellers, onItsWayBack, onItsWayToSellers } = position;
+  const { examined, commission, fees, losses } = position;
   const { provider, safeToWithdraw } = position;
   const row = (name: string, amount: number, more = '') =>
     `  ${name.padEnd(20)}${text(amount).padStart(16)}${more && `  ${more}`}`;
@@ -131,6 +135,7 @@ export function positionText(totals: Totals): string[] {
     row('held', held, frozen > 0 ? `of which ${text(frozen)} are at banks that examine them` : ''),
     row('owed to sellers', owedToSellers),
     row('on its way back', onItsWayBack),
+    row('being transferred', onItsWayToSellers),
     row(
       'ours',
       commission - fees - losses,

@@ -8,9 +8,7 @@ export type ChargeFee = { amount: number; currency: string };
 
 /** When the payer of an intent was charged, in milliseconds, to the second. */
 export async function timeOfCharge(intentId: string): Promise<number> {
-  const charge = await findCharge(intentId);
-  if (!charge) throw new Error('This intent has no charge.');
-  return charge.created * 1000;
+  return (await getCharge(intentId)).created * 1000;
 }
 
 /** The fee of the charge of an intent; null while Stripe has not booked the charge. */
@@ -18,6 +16,17 @@ export async function findFee(intentId: string): Promise<ChargeFee | null> {
   const booked = (await findCharge(intentId))?.balance_transaction;
   const transaction = expanded<Stripe.BalanceTransaction>(booked);
   return transaction && { amount: transaction.fee, currency: transaction.currency };
+}
+
+/** The id of the charge of an intent. */
+export async function getChargeId(intentId: string): Promise<string> {
+  return (await getCharge(intentId)).id;
+}
+
+async function getCharge(intentId: string): Promise<Stripe.Charge> {
+  const charge = await findCharge(intentId);
+  if (!charge) throw new Error('This intent has no charge.');
+  return charge;
 }
 
 async function findCharge(intentId: string): Promise<Stripe.Charge | null> {

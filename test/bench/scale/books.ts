@@ -1,9 +1,11 @@
-import { releaseAtOnce } from '#functions/domain/money/books/hold.ts';
+import { releaseAtOnce, type Hold } from '#functions/domain/money/books/hold.ts';
+import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import type { Charge } from '#functions/domain/money/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { commissionRate } from '#functions/lib/commission-rate.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { Step } from '#functions/table/transaction.ts';
 
 import { itemsOf } from './items-of.ts';
@@ -12,7 +14,7 @@ import { itemsOf } from './items-of.ts';
 export function settledPayment({ key, ...charge }: Charge & { key: { PK: string; SK: string } }): Item[] {
   const { kind, id, payeeId: sellerId, amount, currency } = charge;
   const [intentId, at] = [`pi_${newId()}`, timestamp()];
-  const held = { kind, id, sellerId, currency, commissionRate: commissionRate() };
+  const held = { kind, id, title: id, sellerId, currency, commissionRate: commissionRate(), clearance: 3 };
   const isPut = ({ action }: Step) => action === 'Put';
   return [
     { ...key, ...charge, intentId, attempt: 1, status: 'succeeded', settledAt: at, op: newId() },
@@ -22,11 +24,14 @@ export function settledPayment({ key, ...charge }: Charge & { key: { PK: string;
 
 /** These items, and last what each seller has in the books by them. */
 export function* withBalances(items: Iterable<Item>): Generator<Item> {
-  const balances = new Map<string, number>();
+  const sums = new Map<string, Required<Pick<SellerAccount, 'balance' | 'clearing' | 'sales'>>>();
   for (const item of items) {
     yield item;
-    if (item.PK.startsWith('ACCT#') && item.SK.startsWith('ENTRY#'))
-      balances.set(item.PK, (balances.get(item.PK) ?? 0) + Number(item['amount']));
+    if (item.SK !== 'HOLD') continue;
+    const { sellerId, payout } = item as unknown as Hold;
+    const { balance, clearing, sales } = sums.get(sellerId) ?? { balance: 0, clearing: 0, sales: 0 };
+    const amount = payout?.amount ?? 0;
+    sums.set(sellerId, { balance: balance + amount, clearing: clearing + amount, sales: sales + 1 });
   }
-  for (const [PK, balance] of balances) yield { PK, SK: 'BAL', balance };
+  for (const [sellerId, account] of sums) yield { ...keys.sellerBalance(sellerId), ...account };
 }

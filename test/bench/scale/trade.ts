@@ -13,6 +13,7 @@ import type { Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Random } from '#infra/art/random.ts';
 import { categories } from '#shared/rules/category.ts';
+import { protection } from '#shared/rules/protection.ts';
 
 import { settledPayment } from './books.ts';
 import { itemsOf } from './items-of.ts';
@@ -75,7 +76,8 @@ function finished(order: OrderItem & Partial<Due>, chance: Random): [OrderItem, 
     { action: 'pay', by: 'buyer', at: timestamp() },
     ...anEnd(placed.price, chance),
   ];
-  const card = acts.slice(1).reduce((before, act) => progress(before, act), placed);
+  const paid = { ...placed, clearance: protection.clearance.usual };
+  const card = acts.slice(1).reduce((before, act) => progress(before, act), paid);
   return [
     {
       ...rest,

@@ -3,6 +3,9 @@ import { cost, counted, repeatable, unlike, type Cost } from './cost.ts';
 const GIG_EXISTS = 'whether its gig is still there is told at every view, by half a unit for each gig';
 const PAYMENT =
   'the payment is read beside its order, from the partition that only payment functions may use';
+const CLEARANCE =
+  'how many sales the seller has had decides how long what is released clears, and is read while the provider is asked';
+const SUMS = 'what is held is added to the sums of its seller';
 const DELIVERY =
   'the order is read first: the same work again changes nothing, and a replaced file is removed; ' +
   `the seller's last delivery is noted in the same transaction; ${GIG_EXISTS}`;
@@ -25,18 +28,18 @@ export const orders: Record<string, Cost> = {
     [2, 2.5, 12],
   ),
   'orders.cancel': cost(2, 3.5, 9),
-  'orders.cancel of a paid one': cost(2, 3.5, 17),
-  'orders.decline': cost(2, 3.5, 17),
-  'orders.approve': cost(2, 2.5, 18),
+  'orders.cancel of a paid one': cost(2, 3.5, 19),
+  'orders.decline': cost(2, 3.5, 19),
+  'orders.approve': cost(2, 2.5, 22),
   'orders.revision': cost(2, 2.5, 8),
-  'orders.refund': cost(2, 2.5, 14),
+  'orders.refund': cost(2, 2.5, 16),
   'disputes.create': cost(2, 2, 8),
   'disputes.offer': cost(2, 2, 8),
-  'disputes.accept': cost(2, 2, 21),
+  'disputes.accept': cost(2, 2, 25),
   'disputes.get': cost(1, 2, 0),
   'orders.complete': delivery,
   'orders.uploadWork': delivery,
-  'orders.pay': unlike([2, 2, 2], PAYMENT, [2, 3, 2]),
+  'orders.pay': unlike([2, 2, 2], `${PAYMENT}; ${CLEARANCE}`, [3, 3.5, 2]),
   'payments.confirm': unlike(
     [3, 2, 24],
     `${PAYMENT}; two units count how often the payer asks, and one remembers what the provider said`,
@@ -44,5 +47,5 @@ export const orders: Record<string, Cost> = {
   ),
   'receipts.get': cost(1, 3, 0),
   'receipts.get of a module': cost(2, 4.5, 0),
-  'webhooks.stripe': unlike([2, 1, 24], `${PAYMENT}; ${EVENT}`, [2, 2, 25]),
+  'webhooks.stripe': unlike([2, 1, 24], `${PAYMENT}; ${EVENT}; ${SUMS}`, [2, 2, 28]),
 };

@@ -65,11 +65,11 @@ export const projects: Record<string, Cost> = {
     'the module is read first, because nothing is stored for work that is not wanted',
     [2, 2, 1],
   ),
-  'modules.pay': cost(2, 2, 2),
+  'modules.pay': cost(3, 2.5, 2),
   'webhooks.stripe a module': unlike(
     [2, 1, 14],
     'module, payment and project are judged as they stand, side by side; what is paid is its freelancer’s at once: two ' +
-      'journals, the closed hold, the balance of the freelancer with an entry, and the fee that is to be looked up',
-    [2, 3, 26],
+      'journals, the closed hold, the balance of the freelancer with an entry, the fee that is to be looked up, and the transfer',
+    [2, 3, 31],
   ),
 };

@@ -14,7 +14,7 @@ const [account, conversation, order, project] = [
   'ORDER#* USER#* ONCE#*',
   'PROJ#* ONCE#*',
 ];
-const books = 'LEDGER#* ACCT#*';
+const books = 'LEDGER#* ACCT#* EARNINGS#* PAYOUTS#*';
 const whatIsPaid = `ORDER#* GIG#* PROJ#* ${books}`;
 
 /** The partitions that these calls may write to. All others only read the table. */
@@ -141,6 +141,8 @@ const restricted: Record<string, string[]> = {
   ],
   'LEDGER#*': ofTheBooks,
   'ACCT#*': ofTheBooks,
+  'EARNINGS#*': ofTheBooks,
+  'PAYOUTS#*': ofTheBooks,
   'EVENT#*': ['webhooks.stripe'],
   'DUE#*': ['jobs-clocks'],
   SWEEP: ['jobs-clocks'],

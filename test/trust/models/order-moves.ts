@@ -55,6 +55,7 @@ function doing(role: OrderRole, what: OrderAction, amount: number, number: numbe
     case 'freeze':
     case 'unfreeze':
     case 'takeBack':
+    case 'returnUnclaimed':
       return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
 import { commissionOn, inPercent } from '#shared/rules/commission.ts';
+import { currency, smallestOf } from '#shared/rules/currency.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { toMajor, toMinor } from '#shared/rules/money.ts';
 import { readAmount } from '#shared/rules/read-amount.ts';
@@ -19,6 +20,8 @@ export function NetAmount<Values extends FieldValues>({ control, name }: NetAmou
 
 function netText(price: number, rate: number): string {
   if (rate === 0) return 'You get all of it: this marketplace takes no commission.';
-  const [net, gross] = [price - commissionOn(price, rate), price].map((each) => formatMoney(toMajor(each)));
+  const [net, gross] = [price - commissionOn(price, rate, smallestOf(currency())), price].map((each) =>
+    formatMoney(toMajor(each)),
+  );
   return `You get ${net} of ${gross}; ${inPercent(rate)} is the marketplace’s commission.`;
 }

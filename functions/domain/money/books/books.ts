@@ -43,7 +43,7 @@ export type Booked = Journal & { id: string };
 /** Everything in the books about something that is paid for. */
 export type Books = {
   payment: Payment | undefined;
-  hold: Hold | undefined;
+  hold: (Hold & { GSI2PK?: string }) | undefined;
   isClosed: boolean;
   /** In the order in which they were booked. */
   journals: Booked[];
@@ -67,7 +67,7 @@ export async function readBooks(kind: PaymentKind, id: string): Promise<Books> {
   for await (const page of pagesOf({ where: { PK }, limit: PAGE })) {
     for (const item of page) {
       if (item.SK === SK) books.payment = item as unknown as Payment;
-      if (item.SK === keys.hold(kind, id).SK) books.hold = item as unknown as Hold;
+      if (item.SK === keys.hold(kind, id).SK) books.hold = item as unknown as Hold & { GSI2PK?: string };
       if (item.SK === keys.holdClosed(kind, id).SK) books.isClosed = true;
       if (item.SK.startsWith(JOURNAL))
         books.journals.push({ ...(item as unknown as Journal), id: item.SK.slice(JOURNAL.length) });

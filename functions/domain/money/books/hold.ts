@@ -1,68 +1,167 @@
 import { requestMovement } from '#functions/domain/money/movements/movement.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { keys } from '#functions/table/keys.ts';
-import { accumulate, change, create, type Step } from '#functions/table/transaction.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { change, create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { commissionOn } from '#shared/rules/commission.ts';
+import { smallestAmount } from '#shared/rules/currencies.ts';
+import { DAY } from '#shared/rules/order-facts.ts';
 
 import { accounts, book, type JournalKind } from './journal.ts';
+import { changeSeller } from './seller-account.ts';
 
-/** Something for which money is held: whose it may become, in which currency, and the commission in basis points. */
+/** Something for which money is held, whose it may become, and what is fixed about that when it is paid. */
 export type Held = {
   kind: PaymentKind;
   id: string;
+  title: string;
+  sellerId: string;
+  currency: string;
+  /** Basis points. */
+  commissionRate: number;
+  /** The days that what is released takes to clear. */
+  clearance: number;
+};
+
+/** How far the seller's part has come: it clears, waits for an account that it can be transferred to, and so on. */
+export type Payout = {
+  state: 'clearing' | 'waiting' | 'onItsWay' | 'paid' | 'returned';
+  /** What the seller gets, and how much of what was due went to earlier debts. Minor units. */
+  amount: number;
+  netted?: number;
+  /** When it clears, or since when it is in this state (ISO). */
+  at: string;
+  movementId: string;
+};
+
+/** The money of something that was paid for, in minor units. `amount` is held now: 0 exactly when the hold is closed. */
+export type Hold = {
+  kind: PaymentKind;
+  id: string;
+  title: string;
   sellerId: string;
   currency: string;
   commissionRate: number;
-};
-
-/** The money that is held for something, in minor units. It is 0 exactly when the hold is closed. */
-export type Hold = {
-  amount: number;
+  /** ISO. */
+  chargedAt: string;
   charged: number;
-  currency: string;
+  amount: number;
+  /** What was released, commission included. */
+  released?: number;
+  payout?: Payout;
+  /** The provider's id of the transfer, and when it was proven (ISO). */
+  transferId?: string;
+  transferredAt?: string;
   /** How many disputes of the payer's bank are open, and what lost ones took of what was released before. */
   disputes?: number;
   takenBack?: number;
+  /** What lost ones took that is our loss. */
+  borne?: number;
+  /** What is being taken back of the transfer. */
+  reversing?: number;
 };
 
 /** How what is held becomes somebody's: minor units for the seller (commission included) and back to the buyer; who decided it. */
 export type Division = { toSeller: number; toBuyer: number; at: string; by: string; reason?: string };
 
+type Rate = Pick<Held, 'commissionRate' | 'currency'>;
+
+/** The marketplace's part of an amount, in minor units. */
+export const commissionOf = ({ commissionRate, currency }: Rate, amount: number): number =>
+  commissionOn(amount, commissionRate, smallestAmount(currency));
+
+/** The seller's part of an amount, in minor units. */
+export const sellersPart = (held: Rate, amount: number): number => amount - commissionOf(held, amount);
+
 /** Steps: what was charged is held. */
 export function openHold(held: Held, charged: number, at: string): Step[] {
-  return [createHold(held, charged, charged), ...bookCharge(held, charged, at)];
+  const journalId = newId();
+  return [
+    createHold(held, charged, { at, journalId, amount: charged }),
+    ...bookCharge(held, charged, at, journalId),
+    ...changeSeller(held, { held: sellersPart(held, charged), sales: 1 }, { journalId, at }),
+  ];
 }
 
 /** Steps: what was charged is the seller's at once, because the work was approved before it was paid. */
 export function releaseAtOnce(held: Held, charged: number, at: string): Step[] {
+  const journalId = newId();
+  const released = releaseOf(held, charged, at);
   return [
-    createHold(held, charged, 0),
-    ...bookCharge(held, charged, at),
-    ...bookDivision(held, { toSeller: charged, toBuyer: 0, at, by: 'provider' }),
+    createHold(held, charged, { at, journalId, amount: 0, ...released.set }),
+    ...bookCharge(held, charged, at, journalId),
+    ...bookDivision(held, { toSeller: charged, toBuyer: 0, at, by: 'provider' }, released, { sales: 1 }),
     closeHold(held, at, 'provider'),
   ];
 }
 
 /** Step: the hold ends, which it can only once. */
-export const closeHold = ({ kind, id }: Held, at: string, by: string): Step =>
+export const closeHold = ({ kind, id }: Pick<Held, 'kind' | 'id'>, at: string, by: string): Step =>
   create({ ...keys.holdClosed(kind, id), at, by }, () => new Outdated());
 
-const createHold = ({ kind, id, currency }: Held, charged: number, amount: number): Step =>
-  create({ ...keys.hold(kind, id), amount, charged, currency }, () => new Outdated());
+function createHold(
+  held: Held,
+  charged: number,
+  rest: { at: string; journalId: string; amount: number },
+): Step {
+  const { kind, id, title, sellerId, currency, commissionRate } = held;
+  const { at, journalId, ...amounts } = rest;
+  const listed = { GSI1PK: lists.earningsOf(sellerId), GSI1SK: journalId };
+  const hold: Hold = {
+    kind,
+    id,
+    title,
+    sellerId,
+    currency,
+    commissionRate,
+    chargedAt: at,
+    charged,
+    ...amounts,
+  };
+  return create({ ...keys.hold(kind, id), ...hold, ...listed }, () => new Outdated());
+}
 
-function bookCharge({ kind, id, currency }: Held, charged: number, at: string): Step[] {
+function bookCharge({ kind, id, currency }: Held, charged: number, at: string, journalId: string): Step[] {
   const { PK } = keys.hold(kind, id);
   const lines = [
     { account: accounts.provider, amount: charged },
     { account: accounts.held(kind, id), amount: -charged },
   ];
   return [
-    book(PK, { kind: 'charge', currency, lines, at, by: 'provider' }),
+    book(PK, { kind: 'charge', currency, lines, at, by: 'provider' }, journalId),
     requestMovement('fee', { kind, id, currency, amount: 0, at }),
   ];
 }
+
+/** What the release of an amount sets on the hold, and the movement that pays the seller's part out. */
+function releaseOf(held: Held, toSeller: number, at: string) {
+  const { kind, id, sellerId, currency } = held;
+  const movementId = newId();
+  const amount = sellersPart(held, toSeller);
+  const clearsAt = new Date(Date.parse(at) + held.clearance * DAY).toISOString();
+  const payout: Payout = { state: 'clearing', amount, at: clearsAt, movementId };
+  return {
+    set: { released: toSeller, payout, ...listedForPayout(sellerId, clearsAt, movementId) },
+    amount,
+    steps: [
+      requestMovement(
+        'transfer',
+        { kind, id, sellerId, currency, amount, at, state: 'CLEARING', due: Date.parse(clearsAt) },
+        movementId,
+      ),
+    ],
+  };
+}
+
+/** The attributes by which a hold is among what its seller is paid out next. */
+export const listedForPayout = (sellerId: string, at: string, movementId: string) => ({
+  GSI2PK: lists.payoutsOf(sellerId),
+  GSI2SK: `${at}#${movementId}`,
+});
+
+/** The attributes that keep a hold among what its seller is paid out next. */
+export const payoutListing = ['GSI2PK', 'GSI2SK'] as const;
 
 /**
  * Steps: of what is held, this goes to the seller, less the commission, and this back to the buyer. Once nothing is left,
@@ -73,32 +172,41 @@ export function divideHold(held: Held, amount: number, division: Division): Step
   const { toSeller, toBuyer, at, by } = division;
   const left = amount - toSeller - toBuyer;
   if (toSeller < 0 || toBuyer < 0 || left < 0) throw new Error('More is divided than is held.');
+  const released = toSeller > 0 ? releaseOf(held, toSeller, at) : undefined;
+  const noLongerHeld = sellersPart(held, left) - sellersPart(held, amount);
   return [
     change(keys.hold(kind, id), {
       add: { amount: left - amount },
+      ...(released ? { set: released.set } : {}),
       when: { amount },
       refused: () => new Outdated(),
     }),
-    ...bookDivision(held, division),
+    ...bookDivision(held, division, released, { held: noLongerHeld }),
     ...(left === 0 ? [closeHold(held, at, by)] : []),
   ];
 }
 
-/** Steps: the journal of a division, what it adds to the seller's balance, and the refund that it requires. */
-function bookDivision(held: Held, { toSeller, toBuyer, at, by, reason }: Division): Step[] {
-  const { kind, id, sellerId, currency, commissionRate } = held;
-  const commission = commissionOn(toSeller, commissionRate);
+/** Steps: the journal of a division, what it changes for the seller, and the movements that it requires. */
+function bookDivision(
+  held: Held,
+  { toSeller, toBuyer, at, by, reason }: Division,
+  released: ReturnType<typeof releaseOf> | undefined,
+  sums: { held?: number; sales?: number },
+): Step[] {
+  const { kind, id, sellerId, currency } = held;
+  const amount = released?.amount ?? 0;
   const [journalId, movementId] = [newId(), newId()];
   const lines = [
     { account: accounts.held(kind, id), amount: toSeller + toBuyer },
-    { account: accounts.seller(sellerId), amount: commission - toSeller },
-    { account: accounts.commission, amount: -commission },
+    { account: accounts.seller(sellerId), amount: -amount },
+    { account: accounts.commission, amount: amount - toSeller },
     { account: accounts.refunding(movementId), amount: -toBuyer },
   ];
   const journal = { kind: kindOf(toSeller, toBuyer), currency, lines, at, by, ...(reason ? { reason } : {}) };
   return [
     book(keys.hold(kind, id).PK, journal, journalId),
-    ...(toSeller > 0 ? creditSeller(held, toSeller - commission, journalId, at) : []),
+    ...changeSeller(held, { ...sums, balance: amount, clearing: amount }, { journalId, at }),
+    ...(released?.steps ?? []),
     ...(toBuyer > 0
       ? [requestMovement('refund', { kind, id, currency, amount: toBuyer, at }, movementId)]
       : []),
@@ -108,17 +216,4 @@ function bookDivision(held: Held, { toSeller, toBuyer, at, by, reason }: Divisio
 function kindOf(toSeller: number, toBuyer: number): JournalKind {
   if (toBuyer === 0) return 'release';
   return toSeller === 0 ? 'refund' : 'split';
-}
-
-/** Steps: the seller has this much more (or less) in the books, as this journal says. */
-export function creditSeller(
-  { kind, id, sellerId }: Held,
-  amount: number,
-  journalId: string,
-  at: string,
-): Step[] {
-  return [
-    accumulate(keys.sellerBalance(sellerId), { balance: amount }),
-    create({ ...keys.sellerEntry(sellerId, journalId), amount, kind, id, at }),
-  ];
 }

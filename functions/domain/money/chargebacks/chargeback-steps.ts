@@ -1,5 +1,6 @@
-import { closeHold, creditSeller, type Hold } from '#functions/domain/money/books/hold.ts';
+import { closeHold, commissionOf, sellersPart, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { requestMovement } from '#functions/domain/money/movements/movement.ts';
 import type { Payable } from '#functions/domain/money/payable.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -7,7 +8,6 @@ import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
-import { commissionOn } from '#shared/rules/commission.ts';
 
 /** A dispute of the payer's bank about what was paid for something, and when it was looked at (ISO). Minor units. */
 export type Disputed = {
@@ -53,11 +53,14 @@ export function bookLoss(disputed: Disputed, amount: number, isFraud: boolean, w
   const { payable, hold, disputeId, currency, at } = disputed;
   const { kind, id, held } = payable;
   const parts = divideLoss(disputed, amount, isFraud);
-  const commission = commissionOn(parts.released, held.commissionRate);
+  const takenBefore = hold?.takenBack ?? 0;
+  const commission = commissionOf(held, takenBefore + parts.released) - commissionOf(held, takenBefore);
+  const toSeller = commission - parts.released;
+  const reversing = reversibleOf(hold, -toSeller);
   const journalId = newId();
   const lines = [
     { account: accounts.held(kind, id), amount: parts.held },
-    { account: accounts.seller(held.sellerId), amount: parts.released - commission },
+    { account: accounts.seller(held.sellerId), amount: -toSeller },
     { account: accounts.commission, amount: commission },
     { account: accounts.losses, amount: parts.lost },
     { account: accounts.chargeback(disputeId), amount: -amount },
@@ -65,17 +68,35 @@ export function bookLoss(disputed: Disputed, amount: number, isFraud: boolean, w
   const counts = {
     amount: -parts.held - parts.rest,
     takenBack: parts.released,
+    borne: parts.lost,
+    reversing,
     disputes: wasOpen ? -1 : 0,
   };
+  const noLongerHeld = -sellersPart(held, parts.held + parts.rest);
   const journal = { kind: 'chargebackLost', currency, lines, at, by: 'bank' } as const;
   return [
     book(partitionOf(disputed), isFraud ? { ...journal, reason: 'fraud' } : journal, journalId),
     ...(hold ? [changeHold(disputed, hold, counts)] : []),
     ...(hold && hold.amount > 0 ? [closeHold(held, at, 'bank')] : []),
-    ...(parts.released > 0 ? creditSeller(held, commission - parts.released, journalId, at) : []),
+    ...changeSeller(held, { balance: toSeller, held: noLongerHeld, reversing }, { journalId, at }),
+    ...(reversing > 0 ? [requestReversal(disputed, reversing)] : []),
     ...(parts.rest > 0 ? returnRest(disputed, parts.rest) : []),
     ...(payable.markDisputed?.('takeBack', at, parts.held) ?? []),
   ];
+}
+
+/** How much of what a seller has to give back can be taken from what was transferred. */
+function reversibleOf(hold: Hold | undefined, amount: number): number {
+  const { payout, reversing = 0 } = hold ?? {};
+  const isTransferred = payout?.state === 'onItsWay' || payout?.state === 'paid';
+  return isTransferred ? Math.min(amount, payout.amount - reversing) : 0;
+}
+
+/** Step: so much of what was transferred is to be taken back. */
+function requestReversal({ payable: { held }, hold, at }: Disputed, amount: number): Step {
+  const { kind, id, sellerId, currency } = held;
+  const reverses = hold?.payout?.movementId ?? '';
+  return requestMovement('reversal', { kind, id, sellerId, currency, amount, at, reverses });
 }
 
 /** Steps: what was held beyond what the bank keeps goes back to the buyer. */
@@ -102,10 +123,10 @@ function divideLoss({ payable, hold }: Disputed, amount: number, isFraud: boolea
 
 /** Step: changes the hold as it was read. */
 const changeHold = ({ payable }: Disputed, hold: Hold, add: Record<string, number>): Step => {
-  const { amount, disputes, takenBack } = hold;
+  const { amount, disputes, takenBack, borne } = hold;
   return change(keys.hold(payable.kind, payable.id), {
     add,
-    when: { amount, disputes: disputes ?? absent, takenBack: takenBack ?? absent },
+    when: { amount, disputes: disputes ?? absent, takenBack: takenBack ?? absent, borne: borne ?? absent },
     refused: () => new Outdated(),
   });
 };

@@ -8,10 +8,17 @@ import { keys, lists } from '#functions/table/keys.ts';
 import { isStuck } from '#functions/table/put-back.ts';
 import { create, drop, type Step } from '#functions/table/transaction.ts';
 
-/** A refund to the payer; or the provider's fee of a charge, which is only looked up and booked. */
-export type MovementType = 'refund' | 'fee';
+/**
+ * A refund to the payer; a transfer of a seller's part to the account that the seller has at the provider, or what is taken
+ * back from one; or the provider's fee of a charge, which is only looked up and booked.
+ */
+export type MovementType = 'refund' | 'transfer' | 'reversal' | 'fee';
 
-export type MovementState = 'REQUESTED' | 'SENT' | 'CONFIRMED' | 'FAILED';
+/** A transfer first clears, and then waits if its seller has no account that is ready. */
+export type MovementState = 'CLEARING' | 'WAITING' | 'REQUESTED' | 'SENT' | 'CONFIRMED' | 'FAILED';
+
+/** The states in which the provider has not been asked for a transfer yet. */
+export const unsentStates: ReadonlySet<MovementState> = new Set(['CLEARING', 'WAITING']);
 
 /**
  * Money that the provider is to move, as it is stored: written with the state that requires it, sent by a job, confirmed by
@@ -35,6 +42,15 @@ export type Movement = {
   /** The provider's id of it, once it is known, and the ids of those before it that failed. */
   providerId?: string;
   failed?: string[];
+  /** Whose money a transfer or reversal moves, and the account at the provider. */
+  sellerId?: string;
+  accountId?: string;
+  /** What of a transfer's amount went to its seller's debts instead. */
+  netted?: number;
+  /** Since when a transfer waits for an account (ISO). */
+  waitingSince?: string;
+  /** The movement whose transfer a reversal takes back. */
+  reverses?: string;
   /** The number of its receipt or credit note, once the fee is booked or the refund is proven. */
   number?: string;
   /** The intent that was set aside, where it is that one's money which goes back, or its fee. */
@@ -49,27 +65,29 @@ type Request = {
   amount: number;
   currency: string;
   at: string;
+  /** When it is due, in milliseconds: now by default. */
+  due?: number;
+  state?: MovementState;
+  sellerId?: string;
+  reverses?: string;
   returns?: string;
 };
 
-/** Step: the provider is to move this. The job that sends it looks at once. */
-export function requestMovement(type: MovementType, { at, ...request }: Request, movementId = newId()): Step {
-  const movement: Movement = {
-    movementId,
-    type,
-    ...request,
-    state: 'REQUESTED',
-    requestedAt: at,
-    attempts: 0,
-  };
-  return create({ ...keyOf(movement), ...movement, ...dueAt(now(), movementId) });
+/** Step: the provider is to move this. The job that sends what is due looks at once. */
+export function requestMovement(
+  type: MovementType,
+  { at, due = now(), state = 'REQUESTED', ...request }: Request,
+  movementId = newId(),
+): Step {
+  const movement: Movement = { movementId, type, ...request, state, requestedAt: at, attempts: 0 };
+  return create({ ...keyOf(movement), ...movement, ...dueAt(due, movementId) });
 }
 
 export const keyOf = ({ kind, id, movementId }: Pick<Movement, 'kind' | 'id' | 'movementId'>): Key =>
   keys.movement(keys.hold(kind, id).PK, movementId);
 
 /** The attributes that put a movement on the operator's list. */
-export const listed = (movement: Movement, reason: 'failed' | 'foreign') => {
+export const listed = (movement: Movement, reason: 'failed' | 'foreign' | 'payout') => {
   const { movementId, kind, id, type, amount, currency } = movement;
   return {
     GSI1PK: lists.paymentIssues(),
@@ -93,3 +111,15 @@ export const noLongerStuck = ({ PK, SK, GSI3PK, GSI3SK }: MovementItem): Step[] 
   GSI3PK && GSI3SK && isStuck(failuresOf({ PK, SK, GSI3PK, GSI3SK }))
     ? [drop(keys.dueIssue({ PK, SK }))]
     : [];
+
+/** Whether something that the provider has made is of the current attempt of a movement that is not over. Throws if it differs from the movement. */
+export function isOfAttempt(
+  { state, attempts, amount, currency, type }: MovementItem,
+  made: { amount: number; currency: string; metadata: Record<string, string> },
+): boolean {
+  const isCurrent = made.metadata['attempt'] === String(attempts + 1);
+  if (!isCurrent || state === 'CONFIRMED' || state === 'FAILED') return false;
+  if (made.amount !== amount || made.currency !== currency)
+    throw new Error(`A ${type} differs from the movement that asked for it.`);
+  return true;
+}

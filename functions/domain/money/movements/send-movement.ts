@@ -6,8 +6,18 @@ import { putBack } from '#functions/table/put-back.ts';
 import { findItem } from '#functions/table/read.ts';
 
 import { bookFee } from './book-fee.ts';
-import type { Movement } from './movement.ts';
+import type { Movement, MovementItem, MovementType } from './movement.ts';
 import { sendRefund } from './send-refund.ts';
+import { sendReversal } from './send-reversal.ts';
+import { sendTransfer } from './send-transfer.ts';
+
+/** How each kind of movement is made. */
+const senders: Record<MovementType, (movement: MovementItem, payables: Payables) => Promise<void>> = {
+  refund: sendRefund,
+  transfer: sendTransfer,
+  reversal: sendReversal,
+  fee: bookFee,
+};
 
 /** Sends a movement that is due, as `makeMovement` does. It never throws: one that fails is due again later. */
 export async function sendMovement(key: Key, payables: Payables): Promise<void> {
@@ -25,6 +35,6 @@ export async function sendMovement(key: Key, payables: Payables): Promise<void> 
 export async function makeMovement(key: Key, payables: Payables): Promise<string> {
   const movement = await findItem<Movement & Due>(key);
   if (!movement || !isDue(movement) || !(await putBack(movement))) return 'nothing';
-  await (movement.type === 'fee' ? bookFee(movement) : sendRefund(movement, payables));
+  await senders[movement.type](movement, payables);
   return movement.type;
 }

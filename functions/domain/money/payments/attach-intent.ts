@@ -10,13 +10,13 @@ import { begunNow } from './unsettled-payments.ts';
  * tab was first. `replaces` is the id of the cancelled intent that this one replaces.
  */
 export async function attachIntent(
-  { key, kind, id, payerId, payeeId, amount, currency }: Due,
+  { key, kind, id, payerId, payeeId, amount, currency, clearance }: Due,
   intentId: string,
   attempt: number,
   replaces?: string,
 ): Promise<Payment> {
   const { set } = paymentLifecycle.transition('begin', { as: 'payer' });
-  const charge = { kind, id, payerId, payeeId, amount, currency };
+  const charge = { kind, id, payerId, payeeId, amount, currency, clearance };
   return update<Payment>(key, {
     set: {
       ...set,

@@ -1,3 +1,4 @@
+import { clearanceFor } from '#functions/domain/money/books/seller-account.ts';
 import type { Due, Payables } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
@@ -42,8 +43,11 @@ async function currentIntent(due: Due, payables: Payables): Promise<PaymentInten
 
 async function newIntent(due: Due, payment: Payment | undefined): Promise<PaymentIntent> {
   const attempt = (payment?.attempt ?? 0) + 1;
-  const intent = await createIntent({ ...due, attempt });
-  const attached = await attachIntent(due, intent.id, attempt, payment?.intentId);
+  const [intent, clearance] = await Promise.all([
+    createIntent({ ...due, attempt }),
+    clearanceFor(due.payeeId),
+  ]);
+  const attached = await attachIntent({ ...due, clearance }, intent.id, attempt, payment?.intentId);
   if (attached.intentId === intent.id) return intent;
   // Nobody can pay this one, since nobody knows its secret; it only is not left open.
   if (attached.status === 'closed') await cancelIntent(intent.id, 'requested_by_customer');

@@ -12,6 +12,7 @@ import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { reportActions } from '#shared/rules/payment.ts';
+import { protection } from '#shared/rules/protection.ts';
 
 import { giveBack, setAside } from './set-aside.ts';
 import { closePayment } from './unsettled-payments.ts';
@@ -112,7 +113,7 @@ function successSteps(payable: Payable, intent: PaymentIntent): Step[] {
       // Another report was first: reading again tells whether this one is already known or differs.
       refused: () => new Outdated(),
     }),
-    ...payable.markPaid(at),
+    ...payable.markPaid(at, payable.payment?.clearance ?? protection.clearance.first),
   ];
 }
 

@@ -229,16 +229,16 @@ const breakages: Breakage[] = [
   },
   {
     it: 'a refund that was lost',
-    says: 'has no refund',
+    says: 'has no movement',
     by: async () => drop(await theOne(reduced.id, 'MOV#', { type: 'refund' })),
     in: () => `order ${reduced.id}`,
   },
   {
-    it: 'more that has gone back than was charged',
-    says: '5 more has gone back than was charged',
+    it: 'more that has gone out than was charged',
+    says: '5 more has gone out than was charged',
     by: () =>
       aJournal('REVIEW', [
-        ['losses', PRICE + 5],
+        ['owner', PRICE + 5],
         ['provider', -PRICE - 5],
       ]),
   },

@@ -9,7 +9,7 @@ import type { Parties } from './shares.ts';
 
 type Order = Parties & { price: Major; timeline: readonly OrderEvent[] };
 
-const { review, dispute } = protection;
+const { review, dispute, unclaimed } = protection;
 
 /** What a party did, after its name. */
 type Deed = (event: OrderEvent, order: Order, role: OrderRole) => string;
@@ -53,12 +53,14 @@ const deeds: Record<OrderAction, Deed> = {
   freeze: () => 'examines the payment',
   unfreeze: () => 'lets the payment stand',
   takeBack: () => 'took the payment back',
+  returnUnclaimed: () => 'gave the money back',
 };
 
 const byItself: Partial<Record<OrderAction, string>> = {
   approve: `Approved: ${plural(review, 'day')} have passed without an answer`,
   agreeToCancel: 'Cancelled: the seller has not answered the request',
   acceptOffer: `Dispute ended: only one side named an amount within ${plural(dispute.answer, 'day')}`,
+  returnUnclaimed: `The money went back to the buyer: for ${plural(unclaimed.end, 'day')} there was no account to pay the seller to`,
   divide: 'Dispute ended without an agreement: the middle of the two amounts counts',
 };
 

@@ -1,5 +1,6 @@
 import type { Order, OrderCard } from '#shared/entities/order.ts';
 import { commissionOn } from '#shared/rules/commission.ts';
+import { currency, smallestOf } from '#shared/rules/currency.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { minorOf, toMajor, type Major } from '#shared/rules/money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
@@ -33,7 +34,7 @@ function net(amount: Major, commission: Order['commission'] | undefined): string
   if (!commission) return `${formatMoney(amount)} before commission`;
   const { rate } = commission;
   const gross = minorOf(amount);
-  const text = formatMoney(toMajor(gross - commissionOn(gross, rate)));
+  const text = formatMoney(toMajor(gross - commissionOn(gross, rate, smallestOf(currency()))));
   return rate === 0 ? text : `${text} after commission`;
 }
 

@@ -1,0 +1,56 @@
+import { keys } from '#functions/table/keys.ts';
+import { findItem, type Consistency } from '#functions/table/read.ts';
+import { accumulate, create, type Step } from '#functions/table/transaction.ts';
+import { protection } from '#shared/rules/protection.ts';
+
+import type { Held } from './hold.ts';
+
+/** What a seller has, in minor units, after commission. */
+export type SellerSums = {
+  /** In the books: what was released and not transferred yet; less than 0 where the seller owes. */
+  balance: number;
+  /** What would be the seller's of all that is held now. */
+  held: number;
+  /** What was released and waits to be transferred. */
+  clearing: number;
+  /** What is being taken back from transfers. */
+  reversing: number;
+  /** What was transferred, and has not reached the seller's bank yet; and what has. */
+  onItsWay: number;
+  paid: number;
+};
+
+/** A seller's sums, and the number of sales that were paid for. All are absent until they first change. */
+export type SellerAccount = Partial<SellerSums> & { sales?: number };
+
+/** The sums of a seller. */
+export const findSellerAccount = async (
+  sellerId: string,
+  consistency?: Consistency,
+): Promise<SellerAccount> => (await findItem<SellerAccount>(keys.sellerBalance(sellerId), consistency)) ?? {};
+
+/** The days that what is released of this seller's next sale takes to clear. */
+export async function clearanceFor(sellerId: string): Promise<number> {
+  const { sales = 0 } = await findSellerAccount(sellerId, 'eventual');
+  const { usual, first, firstSales } = protection.clearance;
+  return sales < firstSales ? first : usual;
+}
+
+/** What changes a seller's balance in the books: the journal, and when (ISO). */
+type Cause = { journalId: string; at: string };
+
+/**
+ * Steps: changes the sums of a seller by these amounts, and enters what changes the balance. Only once in a transaction,
+ * because a transaction may change an item only once.
+ */
+export function changeSeller(
+  { kind, id, sellerId }: Pick<Held, 'kind' | 'id' | 'sellerId'>,
+  changes: SellerAccount,
+  { journalId, at }: Cause,
+): Step[] {
+  const add = Object.fromEntries(Object.entries(changes).filter(([, amount]) => amount !== 0));
+  if (Object.keys(add).length === 0) return [];
+  const amount = changes.balance ?? 0;
+  const entry = { ...keys.sellerEntry(sellerId, journalId), amount, kind, id, at };
+  return [accumulate(keys.sellerBalance(sellerId), add), ...(amount === 0 ? [] : [create(entry)])];
+}

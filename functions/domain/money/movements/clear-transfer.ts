@@ -1,0 +1,206 @@
+import { payoutListing, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { findSellerAccount, type SellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import type { Payables } from '#functions/domain/money/payable.ts';
+import { accountOf, arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
+import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import { now, timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { absent, any } from '#functions/table/conditions.ts';
+import { dueAt, dueAttributes } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { update } from '#functions/table/write.ts';
+import { DAY } from '#shared/rules/order-facts.ts';
+import { protection } from '#shared/rules/protection.ts';
+
+import { keyOf, listed, noLongerStuck, unchanged, unsentStates, type MovementItem } from './movement.ts';
+import { returnUnclaimed } from './return-unclaimed.ts';
+
+const { told, weekly, end } = protection.unclaimed;
+
+type Found = { movement: MovementItem; hold: Hold; seller: SellerAccount };
+
+/**
+ * Begins a transfer whose clearance is over, once its seller can be paid; until then it waits, and in the end the money goes
+ * back to the buyer. Answers the movement if the provider is to be asked for it now.
+ */
+export async function clearTransfer(
+  first: MovementItem,
+  payables: Payables,
+): Promise<MovementItem | undefined> {
+  if (!unsentStates.has(first.state)) {
+    if (!arePayoutsManual()) return first;
+    // It stands on the operator's list.
+    await lookAgain(first, now() + weekly * DAY);
+    return undefined;
+  }
+  const account = await findReadyAccount(first.sellerId ?? '');
+  return untilCurrent(
+    () => readFound(first),
+    async (found) => {
+      const { movement, hold } = found;
+      if (!unsentStates.has(movement.state)) return undefined;
+      if (hold.disputes) {
+        await lookAgain(movement, now() + DAY);
+        return undefined;
+      }
+      if (arePayoutsManual()) return begin(found, '');
+      if (account) return begin(found, account.accountId);
+      if (now() >= endOf(hold)) await returnUnclaimed(movement, hold, payables);
+      else await wait(movement, hold);
+      return undefined;
+    },
+  );
+}
+
+/** The account of a seller, if it can be transferred to. One that could not is looked at again, in case its event was lost. */
+async function findReadyAccount(sellerId: string): Promise<{ accountId: string } | undefined> {
+  const account = await accountOf(sellerId);
+  if (!account || account.isReady) return account;
+  return (await refresh(sellerId))?.status === 'ready' ? account : undefined;
+}
+
+/** When money that nobody could be paid goes back, in milliseconds. */
+const endOf = ({ chargedAt }: Hold) => Date.parse(chargedAt) + end * DAY;
+
+async function readFound(first: MovementItem): Promise<Found> {
+  const { kind, id, sellerId = '' } = first;
+  const [movement, hold, seller] = await Promise.all([
+    findItem<MovementItem>(keyOf(first)),
+    findItem<Hold>(keys.hold(kind, id)),
+    findSellerAccount(sellerId),
+  ]);
+  if (!movement || !hold) throw new Error('A transfer has no hold.');
+  return { movement, hold, seller };
+}
+
+/** What a seller gets of an amount that has cleared: what they owe is kept of it, but not of what has not cleared yet. */
+export function payableOf(
+  amount: number,
+  { balance = 0, clearing = 0, reversing = 0 }: SellerAccount,
+): number {
+  return Math.max(0, Math.min(amount, balance + reversing - (clearing - amount)));
+}
+
+/** Books the transfer, after which the provider is asked for it. What earlier debts leave nothing of is over at once. */
+async function begin(found: Found, accountId: string): Promise<MovementItem | undefined> {
+  const { movement, seller } = found;
+  const amount = payableOf(movement.amount, seller);
+  const at = timestamp();
+  const netted = movement.amount - amount;
+  await transact([
+    changeMovement(movement, amount, accountId, at),
+    ...noLongerStuck(movement),
+    ...bookTransfer(found, amount, at),
+    setPayout(movement, {
+      state: amount > 0 ? 'onItsWay' : 'paid',
+      amount,
+      ...(netted > 0 ? { netted } : {}),
+      at,
+      movementId: movement.movementId,
+    }),
+  ]);
+  if (amount === 0 || arePayoutsManual()) return undefined;
+  return { ...movement, state: 'REQUESTED', amount, accountId };
+}
+
+function changeMovement(movement: MovementItem, amount: number, accountId: string, at: string): Step {
+  const { movementId } = movement;
+  const refused = () => new Outdated();
+  if (amount === 0)
+    return change(keyOf(movement), {
+      set: { state: 'CONFIRMED', amount, confirmedAt: at },
+      remove: [...dueAttributes, 'waitingSince'],
+      when: unchanged(movement),
+      refused,
+    });
+  const next = arePayoutsManual() ? now() + weekly * DAY : now();
+  return change(keyOf(movement), {
+    set: {
+      state: 'REQUESTED',
+      amount,
+      netted: movement.amount - amount,
+      accountId,
+      ...dueAt(next, movementId),
+      ...(arePayoutsManual() ? listed({ ...movement, amount }, 'payout') : {}),
+    },
+    remove: ['waitingSince'],
+    when: unchanged(movement),
+    refused,
+  });
+}
+
+/** Steps: what clears no longer does, and is on its way, or paid earlier debts. */
+function bookTransfer({ movement, seller }: Found, amount: number, at: string): Step[] {
+  const { PK, kind, id, movementId, currency, sellerId = '' } = movement;
+  const journalId = newId();
+  const lines = [
+    { account: accounts.seller(sellerId), amount },
+    { account: accounts.transit(movementId), amount: -amount },
+  ];
+  const { balance, clearing, reversing } = seller;
+  return [
+    change(keys.sellerBalance(sellerId), {
+      add: { clearing: -movement.amount, ...(amount > 0 ? { balance: -amount, onItsWay: amount } : {}) },
+      when: {
+        balance: balance ?? absent,
+        clearing: clearing ?? absent,
+        reversing: reversing ?? absent,
+      },
+      refused: () => new Outdated(),
+    }),
+    ...(amount > 0
+      ? [
+          create({ ...keys.sellerEntry(sellerId, journalId), amount: -amount, kind, id, at }),
+          book(PK, { kind: 'transfer', currency, lines, at, by: 'clock' }, journalId),
+        ]
+      : []),
+  ];
+}
+
+/** Step: the seller's part has come this far, and no bank examines the payment. */
+const setPayout = ({ kind, id }: MovementItem, payout: Payout): Step =>
+  change(keys.hold(kind, id), {
+    set: { payout },
+    remove: payoutListing,
+    when: any({ disputes: absent }, { disputes: 0 }),
+    refused: () => new Outdated(),
+  });
+
+/** Notes that the seller's account is not ready, and when that is looked at again. */
+async function wait(movement: MovementItem, hold: Hold): Promise<void> {
+  const since = movement.waitingSince ?? timestamp();
+  const next = Math.min(nextLook(Date.parse(since)), endOf(hold));
+  if (movement.state === 'WAITING') return lookAgain(movement, next);
+  await transact([
+    change(keyOf(movement), {
+      set: { state: 'WAITING', waitingSince: since, ...dueAt(next, movement.movementId) },
+      when: unchanged(movement),
+      refused: () => new Outdated(),
+    }),
+    ...noLongerStuck(movement),
+    change(keys.hold(movement.kind, movement.id), {
+      set: { 'payout.state': 'waiting', 'payout.at': since },
+      when: { 'payout.movementId': movement.movementId },
+    }),
+  ]);
+}
+
+/** When a seller is told again that money waits, in milliseconds. */
+function nextLook(since: number): number {
+  const days = Math.floor((now() - since) / DAY);
+  const next = told.find((day) => day > days) ?? days + weekly;
+  return since + next * DAY;
+}
+
+/** Puts a transfer off that has nothing to do yet, which is no failure. */
+async function lookAgain(movement: MovementItem, at: number): Promise<void> {
+  await update<object>(keyOf(movement), {
+    set: dueAt(at, movement.movementId),
+    when: unchanged(movement),
+    refused: (current) => current ?? {},
+  });
+}

@@ -1,0 +1,68 @@
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { transactOnce } from '#functions/domain/money/seen-event.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { log } from '#functions/lib/log.ts';
+import { isOurs } from '#functions/services/stripe/objects.ts';
+import type { Transfer } from '#functions/services/stripe/transfers.ts';
+import { dueAttributes } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+
+import {
+  isOfAttempt,
+  keyOf,
+  listAttributes,
+  noLongerStuck,
+  unchanged,
+  type MovementItem,
+} from './movement.ts';
+
+/**
+ * Records a transfer as the provider has it. Repeated, late and unordered reports do no harm: one about an earlier attempt
+ * changes nothing. `eventId` is that of the event which made us look.
+ */
+export async function foldTransfer(transfer: Transfer, eventId?: string): Promise<void> {
+  const { kind = '', id = '', movement: movementId = '' } = transfer.metadata;
+  if (!isOurs(transfer)) return ignore(transfer);
+  const { PK } = keys.hold(kind, id);
+  await untilCurrent(
+    async () => findItem<MovementItem>(keys.movement(PK, movementId)),
+    async (movement) => {
+      if (!movement) return ignore(transfer);
+      if (isOfAttempt(movement, transfer)) await confirm(movement, transfer, eventId);
+    },
+  );
+}
+
+const ignore = ({ id: transferId }: Transfer) =>
+  log.info('transfer of nothing of ours ignored', { transferId });
+
+async function confirm(
+  movement: MovementItem,
+  { id: providerId }: Transfer,
+  eventId?: string,
+): Promise<void> {
+  const { PK, kind, id, movementId, amount, currency } = movement;
+  const at = timestamp();
+  const lines = [
+    { account: accounts.transit(movementId), amount },
+    { account: accounts.provider, amount: -amount },
+  ];
+  const steps = [
+    change(keyOf(movement), {
+      set: { state: 'CONFIRMED', providerId, confirmedAt: at },
+      remove: [...dueAttributes, ...listAttributes],
+      when: unchanged(movement),
+      refused: () => new Outdated(),
+    }),
+    ...noLongerStuck(movement),
+    book(PK, { kind: 'transferProven', currency, lines, at, by: 'provider' }),
+    change(keys.hold(kind, id), {
+      set: { transferId: providerId, transferredAt: at },
+      when: { 'payout.movementId': movementId },
+    }),
+  ];
+  await transactOnce(steps, eventId);
+}

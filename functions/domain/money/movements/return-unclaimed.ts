@@ -1,0 +1,58 @@
+import { commissionOf, payoutListing, type Hold } from '#functions/domain/money/books/hold.ts';
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
+import type { Payables } from '#functions/domain/money/payable.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { dueAttributes } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
+
+import { keyOf, noLongerStuck, requestMovement, unchanged, type MovementItem } from './movement.ts';
+
+/**
+ * Gives what a seller could not be paid for too long back to the buyer, commission included, as the record that it belongs
+ * to says too. `Outdated` if something has changed since it was read.
+ */
+export async function returnUnclaimed(movement: MovementItem, hold: Hold, payables: Payables): Promise<void> {
+  const { PK, kind, id, currency, sellerId = '', amount } = movement;
+  const { released = 0, takenBack = 0, borne = 0, payout } = hold;
+  // What a lost dispute has taken is with the buyer already: of the seller's part, or of ours.
+  const gross = released - takenBack;
+  const commission = commissionOf(hold, released) - commissionOf(hold, takenBack);
+  const toSeller = gross - commission;
+  const toBuyer = Math.max(0, gross - borne);
+  const at = timestamp();
+  const [journalId, refundId] = [newId(), newId()];
+  const payable = await payables.get(kind)?.(id);
+  const lines = [
+    { account: accounts.seller(sellerId), amount: toSeller },
+    { account: accounts.commission, amount: commission },
+    { account: accounts.refunding(refundId), amount: -toBuyer },
+    { account: accounts.losses, amount: toBuyer - gross },
+  ];
+  await transact([
+    change(keyOf(movement), {
+      set: { state: 'FAILED', refused: 'unclaimed' },
+      remove: [...dueAttributes, 'waitingSince'],
+      when: unchanged(movement),
+      refused: () => new Outdated(),
+    }),
+    ...noLongerStuck(movement),
+    change(keys.hold(kind, id), {
+      set: { payout: { ...payout, state: 'returned', amount: 0, at } },
+      remove: payoutListing,
+      when: { 'payout.movementId': movement.movementId },
+      refused: () => new Outdated(),
+    }),
+    ...changeSeller({ kind, id, sellerId }, { balance: -toSeller, clearing: -amount }, { journalId, at }),
+    ...(gross > 0 ? [book(PK, { kind: 'unclaimed', currency, lines, at, by: 'clock' }, journalId)] : []),
+    ...(toBuyer > 0
+      ? [
+          requestMovement('refund', { kind, id, currency, amount: toBuyer, at }, refundId),
+          ...(payable?.markUnclaimed?.(toBuyer, at) ?? []),
+        ]
+      : []),
+  ]);
+}

@@ -1,0 +1,126 @@
+import type { Hold } from '#functions/domain/money/books/hold.ts';
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { log } from '#functions/lib/log.ts';
+import { createReversal, reversalsOf, type Reversal } from '#functions/services/stripe/transfers.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { dueAttributes } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+
+import { askProvider } from './ask-provider.ts';
+import {
+  isOfAttempt,
+  keyOf,
+  listAttributes,
+  noLongerStuck,
+  unchanged,
+  type MovementItem,
+} from './movement.ts';
+
+/** After so many refusals a reversal is given up: the seller's later sales pay for it instead. */
+const MOST_REVERSALS = 3;
+
+/**
+ * Takes back from a seller's account what a lost dispute has cost of what was transferred, or asks what became of it. What
+ * the account no longer has stays the seller's debt, which later sales pay.
+ */
+export async function sendReversal(movement: MovementItem): Promise<void> {
+  const { PK, kind, id, movementId, amount, reverses = '' } = movement;
+  const transfer = await findItem<MovementItem>(keys.movement(PK, reverses));
+  // It is put off until the transfer itself has arrived.
+  if (transfer?.state !== 'CONFIRMED' || !transfer.providerId) {
+    if (transfer && transfer.state !== 'FAILED') return;
+    return end(movement);
+  }
+  const transferId = transfer.providerId;
+  const reversal = await askProvider(movement, {
+    find: async (reversalId) =>
+      (await reversalsOf(transferId)).find((each) => each.id === reversalId) ?? null,
+    findEarlier: () => reversalsOf(transferId),
+    create: (attempt) => createReversal(transferId, amount, { kind, id, movementId, attempt }),
+  });
+  if (!reversal) return;
+  if (!('refused' in reversal)) return foldReversal(reversal);
+  if (movement.attempts + 1 >= MOST_REVERSALS) return end(movement);
+  throw new Error('The provider has refused a reversal.');
+}
+
+/** Records a reversal as the provider has it, as `foldTransfer` does for transfers. */
+export async function foldReversal(reversal: Reversal): Promise<void> {
+  const { kind = '', id = '', movement: movementId = '' } = reversal.metadata;
+  const { PK } = keys.hold(kind, id);
+  await untilCurrent(
+    async () => findItem<MovementItem>(keys.movement(PK, movementId)),
+    async (movement) => {
+      if (movement && isOfAttempt(movement, reversal)) await confirm(movement, reversal);
+    },
+  );
+}
+
+async function confirm(movement: MovementItem, { id: providerId }: Reversal): Promise<void> {
+  const { PK, kind, id, amount, currency, sellerId = '' } = movement;
+  const payout = (await findItem<Hold>(keys.hold(kind, id)))?.payout;
+  const state = payout?.state === 'paid' ? 'paid' : 'onItsWay';
+  const at = timestamp();
+  const journalId = newId();
+  const lines = [
+    { account: accounts.provider, amount },
+    { account: accounts.seller(sellerId), amount: -amount },
+  ];
+  await transact([
+    change(keyOf(movement), {
+      set: { state: 'CONFIRMED', providerId, confirmedAt: at },
+      remove: [...dueAttributes, ...listAttributes],
+      when: unchanged(movement),
+      refused: () => new Outdated(),
+    }),
+    ...noLongerStuck(movement),
+    book(PK, { kind: 'reversalProven', currency, lines, at, by: 'provider', reason: providerId }, journalId),
+    change(keys.hold(kind, id), {
+      add: { 'payout.amount': -amount, reversing: -amount },
+      when: { 'payout.state': state },
+      refused: () => new Outdated(),
+    }),
+    ...changeSeller(
+      { kind, id, sellerId },
+      { balance: amount, reversing: -amount, [state]: -amount },
+      { journalId, at },
+    ),
+  ]);
+}
+
+/** Gives a reversal up: the seller owes the amount. */
+async function end(found: MovementItem): Promise<void> {
+  const { kind, id, movementId, sellerId = '', amount, currency } = found;
+  await untilCurrent(
+    async () => findItem<MovementItem>(keyOf(found)),
+    async (movement) => {
+      if (!movement || movement.state === 'CONFIRMED' || movement.state === 'FAILED') return;
+      const cause = { journalId: newId(), at: timestamp() };
+      await transact([
+        change(keyOf(movement), {
+          set: { state: 'FAILED' },
+          remove: [...dueAttributes, ...listAttributes],
+          when: unchanged(movement),
+          refused: () => new Outdated(),
+        }),
+        ...noLongerStuck(movement),
+        change(keys.hold(kind, id), { add: { reversing: -amount }, when: { PK: exists } }),
+        ...changeSeller({ kind, id, sellerId }, { reversing: -amount }, cause),
+      ]);
+      log.info('seller owes what could not be taken back', {
+        kind,
+        id,
+        movementId,
+        sellerId,
+        amount,
+        currency,
+      });
+    },
+  );
+}

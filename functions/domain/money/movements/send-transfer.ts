@@ -1,0 +1,34 @@
+import type { Payables } from '#functions/domain/money/payable.ts';
+import { getChargeId } from '#functions/services/stripe/charges.ts';
+import {
+  createTransfer,
+  findTransfer,
+  transfersOf,
+  type Transfer,
+  type TransferRefusal,
+} from '#functions/services/stripe/transfers.ts';
+
+import { askProvider } from './ask-provider.ts';
+import { clearTransfer } from './clear-transfer.ts';
+import { foldTransfer } from './fold-transfer.ts';
+import type { MovementItem } from './movement.ts';
+import { waitForAccount } from './wait-for-account.ts';
+
+/** Transfers what has cleared to its seller's account, or asks what became of it, and records what the provider says. */
+export async function sendTransfer(found: MovementItem, payables: Payables): Promise<void> {
+  const movement = await clearTransfer(found, payables);
+  if (!movement) return;
+  const { kind, id, movementId, amount, currency, accountId = '' } = movement;
+  const transfer = await askProvider<Transfer, TransferRefusal>(movement, {
+    find: findTransfer,
+    findEarlier: () => transfersOf(kind, id),
+    create: async (attempt, intentId) => {
+      const chargeId = await getChargeId(intentId);
+      return createTransfer({ chargeId, accountId, amount, currency, kind, id, movementId, attempt });
+    },
+  });
+  if (!transfer) return;
+  if (!('refused' in transfer)) return foldTransfer(transfer);
+  if (!transfer.isOfAccount) throw new Error('The provider has refused a transfer.');
+  await waitForAccount(movement);
+}

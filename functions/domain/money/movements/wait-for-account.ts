@@ -1,0 +1,59 @@
+import { listedForPayout } from '#functions/domain/money/books/hold.ts';
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
+import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import { now, timestamp } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { dueAt } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+
+import { keyOf, unchanged, type MovementItem } from './movement.ts';
+
+/**
+ * A transfer was refused because of the account that it should go to: what was on its way is the seller's again, and waits
+ * for an account that is ready.
+ */
+export async function waitForAccount(refused: MovementItem): Promise<void> {
+  await refresh(refused.sellerId ?? '');
+  await untilCurrent(
+    async () => findItem<MovementItem>(keyOf(refused)),
+    async (movement) => {
+      if (movement?.state === 'REQUESTED') await putBackToWaiting(movement);
+    },
+  );
+}
+
+async function putBackToWaiting(movement: MovementItem): Promise<void> {
+  const { PK, kind, id, movementId, currency, amount, netted = 0, sellerId = '' } = movement;
+  const at = timestamp();
+  const journalId = newId();
+  const lines = [
+    { account: accounts.transit(movementId), amount },
+    { account: accounts.seller(sellerId), amount: -amount },
+  ];
+  const sums = { balance: amount, clearing: amount + netted, onItsWay: -amount };
+  const payout = { state: 'waiting', amount: amount + netted, at, movementId } as const;
+  await transact([
+    change(keyOf(movement), {
+      set: {
+        state: 'WAITING',
+        amount: amount + netted,
+        waitingSince: at,
+        // At once: the account may be another one by now.
+        ...dueAt(now() + 60_000, movementId),
+      },
+      remove: ['netted', 'accountId'],
+      when: unchanged(movement),
+      refused: () => new Outdated(),
+    }),
+    book(PK, { kind: 'transferFailed', currency, lines, at, by: 'provider' }, journalId),
+    ...changeSeller({ kind, id, sellerId }, sums, { journalId, at }),
+    change(keys.hold(kind, id), {
+      set: { payout, ...listedForPayout(sellerId, at, movementId) },
+      when: { 'payout.movementId': movementId },
+    }),
+  ]);
+}
