@@ -38,33 +38,22 @@ function balances(store: Store): Html {
   return html`<dl>${amounts}</dl>`;
 }
 
-const row = ({ amount, currency, created, arrival_date: arrival, status }: Stripe.Payout): Html =>
-  html`<tr>
-    <td>${day(created)}</td>
-    <td>${statuses[status] ?? status}</td>
-    <td>${day(arrival)}</td>
-    <td>${moneyText(amount, currency)}</td>
-  </tr>`;
+const entry = ({ amount, currency, created, arrival_date: arrival, status }: Stripe.Payout): Html =>
+  html`<li>
+    <div>
+      <strong>${statuses[status] ?? status}</strong>
+      <span>Sent on ${day(created)}, at the bank on ${day(arrival)}</span>
+    </div>
+    <span>${moneyText(amount, currency)}</span>
+  </li>`;
 
 function payouts(store: Store): Html {
   const { data } = store.list('payout', { where: {}, limit: SHOWN_PAYOUTS });
   if (data.length === 0)
     return html`<p class="muted">None yet. What is available is paid out at the end of each day.</p>`;
-  return html`<div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          <th>Sent</th>
-          <th>Status</th>
-          <th>At the bank</th>
-          <th>Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${data.map(row)}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<ul>
+    ${data.map(entry)}
+  </ul>`;
 }
 
 function bankChoice({ isWrong, returnsNext }: TestBank): Html {

@@ -22,7 +22,8 @@ const style = `
   button.first span { color: inherit; }
   button.last strong { color: var(--danger); }
   button:hover:not(:disabled) { border-color: currentcolor; }
-  button:disabled { opacity: 0.6; cursor: default; }
+  button:disabled { border-style: dashed; cursor: default; }
+  button:disabled strong { color: var(--muted); }
   a { color: var(--brand); }
   a, button { outline-offset: 2px; }
   :focus-visible { outline: 2.5px solid var(--brand); }
@@ -30,11 +31,11 @@ const style = `
   dl div { padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 0.75rem; }
   dt { color: var(--muted); font-size: 0.875rem; }
   dd { margin: 0; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
-  .scroll { overflow-x: auto; }
-  table { inline-size: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-  th, td { padding: 0.625rem 0.75rem 0.625rem 0; border-block-end: 1px solid var(--line); text-align: start; white-space: nowrap; }
-  th { color: var(--muted); font-size: 0.875rem; font-weight: 500; }
-  td:last-child, th:last-child { padding-inline-end: 0; text-align: end; }
+  ul { margin: 0; padding: 0; border-block-start: 1px solid var(--line); list-style: none; font-variant-numeric: tabular-nums; }
+  li { display: flex; gap: 1rem; justify-content: space-between; padding-block: 0.75rem; border-block-end: 1px solid var(--line); }
+  li strong { font-weight: 600; }
+  li div span { display: block; color: var(--muted); font-size: 0.9375rem; }
+  main > :last-child { margin-block-end: 0; }
 `;
 
 /** A page that stands for one of Stripe's, and says so. */

@@ -4,7 +4,20 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { aFolder, aMerchant, aPrice, aStandIn, refusalOf, sdkFor } from './stand-in.ts';
+import { setClock } from '#functions/lib/clock.ts';
+
+import {
+  advance,
+  aFolder,
+  aMerchant,
+  aPayment,
+  aPrice,
+  aSeller,
+  aStandIn,
+  chargeOf,
+  refusalOf,
+  sdkFor,
+} from './stand-in.ts';
 
 /** The stand-in in a process of its own, so that it can be killed. */
 async function aProcess(dataDir: string, webhookUrl: string) {
@@ -48,6 +61,24 @@ test('delivers events after a restart that were not acknowledged before it', asy
   const { delivered } = await aStandIn({ dataDir, webhookUrl: merchant.url });
   await delivered();
   expect(merchant.types().toSorted()).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
+});
+
+test('keeps sellers and their money across a restart, and pays them out on time', async () => {
+  onTestFinished(() => setClock(null));
+  const dataDir = await aFolder();
+  const before = await aStandIn({ dataDir });
+  const seller = await aSeller(before);
+  const { id: charge } = await chargeOf(before.sdk, await aPayment(before.sdk));
+  const source = { currency: 'usd', destination: seller, source_transaction: charge };
+  const made = await before.sdk.transfers.create({ amount: 3000, ...source });
+  before.returnNextPayout(seller);
+  await before.stop();
+
+  const { sdk } = await aStandIn({ dataDir });
+  expect(await sdk.transfers.retrieve(made.id)).toEqual(made);
+  advance(5 * 86_400_000);
+  const { data } = await sdk.payouts.list({}, { stripeAccount: seller });
+  expect(data).toMatchObject([{ amount: 3000, status: 'failed' }]);
 });
 
 test('loses no acknowledged write when it is killed', async () => {

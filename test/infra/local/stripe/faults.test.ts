@@ -1,8 +1,23 @@
-import { expect, test } from 'vitest';
+import type Stripe from 'stripe';
+import { afterEach, expect, test } from 'vitest';
 
+import { setClock } from '#functions/lib/clock.ts';
 import { resources } from '#infra/local/stripe/resources/resources.ts';
 
-import { aMerchant, aPayment, aPrice, aStandIn, refusalOf, sdkFor } from './stand-in.ts';
+import {
+  advance,
+  aMerchant,
+  aPayment,
+  aPrice,
+  aRecipient,
+  aSeller,
+  aStandIn,
+  chargeOf,
+  refusalOf,
+  sdkFor,
+} from './stand-in.ts';
+
+afterEach(() => setClock(null));
 
 const idempotencyKey = 'pay:order:1';
 
@@ -96,6 +111,76 @@ test.each(['timeout', 'reset', 'server-error', 'key-in-use'] as const)(
     expect(events().filter(({ type }) => type === 'refund.created')).toHaveLength(1);
   },
 );
+
+/** The calls for sellers that move or open something, each with how many of it there are afterwards. */
+const callsForSellers = {
+  transfer: {
+    call: (sdk, { seller, charge }, options) =>
+      sdk.transfers.create(
+        { amount: 100, currency: 'usd', destination: seller, source_transaction: charge },
+        options,
+      ),
+    count: async (sdk) => (await sdk.transfers.list()).data.length - 1,
+  },
+  transfer_reversal: {
+    call: (sdk, { transfer }, options) => sdk.transfers.createReversal(transfer, { amount: 1 }, options),
+    count: async (sdk, { transfer }) => (await sdk.transfers.listReversals(transfer)).data.length,
+  },
+  payout: {
+    call: (sdk, _, options) => sdk.payouts.create({ amount: 1, currency: 'usd' }, options),
+    count: async (sdk) => (await sdk.payouts.list()).data.length,
+  },
+} satisfies Record<
+  string,
+  {
+    call: (sdk: Stripe, ids: Ids, options: Stripe.RequestOptions) => Promise<{ id: string }>;
+    count: (sdk: Stripe, ids: Ids) => Promise<number>;
+  }
+>;
+
+type Ids = { seller: string; charge: string; transfer: string };
+
+test.each(['transfer', 'transfer_reversal', 'payout'] as const)(
+  'can refuse a %s, or lose the response to it: the same idempotency key returns it',
+  async (resource) => {
+    const standIn = await aStandIn();
+    const { sdk, faults } = standIn;
+    const seller = await aSeller(standIn);
+    const { id: charge } = await chargeOf(sdk, await aPayment(sdk));
+    const source = { currency: 'usd', destination: seller, source_transaction: charge };
+    const transfer = (await sdk.transfers.create({ amount: 100, ...source })).id;
+    advance(2 * 86_400_000);
+    const ids = { seller, charge, transfer };
+    const { call, count } = callsForSellers[resource];
+
+    for (const kind of ['key-in-use', 'balance-insufficient', 'server-error'] as const) {
+      faults.failNext(kind, { resource });
+      await refusalOf(call(sdk, ids, {}));
+    }
+    expect(await count(sdk, ids)).toBe(0);
+    faults.failNext('server-error', { resource, isApplied: true });
+    await refusalOf(call(sdk, ids, { idempotencyKey }));
+    await call(sdk, ids, { idempotencyKey });
+    expect(await count(sdk, ids)).toBe(1);
+  },
+);
+
+test('can lose the response to a new account, and drop or repeat what is told of accounts', async () => {
+  const connect = await aMerchant();
+  const { sdk, faults, review, delivered } = await aStandIn({ connectWebhookUrl: connect.url });
+  faults.failNext('server-error', { resource: 'v2.core.account', isApplied: true });
+  const open = () => sdk.v2.core.accounts.create(aRecipient, { idempotencyKey });
+  expect((await refusalOf(open())).statusCode).toBe(500);
+  const { id } = await open();
+  faults.disturbNext('drop', { type: 'account.updated' });
+  faults.disturbNext('duplicate', { type: 'v2.core.account[requirements].updated' });
+  review(id, 'document');
+  await delivered();
+  expect(connect.types()).toEqual([
+    'v2.core.account[requirements].updated',
+    'v2.core.account[requirements].updated',
+  ]);
+});
 
 test.each([
   ['key-in-use', 409, 'idempotency_key_in_use'],
