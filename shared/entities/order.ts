@@ -35,6 +35,8 @@ export const Commission = z.object({
   rate: z.number().check(z.int(), z.nonnegative()),
   amount: Price,
   net: Price,
+  /** When what was released has cleared and is paid out. */
+  clearsAt: z.nullable(Time),
 });
 export type Commission = z.infer<typeof Commission>;
 

@@ -196,7 +196,12 @@ function toCommission(card: OrderListing): Commission {
   const unpaid = stage === 'CANCELLED' ? 0 : price;
   const gross = paidAt ? held + released : unpaid;
   const commission = commissionOf(card, gross);
-  return { rate: card.commissionRate, amount: toMajor(commission), net: toMajor(gross - commission) };
+  return {
+    rate: card.commissionRate,
+    amount: toMajor(commission),
+    net: toMajor(gross - commission),
+    clearsAt: card.clearsAt ?? null,
+  };
 }
 
 function toDisputeHint({ dispute }: OrderFacts): Order['dispute'] {

@@ -5,13 +5,15 @@ import { requireOffered } from '#functions/domain/gigs/steps.ts';
 import { requireDeliverable } from '#functions/domain/orders/deliver.ts';
 import * as orders from '#functions/domain/orders/read.ts';
 import type { Delivery } from '#functions/domain/orders/record.ts';
-import { setClock } from '#functions/lib/clock.ts';
+import { now, setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, transact } from '#functions/table/transaction.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
+import { DAY } from '#shared/rules/order-facts.ts';
+import { protection } from '#shared/rules/protection.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, anOrderIn, pay, useMarket } from '#test/functions/domain/an-order.ts';
 import { approve, deliver, place, refund, saveRequirements } from '#test/functions/domain/steps.ts';
@@ -20,7 +22,6 @@ useMarket();
 afterEach(() => setClock(null));
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const aLink = (name = 'work') => ({ url: `https://files.example.com/${name}`, note: null });
 
 describe('ordering a gig', () => {
@@ -106,13 +107,14 @@ describe('the commission', () => {
     const { id, seller, buyer } = await anOrder();
     vi.stubEnv('COMMISSION', '2000');
     const seen = async (viewer: { id: string }) => (await orders.get(id, viewer.id)).commission;
-    expect(await seen(seller)).toEqual({ rate: 1_000, amount: 1.99, net: 18 });
+    expect(await seen(seller)).toEqual({ rate: 1_000, amount: 1.99, net: 18, clearsAt: null });
     expect(await seen(buyer)).toBeNull();
     const later = await anOrder({}, { seller, buyer });
     expect((await orders.get(later.id, seller.id)).commission).toEqual({
       rate: 2_000,
       amount: 3.99,
       net: 16,
+      clearsAt: null,
     });
     expect(await orders.list({ id: seller.id, role: 'seller' }, { limit: 5 })).not.toHaveProperty(
       'items.0.commission',
@@ -123,9 +125,13 @@ describe('the commission', () => {
     const order = await anOrderIn('REVIEW');
     const seen = async () => (await orders.get(order.id, order.seller.id)).commission;
     await refund({ id: order.id, userId: order.seller.id }, 999);
-    expect(await seen()).toEqual({ rate: 1_000, amount: 1, net: 9 });
+    expect(await seen()).toEqual({ rate: 1_000, amount: 1, net: 9, clearsAt: null });
+    const approvedAt = now();
     await approve({ id: order.id, userId: order.buyer.id });
-    expect(await seen()).toEqual({ rate: 1_000, amount: 1, net: 9 });
+    const clearsAt = (await seen())?.clearsAt ?? '';
+    expect(await seen()).toEqual({ rate: 1_000, amount: 1, net: 9, clearsAt });
+    const days = Math.floor((Date.parse(clearsAt) - approvedAt) / DAY);
+    expect(days).toBe(protection.clearance.first);
     const cancelled = await anOrder({ isCancelled: true });
     expect((await orders.get(cancelled.id, cancelled.seller.id)).commission).toMatchObject({ net: 0 });
   });

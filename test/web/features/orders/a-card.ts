@@ -25,6 +25,7 @@ export const aCommission = (gross: number) => ({
   rate: 1_000,
   amount: dollars(gross / 10),
   net: dollars((gross * 9) / 10),
+  clearsAt: null as string | null,
 });
 
 /** A clock that ends on 1 December 2026 at 10:32 in Berlin, six days after `NOW`. */

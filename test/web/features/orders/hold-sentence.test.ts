@@ -98,11 +98,27 @@ test.each<[string, Partial<Order>, string[], string[], string]>([
 });
 
 test('without a commission, all of it is the seller’s', () => {
-  const commission = { rate: 0, amount: dollars(0), net: dollars(180) };
+  const commission = { rate: 0, amount: dollars(0), net: dollars(180), clearsAt: null };
   const held = anOrder({ hold: aHold({ amount: 180 }), commission });
   expect(holdSentences(held, 'seller')).toEqual(['$180 is held. You get it when lea approves the work.']);
   const released = anOrder({ stage: 'FINISHED', hold: aHold({ toSeller: 180 }), commission });
   expect(holdSentences(released, 'seller')).toEqual(['$180 is released to you.']);
+});
+
+test('when what was released is paid out', () => {
+  const sentencesOf = (clearsAt: string) =>
+    holdSentences(
+      anOrder({
+        stage: 'FINISHED',
+        hold: aHold({ toSeller: 180 }),
+        commission: { ...aCommission(180), clearsAt },
+      }),
+      'seller',
+    );
+  expect(sentencesOf('2999-12-01T10:32:00.000Z')[1]).toMatch(
+    /^It is paid out from .*2999.* on: Earnings tells how far it has come\.$/,
+  );
+  expect(sentencesOf('2020-12-01T10:32:00.000Z')[1]).toBe('Earnings tells how far its payout has come.');
 });
 
 test('what each side of a dispute wants, the own amount first', () => {

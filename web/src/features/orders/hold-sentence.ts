@@ -2,6 +2,8 @@ import type { Hold, Order as FullOrder, OrderCard } from '#shared/entities/order
 import { inPercent } from '#shared/rules/commission.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
+import { now } from '#web/lib/clock.ts';
+import { formatMoment } from '#web/lib/moment.ts';
 
 import type { Parties } from './shares.ts';
 
@@ -47,6 +49,17 @@ export function holdSentences({ stage, hold, commission, buyer, seller }: Order,
     if (isBuyer) return [`${released} is released to ${seller.username}.`];
     return [
       after ? `${net} is released to you: ${released} less ${after}.` : `${released} is released to you.`,
+      ...payoutText(commission?.clearsAt),
+    ];
+  }
+
+  function payoutText(clearsAt: string | null | undefined): string[] {
+    if (!clearsAt) return [];
+    const isCleared = Date.parse(clearsAt) <= now();
+    return [
+      isCleared
+        ? 'Earnings tells how far its payout has come.'
+        : `It is paid out from ${formatMoment(clearsAt)} on: Earnings tells how far it has come.`,
     ];
   }
 
