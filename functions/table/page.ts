@@ -9,19 +9,21 @@ export type PageRequest = { limit: number; cursor?: string | undefined };
 
 /**
  * A page of a partition, newest first: of an index, or of the items of the table with this sort-key prefix. The cursor is
- * the last sort key without the prefix: it needs no state on the server and stays valid when items come and go.
+ * the last sort key without the prefix: it needs no state on the server and stays valid when items come and go. Without a prefix,
+ * `from` and `before` name the part of an index that is listed.
  */
 export async function newest<T extends object>(
-  partition: { index?: IndexName; key: string; prefix?: string },
+  partition: { index?: IndexName; key: string; prefix?: string; from?: string; before?: string },
   { limit, cursor }: PageRequest,
 ): Promise<Page<T>> {
-  const { index, key, prefix = '' } = partition;
-  const before = `${prefix}${cursor ?? '~'}`;
+  const { index, key, prefix = '', from = prefix || '!' } = partition;
+  const end = partition.before ?? '~';
+  const before = `${prefix}${cursor !== undefined && cursor < end ? cursor : end}`;
   const [pk, sk] = index ? ([`${index}PK`, `${index}SK`] as const) : (['PK', 'SK'] as const);
   // Two more than the page: BETWEEN includes the cursor's own item, and one more tells whether another page follows.
   const { items } = await query<T & Record<string, string>>({
     ...(index ? { index } : {}),
-    where: { [pk]: key, [sk]: between(prefix || '!', before) },
+    where: { [pk]: key, [sk]: between(from, before) },
     limit: limit + 2,
     newestFirst: true,
   });

@@ -74,6 +74,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   commission: { settings: ['COMMISSION'] },
   books: { partitions: books },
   'books-to-read': { partitions: books },
+  'payout-state': { settings: ['ENVIRONMENT', 'PAYOUTS'] },
   operator: { settings: ['OPERATOR'] },
   // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
   'payment-provider': {
@@ -100,6 +101,7 @@ export const written: Record<keyof Api, string[]> = {
   reviews: ['GIG#*', 'USER#*', 'ONCE#*'],
   orders: ['ORDER#*', 'USER#*', 'ONCE#*'],
   disputes: ['ORDER#*'],
+  earnings: [],
   projects: ['PROJ#*', 'PROJECTS|*', 'ONCE#*'],
   bids: ['PROJ#*', 'ONCE#*'],
   modules: ['PROJ#*', 'ONCE#*'],

@@ -120,6 +120,8 @@ export const authorization = {
   'uploads.create of a delivery': { on: 'order', ...ofSeller, party: 201 },
 
   'payments.confirm': { on: 'payment', ...ofBoth, party: 404, stranger: 404 },
+  'earnings.get': { visitor: 401, buyer: 403, seller: 200 },
+  'earnings.entries': { on: 'order', ...ofSeller, stranger: 200 },
   'receipts.get': { on: 'order', ...ofBoth, stranger: 404 },
   'webhooks.stripe': { on: 'event', visitor: 400, buyer: 400, seller: 400, owner: 200 },
 } as const satisfies Partial<Record<Name, Row>>;

@@ -33,6 +33,8 @@ export type Resource =
   /** The books: what is held, what it became, and what is going back. A reader of them changes nothing. */
   | 'books'
   | 'books-to-read'
+  /** Where sellers' accounts at the payment provider stood when it was last asked. */
+  | 'payout-state'
   /** Who runs the marketplace, as receipts name them. */
   | 'operator'
   /** The payment provider's API with the records of what was paid, and its signed events. */

@@ -74,6 +74,7 @@ export const exposure = {
     },
   },
   receipt: { what: 'A receipt', seen: { 'receipts.get': both } },
+  earning: { what: 'What somebody has earned', seen: { 'earnings.entries': party } },
   clientSecret: { what: 'The secret to pay with', seen: { 'orders.pay': owner, 'modules.pay': owner } },
   takenProject: {
     what: 'A project that is no longer open, in a list',

@@ -3,6 +3,7 @@ import { bids } from './bids.ts';
 import type { Call } from './call.ts';
 import { conversations } from './conversations.ts';
 import { disputes } from './disputes.ts';
+import { earnings } from './earnings.ts';
 import { gigs } from './gigs.ts';
 import { messages } from './messages.ts';
 import { modules } from './modules.ts';
@@ -31,6 +32,7 @@ export const api = {
   uploads,
   payments,
   receipts,
+  earnings,
   webhooks,
 };
 export type Api = typeof api;

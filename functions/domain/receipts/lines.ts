@@ -50,10 +50,10 @@ const refundsIn = ({ movements }: Books): Line[] =>
       };
     });
 
-/** What the buyer's bank has taken back. What the marketplace bears of it is not taken from the seller. */
+/** What the buyer's bank has taken back. What the marketplace bears of it is not taken from the seller, while the seller has it. */
 const takenBack = ({ journals }: Books, side: OrderRole): Line[] =>
   journals
-    .filter(({ kind }) => kind === 'chargebackLost')
+    .filter(({ kind }) => kind === 'chargebackLost' || kind === 'unclaimed')
     .map((journal) => {
       const { chargeback, losses } = sumsOf([journal]);
       return line('takenBack', side === 'buyer' ? chargeback : chargeback + losses, journal.at);

@@ -134,6 +134,8 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
     read('orders.list', 'of a busy seller, old', { query: before(middle(received).card.id) }, busy.seller),
     read('orders.get', 'for its buyer', { params: { id: middle(bought).card.id } }, busy.buyer),
     read('disputes.get', 'for its buyer', { params: { id: disputed.card.id } }, user(disputed.card.buyer.id)),
+    read('earnings.get', 'of a busy seller', {}, busy.seller),
+    read('earnings.entries', 'of a busy seller', { query: page }, busy.seller),
     read('receipts.get', 'for its buyer', { params: { id: disputed.card.id } }, user(disputed.card.buyer.id)),
     read('orders.details', 'for its seller', { params: { id: middle(received).card.id } }, busy.seller),
     ...listReads(

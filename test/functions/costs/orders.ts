@@ -45,6 +45,8 @@ export const orders: Record<string, Cost> = {
     `${PAYMENT}; two units count how often the payer asks, and one remembers what the provider said`,
     [3, 3, 27],
   ),
+  'earnings.get': cost(2, 4, 0),
+  'earnings.entries': cost(2, 8, 0),
   'receipts.get': cost(1, 3, 0),
   'receipts.get of a module': cost(2, 4.5, 0),
   'webhooks.stripe': unlike([2, 1, 24], `${PAYMENT}; ${EVENT}; ${SUMS}`, [2, 2, 28]),

@@ -65,6 +65,14 @@ async function aNewOrder() {
   return { params: { gigId: card.id }, cookies: await cookiesOf(await aBuyer()) };
 }
 
+/** A seller with ten paid orders. */
+async function aBusySeller() {
+  const [seller, buyer] = [await aSeller(), await aBuyer()];
+  const gig = await aGig(seller);
+  for (let number = 0; number < 10; number += 1) await anOrder({ isPaid: true }, { seller, buyer, gig });
+  return seller;
+}
+
 /** A request about an order, by its buyer or its seller. */
 async function aRequest(role: 'buyer' | 'seller', state: Parameters<typeof anOrder>[0] = {}) {
   const trade = await anOrder(state);
@@ -157,6 +165,11 @@ export const orders: Typical = {
     await paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     return { json: { paymentIntentId: intent.id }, cookies: await cookiesOf(buyer) };
   },
+  'earnings.get': async () => {
+    const { cookies } = (await aRequestIn('FINISHED', 'seller')).request;
+    return { cookies };
+  },
+  'earnings.entries': async () => ({ cookies: await cookiesOf(await aBusySeller()) }),
   'receipts.get': async () => (await aRequestIn('FINISHED', 'seller')).request,
   'webhooks.stripe': async () => {
     await aProvider();

@@ -125,6 +125,8 @@ const countedReads = [
 /** The functions that read or write the books. */
 const ofTheBooks = [
   ...Object.keys(writing).filter((name) => writing[name]?.includes(books)),
+  'earnings.get',
+  'earnings.entries',
   'receipts.get',
   'jobs-clocks',
   'jobs-movements',

@@ -39,7 +39,7 @@ describe('the API', () => {
       ['Modules', 'modules'],
       ['Conversations', 'conversations', 'messages'],
       ['Uploads', 'uploads'],
-      ['Money', 'payments', 'receipts', 'webhooks'],
+      ['Money', 'payments', 'receipts', 'earnings', 'webhooks'],
     ]);
   });
 

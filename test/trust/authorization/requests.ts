@@ -78,6 +78,8 @@ function ofOrders({ orders }: Market) {
     'disputes.get': of(orders.disputed),
     'uploads.create of a delivery': { json: { ...aPicture, purpose: 'delivery', orderId: underWay } },
     'payments.confirm': { json: { paymentIntentId: intentId } },
+    'earnings.get': {},
+    'earnings.entries': {},
     'receipts.get': of(orders.toRefund),
     'webhooks.stripe': (caller) => signed(caller === 'provider' ? undefined : 'whsec_of_somebody_else'),
   } satisfies Partial<Record<Case, Request>>;

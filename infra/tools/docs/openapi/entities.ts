@@ -1,6 +1,7 @@
 import { Failure } from '#shared/api/call.ts';
 import * as bid from '#shared/entities/bid.ts';
 import * as category from '#shared/entities/category.ts';
+import * as earning from '#shared/entities/earning.ts';
 import { Id, Time } from '#shared/entities/fields.ts';
 import * as gig from '#shared/entities/gig.ts';
 import { Module, ModuleId } from '#shared/entities/module.ts';
@@ -17,6 +18,7 @@ const exported: Record<string, unknown> = {
   ...gig,
   ...order,
   ...receipt,
+  ...earning,
   ...review,
   ...project,
   ...bid,

@@ -1,0 +1,54 @@
+import { sellersPart, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
+import type { Earning } from '#shared/entities/earning.ts';
+import { toMajor } from '#shared/rules/money.ts';
+import { DAY } from '#shared/rules/order-facts.ts';
+import { protection } from '#shared/rules/protection.ts';
+
+/** When what was charged then goes back to its buyer, if its seller has no account that it can be paid out to (ISO). */
+export const goesBackAt = ({ chargedAt }: Pick<Hold, 'chargedAt'>): string =>
+  new Date(Date.parse(chargedAt) + protection.unclaimed.end * DAY).toISOString();
+
+/** What was released and not taken back since, commission included. */
+const keptOf = ({ released = 0, takenBack = 0, payout }: Hold): number =>
+  payout?.state === 'returned' ? 0 : released - takenBack;
+
+const unsent: ReadonlySet<Payout['state']> = new Set(['clearing', 'waiting']);
+
+function stateOf(hold: Hold): Earning['state'] {
+  const { amount, released = 0, takenBack = 0, disputes = 0, payout } = hold;
+  if (amount > 0) return disputes > 0 ? 'frozen' : 'held';
+  if (released === 0 || !payout) return 'returned';
+  if (takenBack >= released) return 'takenBack';
+  return disputes > 0 && unsent.has(payout.state) ? 'frozen' : payout.state;
+}
+
+/** When a state ends, or since when it is. */
+function timesOf(state: Earning['state'], hold: Hold): Pick<Earning, 'until' | 'since'> {
+  const at = hold.payout?.at ?? null;
+  if (state === 'waiting') return { until: goesBackAt(hold), since: null };
+  if (state === 'clearing') return { until: at, since: null };
+  return { until: null, since: state === 'held' || state === 'frozen' || state === 'takenBack' ? null : at };
+}
+
+/** The money of an order or a module as its seller sees it. */
+export function toEarning(hold: Hold): Earning {
+  const { id, kind, title, charged, chargedAt, payout } = hold;
+  const state = stateOf(hold);
+  const gross = hold.amount + keptOf(hold);
+  const net = sellersPart(hold, gross);
+  // What was sent, and taken back later, is not what went to earlier debts.
+  const netted = Math.max(0, Math.min(payout?.netted ?? 0, net - (payout?.amount ?? 0)));
+  return {
+    id,
+    kind,
+    title,
+    state,
+    price: toMajor(charged),
+    returned: toMajor(charged - gross),
+    commission: toMajor(gross - net),
+    netted: toMajor(netted),
+    amount: toMajor(net - netted),
+    at: chargedAt,
+    ...timesOf(state, hold),
+  };
+}

@@ -1,0 +1,39 @@
+import { encodeTime } from 'ulid';
+
+import type { Hold } from '#functions/domain/money/books/hold.ts';
+import type { Key } from '#functions/table/client.ts';
+import { lists } from '#functions/table/keys.ts';
+import { newest, type Page, type PageRequest } from '#functions/table/page.ts';
+import { findItems } from '#functions/table/read.ts';
+import type { Earning } from '#shared/entities/earning.ts';
+
+import { toEarning } from './earning.ts';
+
+/** The holds of these keys, in their order. */
+export async function findHolds(keys: Key[]): Promise<Hold[]> {
+  const found = await findItems<Hold>(keys.map(({ PK, SK }) => ({ PK, SK })));
+  return keys.flatMap(({ PK }) => found.find((each) => each.PK === PK) ?? []);
+}
+
+/** What was paid for the orders and modules of a seller, newest first; of one month, such as '2026-11', if it is named. */
+export async function listEarnings(
+  sellerId: string,
+  page: PageRequest,
+  month?: string,
+): Promise<Page<Earning>> {
+  const partition = {
+    index: 'GSI1',
+    key: lists.earningsOf(sellerId),
+    ...(month ? idsOf(month) : {}),
+  } as const;
+  const found = await newest<Key>(partition, page);
+  const holds = await findHolds(found.items);
+  return { ...found, items: holds.map(toEarning) };
+}
+
+/** The ids that were made in a month (UTC): from the first of these, which is one of them, to the second, which is not. */
+function idsOf(month: string): { from: string; before: string } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const at = (months: number) => encodeTime(Date.UTC(year, number - 1 + months), 10).toLowerCase();
+  return { from: at(0), before: at(1) };
+}

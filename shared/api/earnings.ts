@@ -1,0 +1,26 @@
+import { Earning, Earnings } from '../entities/earning.ts';
+import * as z from '../zod.ts';
+import { call, PageQuery } from './call.ts';
+
+export const earnings = {
+  get: call({
+    summary: 'What the caller has earned, what is paid out next, and where their payout account stands',
+    method: 'GET',
+    path: '/earnings',
+    access: 'seller',
+    uses: ['books-to-read', 'payout-state'],
+    reply: Earnings,
+  }),
+  entries: call({
+    summary:
+      'What was paid for the orders and modules of the caller, newest first; of one month (UTC) if it is named',
+    method: 'GET',
+    path: '/earnings/entries',
+    access: 'seller',
+    uses: ['books-to-read'],
+    query: z.extend(PageQuery, {
+      month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month, such as 2026-11.'))),
+    }),
+    reply: z.array(Earning),
+  }),
+};

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+
+import { toEarning } from '#functions/domain/earnings/earning.ts';
+import type { Hold, Payout } from '#functions/domain/money/books/hold.ts';
+import { minorOf } from '#shared/rules/money.ts';
+
+const at = '2026-11-20T12:00:00.000Z';
+
+const aHold = (more: Partial<Hold> = {}): Hold => ({
+  kind: 'order',
+  id: '01m6f9n0wygrr3errdf0c1r3kv',
+  title: 'A landing page',
+  sellerId: '01m6f9n0wygrr3errdf0c1r3kw',
+  currency: 'usd',
+  commissionRate: 1_000,
+  chargedAt: '2026-11-02T10:00:00.000Z',
+  charged: 10_000,
+  amount: 0,
+  ...more,
+});
+const released = (state: Payout['state'], more: Partial<Hold> = {}, payout: Partial<Payout> = {}) =>
+  aHold({ released: 10_000, payout: { state, amount: 9_000, at, movementId: 'm', ...payout }, ...more });
+
+type Expected = Partial<ReturnType<typeof toEarning>>;
+const cases: [string, Hold, Expected][] = [
+  ['held', aHold({ amount: 10_000 }), { state: 'held', amount: 90 as never, commission: 10 as never }],
+  [
+    'held after a part was given back',
+    aHold({ amount: 6_000 }),
+    { state: 'held', returned: 40 as never, commission: 6 as never, amount: 54 as never },
+  ],
+  ['held and examined', aHold({ amount: 10_000, disputes: 1 }), { state: 'frozen', until: null }],
+  [
+    'given back whole',
+    aHold(),
+    { state: 'returned', returned: 100 as never, amount: 0 as never, since: null },
+  ],
+  ['clearing', released('clearing'), { state: 'clearing', until: at, since: null, amount: 90 as never }],
+  [
+    'clearing and examined',
+    released('clearing', { disputes: 1 }),
+    { state: 'frozen', until: null, since: null },
+  ],
+  [
+    'waiting for an account',
+    released('waiting'),
+    { state: 'waiting', until: '2027-01-28T10:00:00.000Z', since: null },
+  ],
+  ['on its way', released('onItsWay'), { state: 'onItsWay', until: null, since: at }],
+  ['paid', released('paid'), { state: 'paid', until: null, since: at }],
+  ['paid and examined afterwards', released('paid', { disputes: 1 }), { state: 'paid', since: at }],
+  [
+    'paid less what was owed',
+    released('paid', {}, { amount: 2_000, netted: 7_000 }),
+    { state: 'paid', netted: 70 as never, amount: 20 as never },
+  ],
+  [
+    'never claimed',
+    released('returned', {}, { amount: 0 }),
+    { state: 'returned', returned: 100 as never, commission: 0 as never, amount: 0 as never, since: at },
+  ],
+  [
+    'taken back by the bank before it was sent',
+    released('paid', { takenBack: 10_000 }, { amount: 0, netted: 9_000 }),
+    { state: 'takenBack', netted: 0 as never, amount: 0 as never, since: null },
+  ],
+  [
+    'taken back in part after it was sent',
+    released('paid', { takenBack: 4_000 }),
+    { state: 'paid', returned: 40 as never, commission: 6 as never, amount: 54 as never },
+  ],
+];
+
+describe('what a seller is shown of a sale', () => {
+  it.each(cases)('that is %s', (_, hold, expected) => {
+    const earning = toEarning(hold);
+    expect(earning).toMatchObject(expected);
+    const { price, returned, commission, netted, amount } = earning;
+    expect(minorOf(price) - minorOf(returned) - minorOf(commission) - minorOf(netted)).toBe(minorOf(amount));
+  });
+});
