@@ -38,7 +38,7 @@ export const areas: Record<string, string[]> = {
   ],
   money: [
     '**/{cancelling,checkout,money,payment,payments,sweeps,module-payments,modules-payments}{,-*}.{test,spec}.ts',
-    '**/{due,earnings,money,receipts,stripe,webhooks}/**/*.test.ts',
+    '**/{draws,due,earnings,money,receipts,stripe,webhooks}/**/*.test.ts',
     'shared/{commission,currency}.test.ts',
     'e2e/receipts.spec.ts',
     'functions/domain/recount/*.test.ts',

@@ -96,6 +96,9 @@ export const keys = {
   /** What is held for something that was paid, and the end of it, which there can be only one of. */
   hold: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'HOLD' }),
   holdClosed: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'CLOSE' }),
+  /** What the operator has drawn from the provider, by the operator's reference; and how often that has happened. */
+  draw: (reference: string) => ({ PK: `LEDGER#owner#${reference}`, SK: 'DRAW' }),
+  draws: () => ({ PK: 'LEDGER#owner', SK: 'DRAWS' }),
   journal: (PK: string, id: string) => ({ PK, SK: `JRN#${id}` }),
   movement: (PK: string, id: string) => ({ PK, SK: `MOV#${id}` }),
   /** What the payer's bank does about a payment, by the provider's id of the dispute. */

@@ -1,32 +1,13 @@
-import { resolve } from 'node:path';
-
 import { findLastSweep } from '#functions/domain/due/last-sweep.ts';
 import { compareWithProvider } from '#functions/domain/recount/provider.ts';
 import { recountAll } from '#functions/domain/recount/recount.ts';
 import { positionText } from '#functions/domain/recount/solvency.ts';
 import { tellBooks } from '#functions/domain/recount/story.ts';
 import { automaticPayouts } from '#functions/services/stripe/payouts.ts';
-import { openClock } from '#infra/local/clock/local-clock.ts';
-import { readProvider, setAccount, setEnvironment } from '#infra/local/environment.ts';
-import { getRunningCloud } from '#infra/local/running-cloud.ts';
-import { readSettings } from '#infra/local/settings.ts';
 import { UserError } from '#infra/local/user-error.ts';
 
 import { payoutsWarning } from './payouts-warning.ts';
-
-/** Selects the table to recount: TABLE_NAME in AWS, or without it that of the local cloud. Returns its description. */
-function selectTable(): string {
-  const { TABLE_NAME, DATA_DIR = '.data' } = process.env;
-  if (TABLE_NAME) return TABLE_NAME;
-  const folder = resolve(DATA_DIR);
-  const { origin, databaseEndpoint, table } = getRunningCloud(folder);
-  const settings = readSettings(folder);
-  openClock(folder);
-  setAccount(settings);
-  setEnvironment({ origin, databaseEndpoint, settings, provider: readProvider(process.env, settings) });
-  Object.assign(process.env, { TABLE_NAME: table });
-  return `${table} at ${origin}`;
-}
+import { selectTable } from './select-table.ts';
 
 /** Recounts everything, and compares the books with the provider where its key is known. Returns how much differs. */
 async function recountTable(): Promise<number> {

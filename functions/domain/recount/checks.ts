@@ -7,6 +7,7 @@ import { cards } from './cards.ts';
 import { isA, type Check, type Item } from './check.ts';
 import { clocks } from './clocks.ts';
 import { conversations } from './conversations.ts';
+import { draws } from './draws.ts';
 import { gigCounts, orderParts } from './gigs.ts';
 import type { Progress } from './progress.ts';
 import { projectCounts } from './projects.ts';
@@ -18,6 +19,7 @@ export const recordChecks: Check[] = [
   books,
   balances,
   receipts,
+  draws,
   clocks,
   gigCounts,
   orderParts,

@@ -1,3 +1,4 @@
+import { findDraw } from '#functions/domain/draws/record.ts';
 import { classOf, readBooks } from '#functions/domain/money/books/books.ts';
 import type { Line } from '#functions/domain/money/books/journal.ts';
 import type { Movement } from '#functions/domain/money/movements/movement.ts';
@@ -37,6 +38,7 @@ function namesOf({
     ];
   if (source.startsWith('re_') || source.startsWith('pyr_')) return [[`refund ${source}`, amount - fee]];
   if (source.startsWith('dp_') || source.startsWith('du_')) return [[`dispute ${source}`, amount - fee]];
+  if (source.startsWith('po_')) return [[`payout ${source}`, amount - fee]];
   return [[`${type} ${source || id}`, amount - fee]];
 }
 
@@ -58,6 +60,7 @@ async function nameOf(item: Item, { kind, lines }: { kind: string; lines: Line[]
   if (kind === 'reversalProven') return `transfer_refund ${String(item['reason'])}`;
   if (dispute) return `dispute ${dispute}`;
   const [, of = '', id = ''] = item.PK.split('#');
+  if (kind === 'draw') return `payout ${(await findDraw(id))?.payoutId ?? id}`;
   const payment = await findItem<Payment>(keys.payment(of, id));
   return `${arrived} ${payment?.intentId ?? id}`;
 }

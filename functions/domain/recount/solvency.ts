@@ -73,6 +73,9 @@ export type Position = {
   commission: number;
   fees: number;
   losses: number;
+  /** What the operator has withdrawn, and what of it stands in the bank account from which sellers are paid by hand. */
+  drawn: number;
+  bank: number;
   /** What we have at the payment provider, by the books. */
   provider: number;
   /** What is left once everybody has got what is theirs; less than 0 if we owe more than we have. */
@@ -81,7 +84,7 @@ export type Position = {
 
 /** Where the money is that these totals are of. */
 export function positionOf({ until, currencies, sums, frozen, overdrawn }: Totals): Position {
-  const { provider, chargeback: examined, fees, losses } = sums;
+  const { provider, chargeback: examined, fees, losses, owner: drawn, bank } = sums;
   const [held, owedToSellers] = [0 - sums.held, overdrawn - sums.seller];
   const [onItsWayBack, onItsWayToSellers] = [0 - sums.refunding, 0 - sums.transit];
   return {
@@ -96,8 +99,10 @@ export function positionOf({ until, currencies, sums, frozen, overdrawn }: Total
     commission: 0 - sums.commission,
     fees,
     losses,
+    drawn,
+    bank,
     provider,
-    safeToWithdraw: provider - (held - frozen) - owedToSellers - onItsWayBack - onItsWayToSellers,
+    safeToWithdraw: provider + bank - (held - frozen) - owedToSellers - onItsWayBack - onItsWayToSellers,
   };
 }
 
@@ -126,9 +131,10 @@ export function positionText(totals: Totals): string[] {
   const text = (minor: number) => amountText(minor, code);
   const { held, frozen, owedToSellers, onItsWayBack, onItsWayToSellers } = position;
   const { examined, commission, fees, losses } = position;
-  const { provider, safeToWithdraw } = position;
+  const { provider, safeToWithdraw, drawn, bank } = position;
   const row = (name: string, amount: number, more = '') =>
     `  ${name.padEnd(20)}${text(amount).padStart(16)}${more && `  ${more}`}`;
+  const drawnText = drawn === 0 ? '' : ` − drawn ${text(drawn)}`;
   const isSolvent = safeToWithdraw >= 0;
   return [
     `The books in ${code.toUpperCase()} at ${position.until}, ${totals.journals} journals`,
@@ -138,11 +144,12 @@ export function positionText(totals: Totals): string[] {
     row('being transferred', onItsWayToSellers),
     row(
       'ours',
-      commission - fees - losses,
-      `commission ${text(commission)} − fees ${text(fees)} − losses ${text(losses)}`,
+      commission - fees - losses - drawn,
+      `commission ${text(commission)} − fees ${text(fees)} − losses ${text(losses)}${drawnText}`,
     ),
     row('examined by banks', examined),
     row('provider', provider),
+    ...(bank === 0 ? [] : [row('in the bank', bank, 'drawn to pay sellers by hand')]),
     isSolvent
       ? `✓ solvent: held + owed + on its way ≤ provider; safe to withdraw ${text(safeToWithdraw)}`
       : `✗ held + owed + on its way > provider: ${text(-safeToWithdraw)} are missing`,

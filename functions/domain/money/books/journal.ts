@@ -5,7 +5,8 @@ import { create, type Step } from '#functions/table/transaction.ts';
 
 /**
  * The accounts of the books. `provider` is our balance at the payment provider; the others say whose it is. Debits are
- * positive, credits negative, in minor units.
+ * positive, credits negative, in minor units. What the operator draws is the `owner`'s, or stands in the `bank` account from
+ * which sellers are paid by hand.
  */
 export const accounts = {
   provider: 'provider',
@@ -13,6 +14,7 @@ export const accounts = {
   fees: 'fees',
   losses: 'losses',
   owner: 'owner',
+  bank: 'bank',
   held: (kind: string, id: string) => `held:${kind}:${id}`,
   seller: (id: string) => `seller:${id}`,
   refunding: (movementId: string) => `refunding:${movementId}`,

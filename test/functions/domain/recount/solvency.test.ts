@@ -52,6 +52,8 @@ describe('solvency', () => {
       commission: 100,
       fees: 0,
       losses: 0,
+      drawn: 0,
+      bank: 0,
       provider: 3998,
       safeToWithdraw: 100,
     });

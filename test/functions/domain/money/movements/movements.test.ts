@@ -8,8 +8,8 @@ import { lists } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { decline } from '#test/functions/domain/steps.ts';
+import { dieAfter } from '#test/support/die-after.ts';
 import { useFastTimers } from '#test/support/fast-timers.ts';
-import { interceptTable } from '#test/support/intercept-table.ts';
 
 import { aChargedOrder, advance, DAY, hear, HOUR, MINUTE } from '../a-charged-order.ts';
 
@@ -165,29 +165,3 @@ describe('the refund of a declined order', () => {
     expect(pauses).toEqual([MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, DAY, DAY, DAY, DAY]);
   });
 });
-
-class Death extends Error {}
-
-/** Runs this until it has made so many requests to the table or the provider; then nothing of it happens any more. */
-async function dieAfter(last: number, run: () => Promise<void>): Promise<boolean> {
-  let count = 0;
-  const dying = async <T>(request: () => Promise<T>): Promise<T> => {
-    count += 1;
-    if (count > last) throw new Death();
-    const answer = await request();
-    if (count >= last) throw new Death();
-    return answer;
-  };
-  const restore = interceptTable(async (_, send) => dying(send));
-  const original = globalThis.fetch;
-  const spy = vi
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(async (...call) => dying(() => original(...call)));
-  try {
-    await run();
-  } finally {
-    restore();
-    spy.mockRestore();
-  }
-  return count >= last;
-}

@@ -1,0 +1,97 @@
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { amountText } from '#functions/domain/recount/amounts.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import {
+  createBankPayout,
+  findBankPayout,
+  findBankPayoutOf,
+  type BankPayoutState,
+} from '#functions/services/stripe/bank-payouts.ts';
+import { absent } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, create, transact, type Step } from '#functions/table/transaction.ts';
+import { update } from '#functions/table/write.ts';
+
+import type { Limits } from './limits.ts';
+import type { Draw, Purpose } from './record.ts';
+
+/** What the operator asks for. `amount` in minor units. */
+export type NewDraw = { reference: string; amount: number; purpose: Purpose; by: string };
+
+/** 409 if this is more than may be drawn, or more than the provider has ready. */
+export function requireDrawable(
+  { amount, purpose }: Pick<NewDraw, 'amount' | 'purpose'>,
+  limits: Limits,
+): void {
+  const { currency, safe, forSellers, available } = limits;
+  const text = (minor: number) => `${amountText(minor, currency)} ${currency.toUpperCase()}`;
+  if (purpose === 'owner' && amount > safe)
+    throw conflict(`Only ${text(safe)} are safe to withdraw: the rest is not yours.`);
+  if (purpose === 'bank' && amount > forSellers)
+    throw conflict(`Only ${text(forSellers)} wait to be paid by hand and are not drawn yet.`);
+  if (amount > available) throw conflict(`Stripe has only ${text(available)} available now.`);
+}
+
+/** Books a draw, once per reference. 409 if it is too much, or another draw was made since the limits were read. */
+export async function bookDraw(draw: NewDraw, limits: Limits): Promise<Draw> {
+  requireDrawable(draw, limits);
+  const { currency, draws } = limits;
+  const booked: Draw = { ...draw, currency, at: timestamp(), state: 'BOOKED' };
+  const again = () => conflict('Another draw was made in the meantime: run this again.');
+  await transact([
+    change(keys.draws(), { set: { count: draws + 1 }, when: { count: draws || absent }, refused: again }),
+    create({ ...keys.draw(draw.reference), ...booked }, again),
+    bookOf(booked, booked.amount),
+  ]);
+  return booked;
+}
+
+/** Step: this much of a draw leaves the provider, or is back there (negative). */
+function bookOf({ reference, purpose, currency, by }: Draw, amount: number, reason = reference): Step {
+  const lines = [
+    { account: accounts[purpose], amount },
+    { account: accounts.provider, amount: -amount },
+  ];
+  const { PK } = keys.draw(reference);
+  return book(PK, { kind: 'draw', currency, lines, at: timestamp(), by, reason });
+}
+
+/** What became of a draw: its payout, or why there is none. */
+export type Outcome = { state: BankPayoutState; payoutId?: string; refused?: string };
+
+/**
+ * Asks the provider for the payout of a draw that is booked, or what became of it. Run again, it goes on where it stopped,
+ * and never makes a second payout. What has failed is booked back.
+ */
+export async function finishDraw(draw: Draw): Promise<Outcome> {
+  const { reference, payoutId } = draw;
+  if (draw.state === 'FAILED') return { state: 'failed', ...(payoutId ? { payoutId } : {}) };
+  const found = payoutId ? await findBankPayout(payoutId) : await findBankPayoutOf(reference);
+  const payout = found ?? (await createBankPayout(draw));
+  if ('refused' in payout) {
+    await bookBack(draw);
+    return { state: 'failed', refused: payout.refused };
+  }
+  if (!payoutId) {
+    await update<Draw>(keys.draw(reference), {
+      set: { state: 'SENT', payoutId: payout.id },
+      when: { state: 'BOOKED' },
+      refused: (current) => current ?? draw,
+    });
+  }
+  if (payout.state === 'failed') await bookBack({ ...draw, state: 'SENT' });
+  return { state: payout.state, payoutId: payout.id };
+}
+
+/** A draw that came to nothing: its money is at the provider as before. */
+async function bookBack(draw: Draw): Promise<void> {
+  await transact([
+    change(keys.draw(draw.reference), {
+      set: { state: 'FAILED' },
+      when: { state: draw.state },
+      refused: () => conflict('This draw has just changed: run this again.'),
+    }),
+    bookOf(draw, -draw.amount, `${draw.reference} has failed`),
+  ]);
+}

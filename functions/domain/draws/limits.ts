@@ -1,0 +1,42 @@
+import { recountAll } from '#functions/domain/recount/recount.ts';
+import { positionOf, totalsMistakes } from '#functions/domain/recount/solvency.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { getBalance } from '#functions/services/stripe/balance.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+
+import { waitingPayouts } from './waiting.ts';
+
+/** How much can be drawn, in minor units. */
+export type Limits = {
+  currency: string;
+  /** What is nobody else's. */
+  safe: number;
+  /** What the operator pays sellers by hand and has not drawn yet. */
+  forSellers: number;
+  /** What the provider would pay out now. */
+  available: number;
+  /** How many draws there were before, by which a draw notices another one. */
+  draws: number;
+};
+
+/** Counts all books, and says how much can be drawn now. 409 while they are empty or do not sum up. */
+export async function readLimits(): Promise<Limits> {
+  const { count = 0 } = (await findItem<{ count: number }>(keys.draws())) ?? {};
+  const { totals } = await recountAll();
+  const [currency, ...others] = totals.currencies;
+  if (currency === undefined) throw conflict('The books are empty: there is nothing to draw.');
+  const mistakes = totalsMistakes(totals);
+  if (others.length > 0 || mistakes.length > 0)
+    throw conflict(`The books do not sum up, so nothing can be drawn: ${mistakes.join('; ')}.`);
+  const { safeToWithdraw, bank } = positionOf(totals);
+  const waiting = (await waitingPayouts()).reduce((sum, { amount }) => sum + amount, 0);
+  const { available } = await getBalance(currency);
+  return {
+    currency,
+    safe: Math.max(0, safeToWithdraw),
+    forSellers: Math.max(0, waiting - bank),
+    available: Math.max(0, available),
+    draws: count,
+  };
+}

@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+
+import { bookDraw, finishDraw, requireDrawable, type Outcome } from '#functions/domain/draws/draw.ts';
+import { readLimits } from '#functions/domain/draws/limits.ts';
+import { findDraw, type Draw, type Purpose } from '#functions/domain/draws/record.ts';
+import { amountText } from '#functions/domain/recount/amounts.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { AppError } from '#functions/lib/errors.ts';
+import { UserError } from '#infra/local/user-error.ts';
+import { currencyOf } from '#shared/rules/currencies.ts';
+import { setCurrency } from '#shared/rules/currency.ts';
+import { toMinor } from '#shared/rules/money.ts';
+import { readAmount } from '#shared/rules/read-amount.ts';
+
+import { selectTable } from './select-table.ts';
+import { whoami } from './whoami.ts';
+
+const usage = `npm run books -- draw AMOUNT     draws this much of what is safe to withdraw to your bank; with --for-sellers, of
+                                 what you pay sellers by hand. There is one draw of a --reference (default: today)
+
+  --by NAME   who does it (default: you, as AWS or this machine knows you)
+  --yes       does it; without it, says what would be done`;
+
+const options = {
+  reference: { type: 'string' },
+  'for-sellers': { type: 'boolean', default: false },
+  by: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+} as const;
+
+function readArguments() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new UserError(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+type Values = ReturnType<typeof readArguments>['values'];
+
+const money = (minor: number, currency: string) => `${amountText(minor, currency)} ${currency.toUpperCase()}`;
+
+/** This amount in minor units. */
+function amountOf(typed: string, currency: string): number {
+  setCurrency(currencyOf(currency));
+  const amount = toMinor(readAmount(typed) ?? '');
+  if (!amount) throw new UserError(`${typed} is no amount in ${currency.toUpperCase()}.`);
+  return amount;
+}
+
+const outcomes: Record<Outcome['state'], string> = {
+  onItsWay: 'is on its way to your bank',
+  paid: 'is at your bank',
+  failed: 'has come to nothing; it is booked back, and needs another --reference',
+};
+
+async function draw(typed: string, values: Values): Promise<number> {
+  const reference = values.reference ?? timestamp().slice(0, 10);
+  if (!/^[\w.-]{1,64}$/.test(reference))
+    throw new UserError('A reference has up to 64 letters, digits, dots and hyphens.');
+  if (!process.env['STRIPE_SECRET_KEY'] || !process.env['ENVIRONMENT'])
+    throw new UserError('Set STRIPE_SECRET_KEY and ENVIRONMENT: a draw is a payout of Stripe.');
+  const purpose: Purpose = values['for-sellers'] ? 'bank' : 'owner';
+  const booked = (await findDraw(reference)) ?? (await newDraw(typed, { reference, purpose, ...values }));
+  if (!booked) return 1;
+  const { amount, currency } = booked;
+  if (amountOf(typed, currency) !== amount || booked.purpose !== purpose)
+    throw new UserError(
+      `The draw ${reference} is another one: ${money(amount, currency)} for the ${booked.purpose}, by ${booked.by}.`,
+    );
+  const { state, payoutId, refused } = await finishDraw(booked);
+  console.log(`${money(amount, currency)}, draw ${reference}, ${outcomes[state]}.`);
+  console.log(refused ? `Stripe says: ${refused}` : `Stripe's payout: ${payoutId}`);
+  return state === 'failed' ? 1 : 0;
+}
+
+type Asked = Omit<Values, 'reference'> & { reference: string; purpose: Purpose };
+
+async function newDraw(typed: string, { reference, purpose, ...values }: Asked): Promise<Draw | undefined> {
+  const limits = await readLimits();
+  const { currency, safe, forSellers, available } = limits;
+  const text = (minor: number) => money(minor, currency);
+  const amount = amountOf(typed, currency);
+  const by = values.by ?? (await whoami());
+  requireDrawable({ amount, purpose }, limits);
+  const allowed =
+    purpose === 'owner' ? `safe to withdraw: ${text(safe)}` : `waits to be paid by hand: ${text(forSellers)}`;
+  console.log(`${text(amount)} go from Stripe to your bank as the draw ${reference}, by ${by}.`);
+  console.log(`(${allowed}; available at Stripe: ${text(available)})`);
+  if (values.yes) return bookDraw({ reference, amount, purpose, by }, limits);
+  console.log('Nothing is done yet: add --yes.');
+  return undefined;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = readArguments();
+  const [command, first] = positionals;
+  if (command !== 'draw' || first === undefined) throw new UserError(usage);
+  console.log(`The books of ${selectTable()}\n`);
+  return draw(first, values);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof UserError || error instanceof AppError ? error.message : error);
+  process.exitCode = 2;
+}
