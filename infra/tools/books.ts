@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { bookDraw, finishDraw, requireDrawable, type Outcome } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
 import { findDraw, type Draw, type Purpose } from '#functions/domain/draws/record.ts';
+import { detailsOf, waitingPayouts } from '#functions/domain/draws/waiting.ts';
+import { confirmByHand } from '#functions/domain/money/movements/confirm-by-hand.ts';
 import { amountText } from '#functions/domain/recount/amounts.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { AppError } from '#functions/lib/errors.ts';
@@ -15,11 +17,13 @@ import { readAmount } from '#shared/rules/read-amount.ts';
 import { selectTable } from './select-table.ts';
 import { whoami } from './whoami.ts';
 
-const usage = `npm run books -- draw AMOUNT     draws this much of what is safe to withdraw to your bank; with --for-sellers, of
-                                 what you pay sellers by hand. There is one draw of a --reference (default: today)
+const usage = `npm run books -- draw AMOUNT              draws this much of what is safe to withdraw to your bank, once per --reference
+                                          (default: today); with --for-sellers, of what you pay sellers by hand
+npm run books -- waiting                  lists what you are to pay sellers by hand
+npm run books -- paid PAYOUT REFERENCE    records that you have paid one of these, with the reference of your bank
 
   --by NAME   who does it (default: you, as AWS or this machine knows you)
-  --yes       does it; without it, says what would be done`;
+  --yes       does it; without it, \`draw\` and \`paid\` say what they would do`;
 
 const options = {
   reference: { type: 'string' },
@@ -92,12 +96,54 @@ async function newDraw(typed: string, { reference, purpose, ...values }: Asked):
   return undefined;
 }
 
+async function tellWaiting(): Promise<number> {
+  const payouts = await waitingPayouts();
+  if (payouts.length === 0) console.log('Nobody waits to be paid by hand.');
+  for (const payout of payouts) {
+    const { seller, email, title, since, isExamined } = await detailsOf(payout);
+    const { movementId, amount, currency, kind, id } = payout;
+    console.log(
+      `${movementId}  ${money(amount, currency).padStart(14)}  since ${since.slice(0, 10)}  ${seller} <${email}>`,
+    );
+    console.log(`    for the ${kind} ${id}: ${title}`);
+    if (isExamined) console.log('    Do not pay it yet: the bank of its buyer examines the payment.');
+  }
+  return 0;
+}
+
+async function paid(movementId: string, reference: string, values: Values): Promise<number> {
+  const payout = (await waitingPayouts()).find((each) => each.movementId === movementId);
+  if (!payout)
+    throw new UserError(`No payout ${movementId} waits: \`npm run books -- waiting\` lists those that do.`);
+  if (!/\S/.test(reference) || reference.length > 140)
+    throw new UserError('The reference of your bank has 1 to 140 characters.');
+  const { amount, currency } = payout;
+  const { seller } = await detailsOf(payout);
+  const by = values.by ?? (await whoami());
+  console.log(`${money(amount, currency)} were paid to ${seller} as ${reference}, by ${by}.`);
+  if (!values.yes) {
+    console.log('Nothing is recorded yet: add --yes.');
+    return 1;
+  }
+  await confirmByHand(payout, { by, reference });
+  console.log('Recorded.');
+  return 0;
+}
+
+function commandOf([name, first, second]: string[], values: Values): (() => Promise<number>) | undefined {
+  if (name === 'waiting') return tellWaiting;
+  if (name === 'draw' && first !== undefined) return () => draw(first, values);
+  if (name === 'paid' && first !== undefined && second !== undefined)
+    return () => paid(first, second, values);
+  return undefined;
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = readArguments();
-  const [command, first] = positionals;
-  if (command !== 'draw' || first === undefined) throw new UserError(usage);
+  const command = commandOf(positionals, values);
+  if (!command) throw new UserError(usage);
   console.log(`The books of ${selectTable()}\n`);
-  return draw(first, values);
+  return command();
 }
 
 try {

@@ -1,6 +1,8 @@
+import { getUser } from '#functions/domain/accounts/users.ts';
+import type { Hold } from '#functions/domain/money/books/hold.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
-import { lists } from '#functions/table/keys.ts';
-import { pagesOf } from '#functions/table/read.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { findItem, pagesOf } from '#functions/table/read.ts';
 
 /** A seller's part that the operator is to pay by hand, as the operator's list has it. `amount` in minor units. */
 export type WaitingPayout = {
@@ -22,4 +24,22 @@ export async function waitingPayouts(): Promise<WaitingPayout[]> {
   for await (const page of pagesOf<Listed>({ index: 'GSI1', where, limit: PAGE }))
     waiting.push(...page.map(({ card }) => card).filter(({ reason }) => reason === 'payout'));
   return waiting;
+}
+
+/** Whose money it is and for what, since when it waits (ISO), and whether the payer's bank examines the payment meanwhile. */
+export type PayoutDetails = {
+  seller: string;
+  email: string;
+  title: string;
+  since: string;
+  isExamined: boolean;
+};
+
+/** What the operator has to know to pay this. */
+export async function detailsOf({ kind, id }: WaitingPayout): Promise<PayoutDetails> {
+  const hold = await findItem<Hold>(keys.hold(kind, id));
+  if (!hold) throw new Error('A payout has no hold.');
+  const { username, email } = await getUser(hold.sellerId);
+  const { title, payout, disputes = 0 } = hold;
+  return { seller: username, email, title, since: payout?.at ?? hold.chargedAt, isExamined: disputes > 0 };
 }

@@ -33,10 +33,9 @@ export async function sendReversal(movement: MovementItem): Promise<void> {
   const { PK, kind, id, movementId, amount, reverses = '' } = movement;
   const transfer = await findItem<MovementItem>(keys.movement(PK, reverses));
   // It is put off until the transfer itself has arrived.
-  if (transfer?.state !== 'CONFIRMED' || !transfer.providerId) {
-    if (transfer && transfer.state !== 'FAILED') return;
-    return end(movement);
-  }
+  if (transfer && transfer.state !== 'FAILED' && transfer.state !== 'CONFIRMED') return;
+  // What was paid by hand cannot be taken back.
+  if (transfer?.state !== 'CONFIRMED' || !transfer.providerId) return end(movement);
   const transferId = transfer.providerId;
   const reversal = await askProvider(movement, {
     find: async (reversalId) =>

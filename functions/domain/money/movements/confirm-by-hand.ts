@@ -1,0 +1,54 @@
+import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { timestamp } from '#functions/lib/clock.ts';
+import { conflict, notFound } from '#functions/lib/errors.ts';
+import { dueAttributes } from '#functions/table/due.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { accumulate, change, transact } from '#functions/table/transaction.ts';
+
+import {
+  keyOf,
+  listAttributes,
+  noLongerStuck,
+  unchanged,
+  type Movement,
+  type MovementItem,
+} from './movement.ts';
+
+/** Who has paid a seller, and the reference of the bank's transfer. */
+export type Proof = { by: string; reference: string };
+
+/**
+ * Records that the operator has paid a seller's part from the bank account for that. 404 without such a transfer, 409 unless
+ * it waits to be paid by hand.
+ */
+export async function confirmByHand(
+  payout: Pick<Movement, 'kind' | 'id' | 'movementId'>,
+  { by, reference }: Proof,
+): Promise<void> {
+  const movement = await findItem<MovementItem>(keyOf(payout));
+  if (movement?.type !== 'transfer') throw notFound('There is no such payout.');
+  const waits = () => conflict('This payout does not wait to be paid by hand.');
+  if (movement.state !== 'REQUESTED' || movement.accountId !== '') throw waits();
+  const { PK, kind, id, movementId, amount, currency, sellerId = '' } = movement;
+  const at = timestamp();
+  const lines = [
+    { account: accounts.transit(movementId), amount },
+    { account: accounts.bank, amount: -amount },
+  ];
+  await transact([
+    change(keyOf(movement), {
+      set: { state: 'CONFIRMED', confirmedAt: at },
+      remove: [...dueAttributes, ...listAttributes],
+      when: unchanged(movement),
+      refused: waits,
+    }),
+    ...noLongerStuck(movement),
+    book(PK, { kind: 'transferProven', currency, lines, at, by, reason: reference }),
+    change(keys.hold(kind, id), {
+      set: { 'payout.state': 'paid', 'payout.at': at, transferredAt: at },
+      when: { 'payout.movementId': movementId },
+    }),
+    accumulate(keys.sellerBalance(sellerId), { onItsWay: -amount, paid: amount }),
+  ]);
+}
