@@ -21,6 +21,19 @@ export function refuseUnknown(form: Form, known: readonly string[], parent?: str
   }
 }
 
+/** What a parameter may contain: any value, or these fields. */
+export type Shape = true | { [name: string]: Shape };
+
+/** Refuses what is not in this shape, however deep. */
+export function refuseOthers(form: Form, shape: Record<string, Shape>, parent?: string): void {
+  refuseUnknown(form, Object.keys(shape), parent);
+  for (const [name, value] of Object.entries(form)) {
+    const inner = shape[name];
+    if (typeof value === 'object' && typeof inner === 'object')
+      refuseOthers(value, inner, parent === undefined ? name : `${parent}[${name}]`);
+  }
+}
+
 /** A parameter as text; undefined if it is missing or empty. */
 export function text(form: Form, name: string): string | undefined {
   const value = form[name];

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import { ApiError } from '../api/error.ts';
-import { object, oneOf, refuseUnknown, required } from '../api/parameters.ts';
+import { object, oneOf, refuseOthers, required } from '../api/parameters.ts';
 import { isoTime, unixTime } from '../unix-time.ts';
 import { getAccount } from './account-changes.ts';
 import { newLink } from './link.ts';
@@ -11,15 +11,20 @@ const KIND = 'v2.core.account_link';
 
 const types = ['account_onboarding', 'account_update'] as const;
 
+const settingsShape = {
+  collection_options: { fields: true, future_requirements: true },
+  refresh_url: true,
+  return_url: true,
+} as const;
+
 /** What a link is for: of the two kinds the one that its type names, with where to go afterwards. */
 function useCaseOf({ parameters }: OperationRequest) {
   const useCase = object(parameters, 'use_case') ?? {};
   const type = oneOf(useCase, 'type', types);
   if (!type)
     throw new ApiError(400, { message: 'Missing required param: use_case.type.', param: 'use_case.type' });
-  refuseUnknown(useCase, ['type', type], 'use_case');
+  refuseOthers(useCase, { type: true, [type]: settingsShape }, 'use_case');
   const settings = object(useCase, type) ?? {};
-  refuseUnknown(settings, ['collection_options', 'refresh_url', 'return_url'], `use_case[${type}]`);
   const options = object(settings, 'collection_options') ?? {};
   const fields = oneOf(options, 'fields', ['currently_due', 'eventually_due'] as const);
   const future = oneOf(options, 'future_requirements', ['include', 'omit'] as const);

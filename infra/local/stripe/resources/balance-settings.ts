@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 
 import { ApiError } from '../api/error.ts';
+import { refuseOthers } from '../api/parameters.ts';
 import type { Store } from '../store.ts';
 import type { Operation, Resource } from './resource.ts';
 
@@ -47,6 +48,7 @@ const update: Operation = {
   callers: ['merchant'],
   parameters: ['payments'],
   prepare: ({ store, parameters: { payments } }) => {
+    refuseOthers({ payments: payments ?? '' }, { payments: { payouts: { schedule: { interval: true } } } });
     const payouts = typeof payments === 'object' ? payments['payouts'] : undefined;
     const schedule = typeof payouts === 'object' ? payouts['schedule'] : undefined;
     const interval = typeof schedule === 'object' ? schedule['interval'] : undefined;

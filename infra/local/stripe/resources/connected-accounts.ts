@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { ApiError } from '../api/error.ts';
 import { eventsOf } from '../api/events.ts';
 import type { Form } from '../api/form.ts';
-import { metadata, object, refuseUnknown, text } from '../api/parameters.ts';
+import { metadata, object, refuseOthers, type Shape, text } from '../api/parameters.ts';
 import { closeAccount, getAccount, saveAccount } from './account-changes.ts';
 import { newAccount } from './connected-account.ts';
 import { withLabels } from './labels.ts';
@@ -44,46 +44,66 @@ function answerOf(account: Account, names: readonly string[]): Account {
   };
 }
 
-/** Refuses what the stand-in has no notion of, in the parts of a request that describe the account. */
-function refuseOthers(form: Form): void {
-  const known: Record<string, string[]> = {
-    identity: ['country', 'entity_type'],
-    defaults: ['currency', 'locales', 'profile', 'responsibilities'],
-    configuration: ['recipient'],
-  };
-  for (const [part, names] of Object.entries(known)) refuseUnknown(object(form, part) ?? {}, names, part);
+/** What an account is made of here: a recipient of transfers to its balance. */
+const shape = {
+  contact_email: true,
+  display_name: true,
+  dashboard: true,
+  identity: { country: true, entity_type: true },
+  defaults: { currency: true, responsibilities: { fees_collector: true, losses_collector: true } },
+  configuration: {
+    recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+  },
+  metadata: true,
+  include: true,
+} as const satisfies Record<string, Shape>;
+
+/** What Stripe must know of a recipient from the beginning. */
+const requiredFields = [
+  'contact_email',
+  'dashboard',
+  'identity.country',
+  'defaults.responsibilities.fees_collector',
+  'defaults.responsibilities.losses_collector',
+  'configuration.recipient.capabilities.stripe_balance.stripe_transfers.requested',
+];
+
+/** The text at a path of names with dots between them; undefined if there is none. */
+function textAt(form: Form, path: string): string | undefined {
+  let value: string | Form | undefined = form;
+  for (const name of path.split('.')) value = typeof value === 'object' ? value[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
 }
 
-/** Refuses a configuration that asks for anything but transfers to the account's balance. */
-function requireTransfers(form: Form): void {
-  const recipient = object(object(form, 'configuration') ?? {}, 'recipient');
-  const capabilities = object(recipient ?? {}, 'capabilities');
-  const balance = object(capabilities ?? {}, 'stripe_balance');
-  const transfers = object(balance ?? {}, 'stripe_transfers');
-  refuseUnknown(capabilities ?? {}, ['stripe_balance'], 'configuration[recipient][capabilities]');
-  refuseUnknown(
-    balance ?? {},
-    ['stripe_transfers'],
-    'configuration[recipient][capabilities][stripe_balance]',
-  );
-  if (transfers && text(transfers, 'requested') === 'true') return;
-  throw new ApiError(400, {
-    message: 'An account must be a recipient here, of transfers to its balance.',
-    param: 'configuration.recipient.capabilities.stripe_balance.stripe_transfers.requested',
-  });
+/** Refuses a request for an account that lacks something or has something that is none. */
+function requireRecipient(form: Form): void {
+  refuseOthers(form, shape);
+  const missing = requiredFields.find((path) => textAt(form, path) === undefined);
+  if (missing !== undefined) {
+    throw new ApiError(400, {
+      code: 'parameter_missing',
+      message: `Missing required param: ${missing}.`,
+      param: missing,
+    });
+  }
+  const rules: [path: string, pattern: RegExp, message: string][] = [
+    ['contact_email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'This is no email address.'],
+    ['identity.country', /^[a-z]{2}$/i, 'This is no ISO 3166-1 alpha-2 country code.'],
+    ['identity.country', /^(?!cu|ir|kp|sy)/i, 'Stripe does not support accounts in this country.'],
+    [requiredFields.at(-1) ?? '', /^true$/, 'The capability must be requested.'],
+  ];
+  const broken = rules.find(([path, pattern]) => !pattern.test(textAt(form, path) ?? ''));
+  if (broken) throw new ApiError(400, { message: broken[2], param: broken[0] });
 }
-
-const described = ['contact_email', 'display_name', 'defaults', 'identity', 'metadata', 'include'];
 
 const create: Operation = {
   name: 'create',
   method: 'POST',
   path: '/v2/core/accounts',
   callers: ['merchant'],
-  parameters: [...described, 'dashboard', 'configuration'],
+  parameters: Object.keys(shape),
   prepare({ parameters, store }) {
-    refuseOthers(parameters);
-    requireTransfers(parameters);
+    requireRecipient(parameters);
     const account = newAccount(parameters);
     const names = inclusionOf(parameters);
     return () => {

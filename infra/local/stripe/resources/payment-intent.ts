@@ -2,12 +2,13 @@ import type Stripe from 'stripe';
 
 import { ApiError } from '../api/error.ts';
 import type { Form } from '../api/form.ts';
-import { amount, boolean, currency, metadata, object, text } from '../api/parameters.ts';
+import { amount, boolean, currency, metadata, object, refuseUnknown, text } from '../api/parameters.ts';
 import { token } from '../ids.ts';
 import { unixTime } from '../unix-time.ts';
 
 function automaticMethods(form: Form): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
   const given = object(form, 'automatic_payment_methods');
+  refuseUnknown(given ?? {}, ['enabled', 'allow_redirects'], 'automatic_payment_methods');
   if (given && !boolean(given, 'enabled')) return null;
   const redirects = given && text(given, 'allow_redirects') === 'never' ? 'never' : 'always';
   return { enabled: true, allow_redirects: redirects };

@@ -87,6 +87,15 @@ function send(store: Store, transfer: Stripe.Transfer, availableOn: number | und
   return { ...transfer, balance_transaction: out.id };
 }
 
+/** Refuses another group for a transfer than the charge that it takes its money from is in. */
+function requireSameGroup({ id, transfer_group: current }: Stripe.Charge, group: string | null): void {
+  if (group === null || current === null || group === current) return;
+  throw new ApiError(400, {
+    message: `The transfer_group must be that of the charge ${id}: ${current}.`,
+    param: 'transfer_group',
+  });
+}
+
 /** The paid charge that a transfer takes its money from, and when that becomes available. */
 function sourceOf(store: Store, emit: Emit, id: string, amount: number | undefined, code: string) {
   const found = getObject(store, 'charge', id, 'source_transaction');
@@ -123,6 +132,7 @@ const create: Operation = {
     return (emit) => {
       requireDestination(store, destination);
       const source = sourceId === undefined ? undefined : sourceOf(store, emit, sourceId, asked, code);
+      if (source) requireSameGroup(source.charge, group);
       const amount = source?.wanted ?? asked ?? 0;
       // The money of a charge that is still pending needs not be available: it arrives when it is.
       if (source?.transaction.status !== 'pending' && amount > availableIn(store, code))
@@ -134,6 +144,11 @@ const create: Operation = {
         source?.transaction.available_on,
       );
       store.save('transfer', transfer.id, transfer);
+      // A charge without a group is in that of its first transfer from then on.
+      if (source) {
+        const { transfer_group: joined } = transfer;
+        store.save('charge', source.charge.id, { ...source.charge, transfer_group: joined });
+      }
       emit('transfer.created', transfer);
       return transfer;
     };

@@ -92,9 +92,24 @@ test('opens one account for many requests with one key, and refuses what Stripe 
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
 
   const { accounts } = sdk.v2.core;
-  const unknown = { ...aRecipient, type: 'express' } as Stripe.V2.Core.AccountCreateParams;
-  expect((await refusalOf(accounts.create(unknown))).message).toContain('unknown parameter: type');
-  expect((await refusalOf(accounts.create({ ...aRecipient, configuration: {} }))).statusCode).toBe(400);
+  const wrongs: [object, string][] = [
+    [{ type: 'express' }, 'type'],
+    [{ identity: { country: 'us', individual: {} } }, 'identity[individual]'],
+    [{ configuration: { merchant: {} } }, 'configuration[merchant]'],
+    [{ configuration: {} }, 'configuration.recipient.capabilities.stripe_balance.stripe_transfers.requested'],
+    [{ contact_email: 'kofi' }, 'contact_email'],
+    [{ identity: {} }, 'identity.country'],
+    [{ identity: { country: 'usa' } }, 'identity.country'],
+    [{ identity: { country: 'kp' } }, 'identity.country'],
+    [
+      { defaults: { responsibilities: { fees_collector: 'application' } } },
+      'defaults.responsibilities.losses_collector',
+    ],
+  ];
+  for (const [wrong, param] of wrongs) {
+    const refusal = await refusalOf(accounts.create({ ...aRecipient, ...wrong }));
+    expect(refusal).toMatchObject({ statusCode: 400, param });
+  }
   expect((await refusalOf(accounts.retrieve('acct_none'))).statusCode).toBe(404);
   const wrong = { include: ['configuration' as 'defaults'] };
   expect((await refusalOf(accounts.retrieve(made[0]?.id ?? '', wrong))).statusCode).toBe(400);

@@ -19,7 +19,14 @@ test('pays nothing out by itself until that is chosen, of which an event tells',
 
 test('refuses what cannot be chosen, and every page', async () => {
   const { origin, sdk } = await aStandIn();
-  for (const change of [{}, payouts('hourly' as 'daily'), { payments: { debit_negative_balances: false } }])
+  const unknown = { payments: { payouts: { schedule: { interval: 'daily', hour: 1 } } } } as object;
+  const changes = [
+    {},
+    payouts('hourly' as 'daily'),
+    { payments: { debit_negative_balances: false } },
+    unknown,
+  ];
+  for (const change of changes)
     expect(await refusalOf(sdk.balanceSettings.update(change))).toMatchObject({ statusCode: 400 });
   const page = sdkFor(origin, keys.publishableKey);
   for (const call of [page.balanceSettings.retrieve(), page.balanceSettings.update(payouts('daily'))])

@@ -96,13 +96,32 @@ test('lists transfers by their group and by their account', async () => {
   const { id: other } = await sdk.v2.core.accounts.create(aRecipient);
   review(other, 'ready');
   const first = await transfer({ amount: 1000 });
-  const second = await transfer({ amount: 1000, destination: other, transfer_group: 'order:02' });
+  const { id: source } = await chargeOf(sdk, await aPayment(sdk));
+  const second = await transfer({
+    amount: 1000,
+    destination: other,
+    source_transaction: source,
+    transfer_group: 'order:02',
+  });
   const ids = async (filter: Stripe.TransferListParams) =>
     (await sdk.transfers.list(filter)).data.map(({ id }) => id);
   expect(await ids({})).toEqual([second.id, first.id]);
   expect(await ids({ transfer_group: 'order:01abc' })).toEqual([first.id]);
   expect(await ids({ destination: other })).toEqual([second.id]);
   expect(await ids({ destination: seller, transfer_group: 'order:02' })).toEqual([]);
+});
+
+test('puts a charge into the group of its first transfer, which the others share', async () => {
+  const { sdk, seller: destination, charge, transfer } = await aSale();
+  await transfer({ amount: 1 });
+  expect((await sdk.charges.list({ transfer_group: 'order:01abc' })).data).toMatchObject([{ id: charge.id }]);
+  expect((await refusalOf(transfer({ amount: 1, transfer_group: 'order:02' }))).param).toBe('transfer_group');
+  const without = { amount: 1, currency: 'usd', source_transaction: charge.id };
+  const { transfer_group: group } = await sdk.transfers.create({
+    ...without,
+    destination,
+  });
+  expect(group).toBe('order:01abc');
 });
 
 test('transfers no more of a charge than is left of it', async () => {
