@@ -57,14 +57,14 @@ function rules(metrics: Metrics): Rule[] {
     {
       name: 'payments',
       description:
-        'Buyers cannot pay, or are not told that they did. Look at the status of the payment provider first.',
+        'Buyers cannot pay, or are not told that they did, or sellers do not reach their payout accounts. Look at the status of the payment provider first.',
       metric: metrics.failedPayments,
       threshold: 0,
     },
     {
       name: 'webhooks',
       description:
-        'Events of the payment provider are refused or fail. Is the secret of the webhook the right one?',
+        'Events of the payment provider are refused or fail. Are the secrets of the webhooks the right ones?',
       metric: metrics.failedWebhooks.with({ period: Duration.hours(1) }),
       threshold: 2,
     },

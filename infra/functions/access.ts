@@ -52,7 +52,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'public-session-keys': { sessionKeys: 'readPublicKeys' },
   'attempts-per-address': { partitions: ['ATTEMPTS#*'], settings: ['ATTEMPTS_PER_ADDRESS'] },
   'reads-per-address': { partitions: ['ATTEMPTS#*'], counts: true, settings: ['READS_PER_ADDRESS'] },
-  'attempts-per-person': { partitions: ['ATTEMPTS#*'], settings: ['LIMIT_FACTOR'] },
+  'attempts-per-person': { partitions: ['ATTEMPTS#*'], counts: true, settings: ['LIMIT_FACTOR'] },
   uploads: {
     files: [{ prefix: 'pending/*', actions: ['write'] }],
   },
@@ -83,6 +83,12 @@ export const grants: Record<Resource | OtherResource, Grant> = {
     settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT', 'PAYOUTS'],
   },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
+  'payout-accounts': {
+    partitions: books,
+    counts: true,
+    settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT', 'PAYOUTS'],
+  },
+  'payout-events': { settings: ['STRIPE_CONNECT_WEBHOOK_SECRET'] },
   'due-records': { partitions: ['DUE#*', 'SWEEP'] },
   'recount-progress': { partitions: ['RECOUNT'] },
 };
@@ -109,6 +115,7 @@ export const written: Record<keyof Api, string[]> = {
   messages: ['CONV#*', 'USER#*', 'ONCE#*'],
   uploads: [],
   payments: [],
+  payouts: [],
   receipts: [],
   webhooks: [],
 };

@@ -19,6 +19,7 @@ const sharedStacks: Partial<Record<keyof Api, string>> = {
   earnings: 'Money',
   payments: 'Money',
   receipts: 'Money',
+  payouts: 'Money',
   webhooks: 'Money',
 };
 

@@ -123,7 +123,11 @@ export const authorization = {
   'earnings.get': { visitor: 401, buyer: 403, seller: 200 },
   'earnings.entries': { on: 'order', ...ofSeller, stranger: 200 },
   'receipts.get': { on: 'order', ...ofBoth, stranger: 404 },
+  'payouts.account': { visitor: 401, buyer: 403, seller: 200 },
+  'payouts.login': { visitor: 401, buyer: 403, seller: 200 },
+  'payouts.status': { visitor: 401, buyer: 403, seller: 200 },
   'webhooks.stripe': { on: 'event', visitor: 400, buyer: 400, seller: 400, owner: 200 },
+  'webhooks.connect': { on: 'event', visitor: 400, buyer: 400, seller: 400, owner: 200 },
 } as const satisfies Partial<Record<Name, Row>>;
 
 /** A call, or one case of a call whose permission depends on its input. */

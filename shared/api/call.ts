@@ -39,7 +39,10 @@ export type Resource =
   | 'operator'
   /** The payment provider's API with the records of what was paid, and its signed events. */
   | 'payment-provider'
-  | 'payment-events';
+  | 'payment-events'
+  /** Sellers' accounts at the provider: its API, the books that they change, and its signed events about them. */
+  | 'payout-accounts'
+  | 'payout-events';
 
 /** An entry of the call table. The gateway, the handler, the client and the documentation are derived from it. */
 export type Call = {

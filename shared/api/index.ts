@@ -9,6 +9,7 @@ import { messages } from './messages.ts';
 import { modules } from './modules.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
+import { payouts } from './payouts.ts';
 import { projects } from './projects.ts';
 import { receipts } from './receipts.ts';
 import { reviews } from './reviews.ts';
@@ -33,6 +34,7 @@ export const api = {
   payments,
   receipts,
   earnings,
+  payouts,
   webhooks,
 };
 export type Api = typeof api;

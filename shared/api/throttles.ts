@@ -6,7 +6,7 @@ export type CallKind = 'webhook' | 'payment' | 'auth' | 'other';
 /** The kind of a call: the provider's events, calls that send requests to the provider, calls about sessions, or any other. */
 export function kindOf({ area, access, uses }: Pick<NamedCall, 'area' | 'access' | 'uses'>): CallKind {
   if (access === 'provider') return 'webhook';
-  if (uses?.includes('payment-provider')) return 'payment';
+  if (uses?.some((each) => each === 'payment-provider' || each === 'payout-accounts')) return 'payment';
   return area === 'auth' ? 'auth' : 'other';
 }
 

@@ -10,4 +10,12 @@ export const webhooks = {
     uses: ['payment-provider', 'payment-events'],
     reply: z.object({ received: z.literal(true) }),
   }),
+  connect: call({
+    summary: "The payment provider's signed events about sellers' accounts",
+    method: 'POST',
+    path: '/webhooks/stripe/connect',
+    access: 'provider',
+    uses: ['payout-accounts', 'payout-events'],
+    reply: z.object({ received: z.literal(true) }),
+  }),
 };

@@ -61,7 +61,8 @@ export async function createAccount(account: NewAccount): Promise<SellerAccount 
           contact_email: email,
           display_name: name,
           dashboard: 'express',
-          identity: { country },
+          // It takes them in small letters.
+          identity: { country: country.toLowerCase() },
           configuration: {
             recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
           },

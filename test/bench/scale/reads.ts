@@ -136,6 +136,7 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
     read('disputes.get', 'for its buyer', { params: { id: disputed.card.id } }, user(disputed.card.buyer.id)),
     read('earnings.get', 'of a busy seller', {}, busy.seller),
     read('earnings.entries', 'of a busy seller', { query: page }, busy.seller),
+    read('payouts.status', 'of a seller without an account', {}, user(disputed.card.seller.id)),
     read('receipts.get', 'for its buyer', { params: { id: disputed.card.id } }, user(disputed.card.buyer.id)),
     read('orders.details', 'for its seller', { params: { id: middle(received).card.id } }, busy.seller),
     ...listReads(

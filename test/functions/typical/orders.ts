@@ -22,6 +22,7 @@ export async function aProvider() {
   vi.stubEnv('STRIPE_API_BASE', `${standIn.origin}/stripe`);
   vi.stubEnv('STRIPE_SECRET_KEY', keys.secretKey);
   vi.stubEnv('STRIPE_WEBHOOK_SECRET', keys.webhookSecret);
+  vi.stubEnv('STRIPE_CONNECT_WEBHOOK_SECRET', keys.connectWebhookSecret);
   return standIn;
 }
 

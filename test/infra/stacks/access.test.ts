@@ -54,7 +54,10 @@ const writing: Record<string, string> = {
   'conversations.markRead': conversation,
   'messages.create': `${conversation} USER#* ONCE#* ATTEMPTS#*`,
   'payments.confirm': `${whatIsPaid} ATTEMPTS#*`,
+  'payouts.account': `${books} ATTEMPTS#*`,
+  'payouts.login': `${books} ATTEMPTS#*`,
   'webhooks.stripe': `${whatIsPaid} EVENT#*`,
+  'webhooks.connect': books,
 };
 
 const publishesPictures = [
@@ -103,7 +106,11 @@ const secrets: Record<string, string[]> = {
   'orders.pay': [readsStripe, writesTraces],
   'modules.pay': [readsStripe, writesTraces],
   'payments.confirm': [readsStripe, writesTraces],
+  'payouts.account': [readsStripe, writesTraces],
+  'payouts.login': [readsStripe, writesTraces],
+  'payouts.status': [readsStripe, writesTraces],
   'webhooks.stripe': [readsStripe, writesTraces],
+  'webhooks.connect': [readsStripe, writesTraces],
   'jobs-clocks': [readsStripe, writesTraces],
   'jobs-movements': [readsStripe, writesTraces],
   'auth.register': [readsPepper],
@@ -128,6 +135,7 @@ const ofTheBooks = [
   'earnings.get',
   'earnings.entries',
   'receipts.get',
+  'payouts.status',
   'jobs-clocks',
   'jobs-movements',
   'jobs-recount',
@@ -140,6 +148,7 @@ const restricted: Record<string, string[]> = {
   'ATTEMPTS#*': [
     ...countedReads,
     ...Object.keys(writing).filter((name) => writing[name]?.includes('ATTEMPTS#*')),
+    'payouts.status',
   ],
   'LEDGER#*': ofTheBooks,
   'ACCT#*': ofTheBooks,
@@ -171,6 +180,7 @@ describe('the role of each function', () => {
       method === 'GET' ? reads : readsAndChecks,
       ...writes(writing[operation]),
       ...(countedReads.includes(operation) ? ['allow UpdateItem on table of ATTEMPTS#*'] : []),
+      ...(operation === 'payouts.status' ? [`allow UpdateItem on table of ${books} ATTEMPTS#*`] : []),
       deniesRestricted(operation),
       ...(files[operation] ?? []),
       ...(secrets[operation] ?? []),
@@ -265,6 +275,7 @@ describe('each function', () => {
   test.each([
     ['STRIPE_SECRET_KEY', holdersOf(readsStripe)],
     ['STRIPE_WEBHOOK_SECRET', ['webhooks.stripe']],
+    ['STRIPE_CONNECT_WEBHOOK_SECRET', ['webhooks.connect']],
     ['SESSION_SIGNING_KEY', ['auth.login']],
     ['PASSWORD_PEPPER', holdersOf(readsPepper)],
     ['READS_PER_ADDRESS', countedReads],
@@ -280,6 +291,7 @@ describe('each function', () => {
     const references: Record<string, RegExp> = {
       STRIPE_SECRET_KEY: /:secretsmanager:.*:secret:tandem\/prod\/stripe#secretKey"/,
       STRIPE_WEBHOOK_SECRET: /:secretsmanager:.*:secret:tandem\/prod\/stripe#webhookSecret"/,
+      STRIPE_CONNECT_WEBHOOK_SECRET: /:secretsmanager:.*:secret:tandem\/prod\/stripe#connectWebhookSecret"/,
       SESSION_SIGNING_KEY: /^\{"Ref":"SsmParameterValuetandemprodsessionsigningkey\w+Parameter"\}$/,
       PASSWORD_PEPPER: /^\{"Fn::ImportValue":".*PasswordPepper/,
       EDGE_SECRETS: /\{\{resolve:secretsmanager:/,

@@ -39,7 +39,7 @@ describe('the API', () => {
       ['Modules', 'modules'],
       ['Conversations', 'conversations', 'messages'],
       ['Uploads', 'uploads'],
-      ['Money', 'payments', 'receipts', 'earnings', 'webhooks'],
+      ['Money', 'payments', 'receipts', 'earnings', 'payouts', 'webhooks'],
     ]);
   });
 
@@ -118,6 +118,8 @@ describe('the gateway', () => {
       'POST /api/webhooks/stripe': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 500 },
       'POST /api/orders/pay/{id}': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
       'POST /api/modules/pay/{id}': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+      'POST /api/webhooks/stripe/connect': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 500 },
+      'POST /api/payouts/account': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
       'POST /api/payments/confirm': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
       'POST /api/auth/login': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
     });

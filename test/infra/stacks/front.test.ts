@@ -241,7 +241,7 @@ describe('the firewall', () => {
   test('is in us-east-1 and blocks addresses with too many requests, above all sign-ins', () => {
     expect(scopes()).toMatchObject([
       { ByteMatchStatement: { SearchString: '/api/auth/', PositionalConstraint: 'STARTS_WITH' } },
-      { NotStatement: {} },
+      { AndStatement: { Statements: [{ NotStatement: {} }, { NotStatement: {} }] } },
     ]);
   });
 
@@ -256,15 +256,20 @@ describe('the firewall', () => {
 
   test('does not count the payment provider’s events, and nothing that only looks like one', () => {
     const [, everything] = scopes();
-    expect(everything).toMatchObject({
+    const notCounted = (path: string) => ({
       NotStatement: {
         Statement: {
           ByteMatchStatement: {
-            SearchString: '/api/webhooks/stripe',
+            SearchString: path,
             PositionalConstraint: 'EXACTLY',
             TextTransformations: [{ Priority: 0, Type: 'NONE' }],
           },
         },
+      },
+    });
+    expect(everything).toMatchObject({
+      AndStatement: {
+        Statements: ['/api/webhooks/stripe', '/api/webhooks/stripe/connect'].map(notCounted),
       },
     });
   });

@@ -143,10 +143,19 @@ describe('a metric', () => {
   test.each([
     [
       'FailedPayments',
-      ['orders.cancel', 'orders.decline', 'orders.pay', 'modules.pay', 'payments.confirm'],
+      [
+        'orders.cancel',
+        'orders.decline',
+        'orders.pay',
+        'modules.pay',
+        'payments.confirm',
+        'payouts.account',
+        'payouts.login',
+        'payouts.status',
+      ],
       ['5*'],
     ],
-    ['FailedWebhooks', ['webhooks.stripe'], ['4*', '5*']],
+    ['FailedWebhooks', ['webhooks.stripe', 'webhooks.connect'], ['4*', '5*']],
   ])('%s counts the requests of %j that were answered %j', (name, operations, statuses) => {
     const { FilterPattern, LogGroupName } = filterOf(name);
     const routes = calls
@@ -228,7 +237,11 @@ describe('a metric', () => {
       'Orders-orders-pay',
       'Modules-modules-pay',
       'Money-payments-confirm',
+      'Money-payouts-account',
+      'Money-payouts-login',
+      'Money-payouts-status',
       'Money-webhooks-stripe',
+      'Money-webhooks-connect',
       'Jobs-jobs-movements',
       'Jobs-jobs-clocks',
     ]);

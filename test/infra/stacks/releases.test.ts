@@ -16,7 +16,11 @@ const released = [
   'Orders-orders-pay',
   'Modules-modules-pay',
   'Money-payments-confirm',
+  'Money-payouts-account',
+  'Money-payouts-login',
+  'Money-payouts-status',
   'Money-webhooks-stripe',
+  'Money-webhooks-connect',
 ];
 const withAlias = (name: 'dev' | 'prod') =>
   templatesWithFunctions(stacks[name]).flatMap((template) => resources(template, 'AWS::Lambda::Alias'));
@@ -94,7 +98,11 @@ test('only functions that talk to the payment provider write traces', () => {
     'Orders-orders-pay',
     'Modules-modules-pay',
     'Money-payments-confirm',
+    'Money-payouts-account',
+    'Money-payouts-login',
+    'Money-payouts-status',
     'Money-webhooks-stripe',
+    'Money-webhooks-connect',
     'Jobs-jobs-movements',
     'Jobs-jobs-clocks',
   ]);

@@ -9,6 +9,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 
+import { findAccountOf } from '#functions/domain/money/payouts/account.ts';
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
 import { setClock } from '#functions/lib/clock.ts';
@@ -183,6 +184,18 @@ async function makeRemainingCalls(): Promise<void> {
   }
 }
 
+/** A seller's payout account, from opening it to its event. */
+async function openPayoutAccount(): Promise<void> {
+  const kofi = openBrowser(cloud.origin, 'kofi.dev');
+  await signIn(kofi);
+  await kofi.client.payouts.account({ body: { country: 'US' } });
+  const account = await running.run(PREPARING, () => findAccountOf(kofi.id));
+  cloud.stripe.review(account?.accountId ?? '', 'ready');
+  await cloud.stripe.delivered();
+  await kofi.client.payouts.login({});
+  await kofi.client.payouts.status({});
+}
+
 /** Two payments whose events are lost: the buyer confirms one, and the sweep settles the other. */
 async function payWithLostEvents(): Promise<void> {
   const maya = openBrowser(cloud.origin, 'maya');
@@ -240,6 +253,7 @@ describe('the role and the settings of each function', () => {
       env: { PATH: process.env['PATH'] },
     });
     await makeOtherCalls();
+    await openPayoutAccount();
     await payWithLostEvents();
     await endOrders();
     setClock(() => Date.now() + 2 * serverLimits.reconcile.after);

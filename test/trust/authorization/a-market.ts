@@ -7,6 +7,7 @@ import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anIntentFor, anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
+import { anAccountOf } from '#test/functions/domain/money/payouts/a-payout-account.ts';
 import { accept, cancel, deliver, makeOffer, openDispute } from '#test/functions/domain/steps.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
 
@@ -121,6 +122,17 @@ async function theirProjects(people: { buyer: Person; seller: Person; rival: Per
   };
 }
 
+/** Opens a payout account for each seller, which is ready; answers the last one's id. */
+async function theirAccounts({ stripe }: TestCloud, people: Person[]): Promise<string> {
+  let last = '';
+  for (const { id } of people.filter(({ role }) => role === 'seller')) {
+    last = (await anAccountOf({ id })).accountId;
+    stripe.review(last, 'ready');
+    await stripe.delivered();
+  }
+  return last;
+}
+
 /** Some people, and a record of every kind that a call can be about between two of them. */
 export async function aMarket(cloud: TestCloud) {
   const people = await somePeople(cloud);
@@ -131,6 +143,7 @@ export async function aMarket(cloud: TestCloud) {
     people,
     orders: await theirOrders(cloud, people),
     projects: await theirProjects(people),
+    payoutAccount: await theirAccounts(cloud, Object.values(people)),
     conversationId,
     gigToDelete: (await aGig(seller)).card.id,
   };

@@ -7,6 +7,7 @@ import { moduleForm } from '#test/flows/an-award.ts';
 import type { RequestParts } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { work } from '#test/functions/domain/an-assigned-module.ts';
+import { aThinEvent } from '#test/functions/domain/money/payouts/a-payout-account.ts';
 
 import { planted, type Market } from './a-market.ts';
 import type { Person } from './people.ts';
@@ -85,6 +86,22 @@ function ofOrders({ orders }: Market) {
   } satisfies Partial<Record<Case, Request>>;
 }
 
+function ofPayouts({ payoutAccount }: Market) {
+  const body = aThinEvent(payoutAccount);
+  return {
+    'payouts.account': { json: { country: 'US' } },
+    'payouts.login': {},
+    'payouts.status': {},
+    'webhooks.connect': (caller) => ({
+      body,
+      headers: signedNow(
+        body,
+        caller === 'provider' ? process.env['STRIPE_CONNECT_WEBHOOK_SECRET'] : 'whsec_of_somebody_else',
+      ),
+    }),
+  } satisfies Partial<Record<Case, Request>>;
+}
+
 function ofProjects({ people: { buyer, seller }, projects }: Market) {
   const { open, contested, toAccept, toReject, taken, modules } = projects;
   const status = (id: string, json: object) => ({ ...of(id), json });
@@ -139,6 +156,7 @@ export async function requestsIn(market: Market): Promise<Record<Case, Request>>
     ...ofAccounts(market),
     ...(await ofGigs(market)),
     ...ofOrders(market),
+    ...ofPayouts(market),
     ...ofProjects(market),
     ...ofConversations(market),
   };

@@ -39,15 +39,20 @@ export async function findAccountOf(
   consistency?: Consistency,
 ): Promise<AccountItem | undefined> {
   const found = await findItem<AccountItem>(keys.payoutAccount(sellerId), consistency);
-  return found?.environment === env('ENVIRONMENT') ? found : undefined;
+  return found && isOurs(found) ? found : undefined;
 }
+
+const isOurs = ({ environment }: AccountItem): boolean => environment === env('ENVIRONMENT');
+
+/** Whether the account is one that this environment made, and is still open. */
+export const isUsable = (account: AccountItem): boolean => isOurs(account) && account.status !== 'closed';
 
 /** The account to which a seller's money is transferred, and whether it can be; undefined while there is none. */
 export async function accountOf(
   sellerId: string,
 ): Promise<{ accountId: string; isReady: boolean; status: AccountStatus } | undefined> {
   const account = await findAccountOf(sellerId);
-  if (!account || account.status === 'closed') return undefined;
+  if (!account || !isUsable(account)) return undefined;
   const { accountId, status } = account;
   return { accountId, status, isReady: status === 'ready' };
 }

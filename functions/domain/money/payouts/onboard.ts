@@ -11,12 +11,11 @@ import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { findItem } from '#functions/table/read.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
 
-import { arePayoutsManual, type AccountItem } from './account.ts';
+import { arePayoutsManual, isUsable, type AccountItem } from './account.ts';
 import { FIRST_LOOK } from './check-account.ts';
 import { refresh } from './refresh.ts';
 
@@ -27,15 +26,23 @@ const returnTo = { done: '/earnings?payouts=returned', again: '/earnings?payouts
 
 /**
  * A link to the pages on which the provider asks a seller what it needs to know. The seller's account is opened first, once,
- * in this country: 400 without it, 409 for another country later, or where the provider refuses.
+ * in this country: 400 without it, 409 for another country later, or where the provider refuses. `first` is the seller's
+ * account if the caller has just read it.
  */
-export async function onboard(seller: Seller, country: string | undefined): Promise<{ url: string }> {
-  return withTimeLimit(onboardNow(seller, country));
-}
+export const onboard = (
+  seller: Seller,
+  country: string | undefined,
+  first?: AccountItem,
+): Promise<{ url: string }> => withTimeLimit(onboardNow(seller, country, first));
 
-async function onboardNow(seller: Seller, country: string | undefined): Promise<{ url: string }> {
+async function onboardNow(
+  seller: Seller,
+  country: string | undefined,
+  first: AccountItem | undefined,
+): Promise<{ url: string }> {
   requireProvider();
-  const account = (await currentAccount(seller.id)) ?? (await openAccount(seller, country));
+  const current = await refresh(seller.id, first);
+  const account = current && isUsable(current) ? current : await openAccount(seller, country, current);
   if (country && account.country !== country) throw conflict(refusals.payouts.otherCountry);
   if (account.status === 'refused') throw conflict(refusals.payouts.refused);
   const link = await createOnboardingLink(account.accountId, returnTo);
@@ -44,14 +51,13 @@ async function onboardNow(seller: Seller, country: string | undefined): Promise<
 }
 
 /** A link that signs a seller in to their account at the provider; 409 if there is none that one can sign in to. */
-export async function signIn(sellerId: string): Promise<{ url: string }> {
-  return withTimeLimit(signInNow(sellerId));
-}
+export const signIn = (sellerId: string, first?: AccountItem): Promise<{ url: string }> =>
+  withTimeLimit(signInNow(sellerId, first));
 
-async function signInNow(sellerId: string): Promise<{ url: string }> {
+async function signInNow(sellerId: string, first: AccountItem | undefined): Promise<{ url: string }> {
   requireProvider();
-  const account = await currentAccount(sellerId);
-  if (!account) throw conflict(refusals.payouts.noAccount);
+  const account = await refresh(sellerId, first);
+  if (!account || !isUsable(account)) throw conflict(refusals.payouts.noAccount);
   const link = await createLoginLink(account.accountId);
   if ('refused' in link) throw conflict(refusals.payouts.unfinished);
   return link;
@@ -61,27 +67,22 @@ function requireProvider(): void {
   if (arePayoutsManual()) throw conflict(refusals.payouts.manual);
 }
 
-/** The seller's account as the provider has it now, unless there is none, or it was closed. */
-async function currentAccount(sellerId: string): Promise<AccountItem | undefined> {
-  const account = await refresh(sellerId);
-  return account?.status === 'closed' ? undefined : account;
-}
-
-/** Opens an account, in place of one that was closed or is another environment's. Of two tabs at once, both get the same. */
-async function openAccount(seller: Seller, country: string | undefined): Promise<AccountItem> {
+/** Opens an account, in place of one that was closed. Of two tabs at once, both get the same. */
+async function openAccount(
+  { id: sellerId, email, username: name }: Seller,
+  country: string | undefined,
+  closed: AccountItem | undefined,
+): Promise<AccountItem> {
   if (!country) {
     const { countryMissing: message } = refusals.payouts;
     throw invalid(message, { issues: [{ path: 'country', message }] });
   }
+  const attempt = (closed?.attempt ?? 0) + 1;
+  const account = await createAccount({ sellerId, attempt, email, name, country });
+  if ('refused' in account) throw conflict(refusals.payouts.countryRefused);
   return untilCurrent(
-    async () => findItem<AccountItem>(keys.payoutAccount(seller.id)),
-    async (before) => {
-      const attempt = (before?.attempt ?? 0) + 1;
-      const { id: sellerId, email, username: name } = seller;
-      const account = await createAccount({ sellerId, attempt, email, name, country });
-      if ('refused' in account) throw conflict(refusals.payouts.countryRefused);
-      return attach(account, { sellerId, country, attempt }, before);
-    },
+    () => closed,
+    async (before) => attach(account, { sellerId, country, attempt }, before),
   );
 }
 
@@ -110,8 +111,8 @@ async function attach(
     remove: ['failedPayout', 'payouts'],
     when: before ? { accountId: before.accountId } : { PK: absent },
     refused: (current) => {
-      if (!current) throw new Outdated();
-      return current;
+      if (current && isUsable(current)) return current;
+      throw new Outdated(current);
     },
   });
 }

@@ -11,9 +11,9 @@ import { wakeWaiting } from './wake-waiting.ts';
 
 /**
  * Asks the provider about a seller's account and records what it says, whatever made us look; undefined if the seller has
- * none. What waits for the account is sent once it is ready.
+ * none. What waits for the account is sent once it is ready. `first` is the account if the caller has just read it.
  */
-export async function refresh(sellerId: string): Promise<AccountItem | undefined> {
+export async function refresh(sellerId: string, first?: AccountItem): Promise<AccountItem | undefined> {
   return untilCurrent(
     async () => findAccountOf(sellerId),
     async (item) => {
@@ -22,6 +22,7 @@ export async function refresh(sellerId: string): Promise<AccountItem | undefined
       if (refreshed.status === 'ready') await wakeWaiting(sellerId);
       return refreshed;
     },
+    first,
   );
 }
 
@@ -52,10 +53,10 @@ async function record(item: AccountItem, found: SellerAccount | null): Promise<A
   return recorded;
 }
 
-/** The seller for whom this environment made an account, if it is still the one that the seller has. */
-export async function findSellerOf(accountId: string): Promise<string | undefined> {
+/** The account of this id, if this environment made it for a seller and it is still the one that the seller has. */
+export async function findByAccountId(accountId: string): Promise<AccountItem | undefined> {
   const account = await findAccount(accountId);
   const sellerId = account && isOurs(account) ? account.metadata['seller'] : undefined;
   const item = sellerId ? await findAccountOf(sellerId) : undefined;
-  return item?.accountId === accountId ? sellerId : undefined;
+  return item?.accountId === accountId ? item : undefined;
 }

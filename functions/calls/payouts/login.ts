@@ -1,0 +1,9 @@
+import { countQuestion } from '#functions/domain/money/payouts/count-question.ts';
+import { signIn } from '#functions/domain/money/payouts/onboard.ts';
+import { handle } from '#functions/http/handle.ts';
+import { payouts as calls } from '#shared/api/payouts.ts';
+
+export const handler = handle(calls.login, {
+  load: ({ caller }) => countQuestion(caller.id),
+  run: ({ caller, loaded: account }) => signIn(caller.id, account),
+});

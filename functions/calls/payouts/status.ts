@@ -1,0 +1,13 @@
+import { toPayoutAccount } from '#functions/domain/money/payouts/account.ts';
+import { countQuestion } from '#functions/domain/money/payouts/count-question.ts';
+import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import { handle } from '#functions/http/handle.ts';
+import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
+import { payouts as calls } from '#shared/api/payouts.ts';
+
+export const handler = handle(calls.status, {
+  run: async ({ caller }) => {
+    const account = await countQuestion(caller.id);
+    return toPayoutAccount(account && (await withTimeLimit(refresh(caller.id, account))));
+  },
+});

@@ -1,0 +1,13 @@
+import { heedAccountEvent } from '#functions/domain/money/payouts/heed-account-event.ts';
+import { handle } from '#functions/http/handle.ts';
+import { readAccountEvent } from '#functions/services/stripe/account-events.ts';
+import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
+import { webhooks as calls } from '#shared/api/webhooks.ts';
+
+export const handler = handle(calls.connect, {
+  run: async ({ request }) => {
+    const event = await readAccountEvent(request.rawBody, request.signature);
+    if (event) await withTimeLimit(heedAccountEvent(event));
+    return { received: true as const };
+  },
+});

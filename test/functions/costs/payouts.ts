@@ -1,0 +1,10 @@
+import { cost, type Cost } from './cost.ts';
+
+/** What the calls about sellers' payout accounts may cost. Each counts how often the provider is asked. */
+export const payouts: Record<string, Cost> = {
+  'payouts.account': cost(3, 4, 5),
+  'payouts.account again': cost(3, 4, 4),
+  'payouts.login': cost(3, 4, 4),
+  'payouts.status': cost(3, 4, 4),
+  'webhooks.connect': cost(3, 3, 3),
+};
