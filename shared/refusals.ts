@@ -61,6 +61,35 @@ export const refusals = {
   },
   modules: {
     full: 'All modules of this project are already assigned.',
+    ended: 'This module has ended.',
+    changed: 'This module has changed meanwhile. Please look at it again before you decide.',
+    disputed: 'There is an open dispute about this module, which has to be settled first.',
+    fundedIsFixed: 'Money is held for this module, so it can no longer be changed.',
+    alreadyFunded: 'Money is already held for this module.',
+    notFunded: 'No money is held for this module.',
+    notToFund: 'Money can be added to a module until its work is approved.',
+    tooEarlyToFund:
+      'You can add money once the deadline of this module is at most 30 days away: money is not held longer.',
+    tooLateToFund: 'The deadline of this module has passed. You can add money once the work is handed in.',
+    aboveHeld: 'This is more than what is held for this module.',
+    approvedLessTooOften:
+      'The freelancer has refused less than what is held three times. Approve all of it, or open a dispute.',
+    noTimeToApproveLess:
+      'There is no time left to agree on less than what is held. Approve all of it, or open a dispute.',
+    noTimeForRework: 'There is no time left for rework: the money cannot be held that long.',
+    noTimeToReplace: 'There is no time left to replace this work: the money cannot be held that long.',
+    noTimeToRefuse: 'There is no time left to refuse this amount: the money cannot be held that long.',
+    notToCancel: 'You can cancel a module only before its work is handed in.',
+    tooEarlyToCancel: 'The freelancer is at work. You can cancel this module a day after its deadline.',
+    notToQuit: 'You can give up a module until its work is approved.',
+    notToDispute: 'A dispute is about handed-in work or an approved amount, while money is held for it.',
+    allIsApproved: 'All that is held is approved, so there is nothing to dispute.',
+    alreadyDisputed: 'A dispute about this module is already open.',
+    notDisputed: 'There is no open dispute about this module.',
+    frozen: 'The bank examines the payment of this module. Until it has decided, no money is moved.',
+    cannotReopen:
+      'Work on this project has begun. Its bid can be rejected once every module is completed or has ended.',
+    owes: 'A module that you confirmed with its freelancer is unpaid for 30 days. Pay it first.',
   },
   conversations: {
     withOneself: 'You cannot write to yourself.',

@@ -34,8 +34,9 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | open projects by category, price, words | query the facets PROJECTS|facet|shard, as for gigs          |
  * | a client's own projects, newest first  | query GSI1 USER#id#PROJ                                     |
  * | a project's bids, latest first         | query GSI2 PROJ#id#BIDS, without rejected ones               |
- * | a project with its modules             | query PROJ#id, MOD# to PROJ                                 |
- * | a module                               | get PROJ#id / MOD#number                                    |
+ * | a project with its modules and their events | query PROJ#id, MOD# to PROJ                            |
+ * | a module · and what happened to it     | get PROJ#id / MOD#number · query PROJ#id, MODEVENT#number#  |
+ * | modules that a client has to pay, by the time since when | query GSI1 USER#id#OWES                   |
  * | a conversation                         | get CONV#seller+buyer / CONV                                |
  * | one's conversations, latest first      | query GSI1 USER#seller#CONV · GSI2 USER#buyer#CONV            |
  * | its messages, newest first             | query CONV#seller+buyer, MSG#                               |
@@ -90,6 +91,11 @@ export const keys = {
     PK: `PROJ#${projectId}`,
     SK: `MOD#${String(number).padStart(3, '0')}`,
   }),
+  /** What happened to a module, by the version that it has since. Read with the modules of its project. */
+  moduleEvent: (projectId: string, number: number, version: number) => ({
+    PK: `PROJ#${projectId}`,
+    SK: `MODEVENT#${String(number).padStart(3, '0')}#${String(version).padStart(10, '0')}`,
+  }),
   /** A conversation's id is the ids of its seller and its buyer, so the key tells who its participants are. */
   conversation: (id: string) => ({ PK: `CONV#${id}`, SK: 'CONV' }),
   message: (conversationId: string, id: string) => ({ PK: `CONV#${conversationId}`, SK: `MSG#${id}` }),
@@ -130,6 +136,7 @@ export const lists = {
   ordersSold: (userId: string) => `USER#${userId}#SOLD`,
   projectsOf: (userId: string) => `USER#${userId}#PROJ`,
   bidsOf: (userId: string) => `USER#${userId}#BID`,
+  owedBy: (clientId: string) => `USER#${clientId}#OWES`,
   bidsOn: (projectId: string) => `PROJ#${projectId}#BIDS`,
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,
   due: (shard: number) => `DUE#${shard}`,

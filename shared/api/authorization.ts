@@ -80,6 +80,10 @@ export const authorization = {
   'disputes.offer': { on: 'order', ...ofBoth, stranger: 404 },
   'disputes.accept': { on: 'order', ...ofBoth, stranger: 404 },
   'disputes.get': { on: 'order', ...ofBoth, stranger: 404 },
+  'disputes.create about a module': { on: 'module', ...ofBoth, owner: 201, party: 201 },
+  'disputes.offer about a module': { on: 'module', ...ofBoth },
+  'disputes.accept about a module': { on: 'module', ...ofBoth },
+  'disputes.get about a module': { on: 'module', ...ofBoth },
 
   'projects.list': anybody,
   'projects.get': { on: 'project', ...anybody, owner: 200 },
@@ -104,6 +108,8 @@ export const authorization = {
   'modules.status SUBMITTED': { on: 'module', ...ofBoth, owner: 403 },
   'modules.submit': { on: 'module', ...ofFreelancer },
   'modules.pay': { on: 'module', ...ofClient },
+  'modules.fund': { on: 'module', ...ofClient },
+  'modules.cancel': { on: 'module', ...ofBoth },
 
   'conversations.list': { on: 'conversation', ...ownList },
   'conversations.single': { on: 'conversation', ...ofBoth },

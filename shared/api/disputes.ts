@@ -1,14 +1,13 @@
-import { Dispute, NewDispute, NewOffer } from '../entities/dispute.ts';
-import { Id } from '../entities/fields.ts';
+import { Dispute, DisputeId, NewDispute, NewOffer } from '../entities/dispute.ts';
 import { OrderSeen } from '../entities/order.ts';
 import * as z from '../zod.ts';
 import { call } from './call.ts';
 
-const params = z.object({ id: Id });
+const params = z.object({ id: DisputeId });
 
 export const disputes = {
   create: call({
-    summary: 'Open a dispute about delivered and paid work, with an amount for the seller',
+    summary: 'Open a dispute about work for which money is held, with an amount for the seller',
     method: 'POST',
     path: '/disputes',
     access: 'user',
@@ -38,7 +37,7 @@ export const disputes = {
     reply: Dispute,
   }),
   get: call({
-    summary: 'A dispute, for the two parties of its order',
+    summary: 'A dispute, for the two parties of its order or module',
     method: 'GET',
     path: '/disputes/{id}',
     access: 'user',

@@ -71,11 +71,18 @@ export const exposure = {
       'disputes.offer': both,
       'disputes.accept': both,
       'disputes.get': both,
+      'disputes.create about a module': both,
+      'disputes.offer about a module': both,
+      'disputes.accept about a module': both,
+      'disputes.get about a module': both,
     },
   },
   receipt: { what: 'A receipt', seen: { 'receipts.get': both } },
   earning: { what: 'What somebody has earned', seen: { 'earnings.entries': party } },
-  clientSecret: { what: 'The secret to pay with', seen: { 'orders.pay': owner, 'modules.pay': owner } },
+  clientSecret: {
+    what: 'The secret to pay with',
+    seen: { 'orders.pay': owner, 'modules.pay': owner, 'modules.fund': owner },
+  },
   takenProject: {
     what: 'A project that is no longer open, in a list',
     seen: { 'projects.ofUser': owner, 'bids.ofUser': owner },
@@ -104,6 +111,7 @@ export const exposure = {
       'modules.status PAY': party,
       'modules.status SUBMITTED': party,
       'modules.submit': party,
+      'modules.cancel': both,
     },
   },
   message: {

@@ -1,13 +1,16 @@
-import { Id } from '../entities/fields.ts';
+import { Id, optionalText } from '../entities/fields.ts';
 import {
+  Funding,
   Module,
   ModuleEdit,
   ModuleId,
+  ModuleSeen,
   NewModule,
   StatusChange,
   Submission,
   SubmissionWithFiles,
 } from '../entities/module.ts';
+import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { call } from './call.ts';
 
@@ -46,6 +49,7 @@ export const modules = {
     method: 'PUT',
     path: '/modules/{id}/status',
     access: 'user',
+    uses: ['books'],
     params,
     body: StatusChange,
     reply: Module,
@@ -69,5 +73,27 @@ export const modules = {
     uses: ['payment-provider'],
     params,
     reply: z.object({ clientSecret: z.string() }),
+  }),
+  fund: call({
+    summary: 'Begin to pay a module beforehand, which is held until its work is approved',
+    method: 'POST',
+    path: '/modules/fund/{id}',
+    access: 'buyer',
+    uses: ['payment-provider'],
+    params,
+    query: ModuleSeen,
+    body: Funding,
+    reply: z.object({ clientSecret: z.string() }),
+  }),
+  cancel: call({
+    summary: 'Cancel a late module as its client, or give it up as its freelancer: what is held goes back',
+    method: 'POST',
+    path: '/modules/cancel/{id}',
+    access: 'user',
+    uses: ['books'],
+    params,
+    query: ModuleSeen,
+    body: z.object({ reason: optionalText(limits.text.long) }),
+    reply: Module,
   }),
 };

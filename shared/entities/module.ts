@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { MODULE_ID } from '../rules/module-id.ts';
-import { moduleStatuses } from '../rules/module.ts';
+import { moduleActions, moduleActors, moduleStages, moduleStatuses } from '../rules/module.ts';
 import * as z from '../zod.ts';
 import {
   documented,
@@ -13,28 +13,76 @@ import {
   money,
   Price,
   text,
+  Time,
   Version,
   wholeNumber,
   workLink,
 } from './fields.ts';
+import { DisputeHint, Hold } from './order.ts';
 
 /** A module's id: its project's id, and its number among that project's modules. */
 export const ModuleId = z.string().check(z.regex(MODULE_ID, 'Not an id.'));
 
-/** A part of a project's work (§3). `amount`, in major units, is null before the module is approved. */
+/** What happens by itself if nobody acts until then, and how the money that is held is divided by it. */
+export const ModuleClock = z.object({
+  at: Time,
+  action: z.enum(moduleActions),
+  toSeller: Price,
+  toBuyer: Price,
+});
+export type ModuleClock = z.infer<typeof ModuleClock>;
+
+/** What happened to a module, and what its actor wrote or named with it. */
+export const ModuleEvent = z.object({
+  at: Time,
+  by: z.enum(moduleActors),
+  what: z.enum(moduleActions),
+  note: z.nullable(z.string()),
+  amount: z.nullable(Price),
+});
+export type ModuleEvent = z.infer<typeof ModuleEvent>;
+
+/**
+ * A part of a project's work (§3). `amount`, in major units, is null before the module is approved. `status` is one of the
+ * specification's; `stage` also tells that there is an open dispute or that it has ended. In `hold`, `clock` and `dispute` its
+ * client is the buyer and its freelancer the seller. `actions` are the caller's.
+ */
 export const Module = z.object({
   id: ModuleId,
   projectId: Id,
+  clientId: Id,
+  freelancerId: Id,
   name: z.string(),
   details: z.string(),
   deadlineDays: z.number().check(z.int()),
   status: z.enum(moduleStatuses),
+  stage: z.enum(moduleStages),
   updateCount: z.number().check(z.int()),
   projectURL: z.nullable(z.string()),
   images: z.array(z.string()),
   amount: z.nullable(Price),
   /** Grows with every change. A decision names the version that it is about. */
   version: Version,
+  assignedAt: Time,
+  deadline: Time,
+  submittedAt: z.nullable(Time),
+  /** Since when it is in its stage. */
+  stageAt: Time,
+  /** When its client paid beforehand, which is held; and when a confirmed module was paid. */
+  fundedAt: z.nullable(Time),
+  paidAt: z.nullable(Time),
+  hold: z.nullable(Hold),
+  clock: z.nullable(ModuleClock),
+  actions: z.array(z.enum(moduleActions)),
+  /** The most that can be approved now: what is held; null if it is not funded. */
+  most: z.nullable(Price),
+  /** Whether less than what is held can be approved now. */
+  mayApproveLess: z.boolean(),
+  /** When its client can neither hire nor order any more, because it is confirmed and unpaid; null once it is paid. */
+  barsAt: z.nullable(Time),
+  dispute: z.nullable(DisputeHint),
+  /** What has happened, oldest first. */
+  timeline: z.array(ModuleEvent),
 });
 export type Module = z.infer<typeof Module>;
 
@@ -96,6 +144,14 @@ export const StatusChange = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['WAITING', 'SUBMITTED', 'REWORK', 'COMPLETED']), seen }),
 ]);
 export type StatusChange = z.infer<typeof StatusChange>;
+
+/** The version of the module that was on the screen. Without it, a decision is about the module as it is now. */
+export const ModuleSeen = z.object({ seen: z.optional(wholeNumber(0, limits.version)) });
+export type ModuleSeen = z.infer<typeof ModuleSeen>;
+
+/** How much a client pays beforehand: an amount in major units, or without one the estimate. */
+export const Funding = z.object({ amount: z.optional(z.union([amount, noAmount])) });
+export type Funding = z.infer<typeof Funding>;
 
 /** The amount of an approval as its form checks it, with the message of §5. */
 export const ModuleAmount = z.object({

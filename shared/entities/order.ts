@@ -5,7 +5,7 @@ import { Id, Price, Time, Version, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
 /**
- * The money of an order that was paid: what is held now, what the seller was or will be given of it (commission included),
+ * The money of something that was paid for: what is held now, what the seller was or will be given of it (commission included),
  * and what goes back to the buyer (`isReturning` while the provider has not confirmed it). Frozen while the bank examines
  * the payment; closed once nothing is held any more.
  */
@@ -17,6 +17,15 @@ export const Hold = z.object({
   isReturning: z.boolean(),
 });
 export type Hold = z.infer<typeof Hold>;
+
+/** The amounts for the seller that each side has named in a dispute. */
+export const DisputeHint = z.object({
+  by: z.enum(['buyer', 'seller']),
+  openedAt: Time,
+  buyer: z.nullable(Price),
+  seller: z.nullable(Price),
+});
+export type DisputeHint = z.infer<typeof DisputeHint>;
 
 /** What happens by itself if nobody acts until then, and how the money that is held is divided by it. */
 export const OrderClock = z.object({
@@ -111,15 +120,7 @@ export const Order = z.extend(OrderCard, {
   revisionsUsed: z.number().check(z.int()),
   /** When the buyer asked to cancel, while the seller has not answered. */
   cancelAskedAt: z.nullable(Time),
-  /** The amounts for the seller that each side has named in a dispute. */
-  dispute: z.nullable(
-    z.object({
-      by: z.enum(['buyer', 'seller']),
-      openedAt: Time,
-      buyer: z.nullable(Price),
-      seller: z.nullable(Price),
-    }),
-  ),
+  dispute: z.nullable(DisputeHint),
   /** Null to the buyer. */
   commission: z.nullable(Commission),
   features: z.array(z.string()),

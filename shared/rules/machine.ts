@@ -7,7 +7,7 @@ export type Machine<State extends string, Action extends string, Actor extends s
   name: string;
   /** What each state means. */
   states: Record<State, string>;
-  transitions: readonly Transition<State, Action, Actor>[];
+  transitions: readonly Transition<State, Action, Actor, Facts>[];
   /** The attribute of a record that names its state. */
   attribute: 'status' | 'stage';
   /** What else a record says in each state, for those who ask only that. */
@@ -21,11 +21,13 @@ export type Machine<State extends string, Action extends string, Actor extends s
 };
 
 /** One step. A transition whose `from` is empty creates the record. */
-export type Transition<State extends string, Action extends string, Actor extends string> = {
+export type Transition<State extends string, Action extends string, Actor extends string, Facts = never> = {
   action: Action;
   by: Actor;
   from: readonly State[];
   to: State;
+  /** Which of several transitions of the same action it is, in words for the documentation, by the facts after the action. */
+  given?: { words: string; holds: (facts: Facts) => boolean };
 };
 
 /** What an action requires besides the state, in words for the documentation, and the message of the 409 without it. */
@@ -43,11 +45,11 @@ export type Ending<Action extends string, Facts> = {
 };
 
 /** The transitions that this actor may make from this state. */
-export function openTransitions<S extends string, A extends string, R extends string>(
-  machine: { transitions: readonly Transition<S, A, R>[] },
+export function openTransitions<S extends string, A extends string, R extends string, F = never>(
+  machine: { transitions: readonly Transition<S, A, R, F>[] },
   state: S,
   actor: R,
-): Transition<S, A, R>[] {
+): Transition<S, A, R, F>[] {
   return machine.transitions.filter(({ from, by }) => by === actor && from.includes(state));
 }
 

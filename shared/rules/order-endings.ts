@@ -1,7 +1,8 @@
+import { disputeTimes, earliestOf } from './held-money.ts';
 import type { Ending } from './machine.ts';
-import { ceilingOf, DAY, deadlineOf, type OrderFacts } from './order-facts.ts';
+import { ceilingOf, deadlineOf, type OrderFacts } from './order-facts.ts';
 import type { OrderAction, OrderStage } from './order.ts';
-import { protection } from './protection.ts';
+import { DAY, protection } from './protection.ts';
 
 const { late, requirements, revision } = protection;
 
@@ -78,32 +79,11 @@ export const orderEndings: { readonly [S in OrderStage]?: readonly Ending<OrderA
     }),
   ],
   DISPUTED: [
-    held({
-      do: 'acceptOffer',
-      at: ({ dispute }) =>
-        dispute && (dispute.buyer === undefined || dispute.seller === undefined)
-          ? time(dispute.openedAt) + protection.dispute.answer * DAY
-          : undefined,
-      words: `${protection.dispute.answer} days without an amount of the other side: as the opener says`,
-    }),
-    held({
-      do: 'divide',
-      at: ({ dispute }) =>
-        dispute?.buyer !== undefined && dispute.seller !== undefined
-          ? time(dispute.openedAt) + protection.dispute.agree * DAY
-          : undefined,
-      words: `${protection.dispute.agree} days after it was opened: the middle of the two amounts`,
-    }),
+    held({ do: 'acceptOffer', at: disputeTimes.silent, words: disputeTimes.words.silent }),
+    held({ do: 'divide', at: disputeTimes.undecided, words: disputeTimes.words.undecided }),
   ],
 };
 
 /** The earliest of these that runs in the order's stage: when it is due (milliseconds), and what it does. */
-export function endingOf(facts: OrderFacts): { at: number; do: OrderAction } | undefined {
-  // While the bank examines the payment, nothing ends; afterwards there is as much time as before.
-  if (facts.frozenAt) return undefined;
-  const running = (orderEndings[facts.stage] ?? []).flatMap((ending) => {
-    const at = ending.at(facts);
-    return at === undefined ? [] : [{ at: at + facts.frozenFor, do: ending.do }];
-  });
-  return running.toSorted((one, other) => one.at - other.at)[0];
-}
+export const endingOf = (facts: OrderFacts): { at: number; do: OrderAction } | undefined =>
+  earliestOf(orderEndings[facts.stage], facts);

@@ -1,11 +1,10 @@
-import type { OrderRole, OrderStage } from './order.ts';
+import { ceilingAfter, type HeldMoney } from './held-money.ts';
+import type { OrderStage } from './order.ts';
 import { protection } from './protection.ts';
 import { deliveryDeadline } from './time-left.ts';
 
-export const DAY = 24 * 3_600_000;
-
-/** What decides what may happen to an order, and when. Amounts in minor units, times ISO, `frozenFor` milliseconds. */
-export type OrderFacts = {
+/** What decides what may happen to an order, and when. Amounts in minor units, times ISO. */
+export type OrderFacts = HeldMoney & {
   stage: OrderStage;
   price: number;
   createdAt: string;
@@ -20,21 +19,6 @@ export type OrderFacts = {
   revisionDueAt?: string | undefined;
   /** When the buyer asked to cancel, while the seller has not answered. */
   cancelAskedAt?: string | undefined;
-  /** Who opened the dispute, and the amount for the seller that each side has named. */
-  dispute?: { by: OrderRole; openedAt: string; buyer?: number; seller?: number } | undefined;
-  /** What is held now, what was released to the seller, and what is going back to the buyer or is there already. */
-  held: number;
-  released: number;
-  returning: number;
-  returned: number;
-  /** The days that what is released takes to clear, fixed with the payment; and until when it does. */
-  clearance?: number | undefined;
-  clearsAt?: string | undefined;
-  /** ISO code: what is divided is a multiple of its smallest amount. */
-  currency?: string | undefined;
-  /** Since when the bank has frozen the payment, and for how long it had been frozen before. */
-  frozenAt?: string | undefined;
-  frozenFor: number;
 };
 
 /** When the work of an order is due, in milliseconds. */
@@ -46,5 +30,4 @@ export const revisionDays = ({ deliveryTime }: Pick<OrderFacts, 'deliveryTime'>)
   Math.max(protection.revision.least, Math.min(deliveryTime, protection.revision.most));
 
 /** The latest that money of this order is held, in milliseconds; never if it is not paid. */
-export const ceilingOf = ({ paidAt }: OrderFacts): number =>
-  paidAt ? Date.parse(paidAt) + protection.ceiling * DAY : Infinity;
+export const ceilingOf = ({ paidAt }: OrderFacts): number => ceilingAfter(paidAt);

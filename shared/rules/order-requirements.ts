@@ -1,9 +1,9 @@
 import { messages } from '../messages.ts';
 import { refusals } from '../refusals.ts';
 import type { Requirement } from './machine.ts';
-import { ceilingOf, DAY, deadlineOf, revisionDays, type OrderFacts } from './order-facts.ts';
+import { ceilingOf, deadlineOf, revisionDays, type OrderFacts } from './order-facts.ts';
 import type { OrderAction } from './order.ts';
-import { protection } from './protection.ts';
+import { DAY, protection } from './protection.ts';
 
 const said = refusals.orders;
 const { late, requirements, revision, review, dispute } = protection;

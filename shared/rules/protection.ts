@@ -1,3 +1,6 @@
+/** A day in milliseconds. */
+export const DAY = 24 * 3_600_000;
+
 /** The times of protected payments, in days: how long each side has before an order goes on or ends by itself. */
 export const protection = {
   /** For writing the requirements of an order that is not paid, and of one that is. */
@@ -22,4 +25,12 @@ export const protection = {
   unclaimed: { told: [1, 7, 21], weekly: 7, end: 87 },
   /** An order can be paid before its delivery once its deadline is no further away. */
   payAhead: 45,
+  /**
+   * A funded module: its deadline is at most `fundAhead` away when it is funded; for looking at the work, and at least this
+   * long after the freelancer has refused an amount; for confirming an amount; for rework. Less than what is held can be
+   * approved so often.
+   */
+  module: { fundAhead: 30, review: 14, afterRefusal: 3, confirm: 7, rework: 14, lowerApprovals: 3 },
+  /** A confirmed module that was not funded: its client is told, and finally can neither hire nor order until it is paid. */
+  owed: { told: [3, 7, 14], barred: 30 },
 } as const;

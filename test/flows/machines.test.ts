@@ -7,7 +7,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { moduleKey } from '#functions/domain/modules/record.ts';
 import { findItem } from '#functions/table/read.ts';
-import { moduleMachine, moduleStatuses, type ModuleAction, type ModuleStatus } from '#shared/rules/module.ts';
+import type { Transition } from '#shared/rules/machine.ts';
+import type { ModuleFacts } from '#shared/rules/module-facts.ts';
+import { moduleMachine } from '#shared/rules/module-machine.ts';
+import {
+  moduleStatuses,
+  type ModuleAction,
+  type ModuleActor,
+  type ModuleStage,
+  type ModuleStatus,
+} from '#shared/rules/module.ts';
 import { recordsOf } from '#test/functions/domain/a-project.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
@@ -67,7 +76,7 @@ function expected(state: ModuleStatus, action: ModuleAction, actor: Actor): numb
   if (actor === 'visitor') return 401;
   const transition = moduleMachine.transitions.find((each) => each.action === action);
   if (!transition || transition.by !== partyOf[actor]) return 403;
-  const isLegal = (transition.from as readonly ModuleStatus[]).includes(state);
+  const isLegal = (transition.from as readonly string[]).includes(state);
   // A request for the status that the module already has is answered with the unchanged record.
   return isLegal || goals[action] === state ? 200 : 409;
 }
@@ -113,13 +122,17 @@ describe.each(moduleStatuses)('a module that is %s', (state) => {
   });
 });
 
+const transitions: readonly Transition<ModuleStage, ModuleAction, ModuleActor, ModuleFacts>[] =
+  moduleMachine.transitions;
+
 it('moves the module with each legal action to the state that the machine names', async () => {
-  for (const { action, by, from, to } of moduleMachine.transitions) {
+  for (const { action, by, from, to, given } of transitions) {
     const request = requests.find((each) => each.action === action);
     const browser = browsers.get(by as Actor);
-    if (!request || !browser) continue;
+    // No money is held for this module.
+    if (!request || !browser || given?.words === 'funded') continue;
     for (const state of from) {
-      await put(moduleId, state);
+      await put(moduleId, state as ModuleStatus);
       await request.send(browser);
       expect(await findItem(moduleKey(moduleId))).toMatchObject({ status: to });
     }

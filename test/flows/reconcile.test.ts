@@ -5,12 +5,12 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import * as modules from '#functions/domain/modules/modules.ts';
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { findIntent as retrieve } from '#functions/services/stripe/payment-intents.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { chargesIn, recordsOf } from '#test/functions/domain/an-order.ts';
+import * as modules from '#test/functions/domain/work.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { anAward, put } from './an-award.ts';

@@ -9,8 +9,8 @@ import { positionOf } from '#functions/domain/recount/solvency.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { addUp, minorOf } from '#shared/rules/money.ts';
-import { DAY } from '#shared/rules/order-facts.ts';
 import type { OrderAction } from '#shared/rules/order.ts';
+import { DAY } from '#shared/rules/protection.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import {
   aBuyer,

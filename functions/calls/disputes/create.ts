@@ -1,10 +1,12 @@
-import { openDispute } from '#functions/domain/orders/disputes.ts';
-import { findStory } from '#functions/domain/orders/read.ts';
+import { findDisputed, openDispute } from '#functions/domain/disputes/disputes.ts';
 import { handle } from '#functions/http/handle.ts';
 import { disputes as calls } from '#shared/api/disputes.ts';
+import type { NewDispute } from '#shared/entities/dispute.ts';
+
+const idOf = (body: NewDispute) => ('orderId' in body ? body.orderId : body.moduleId);
 
 export const handler = handle(calls.create, {
-  load: ({ body }) => findStory(body.orderId),
-  run: ({ query: { seen }, body: { orderId, ...offer }, caller, loaded }) =>
-    openDispute({ id: orderId, userId: caller.id, seen }, offer, loaded),
+  load: ({ body }) => findDisputed(idOf(body)),
+  run: ({ query: { seen }, body, caller, loaded }) =>
+    openDispute({ id: idOf(body), userId: caller.id, seen }, body, loaded),
 });

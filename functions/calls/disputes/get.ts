@@ -1,4 +1,4 @@
-import { getDispute } from '#functions/domain/orders/disputes.ts';
+import { getDispute } from '#functions/domain/disputes/disputes.ts';
 import { handle } from '#functions/http/handle.ts';
 import { disputes as calls } from '#shared/api/disputes.ts';
 

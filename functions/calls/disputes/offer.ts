@@ -1,10 +1,9 @@
-import { makeOffer } from '#functions/domain/orders/disputes.ts';
-import { findStory } from '#functions/domain/orders/read.ts';
+import { findDisputed, makeOffer } from '#functions/domain/disputes/disputes.ts';
 import { handle } from '#functions/http/handle.ts';
 import { disputes as calls } from '#shared/api/disputes.ts';
 
 export const handler = handle(calls.offer, {
-  load: ({ params }) => findStory(params.id),
+  load: ({ params }) => findDisputed(params.id),
   run: ({ params: { id }, query: { seen }, body, caller, loaded }) =>
     makeOffer({ id, userId: caller.id, seen }, body, loaded),
 });

@@ -1,10 +1,10 @@
-import * as modules from '#functions/domain/modules/modules.ts';
+import { ofProject } from '#functions/domain/modules/read.ts';
 import { toModule } from '#functions/domain/modules/record.ts';
 import { handle } from '#functions/http/handle.ts';
 import { modules as calls } from '#shared/api/modules.ts';
 
 export const handler = handle(calls.ofProject, {
   run: async ({ params, caller }) => ({
-    items: (await modules.ofProject(params.projectId, caller.id)).map(toModule),
+    items: (await ofProject(params.projectId, caller.id)).map((story) => toModule(story, caller.id)),
   }),
 });

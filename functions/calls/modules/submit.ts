@@ -1,5 +1,6 @@
 import { countUploads } from '#functions/domain/accounts/creations.ts';
 import * as modules from '#functions/domain/modules/modules.ts';
+import { findStory } from '#functions/domain/modules/read.ts';
 import { toModule } from '#functions/domain/modules/record.ts';
 import { handle } from '#functions/http/handle.ts';
 import { storeImages, uploadedPictures } from '#functions/services/s3/pictures.ts';
@@ -8,9 +9,11 @@ import { modules as calls } from '#shared/api/modules.ts';
 export const handler = handle(calls.submit, {
   // Pictures are stored only if the work can be submitted. Without pictures, the write itself checks that.
   load: async ({ params, body, caller }) => {
-    if (body.images?.length) await modules.requireSubmittable(params.id, caller.id);
+    const story = await findStory(params.id);
+    if (body.images?.length) modules.requireSubmittable(story, caller.id);
+    return story;
   },
-  run: async ({ params: { id }, body, caller }) => {
+  run: async ({ params: { id }, body, caller, loaded }) => {
     const attached = (body.images ?? []).filter((image) => typeof image !== 'string');
     if (attached.length > 0)
       await countUploads(
@@ -24,8 +27,8 @@ export const handler = handle(calls.submit, {
     );
     const pictures = uploadedPictures({ images: images ?? [] }, caller.id);
     await pictures.check();
-    const module = await modules.submit(id, caller.id, { projectURL: body.projectURL, images });
+    const story = await modules.submit(id, caller.id, { projectURL: body.projectURL, images }, loaded);
     await pictures.publish();
-    return toModule(module);
+    return toModule(story, caller.id);
   },
 });

@@ -1,3 +1,4 @@
+import { applyClock as applyClockOfModule } from '#functions/domain/modules/clock.ts';
 import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { makeMovement } from '#functions/domain/money/movements/send-movement.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
@@ -14,6 +15,7 @@ const idIn = ({ PK }: Key) => PK.slice(PK.indexOf('#') + 1);
 /** The records for which something can be due, by the first words of their keys. */
 const kinds: Readonly<Record<string, Attend>> = {
   'ORDER ORDER': (key, payables) => applyClock(idIn(key), payables),
+  'PROJ MOD': ({ PK, SK }) => applyClockOfModule(`${idIn({ PK, SK })}-${SK.slice(SK.indexOf('#') + 1)}`),
   'LEDGER PAY': checkPayment,
   'LEDGER MOV': makeMovement,
   'LEDGER DSP': lookAtChargeback,

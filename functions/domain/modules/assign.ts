@@ -2,18 +2,22 @@ import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
+import { timestamp } from '#functions/lib/clock.ts';
 import { commissionRate } from '#functions/lib/commission-rate.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { createOnce } from '#functions/table/create-once.ts';
+import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, check, create, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { NewModule } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
+import { noMoney } from '#shared/rules/held-money.ts';
+import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import { moduleId } from '#shared/rules/module-id.ts';
 
-import { get } from './modules.ts';
+import { get } from './read.ts';
 import type { ModuleItem } from './record.ts';
 
 /**
@@ -51,14 +55,16 @@ export async function assign(
 /** The next module of this project, not stored yet. 409 without an accepted bid, and when all modules are assigned. */
 export function draft(project: CountedProject, clientId: string, fields: NewModule): ModuleItem {
   projectLifecycle.requireActor(project, { as: 'client', id: clientId });
-  const { card, wonBy, modCount, currency } = project;
+  const { card, wonBy, modCount, endedCount = 0, currency } = project;
   if (card.stage === 'CLOSED') throw conflict(messages.projects.isClosed);
   if (!wonBy) throw conflict(messages.modules.noBidYet);
-  if (modCount >= card.numberOfModules) throw conflict(refusals.modules.full);
+  if (modCount - endedCount >= card.numberOfModules) throw conflict(refusals.modules.full);
   const number = modCount + 1;
   const { projectId, name, details, deadlineDays } = fields;
-  return {
+  const assignedAt = timestamp();
+  const module: ModuleItem = {
     ...keys.module(projectId, number),
+    ...noMoney,
     id: moduleId(projectId, number),
     projectId,
     clientId,
@@ -66,6 +72,8 @@ export function draft(project: CountedProject, clientId: string, fields: NewModu
     name,
     details,
     deadlineDays,
+    assignedAt,
+    statusAt: assignedAt,
     status: 'WAITING',
     updateCount: 0,
     images: [],
@@ -74,6 +82,8 @@ export function draft(project: CountedProject, clientId: string, fields: NewModu
     // The project's version grows whenever its modules are dropped, so a module never has a version of the one it replaces.
     version: project.ver,
   };
+  const ending = moduleEndingOf(module);
+  return { ...module, ...(ending ? dueAt(ending.at, module.id) : {}) };
 }
 
 /** Steps: counts one more module of the project, if its count and its freelancer are those that were read. */

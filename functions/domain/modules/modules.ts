@@ -1,139 +1,123 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
-import type { ProjectItem } from '#functions/domain/projects/record.ts';
-import { conflict, forbidden } from '#functions/lib/errors.ts';
-import { absent, all, type Condition } from '#functions/table/conditions.ts';
-import { keys } from '#functions/table/keys.ts';
-import { findItem, queryRange } from '#functions/table/read.ts';
-import { update } from '#functions/table/write.ts';
+import { now } from '#functions/lib/clock.ts';
+import { conflict } from '#functions/lib/errors.ts';
 import type { ModuleEdit } from '#shared/entities/module.ts';
-import { messages } from '#shared/messages.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
-import { decisionFor, isLocked, moduleChanged, moduleNow, type ModuleStatus } from '#shared/rules/module.ts';
+import { stageOf } from '#shared/rules/module-facts.ts';
+import { refusalOfAmount } from '#shared/rules/module-requirements.ts';
+import {
+  decisionFor,
+  moduleChanged,
+  moduleNow,
+  type ModuleParty,
+  type ModuleStatus,
+} from '#shared/rules/module.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import type { Party } from '#shared/rules/role.ts';
 
-import { moduleLifecycle, moduleNotFound } from './lifecycle.ts';
-import { moduleKey, versionOf, type ModuleItem } from './record.ts';
+import { act, refusalFor, requireAllowed } from './act.ts';
+import { findStory, get, notYours, requireParty } from './read.ts';
+import { upToDate, versionOf, type ModuleItem, type ModuleStory } from './record.ts';
 
-const notYours = () => forbidden(messages.access.notYours);
-
-/** The module of this id, if there is one. */
-export async function find(id: string): Promise<ModuleItem | undefined> {
-  return findItem<ModuleItem>(moduleKey(id));
-}
-
-/** The module of this id; 404 where there is none. */
-export async function get(id: string): Promise<ModuleItem> {
-  const module = await find(id);
-  if (!module) throw moduleNotFound();
-  return module;
-}
-
-/** A project's modules in their order, for its client and for the freelancer whose bid is accepted. */
-export async function ofProject(projectId: string, viewerId: string): Promise<ModuleItem[]> {
-  const { PK, SK } = keys.project(projectId);
-  const items = await queryRange(PK, 'MOD#', SK);
-  const project = items.find((item) => item.SK === SK) as ProjectItem | undefined;
-  if (project?.wonBy !== viewerId) projectLifecycle.requireActor(project, { as: 'client', id: viewerId });
-  return items.filter((item) => item.SK !== SK) as ModuleItem[];
-}
-
-/** Edits an assigned module. It is locked after one edit. */
+/** Edits an assigned module. It is locked after one edit. The same again changes nothing. */
 export async function edit(
   id: string,
   clientId: string,
   { seen, ...fields }: ModuleEdit,
-): Promise<ModuleItem> {
-  const client = { as: 'client', id: clientId } as const;
-  const { set, when, refused } = moduleLifecycle.transition('edit', client);
-  const { name, details, deadlineDays } = fields;
-  return update<ModuleItem>(moduleKey(id), {
-    set: { ...set, name, details, deadlineDays, updateCount: 1 },
-    add: { version: 1 },
-    when: all(when, { updateCount: 0 }, ...isVersion(seen)),
-    refused: (current) => {
-      if (!current || !moduleLifecycle.isActor(current, client)) throw refused(current);
-      if (!isLocked(current)) {
-        throw moduleLifecycle.isAllowed(current, 'edit', client) ? outdated(current) : refused(current);
-      }
-      const before = { name: current.name, details: current.details, deadlineDays: current.deadlineDays };
-      if (!isDeepStrictEqual(fields, before)) throw conflict(messages.modules.locked);
-      return current;
-    },
+  found?: ModuleStory,
+): Promise<ModuleStory> {
+  return act({ id, userId: clientId, as: 'client' }, found, ({ module }) => {
+    const { name, details, deadlineDays } = module;
+    const isSame = isDeepStrictEqual(fields, { name, details, deadlineDays });
+    if (isSame && module.updateCount > 0 && module.status === 'WAITING') return undefined;
+    requireAllowed(module, 'edit', 'client');
+    requireSeen(module, seen);
+    return { action: 'edit', by: 'client', set: fields };
   });
 }
 
 type Submission = { projectURL: string; images?: string[] | undefined };
 
 /** Requires that work may be submitted now, before its pictures are stored: 404, 403 or 409. */
-export async function requireSubmittable(id: string, freelancerId: string): Promise<void> {
-  moduleLifecycle.requireAllowed(await find(id), 'submit', { as: 'freelancer', id: freelancerId });
+export function requireSubmittable(found: ModuleStory | undefined, freelancerId: string): void {
+  const { story, party } = requireParty(found, freelancerId);
+  if (party !== 'freelancer') throw notYours();
+  requireAllowed(upToDate(story).module, 'submit', 'freelancer');
 }
 
 /** Submits the work. Without pictures, those of an earlier submission stay. */
-export async function submit(id: string, freelancerId: string, work: Submission): Promise<ModuleItem> {
-  const { set, when, refused } = moduleLifecycle.transition('submit', { as: 'freelancer', id: freelancerId });
-  return update<ModuleItem>(moduleKey(id), {
-    set: { ...set, projectURL: work.projectURL, images: work.images },
-    add: { version: 1 },
-    when,
-    refused: (current) => {
-      throw refused(current);
-    },
+export async function submit(
+  id: string,
+  freelancerId: string,
+  { projectURL, images }: Submission,
+  found?: ModuleStory,
+): Promise<ModuleStory> {
+  return act({ id, userId: freelancerId, as: 'freelancer' }, found, ({ module }) => {
+    requireAllowed(module, 'submit', 'freelancer');
+    return {
+      action: 'submit',
+      by: 'freelancer',
+      set: { projectURL, ...(images === undefined ? {} : { images }) },
+    };
   });
 }
 
-const actorOf = ({ id, role }: Party) => ({ as: role === 'seller' ? 'freelancer' : 'client', id }) as const;
-
-/** The condition that the module has the version that was seen; none for a request that names none. */
-const isVersion = (seen: number | undefined): Condition[] =>
-  seen === undefined ? [] : [{ version: seen === 0 ? absent : seen }];
+const partyIn = ({ role }: Party): ModuleParty => (role === 'seller' ? 'freelancer' : 'client');
 
 const outdated = ({ status, amount }: ModuleItem) =>
   conflict(moduleNow(status, amount === undefined ? undefined : formatMoney(toMajor(amount))));
+
+/** Requires that the module has the version that was seen, if the request names one. */
+function requireSeen(module: ModuleItem, seen: number | undefined): void {
+  if (seen !== undefined && versionOf(module) !== seen) throw outdated(module);
+}
 
 type Decision = { status: ModuleStatus; amount?: number | undefined; seen?: number | undefined };
 
 /**
  * Makes a party's decision on a module: approval with its amount (minor units), rework, confirmation, refusal. 409 when
- * the module is not as it was seen, or when the confirmed amount is not the approved one.
+ * the module is not as it was seen, when the confirmed amount is not the approved one, or when more is approved than is held.
  */
 export async function decide(
   id: string,
   party: Party,
   { status, amount, seen }: Decision,
-): Promise<ModuleItem> {
-  const actor = actorOf(party);
-  const decision = decisionFor(status, actor.as);
+  found?: ModuleStory,
+): Promise<ModuleStory> {
+  const by = partyIn(party);
+  const decision = decisionFor(status, by);
   if (!decision) throw await undecidable(id, party, status);
-  const { set, when, refused } = moduleLifecycle.transition(decision, actor);
-  const isConfirmed = decision === 'confirm' && amount !== undefined ? [{ amount }] : [];
-  // The approval sets the amount; rework and refusal remove it.
-  const remove = decision === 'requestRework' || decision === 'refuse' ? ['amount'] : [];
-  return update<ModuleItem>(moduleKey(id), {
-    set: { ...set, ...(decision === 'approve' ? { amount } : {}) },
-    add: { version: 1 },
-    remove,
-    when: all(when, ...isVersion(seen), ...isConfirmed),
-    refused: (current) => {
-      if (!current || !moduleLifecycle.isActor(current, actor)) throw refused(current);
-      const isRepeated =
-        current.status === status &&
-        (amount === undefined || current.amount === amount) &&
-        (seen === undefined || versionOf(current) === seen + 1);
-      if (isRepeated) return current;
-      throw moduleLifecycle.isAllowed(current, decision, actor) ? outdated(current) : refused(current);
-    },
+  return act({ id, userId: party.id, as: by }, found, ({ module }) => {
+    if (isRepeated(module, { status, amount, seen })) return undefined;
+    const refusal = refusalFor(module, decision, by);
+    if (refusal) throw conflict(refusal);
+    requireSeen(module, seen);
+    if (decision === 'confirm' && amount !== undefined && amount !== module.amount) throw outdated(module);
+    if (decision !== 'approve') return { action: decision, by };
+    const tooMuch = refusalOfAmount(module, amount ?? 0, now());
+    if (tooMuch) throw conflict(tooMuch);
+    return { action: decision, by, amount };
   });
+}
+
+/** Whether the module is as this decision leaves it. A funded one is completed by its confirmation. */
+function isRepeated(module: ModuleItem, { status, amount, seen }: Decision): boolean {
+  const stage = stageOf(module);
+  const isThere = stage === status || (status === 'PAY' && module.fundedAt && stage === 'COMPLETED');
+  return (
+    Boolean(isThere) &&
+    (amount === undefined || module.amount === amount) &&
+    (seen === undefined || versionOf(module) === seen + 1)
+  );
 }
 
 /** The error for a status that this party cannot set: the other party sets it (403), or nobody does (409). */
 async function undecidable(id: string, party: Party, status: ModuleStatus): Promise<Error> {
-  const module = await get(id);
-  const other = actorOf({ ...party, role: party.role === 'seller' ? 'buyer' : 'seller' });
-  const isForOther = decisionFor(status, other.as) !== undefined;
-  if (isForOther || !moduleLifecycle.isActor(module, actorOf(party))) return notYours();
-  return conflict(moduleChanged(module.status));
+  const story = await findStory(id);
+  const module = story ? upToDate(story).module : await get(id);
+  const by = partyIn(party);
+  const isForOther = decisionFor(status, by === 'client' ? 'freelancer' : 'client') !== undefined;
+  const isParty = by === 'client' ? module.clientId === party.id : module.freelancerId === party.id;
+  return isForOther || !isParty ? notYours() : conflict(moduleChanged(module.status));
 }

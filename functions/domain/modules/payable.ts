@@ -1,17 +1,25 @@
-import { releaseAtOnce } from '#functions/domain/money/books/hold.ts';
-import type { Payable } from '#functions/domain/money/payable.ts';
-import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
+import { openHold, releaseAtOnce } from '#functions/domain/money/books/hold.ts';
+import type { BankAction, Payable } from '#functions/domain/money/payable.ts';
+import type { Payment } from '#functions/domain/money/record.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
-import { all } from '#functions/table/conditions.ts';
+import { now } from '#functions/lib/clock.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
+import { messages } from '#shared/messages.ts';
+import { openTransitions } from '#shared/rules/machine.ts';
+import { stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
+import { moduleMachine, moduleRefusalOf } from '#shared/rules/module-machine.ts';
+import { isOver, type ModuleAction, type ModuleActor, type ModuleStage } from '#shared/rules/module.ts';
 
-import { moduleLifecycle } from './lifecycle.ts';
+import { applyClock } from './clock.ts';
+import { countEnd } from './ends.ts';
 import { findWithPayment, toDue } from './payment.ts';
-import { moduleKey, type ModuleItem } from './record.ts';
+import { moduleKey, type ModuleItem, type ModuleStory } from './record.ts';
+import { stepOfClock, takeStep, toHeld, type Doing } from './step.ts';
 
 /** What is due for this module, without checking who asks, and how its payment changes it. */
 export async function findPayable(id: string): Promise<Payable | undefined> {
@@ -19,40 +27,96 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
     findWithPayment(id, 'strong'),
     projects.findCounted(projectIdOf(id)),
   ]);
-  if (module?.amount === undefined || !project) return undefined;
+  if (!project) return undefined;
+  if (!module) return payment && ofRemoved(payment);
+  const amount = payment?.amount ?? module.amount;
+  if (amount === undefined) return undefined;
+  // What happened to a module is only read to be shown.
+  const story = { module, events: [] };
   return {
-    ...toDue(module, payment),
-    markPaid: (at, clearance) => markPaid(module, project, at, clearance),
-    held: { ...toHeld(module), amount: 0, released: module.status === 'COMPLETED' ? module.amount : 0 },
+    ...toDue(module, payment, amount),
+    markPaid: (at, clearance) => markPaid(story, project, amount, { at, clearance }),
+    markReturned: (returned) => [
+      change(moduleKey(id), { add: { returning: -returned, returned }, when: { PK: exists } }),
+    ],
+    markDisputed: (action, at, taken) =>
+      markDisputed(story, project, { action, by: 'bank', at, amount: taken }),
+    markUnclaimed: (unclaimed, at) =>
+      takeStep(story, { action: 'returnUnclaimed', by: 'clock', at, amount: unclaimed }).steps,
+    isOver: payment?.status !== 'succeeded' && wayToPay(module, payment, amount) === undefined,
+    applyClock: async () =>
+      module.fundedAt !== undefined && stepOfClock(story) !== undefined
+        ? (await applyClock(id)) === 'ended'
+        : false,
+    held: { ...toHeld(module), amount: module.held, released: module.released },
   };
 }
 
-/** A module as something that is paid for: its work was approved before, so the money is not held. */
-const toHeld = ({ id, name, freelancerId, currency, commissionRate }: ModuleItem) =>
-  ({ kind: 'module', id, title: name, sellerId: freelancerId, currency, commissionRate }) as const;
+/** A payment of a module that was removed: when its project was given to somebody else, before there was money in it. */
+function ofRemoved(payment: Payment): Payable {
+  const { id, kind, payeeId, currency } = payment;
+  return {
+    ...payment,
+    key: keys.payment(kind, id),
+    payment,
+    alreadyPaid: messages.modules.alreadyPaid,
+    isOver: true,
+    markPaid: () => {
+      throw new Outdated();
+    },
+    held: {
+      kind,
+      id,
+      title: '',
+      sellerId: payeeId,
+      currency,
+      commissionRate: 0,
+      amount: 0,
+      released: 0,
+    },
+  };
+}
 
-/** Steps: completes the module, and the project with its last one. Two may be paid at once, so the count must be as read. */
-function markPaid(
+/** How this amount, paid for this module, counts now; undefined if it does not, and goes back. */
+function wayToPay(
   module: ModuleItem,
-  { card, doneCount }: CountedProject,
-  at: string,
-  clearance: number,
+  payment: Payment | undefined,
+  amount: number,
+): 'pay' | 'fund' | undefined {
+  if (payment && payment.payeeId !== module.freelancerId) return undefined;
+  if (module.status === 'PAY') return amount === module.amount ? 'pay' : undefined;
+  return moduleRefusalOf(module, 'fund', 'client', now()) === undefined ? 'fund' : undefined;
+}
+
+/** Steps: a confirmed module is completed, and what was paid is its freelancer's at once; else it is funded, and that is held. */
+function markPaid(
+  { module }: ModuleStory,
+  project: CountedProject,
+  amount: number,
+  { at, clearance }: { at: string; clearance: number },
 ): Step[] {
-  const provider = { as: 'provider' } as const;
-  const completion = moduleLifecycle.transition('pay', provider);
-  const last = projectLifecycle.transition('payLastModule', provider);
-  const isLast = doneCount + 1 === card.numberOfModules;
-  const refused = () => new Outdated();
-  return [
-    change(moduleKey(module.id), {
-      set: { ...completion.set, paidAt: at },
-      add: { version: 1 },
-      when: all(completion.when, { amount: module.amount ?? 0 }),
-    }),
-    ...releaseAtOnce({ ...toHeld(module), clearance }, module.amount ?? 0, at),
-    change(keys.projectCounts(card.id), { set: { doneCount: doneCount + 1 }, when: { doneCount }, refused }),
-    ...(isLast
-      ? [change(keys.project(card.id), { set: last.set, add: { ver: 1 }, when: last.when, refused })]
-      : []),
-  ];
+  const action = wayToPay(module, undefined, amount);
+  if (!action) throw new Outdated();
+  const after = takeStep({ module, events: [] }, { action, by: 'client', at, amount, clearance });
+  const held = { ...toHeld(module), clearance };
+  if (action === 'fund') return [...after.steps, ...openHold(held, amount, at)];
+  return [...after.steps, ...releaseAtOnce(held, amount, at), ...countEnd(project, after.module)];
+}
+
+/** Steps: what the client's bank does. A module that is not paid, or has ended, does not change by it. */
+function markDisputed(
+  story: ModuleStory,
+  project: CountedProject,
+  doing: Doing & { action: BankAction },
+): Step[] {
+  const stage = stageOf(story.module);
+  const isOpen = openTransitions<ModuleStage, ModuleAction, ModuleActor, ModuleFacts>(
+    moduleMachine,
+    stage,
+    'bank',
+  ).some(({ action }) => action === doing.action);
+  if (!isOpen) return [];
+  const after = takeStep(story, doing);
+  const hasEnded = !isOver(stage) && isOver(stageOf(after.module));
+  return [...after.steps, ...(hasEnded ? countEnd(project, after.module) : [])];
 }

@@ -1,11 +1,20 @@
+import * as bids from '#functions/domain/bids/bids.ts';
 import type { Due } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
+import * as projects from '#functions/domain/projects/read.ts';
+import { conflict, invalid } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
+import { currency as currentCurrency } from '#shared/rules/currency.ts';
+import { estimate } from '#shared/rules/estimate.ts';
+import { projectIdOf } from '#shared/rules/module-id.ts';
+import type { Minor } from '#shared/rules/money.ts';
 
-import { moduleLifecycle } from './lifecycle.ts';
-import { moduleKey, type ModuleItem } from './record.ts';
+import { requireAllowed } from './act.ts';
+import { moduleNotFound, notYours } from './read.ts';
+import { moduleKey, versionOf, whole, type ModuleItem } from './record.ts';
 
 type WithPayment = { module: ModuleItem | undefined; payment: Payment | undefined };
 
@@ -13,11 +22,44 @@ type WithPayment = { module: ModuleItem | undefined; payment: Payment | undefine
 export async function getDue(id: string, clientId: string): Promise<Due> {
   const lagging = await findWithPayment(id, 'eventual');
   // A confirmed module changes no more until it is paid, so only a refusal needs the strong read.
-  const { module, payment } =
-    lagging.module?.status === 'PAY' ? lagging : await findWithPayment(id, 'strong');
-  // The client pays, but in the machine it is the provider who completes the payment.
-  moduleLifecycle.requireActor(module, { as: 'client', id: clientId });
-  return toDue(moduleLifecycle.requireAllowed(module, 'pay', { as: 'provider' }), payment);
+  const found = lagging.module?.status === 'PAY' ? lagging : await findWithPayment(id, 'strong');
+  const module = requireOfClient(found.module, clientId);
+  requireAllowed(module, 'pay', 'client');
+  return toDue(module, found.payment, module.amount ?? 0);
+}
+
+/** What a client wants to pay beforehand, and the version of the module that they have seen. Minor units. */
+export type Funding = { amount?: number | undefined; seen?: number | undefined };
+
+/**
+ * What this client pays beforehand for this module, by default the estimate: 404, 403, 400 for an amount that cannot be
+ * charged, or 409 when no money can be added to it now.
+ */
+export async function getFunding(id: string, clientId: string, { amount, seen }: Funding): Promise<Due> {
+  const [found, estimated] = await Promise.all([
+    findWithPayment(id, 'strong'),
+    amount === undefined ? findEstimate(projectIdOf(id)) : undefined,
+  ]);
+  const module = requireOfClient(found.module, clientId);
+  requireAllowed(module, 'fund', 'client');
+  if (seen !== undefined && seen !== versionOf(module)) throw conflict(refusals.modules.changed);
+  const charged = amount ?? estimated ?? 0;
+  if (charged < currentCurrency().minimum) throw invalid(messages.modules.invalidAmount);
+  return toDue(module, found.payment, charged);
+}
+
+/** The estimated amount of a module of this project, if it is awarded. */
+async function findEstimate(projectId: string): Promise<number | undefined> {
+  const project = await projects.find(projectId);
+  if (!project?.wonBy) return undefined;
+  const bid = await bids.find(projectId + project.wonBy);
+  return bid && estimate(bid.card.amount as Minor, project.card.numberOfModules);
+}
+
+function requireOfClient(module: ModuleItem | undefined, clientId: string): ModuleItem {
+  if (!module) throw moduleNotFound();
+  if (module.clientId !== clientId) throw notYours();
+  return module;
 }
 
 /** A module, if there is one, and its payment, if one was begun. */
@@ -27,12 +69,12 @@ export async function findWithPayment(id: string, consistency: Consistency): Pro
     findItem<Payment>(keys.payment('module', id), consistency),
   ]);
   // A malformed id may have the key of another module.
-  return { module: module?.id === id ? module : undefined, payment };
+  return { module: module?.id === id ? whole(module) : undefined, payment };
 }
 
-/** What is due for this module, with its payment if one was begun. */
-export function toDue(module: ModuleItem, payment: Payment | undefined): Due {
-  const { id, clientId, freelancerId, amount = 0, currency } = module;
+/** That this amount (minor units) is due for this module, with its payment if one was begun. */
+export function toDue(module: ModuleItem, payment: Payment | undefined, amount: number): Due {
+  const { id, clientId, freelancerId, currency } = module;
   return {
     kind: 'module',
     id,

@@ -27,6 +27,8 @@ export type Payable = Due & {
   markUnclaimed?: (amount: number, at: string) => Step[];
   /** How the record ended by itself before it was paid, if that is not stored yet: when (milliseconds), and the steps that store it. */
   endUnpaid?: () => { at: number; steps: Step[] } | undefined;
+  /** Whether it can no longer be paid for: money that arrives goes straight back. */
+  isOver?: boolean;
   /** Does what is due for the record by itself; answers whether anything was, after which it has to be read again. */
   applyClock?: () => Promise<boolean>;
   /** Whose the money may become, how much of it is held, and how much was released. */

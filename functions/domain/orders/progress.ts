@@ -1,7 +1,15 @@
-import { smallestAmount } from '#shared/rules/currencies.ts';
-import { DAY, revisionDays, type OrderFacts } from '#shared/rules/order-facts.ts';
+import {
+  amountForSeller,
+  divided,
+  takenBack,
+  thawed,
+  unclaimed,
+  withOffer,
+} from '#functions/domain/protection/money-progress.ts';
+import { revisionDays, type OrderFacts } from '#shared/rules/order-facts.ts';
 import { stageAfter } from '#shared/rules/order-machine.ts';
 import type { OrderAction, OrderActor } from '#shared/rules/order.ts';
+import { DAY } from '#shared/rules/protection.ts';
 
 /** What somebody does to an order, at an ISO time. `amount` in minor units: of a refund, or named in a dispute. */
 export type Act = {
@@ -24,7 +32,7 @@ export function progress<Facts extends OrderFacts>(before: Facts, act: Act): Fac
 }
 
 function changes(facts: OrderFacts, { action, by, at, amount = 0, clearance }: Act): Partial<OrderFacts> {
-  const { held, returning, dispute } = facts;
+  const { held, returning } = facts;
   switch (action) {
     case 'writeRequirements':
       // Writing them anew must not move the deadline.
@@ -54,21 +62,19 @@ function changes(facts: OrderFacts, { action, by, at, amount = 0, clearance }: A
     case 'refundPart':
       return { held: held - amount, returning: returning + amount };
     case 'dispute':
-      return { dispute: { by: by === 'seller' ? 'seller' : 'buyer', openedAt: at, [by]: amount } };
     case 'offer':
-      return dispute ? { dispute: { ...dispute, [by]: amount } } : {};
+      return withOffer(facts, by === 'seller' ? 'seller' : 'buyer', { at, amount });
     case 'acceptOffer':
     case 'divide':
-      return divided(facts, amountForSeller(facts, by), at);
+      return divided(facts, amountForSeller(facts, sideOf(by)), at);
     case 'freeze':
       return { frozenAt: at };
     case 'unfreeze':
       return thawed(facts, at);
     case 'takeBack':
-      // What is held beyond what the bank takes goes back as well.
-      return { ...thawed(facts, at), held: 0, returning: returning + Math.max(0, held - amount) };
+      return takenBack(facts, at, amount);
     case 'returnUnclaimed':
-      return { released: facts.released - amount, returning: returning + amount, clearsAt: undefined };
+      return unclaimed(facts, amount);
     case 'place':
     case 'download':
       return {};
@@ -77,33 +83,4 @@ function changes(facts: OrderFacts, { action, by, at, amount = 0, clearance }: A
 
 const laterOf = (at: string, before = '') => (at > before ? at : before);
 
-/** What is held after this much of it goes to the seller, and the rest back to the buyer. */
-const divided = ({ held, released, returning, clearance = 0 }: OrderFacts, toSeller: number, at: string) => ({
-  held: 0,
-  released: released + toSeller,
-  returning: returning + held - toSeller,
-  ...(toSeller > 0 ? { clearsAt: new Date(Date.parse(at) + clearance * DAY).toISOString() } : {}),
-});
-
-/** What a dispute ends with: the other side's amount, the opener's when the other is silent, or the middle. */
-export function amountForSeller({ dispute, held, currency = 'usd' }: OrderFacts, by: OrderActor): number {
-  if (!dispute) throw new Error('There is no dispute.');
-  const { buyer, seller } = dispute;
-  const named = by === 'buyer' ? seller : by === 'seller' ? buyer : undefined;
-  const amount =
-    named ??
-    (buyer !== undefined && seller !== undefined ? middle(buyer, seller, currency) : (buyer ?? seller));
-  if (amount === undefined || amount > held) throw new Error('No amount of this dispute can be paid.');
-  return amount;
-}
-
-/** The middle of two amounts, rounded down to one that the currency has. */
-function middle(one: number, other: number, currency: string): number {
-  const smallest = smallestAmount(currency);
-  return Math.floor((one + other) / 2 / smallest) * smallest;
-}
-
-const thawed = ({ frozenAt, frozenFor }: OrderFacts, at: string): Partial<OrderFacts> => ({
-  frozenAt: undefined,
-  frozenFor: frozenFor + (frozenAt ? Math.max(0, Date.parse(at) - Date.parse(frozenAt)) : 0),
-});
+const sideOf = (by: OrderActor) => (by === 'buyer' || by === 'seller' ? by : undefined);

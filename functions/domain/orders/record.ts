@@ -1,15 +1,14 @@
 import { commissionOf } from '#functions/domain/money/books/hold.ts';
+import {
+  toDisputeHint,
+  toEvent,
+  toHold,
+  toShares,
+  type EventOf,
+} from '#functions/domain/protection/money-views.ts';
 import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
-import type {
-  Commission,
-  DeliveredFile,
-  Hold,
-  Order,
-  OrderCard,
-  OrderClock,
-  OrderEvent,
-} from '#shared/entities/order.ts';
+import type { Commission, DeliveredFile, Order, OrderCard, OrderClock } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
@@ -52,14 +51,8 @@ export type OrderItem = Key & {
   gone?: string[];
 };
 
-/** What happened to an order, as it is stored, with what its actor wrote or the amount that they named. */
-export type OrderEventItem = {
-  at: string;
-  by: OrderActor;
-  what: OrderAction;
-  note?: string | undefined;
-  amount?: number | undefined;
-};
+/** What happened to an order, as it is stored. */
+export type OrderEventItem = EventOf<OrderActor, OrderAction>;
 
 /** An order with its events, oldest first. */
 export type OrderStory = { order: OrderItem; events: OrderEventItem[] };
@@ -82,28 +75,13 @@ export function roleIn(
   return userId === seller.id ? 'seller' : undefined;
 }
 
-function toHold({ paidAt, frozenAt, held, released, returning, returned }: OrderFacts): Hold | null {
-  if (!paidAt) return null;
-  return {
-    state: frozenAt ? 'frozen' : held > 0 ? 'held' : 'closed',
-    amount: toMajor(held),
-    toSeller: toMajor(released),
-    toBuyer: toMajor(returning + returned),
-    isReturning: returning > 0,
-  };
-}
-
-function toClock(facts: OrderFacts): OrderClock | null {
+/** What happens by itself to an order, as responses carry it. */
+export function toClock(facts: OrderFacts): OrderClock | null {
   const ending = endingOf(facts);
   if (!ending) return null;
   const at = new Date(ending.at).toISOString();
-  const { released, returning } = progress(facts, { action: ending.do, by: 'clock', at });
-  return {
-    at,
-    action: ending.do,
-    toSeller: toMajor(released - facts.released),
-    toBuyer: toMajor(returning - facts.returning),
-  };
+  const after = progress(facts, { action: ending.do, by: 'clock', at });
+  return { at, action: ending.do, ...toShares(facts, after) };
 }
 
 /** An order as lists carry it, without anything of the delivered work. */
@@ -129,21 +107,13 @@ export function toOrderCard(stored: OrderListing, viewerId: string, gigExists: b
     paidAt: card.paidAt ?? null,
     deliveredAt: card.deliveredAt ?? null,
     deadline: card.revisionDueAt ?? new Date(deadlineOf(card)).toISOString(),
-    hold: toHold(card),
+    hold: card.paidAt ? toHold(card) : null,
     clock: toClock(card),
     actions: role ? allowedActions(card, role, now()) : [],
     seller,
     buyer,
   };
 }
-
-const toEvent = ({ at, by, what, note, amount }: OrderEventItem): OrderEvent => ({
-  at,
-  by,
-  what,
-  note: note ?? null,
-  amount: amount === undefined ? null : toMajor(amount),
-});
 
 const ended: ReadonlySet<OrderAction> = new Set([
   'cancel',
@@ -202,13 +172,6 @@ function toCommission(card: OrderListing): Commission {
     net: toMajor(gross - commission),
     clearsAt: card.clearsAt ?? null,
   };
-}
-
-function toDisputeHint({ dispute }: OrderFacts): Order['dispute'] {
-  if (!dispute) return null;
-  const { by, openedAt, buyer, seller } = dispute;
-  const major = (minor: number | undefined) => (minor === undefined ? null : toMajor(minor));
-  return { by, openedAt, buyer: major(buyer), seller: major(seller) };
 }
 
 /** The module that signs links is loaded only when a link is needed, which is rare. */

@@ -1,10 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
-
-import { divideHold } from '#functions/domain/money/books/hold.ts';
+import { changeRecord, moneySteps } from '#functions/domain/protection/steps.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
-import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, create, type Step } from '#functions/table/transaction.ts';
+import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
@@ -34,9 +31,18 @@ export function takeStep(story: OrderStory, doing: Doing): OrderStory & { steps:
     order: { ...order, ...update.set, card },
     events: [...events, event],
     steps: [
-      changeOrder(order, card, update),
+      changeRecord({
+        id: card.id,
+        key: keys.order(card.id),
+        within: 'card',
+        before: order.card,
+        after: card,
+        due: endingOf(card)?.at,
+        when: { 'card.version': order.card.version },
+        update,
+      }),
       create({ ...keys.orderEvent(card.id, version), ...event }, () => new Outdated()),
-      ...moneySteps(order.card, card, event),
+      ...moneySteps(toHeld(card), order.card, card, event),
     ],
   };
 }
@@ -46,61 +52,6 @@ export function stepOfClock(story: OrderStory): (OrderStory & { steps: Step[] })
   const ending = endingOf(story.order.card);
   if (!ending || ending.at > now()) return undefined;
   return takeStep(story, { action: ending.do, by: 'clock', at: new Date(ending.at).toISOString() });
-}
-
-/** Sums that are also changed when the provider has confirmed something, which does not count as a change of the order. */
-const sums: ReadonlySet<keyof OrderListing> = new Set(['returning']);
-
-/** Step: changes the record to this card. */
-function changeOrder(
-  order: OrderItem,
-  card: OrderListing,
-  { set = {}, append = {} }: Pick<Update, 'set' | 'append'>,
-): Step {
-  const names = new Set([...Object.keys(order.card), ...Object.keys(card)]) as Set<keyof OrderListing>;
-  // Sorted, because the table returns them in any order: the same change is always the same expression.
-  const changed = [...names].toSorted().filter((name) => !isDeepStrictEqual(order.card[name], card[name]));
-  const counted = changed.filter((name) => sums.has(name));
-  const rest = changed.filter((name) => !sums.has(name));
-  const ending = endingOf(card);
-  return change<OrderItem>(keys.order(card.id), {
-    set: {
-      ...set,
-      ...Object.fromEntries(rest.map((name) => [`card.${name}`, card[name]])),
-      ...(ending ? dueAt(ending.at, card.id) : {}),
-    },
-    add: Object.fromEntries(
-      counted.map((name) => [`card.${name}`, Number(card[name]) - Number(order.card[name])]),
-    ),
-    append,
-    remove: [
-      ...rest.filter((name) => card[name] === undefined).map((name) => `card.${name}`),
-      ...(ending ? [] : dueAttributes),
-    ],
-    when: { 'card.version': order.card.version },
-    refused: () => new Outdated(),
-  });
-}
-
-/** What a bank takes back, and what could not be paid out, is booked where that is known. */
-const bookedElsewhere: ReadonlySet<OrderAction> = new Set(['takeBack', 'returnUnclaimed']);
-
-/** Steps: what becomes of the money that is held, as the two cards say. A payment by card is booked elsewhere. */
-function moneySteps(
-  before: OrderListing,
-  after: OrderListing,
-  { at, by, what, note }: OrderEventItem,
-): Step[] {
-  const toSeller = after.released - before.released;
-  const toBuyer = after.returning - before.returning;
-  if (bookedElsewhere.has(what) || (toSeller === 0 && toBuyer === 0)) return [];
-  return divideHold(toHeld(before), before.held, {
-    toSeller,
-    toBuyer,
-    at,
-    by,
-    ...(note ? { reason: note } : { reason: what }),
-  });
 }
 
 /** An order as something for which money is held. */

@@ -39,10 +39,14 @@ export async function getCounted(id: string): Promise<CountedProject> {
   return project;
 }
 
-const counted = (project: ProjectItem, { modCount, doneCount }: ProjectCounts): CountedProject => ({
+const counted = (
+  project: ProjectItem,
+  { modCount, doneCount, endedCount = 0 }: ProjectCounts,
+): CountedProject => ({
   ...project,
   modCount,
   doneCount,
+  endedCount,
 });
 
 /** The project of this id with its counts and its text, if there is one. */

@@ -35,8 +35,8 @@ export type ProjectItem = Key & {
   wonBy?: string;
 };
 
-/** How many modules of a project are assigned, and how many of them are paid. */
-export type ProjectCounts = { modCount: number; doneCount: number };
+/** How many modules of a project were assigned, how many of them are paid, and how many have ended without that. */
+export type ProjectCounts = { modCount: number; doneCount: number; endedCount?: number };
 
 /** A project with its counts, which are an item of their own: they change without the listed record. */
 export type CountedProject = ProjectItem & ProjectCounts;
@@ -78,7 +78,7 @@ export function toProject({ project, text }: WholeProject): Project {
   return {
     ...toProjectCard(project.card),
     description: text.description,
-    assignedModules: project.modCount,
+    assignedModules: project.modCount - (project.endedCount ?? 0),
     completedModules: project.doneCount,
   };
 }

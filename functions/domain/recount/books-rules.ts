@@ -4,9 +4,9 @@ import { accounts } from '#functions/domain/money/books/journal.ts';
 import { unsentStates, type MovementState } from '#functions/domain/money/movements/movement.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import type { OrderListing } from '#functions/domain/orders/record.ts';
-import { DAY } from '#shared/rules/order-facts.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
+import { DAY } from '#shared/rules/protection.ts';
 
 import { differs } from './check.ts';
 

@@ -1,6 +1,6 @@
 import { bidMachine } from '#shared/rules/bid.ts';
 import type { Machine, Transition } from '#shared/rules/machine.ts';
-import { moduleMachine } from '#shared/rules/module.ts';
+import { moduleMachine, moduleWhileFrozen } from '#shared/rules/module-machine.ts';
 import { orderMachine, whileFrozen } from '#shared/rules/order-machine.ts';
 import { paymentMachine } from '#shared/rules/payment.ts';
 import { projectMachine } from '#shared/rules/project.ts';
@@ -60,9 +60,13 @@ function conditions({ requires = {}, after = {} }: AnyMachine): string[] {
   ];
 }
 
+const frozenRemark = (allowed: ReadonlySet<string>) =>
+  `While the payer’s bank examines the payment, the parties can only do this: ${[...allowed].map(code).join(', ')}.`;
+
 /** What else holds in a machine, below its tables. */
 const remarks: Record<string, string> = {
-  [orderMachine.name]: `While the payer’s bank examines the payment, the parties can only do this: ${[...whileFrozen].map(code).join(', ')}.`,
+  [orderMachine.name]: frozenRemark(whileFrozen),
+  [moduleMachine.name]: frozenRemark(moduleWhileFrozen),
 };
 
 const staysAsIs = ({ from, to }: AnyTransition) => from.length === 1 && from[0] === to;
@@ -73,9 +77,10 @@ function transitionRows({ transitions }: AnyMachine): string[][] {
     staysAsIs(each) ? `${each.action} ${each.by}` : String(transitions.indexOf(each)),
   );
   return [...alike.values()].map((group) => {
-    const [{ action, by, to }] = group as [AnyTransition];
+    const [{ action, by, to, given }] = group as [AnyTransition];
     const from = group.flatMap((each) => each.from.map(code)).join(', ');
-    return [code(action), by, from || '(new)', group.every(staysAsIs) ? 'the same' : code(to)];
+    const goal = group.every(staysAsIs) ? 'the same' : code(to) + (given ? `, if ${given.words}` : '');
+    return [code(action), by, from || '(new)', goal];
   });
 }
 

@@ -1,12 +1,13 @@
 import type { User } from '#functions/domain/accounts/record.ts';
 import { newBid } from '#functions/domain/bids/place.ts';
 import { draft } from '#functions/domain/modules/assign.ts';
-import type { ModuleItem } from '#functions/domain/modules/record.ts';
+import { progress, type Act } from '#functions/domain/modules/progress.ts';
+import { versionOf, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { addProject, newProject } from '#functions/domain/projects/post.ts';
 import type { WholeProject } from '#functions/domain/projects/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';
 import { timestamp } from '#functions/lib/clock.ts';
-import { newId } from '#functions/lib/ids.ts';
+import type { Due } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Random } from '#infra/art/random.ts';
 import { NewBid } from '#shared/entities/bid.ts';
@@ -49,14 +50,7 @@ function aModule({ project }: WholeProject, number: number, chance: Random): Ite
   project.modCount = number;
   if (number > 1 && chance.chance(0.3)) return [assigned];
   if (project.doneCount < number - 1) return [assigned];
-  const module: ModuleItem & { op: string } = {
-    ...assigned,
-    status: 'COMPLETED',
-    projectURL: 'https://example.com/part',
-    amount: 10_000,
-    paidAt: timestamp(),
-    op: newId(),
-  };
+  const [module, ...events] = finished(assigned, number);
   project.doneCount += 1;
   if (project.doneCount === card.numberOfModules) {
     Object.assign(card, inProjectStage('COMPLETED'));
@@ -64,5 +58,27 @@ function aModule({ project }: WholeProject, number: number, chance: Random): Ite
   }
   const { id, clientId: payerId, freelancerId: payeeId, amount = 0, currency } = module;
   const charge = { kind: 'module', id, payerId, payeeId, amount, currency } as const;
-  return [module, ...settledPayment({ key: keys.payment('module', id), ...charge })];
+  return [module, ...events, ...settledPayment({ key: keys.payment('module', id), ...charge })];
+}
+
+/** The module handed in, approved, confirmed and paid, and what happened to it. */
+function finished(assigned: ModuleItem & Partial<Due>, number: number): [ModuleItem, ...Item[]] {
+  // Nothing is due for a module that is completed.
+  const { GSI3PK: _shard, GSI3SK: _at, ...module } = assigned;
+  const acts: Act[] = [
+    { action: 'submit', by: 'freelancer', at: timestamp() },
+    { action: 'approve', by: 'client', at: timestamp(), amount: 10_000 },
+    { action: 'confirm', by: 'freelancer', at: timestamp() },
+    { action: 'pay', by: 'client', at: timestamp(), amount: 10_000 },
+  ];
+  const start = versionOf(module);
+  const after = acts.reduce((before, act) => progress(before, act), module);
+  return [
+    { ...after, projectURL: 'https://example.com/part', version: start + acts.length },
+    ...acts.map(({ action: what, ...act }, index) => ({
+      ...keys.moduleEvent(module.projectId, number, start + index + 1),
+      ...act,
+      what,
+    })),
+  ];
 }

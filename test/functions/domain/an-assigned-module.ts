@@ -1,13 +1,14 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import * as modules from '#functions/domain/modules/modules.ts';
-import { getDue } from '#functions/domain/modules/payment.ts';
+import { cancel } from '#functions/domain/modules/cancel.ts';
+import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { NewModule } from '#shared/entities/module.ts';
-import type { ModuleStatus } from '#shared/rules/module.ts';
+import type { ModuleStage, ModuleStatus } from '#shared/rules/module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
-import { assign, settle } from '#test/functions/domain/steps.ts';
+import { assign, openDispute, settle } from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
 
 import { aBidding, type Bidding } from './a-project.ts';
 
@@ -26,6 +27,42 @@ export const AMOUNT = 45_050;
 
 /** The submitted work. */
 export const work = { projectURL: 'https://github.com/lamps/basket' };
+
+/** What is paid beforehand for a funded module, in minor units. */
+export const FUNDED = 60_000;
+
+/** Pays this much beforehand for a module, as reported by the provider's event. */
+export async function fund(id: string, clientId: string, amount = FUNDED): Promise<void> {
+  const { intentId } = await attachIntent(await getFunding(id, clientId, { amount }), `pi_${newId()}`, 1);
+  const metadata = { environment: 'local', kind: 'module', id };
+  await settle(aSucceededIntent(id, intentId, { amount, received: amount, metadata }), {
+    eventId: `evt_${newId()}`,
+  });
+}
+
+/** A module in this stage for which money is held, or was. */
+export async function aFundedModule(stage: ModuleStage = 'WAITING', on?: Bidding): Promise<Assignment> {
+  const assignment = await aModule('WAITING', on);
+  const { client, freelancer, module } = assignment;
+  const { id } = module;
+  const to = decided(id);
+  await fund(id, client.id);
+  const submit = () => modules.submit(id, freelancer.id, work);
+  const approve = () => to(client, 'OK', AMOUNT);
+  const paths: Record<ModuleStage, (() => Promise<unknown>)[]> = {
+    WAITING: [],
+    SUBMITTED: [submit],
+    OK: [submit, approve],
+    REWORK: [submit, () => to(client, 'REWORK')],
+    // The confirmation of a funded module completes it.
+    PAY: [submit, approve, () => to(freelancer, 'PAY')],
+    COMPLETED: [submit, approve, () => to(freelancer, 'PAY')],
+    DISPUTED: [submit, () => openDispute({ id, userId: client.id }, { amount: 100, reason: 'Half of it.' })],
+    ENDED: [() => cancel({ id, userId: freelancer.id })],
+  };
+  for (const step of paths[stage]) await step();
+  return { ...assignment, module: await modules.get(id) };
+}
 
 export type Assignment = Bidding & { module: ModuleItem };
 

@@ -1,6 +1,7 @@
 import * as bids from '#functions/domain/bids/bids.ts';
 import * as bidDecisions from '#functions/domain/bids/decisions.ts';
 import * as withdrawing from '#functions/domain/bids/withdraw.ts';
+import * as disputing from '#functions/domain/disputes/disputes.ts';
 import * as sweeping from '#functions/domain/due/sweep.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
@@ -12,7 +13,6 @@ import * as settling from '#functions/domain/money/payments/settle.ts';
 import * as cancelling from '#functions/domain/orders/cancel.ts';
 import * as decisions from '#functions/domain/orders/decisions.ts';
 import * as delivering from '#functions/domain/orders/deliver.ts';
-import * as disputing from '#functions/domain/orders/disputes.ts';
 import { findWithPayment } from '#functions/domain/orders/payment.ts';
 import * as placing from '#functions/domain/orders/place.ts';
 import { getStory } from '#functions/domain/orders/read.ts';

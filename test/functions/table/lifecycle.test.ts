@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { moduleLifecycle } from '#functions/domain/modules/lifecycle.ts';
-import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { notFound } from '#functions/lib/errors.ts';
 import { Placeholders, type Condition } from '#functions/table/conditions.ts';
+import { Lifecycle } from '#functions/table/lifecycle.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { messages } from '#shared/messages.ts';
 import { inProjectStage, type ProjectStage } from '#shared/rules/project.ts';
@@ -12,8 +12,24 @@ import { inProjectStage, type ProjectStage } from '#shared/rules/project.ts';
 const freelancer = { as: 'freelancer', id: 'f1' } as const;
 const client = { as: 'client', id: 'c1' } as const;
 
-const aModule = (status: ModuleItem['status']) =>
-  ({ status, clientId: 'c1', freelancerId: 'f1' }) as ModuleItem;
+type Draft = { status: 'WRITTEN' | 'RETURNED' | 'SENT'; clientId: string; freelancerId: string };
+const drafts = new Lifecycle<Draft, Draft['status'], 'edit' | 'send', 'client' | 'freelancer'>({
+  machine: {
+    name: 'Draft',
+    attribute: 'status',
+    states: { WRITTEN: 'Written', RETURNED: 'Returned', SENT: 'Sent' },
+    transitions: [
+      { action: 'edit', by: 'client', from: ['WRITTEN'], to: 'WRITTEN' },
+      { action: 'send', by: 'freelancer', from: ['WRITTEN', 'RETURNED'], to: 'SENT' },
+    ],
+    refusals: { send: (status) => `It is ${status}.` },
+  },
+  stateOf: ({ status }) => status,
+  actors: { client: 'clientId', freelancer: 'freelancerId' },
+  notFound: () => notFound(messages.notFound.module),
+});
+
+const aDraft = (status: Draft['status']): Draft => ({ status, clientId: 'c1', freelancerId: 'f1' });
 const aProject = (stage: ProjectStage) =>
   ({ card: { ...inProjectStage(stage), client: { id: 'c1' } } }) as ProjectItem;
 
@@ -27,9 +43,9 @@ function textOf(condition: Condition): string {
 
 describe('an action without reading the item', () => {
   it('holds in every state of the machine that allows it, for its actor', () => {
-    const { set, when } = moduleLifecycle.transition('submit', freelancer);
-    expect(set).toEqual({ status: 'SUBMITTED' });
-    expect(textOf(when)).toBe('(freelancerId = f1) AND (status IN (WAITING, REWORK, SUBMITTED))');
+    const { set, when } = drafts.transition('send', freelancer);
+    expect(set).toEqual({ status: 'SENT' });
+    expect(textOf(when)).toBe('(freelancerId = f1) AND (status IN (WRITTEN, RETURNED))');
   });
 
   it('sets only what it changes', () => {
@@ -37,17 +53,14 @@ describe('an action without reading the item', () => {
       'card.stage': 'COMPLETED',
       'card.isCompleted': true,
     });
-    expect(moduleLifecycle.transition('edit', { as: 'client', id: 'c1' }).set).toEqual({});
+    expect(drafts.transition('edit', { as: 'client', id: 'c1' }).set).toEqual({});
   });
 
   it('is refused with 404, 403 and 409, in this order', () => {
-    const { refused } = moduleLifecycle.transition('submit', freelancer);
+    const { refused } = drafts.transition('send', freelancer);
     expect(refused(undefined)).toMatchObject({ status: 404, message: messages.notFound.module });
-    expect(refused({ ...aModule('PAY'), freelancerId: 'f2' })).toMatchObject({ status: 403 });
-    expect(refused(aModule('PAY'))).toMatchObject({
-      status: 409,
-      message: `${messages.modules.changed} It is now PAY.`,
-    });
+    expect(refused({ ...aDraft('SENT'), freelancerId: 'f2' })).toMatchObject({ status: 403 });
+    expect(refused(aDraft('SENT'))).toMatchObject({ status: 409, message: 'It is SENT.' });
   });
 });
 

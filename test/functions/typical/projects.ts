@@ -1,13 +1,15 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
-import { getDue } from '#functions/domain/modules/payment.ts';
+import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
 import {
+  aFundedModule,
   aModule,
   AMOUNT,
   aPaidModule,
+  FUNDED,
   moduleFields,
   work,
 } from '#test/functions/domain/an-assigned-module.ts';
@@ -195,6 +197,30 @@ export const projects: Typical = {
   'receipts.get of a module': async () => {
     const { client, module } = await aPaidModule();
     return { params: { id: module.id }, cookies: await cookiesOf(client) };
+  },
+  'modules.fund': async () => {
+    await aProvider();
+    return { ...(await aModuleOf('client')), json: { amount: 600 } };
+  },
+  'modules.fund the estimate': async () => {
+    await aProvider();
+    return { ...(await aModuleOf('client')), json: {} };
+  },
+  'modules.status confirm a funded one': async () => {
+    const { freelancer, module } = await aFundedModule('OK');
+    return { params: { id: module.id }, json: { status: 'PAY' }, cookies: await cookiesOf(freelancer) };
+  },
+  'modules.cancel': async () => {
+    const { freelancer, module } = await aFundedModule();
+    return { params: { id: module.id }, json: {}, cookies: await cookiesOf(freelancer) };
+  },
+  'webhooks.stripe a funded module': async () => {
+    await aProvider();
+    const { client, module } = await aModule();
+    const due = await getFunding(module.id, client.id, { amount: FUNDED });
+    const { intentId } = await attachIntent(due, `pi_${newId()}`, 1);
+    const metadata = { environment: 'local', kind: 'module', id: module.id };
+    return aPaidEvent(aSucceededIntent(module.id, intentId, { amount: FUNDED, metadata }));
   },
   'webhooks.stripe a module': async () => {
     await aProvider();

@@ -9,7 +9,8 @@ import { ModuleEdit, NewModule, StatusChange, Submission } from '#shared/entitie
 import { NewProject } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
 import { categories } from '#shared/rules/category.ts';
-import { isLocked, moduleMachine, moduleStatuses, type ModuleStatus } from '#shared/rules/module.ts';
+import { moduleMachine } from '#shared/rules/module-machine.ts';
+import { isLocked, moduleStatuses, type ModuleStatus } from '#shared/rules/module.ts';
 
 const { sellers, buyers, projects } = content;
 const picture = '/media/someone/picture.webp';
@@ -35,7 +36,7 @@ function statusAfter({ steps = [] }: SampleModule): ModuleStatus {
     );
     if (!legal || (action === 'edit' && isLocked({ updateCount })))
       throw new Error(`${action} of a module that is ${status}`);
-    status = legal.to;
+    status = legal.to as ModuleStatus;
     if (action === 'edit') updateCount += 1;
   }
   return status;

@@ -1,10 +1,14 @@
-import type { ModuleStatus } from '#shared/rules/module.ts';
+import { moduleKey } from '#functions/domain/modules/record.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { change, transact } from '#functions/table/transaction.ts';
+import type { ModuleStage, ModuleStatus } from '#shared/rules/module.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
+import { DAY } from '#shared/rules/protection.ts';
 import { beginPaying, payWith } from '#test/flows/an-order.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
-import { aModule } from '#test/functions/domain/an-assigned-module.ts';
+import { aFundedModule, aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anIntentFor, anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
 import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
 import { anAccountOf } from '#test/functions/domain/money/payouts/a-payout-account.ts';
@@ -97,11 +101,30 @@ async function theirProjects(people: { buyer: Person; seller: Person; rival: Per
   const project = async (more = {}) => (await aProject(client, more)).card.id;
   const contested = await project();
   await aBid(contested, rival, planted.otherBid);
-  const taken = await project({ title: planted.takenTitle, numberOfModules: 8 });
+  const taken = await project({ title: planted.takenTitle, numberOfModules: 20 });
   const accepted = await aBid(taken, freelancer, planted.bid);
   await accept(accepted, client.id);
   const bidding = { id: accepted, projectId: taken, client, freelancer };
   const module = async (status: ModuleStatus) => (await aModule(status, bidding)).module.id;
+  const funded = async (stage: ModuleStage) => (await aFundedModule(stage, bidding)).module.id;
+  /** Assigned so long ago that its client may cancel it. */
+  const lateModule = async () => {
+    const id = await funded('WAITING');
+    const assignedAt = new Date(Date.now() - 16 * DAY).toISOString();
+    await transact([change(moduleKey(id), { set: { assignedAt }, when: { PK: exists } })]);
+    return id;
+  };
+  const named = { amount: 500, reason: planted.reason };
+  const disputed = async () => {
+    const id = await funded('SUBMITTED');
+    await openDispute({ id, userId: client.id }, named);
+    return id;
+  };
+  const offered = async () => {
+    const id = await disputed();
+    await makeOffer({ id, userId: freelancer.id }, named);
+    return id;
+  };
   return {
     open: await project(),
     contested,
@@ -118,6 +141,11 @@ async function theirProjects(people: { buyer: Person; seller: Person; rival: Per
       toConfirm: await module('OK'),
       toRefuse: await module('OK'),
       toPay: await module('PAY'),
+      toFund: await module('WAITING'),
+      toCancel: { buyer: await lateModule(), seller: await funded('WAITING') },
+      toDispute: { buyer: await funded('REWORK'), seller: await funded('REWORK') },
+      disputed: await disputed(),
+      toAccept: { buyer: await offered(), seller: await offered() },
     },
   };
 }

@@ -104,6 +104,7 @@ function ofPayouts({ payoutAccount }: Market) {
 
 function ofProjects({ people: { buyer, seller }, projects }: Market) {
   const { open, contested, toAccept, toReject, taken, modules } = projects;
+  const named = { amount: 7.5, reason: planted.reason };
   const status = (id: string, json: object) => ({ ...of(id), json });
   const bid = { projectId: open, amount: planted.bid };
   return {
@@ -127,6 +128,14 @@ function ofProjects({ people: { buyer, seller }, projects }: Market) {
     'modules.status SUBMITTED': status(modules.toRefuse, { status: 'SUBMITTED' }),
     'modules.submit': { ...of(modules.toSubmit), json: work },
     'modules.pay': of(modules.toPay),
+    'modules.fund': { ...of(modules.toFund), json: { amount: 300 } },
+    'modules.cancel': (caller) => of(oneFor(caller, modules.toCancel)),
+    'disputes.create about a module': (caller) => ({
+      json: { ...named, moduleId: oneFor(caller, modules.toDispute) },
+    }),
+    'disputes.offer about a module': { ...of(modules.disputed), json: named },
+    'disputes.accept about a module': (caller) => of(oneFor(caller, modules.toAccept)),
+    'disputes.get about a module': of(modules.disputed),
   } satisfies Partial<Record<Case, Request>>;
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Mock } from 'vitest';
 
-import { toModule, type ModuleItem } from '#functions/domain/modules/record.ts';
+import type { ModuleItem } from '#functions/domain/modules/record.ts';
 import type { ProjectCounts, ProjectItem } from '#functions/domain/projects/record.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -45,18 +45,27 @@ export async function aRealWork(
   return { cloud, kind: 'module', browserOf, dues, logged, projectId, lastCheck: {} };
 }
 
-/** A module without its ids and its version, which the model does not have. */
-const withoutIds = (module: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(module).filter(([name]) => !['id', 'projectId', 'version'].includes(name)),
-  );
+const modelled = [
+  'name',
+  'details',
+  'deadlineDays',
+  'status',
+  'updateCount',
+  'projectURL',
+  'images',
+  'amount',
+] as const;
+
+/** The fields of a module that the model has. */
+const asModelled = (module: Record<string, unknown>) =>
+  Object.fromEntries(modelled.map((name) => [name, module[name]]));
 
 /** Compares the records of a project's modules, and what its parties see of them, with the model. */
 export async function checkWork(model: WorkModel, real: RealWork): Promise<void> {
   const { projectId, browserOf, dues, lastCheck } = real;
   const modules = async (party: string) => {
     const { body } = await browserOf(party).get(`/modules/project/${projectId}`);
-    return (body as unknown as Record<string, unknown>[]).map(withoutIds);
+    return (body as unknown as Record<string, unknown>[]).map(asModelled);
   };
   const [records, payments] = await Promise.all([
     recordsUnder(keys.project(projectId).PK),
@@ -71,7 +80,9 @@ export async function checkWork(model: WorkModel, real: RealWork): Promise<void>
     doneCount,
     isCompleted,
     isOpen,
-    modules: items.map((item) => ({ ...withoutIds(toModule(item)), amount: item.amount ?? null })),
+    modules: items.map((item) =>
+      asModelled({ ...item, projectURL: item.projectURL ?? null, amount: item.amount ?? null }),
+    ),
     payments: payments.map(paymentIn),
   }).toEqual(expectedRecords(model));
   expectLogged(real, model);

@@ -1,10 +1,10 @@
 import { progress } from '#functions/domain/orders/progress.ts';
 import { random } from '#infra/art/random.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
-import { DAY, deadlineOf, type OrderFacts } from '#shared/rules/order-facts.ts';
+import { deadlineOf, type OrderFacts } from '#shared/rules/order-facts.ts';
 import { allowedActions } from '#shared/rules/order-machine.ts';
 import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
-import { protection } from '#shared/rules/protection.ts';
+import { DAY, protection } from '#shared/rules/protection.ts';
 
 import { seed, sized } from '../size.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import * as bids from '#functions/domain/bids/bids.ts';
-import * as modules from '#functions/domain/modules/modules.ts';
 import { put, remove } from '#functions/table/write.ts';
 import { messages } from '#shared/messages.ts';
 import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { assign, reject } from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 
 import { CLIENTS, inRounds, times, race, useRaces } from './a-race.ts';

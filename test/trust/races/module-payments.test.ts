@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import * as modules from '#functions/domain/modules/modules.ts';
 import { getDue } from '#functions/domain/modules/payment.ts';
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
@@ -12,6 +11,7 @@ import { aBidding, projectOf, type Bidding } from '#test/functions/domain/a-proj
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent } from '#test/functions/domain/an-order.ts';
 import { settle } from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { findDifferences } from '#test/support/recount.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import * as modules from '#functions/domain/modules/modules.ts';
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -14,6 +13,7 @@ import { moduleId } from '#shared/rules/module-id.ts';
 import { aBidding, projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { assign } from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 
 import { race, CLIENTS, inRounds, times, useRaces } from './a-race.ts';

@@ -6,7 +6,7 @@ import { change, create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import { commissionOn } from '#shared/rules/commission.ts';
 import { smallestAmount } from '#shared/rules/currencies.ts';
-import { DAY } from '#shared/rules/order-facts.ts';
+import { DAY } from '#shared/rules/protection.ts';
 
 import { accounts, book, type JournalKind } from './journal.ts';
 import { changeSeller } from './seller-account.ts';

@@ -14,6 +14,7 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { refusals } from '#shared/refusals.ts';
 
 import { attachIntent } from './attach-intent.ts';
+import { BankUndecided } from './close.ts';
 
 /** Begins or continues a payment: returns the client secret of its one current intent. 409 if it is already paid. */
 export async function beginPayment(due: Due, payables: Payables): Promise<{ clientSecret: string }> {
@@ -33,10 +34,17 @@ async function currentIntent(due: Due, payables: Payables): Promise<PaymentInten
       if (payment && intent?.status === 'succeeded') {
         // That somebody pays again before the first payment is recorded is rare.
         const { settle } = await import('./settle.ts');
-        await settle(intent, { payerId: payment.payerId }, payables);
+        const outcome = await settle(intent, { payerId: payment.payerId }, payables);
+        // What was paid before was for something else, and goes back.
+        if (outcome === 'returned') return newIntent(due, payment);
         throw conflict(due.alreadyPaid);
       }
-      return intent && intent.state !== 'canceled' ? intent : newIntent(due, payment);
+      if (!intent || intent.state === 'canceled') return newIntent(due, payment);
+      if (intent.amount === due.amount && payment?.payeeId === due.payeeId) return intent;
+      if (intent.status === 'processing') throw new BankUndecided();
+      // Another amount than was asked for before: the earlier intent must not be paid as well.
+      if (!(await cancelIntent(intent.id, 'requested_by_customer'))) throw new Outdated();
+      return newIntent(due, payment);
     },
   );
 }

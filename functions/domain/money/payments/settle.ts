@@ -83,7 +83,7 @@ async function recordSuccess(
   const ended = payable.endUnpaid?.();
   // What was paid in time counts, however late it is reported.
   const isTooLate = ended !== undefined && (await timeOfCharge(intent.id)) >= ended.at;
-  if (isTooLate || payable.payment?.status === 'closed') {
+  if (isTooLate || payable.isOver || payable.payment?.status === 'closed') {
     await giveBack(intent, payable, ended ? [closePayment(payable.key, intent.id), ...ended.steps] : []);
     return 'returned';
   }

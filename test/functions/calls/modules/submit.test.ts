@@ -9,7 +9,6 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { handler } from '#functions/calls/modules/submit.ts';
-import * as modules from '#functions/domain/modules/modules.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
@@ -17,6 +16,7 @@ import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aModule, AMOUNT, work, type Assignment } from '#test/functions/domain/an-assigned-module.ts';
+import * as modules from '#test/functions/domain/work.ts';
 import { impostors, pictures } from '#test/functions/services/s3/pictures.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 

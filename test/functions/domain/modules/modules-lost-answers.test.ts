@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import * as modules from '#functions/domain/modules/modules.ts';
 import { getDue } from '#functions/domain/modules/payment.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -8,6 +7,7 @@ import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { aSucceededIntent, useMarket } from '#test/functions/domain/an-order.ts';
 import { assign, settle } from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
 
 useMarket();

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import * as modules from '#functions/domain/modules/modules.ts';
 import { getDue } from '#functions/domain/modules/payment.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -13,6 +12,7 @@ import { aBidding, projectOf, recordsOf, type Bidding } from '#test/functions/do
 import { aModule, AMOUNT } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, aSucceededIntent, chargesIn, useMarket } from '#test/functions/domain/an-order.ts';
 import { settle } from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
 
 useMarket();
 

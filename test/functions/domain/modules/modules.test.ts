@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import * as modules from '#functions/domain/modules/modules.ts';
 import { versionOf } from '#functions/domain/modules/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/write.ts';
@@ -10,6 +9,7 @@ import { aBid, aBidding } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields } from '#test/functions/domain/an-assigned-module.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { accept, assign, reject } from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
 
 useMarket();
 

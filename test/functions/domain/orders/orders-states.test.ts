@@ -4,7 +4,7 @@ import { progress } from '#functions/domain/orders/progress.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
-import { DAY, type OrderFacts } from '#shared/rules/order-facts.ts';
+import { type OrderFacts } from '#shared/rules/order-facts.ts';
 import { allowedActions, refusalOf, stageAfter } from '#shared/rules/order-machine.ts';
 import {
   orderActions,
@@ -13,6 +13,7 @@ import {
   type OrderAction,
   type OrderActor,
 } from '#shared/rules/order.ts';
+import { DAY } from '#shared/rules/protection.ts';
 
 import { day, factsIn, START } from './some-facts.ts';
 

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 
 import type { Module } from '#shared/entities/module.ts';
-import { moduleActions } from '#shared/rules/module.ts';
 import type { Minor } from '#shared/rules/money.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -28,7 +27,7 @@ export function AssignedCard({ module, number, estimate, spending, isNew }: Assi
     if (isNew) heading.current?.focus();
   }, [isNew]);
 
-  const mayEdit = moduleActions(module, 'client').includes('edit');
+  const mayEdit = module.actions.includes('edit');
   return (
     <section
       aria-labelledby={id}

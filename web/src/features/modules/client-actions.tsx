@@ -3,7 +3,6 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 
 import type { Module } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
-import { moduleActions } from '#shared/rules/module.ts';
 import type { Minor } from '#shared/rules/money.ts';
 import { Price } from '#web/components/price.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
@@ -25,16 +24,14 @@ type ClientActionsProps = {
 
 /** The actions on a module that are available to its client now. */
 export function ClientActions({ module, estimate, spending, onDone }: ClientActionsProps) {
-  const available = moduleActions(module, 'client');
-  // The payment provider makes this transition; the client only gets a link to the payment.
-  const mayPay = moduleActions(module, 'provider').includes('pay');
+  const available = module.actions;
   return (
     <>
       {available.includes('approve') && (
         <ApproveForm module={module} estimate={estimate} spending={spending} onDone={onDone} />
       )}
       {available.includes('requestRework') && <RequestRework module={module} onDone={onDone} />}
-      {mayPay && module.amount !== null && (
+      {available.includes('pay') && module.amount !== null && (
         <ButtonLink to={`/payment/${module.id}`} className="justify-self-start">
           <span>
             Pay <Price amount={module.amount} />

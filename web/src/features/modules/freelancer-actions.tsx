@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 
 import type { Module } from '#shared/entities/module.ts';
-import { moduleActions } from '#shared/rules/module.ts';
 import { useMoneyFormat } from '#web/components/money-format.ts';
 import { Price } from '#web/components/price.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
@@ -23,7 +22,7 @@ type FreelancerActionsProps = {
 
 /** The actions on a module that are available to its freelancer now. */
 export function FreelancerActions({ module, onDone }: FreelancerActionsProps) {
-  const available = moduleActions(module, 'freelancer');
+  const available = module.actions;
   return (
     <>
       {available.includes('submit') &&

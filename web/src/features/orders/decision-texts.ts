@@ -1,8 +1,8 @@
 import type { Order } from '#shared/entities/order.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
-import { DAY, revisionDays } from '#shared/rules/order-facts.ts';
+import { revisionDays } from '#shared/rules/order-facts.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
-import { protection } from '#shared/rules/protection.ts';
+import { DAY, protection } from '#shared/rules/protection.ts';
 import { formatMoment } from '#web/lib/moment.ts';
 import { plural } from '#web/lib/plural.ts';
 

@@ -4,7 +4,6 @@ import type { Module } from '#shared/entities/module.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
-import { moduleActions } from '#shared/rules/module.ts';
 import type { Major } from '#shared/rules/money.ts';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { modulePaymentQuery, modulesQuery } from '#web/features/modules/api.ts';
@@ -69,7 +68,7 @@ function Summary({ project, module }: { project: Project; module: Module }) {
 }
 
 function Payment({ module }: { module: Module }) {
-  const isOpen = moduleActions(module, 'provider').includes('pay');
+  const isOpen = module.actions.includes('pay');
   if (isOpen && module.amount !== null) return <AmountPayment id={module.id} amount={module.amount} />;
   return (
     <div className="grid justify-items-start gap-4">

@@ -1,0 +1,30 @@
+import { now } from '#functions/lib/clock.ts';
+import { conflict } from '#functions/lib/errors.ts';
+import { below } from '#functions/table/conditions.ts';
+import { lists } from '#functions/table/keys.ts';
+import { query } from '#functions/table/read.ts';
+import { refusals } from '#shared/refusals.ts';
+import { stageOf } from '#shared/rules/module-facts.ts';
+import { DAY, protection } from '#shared/rules/protection.ts';
+
+import type { ModuleItem } from './record.ts';
+
+/** The attributes by which a module is in the list of what its client owes. */
+export const owedAttributes = ['GSI1PK', 'GSI1SK'] as const;
+
+/** A confirmed module that its client has to pay is in a list of theirs, by the time since when. */
+export const owedSince = (module: ModuleItem): Partial<Record<(typeof owedAttributes)[number], string>> =>
+  stageOf(module) === 'PAY'
+    ? { GSI1PK: lists.owedBy(module.clientId), GSI1SK: `${module.statusAt}#${module.id}` }
+    : {};
+
+/** Requires that this client has no module that is confirmed and unpaid for too long: 409 otherwise. */
+export async function requireNothingOwed(clientId: string): Promise<void> {
+  const barred = new Date(now() - protection.owed.barred * DAY).toISOString();
+  const { items } = await query<object>({
+    index: 'GSI1',
+    where: { GSI1PK: lists.owedBy(clientId), GSI1SK: below(barred) },
+    limit: 1,
+  });
+  if (items.length > 0) throw conflict(refusals.modules.owes);
+}

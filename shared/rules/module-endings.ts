@@ -1,0 +1,65 @@
+import { disputeTimes, earliestOf } from './held-money.ts';
+import type { Ending } from './machine.ts';
+import { moduleCeiling, moduleDeadline, stageOf, type ModuleFacts } from './module-facts.ts';
+import type { ModuleAction, ModuleStage } from './module.ts';
+import { DAY, protection } from './protection.ts';
+
+const { module: days, late } = protection;
+
+const time = (iso: string) => Date.parse(iso);
+
+/** A clock of money: it never runs beyond the ceiling. */
+const held = (ending: Ending<ModuleAction, ModuleFacts>): Ending<ModuleAction, ModuleFacts> => ({
+  ...ending,
+  at: (facts) => {
+    const at = ending.at(facts);
+    return at === undefined ? undefined : Math.min(at, moduleCeiling(facts));
+  },
+});
+
+/** How a module goes on or ends by itself, by its stage. Everything that holds money has an end. */
+export const moduleEndings: { readonly [S in ModuleStage]?: readonly Ending<ModuleAction, ModuleFacts>[] } = {
+  WAITING: [
+    held({
+      do: 'lapse',
+      at: (facts) => moduleDeadline(facts) + late.end * DAY,
+      words: `${late.end} days after the deadline; what is held goes back`,
+    }),
+  ],
+  SUBMITTED: [
+    held({
+      do: 'approve',
+      at: ({ fundedAt, submittedAt, statusAt }) =>
+        fundedAt && submittedAt
+          ? Math.max(
+              Math.max(time(fundedAt), time(submittedAt)) + days.review * DAY,
+              time(statusAt) + days.afterRefusal * DAY,
+            )
+          : undefined,
+      words: `funded: ${days.review} days after the later of funding and handing in, and at least ${days.afterRefusal} after a refusal`,
+    }),
+  ],
+  OK: [
+    held({
+      do: 'confirm',
+      at: ({ fundedAt, statusAt }) => (fundedAt ? time(statusAt) + days.confirm * DAY : undefined),
+      words: `funded: ${days.confirm} days after the approval`,
+    }),
+  ],
+  REWORK: [
+    held({
+      do: 'lapse',
+      at: ({ fundedAt, statusAt }) =>
+        fundedAt ? Math.max(time(fundedAt), time(statusAt)) + days.rework * DAY : undefined,
+      words: `funded: ${days.rework} days after the later of funding and the request; what is held goes back`,
+    }),
+  ],
+  DISPUTED: [
+    held({ do: 'acceptOffer', at: disputeTimes.silent, words: disputeTimes.words.silent }),
+    held({ do: 'divide', at: disputeTimes.undecided, words: disputeTimes.words.undecided }),
+  ],
+};
+
+/** The earliest of these that runs in the module's stage: when it is due (milliseconds), and what it does. */
+export const moduleEndingOf = (facts: ModuleFacts): { at: number; do: ModuleAction } | undefined =>
+  earliestOf(moduleEndings[stageOf(facts)], facts);
