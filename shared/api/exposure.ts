@@ -75,6 +75,7 @@ export const exposure = {
       'disputes.offer about a module': both,
       'disputes.accept about a module': both,
       'disputes.get about a module': both,
+      'modules.ofProject': both,
     },
   },
   receipt: { what: 'A receipt', seen: { 'receipts.get': both } },

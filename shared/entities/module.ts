@@ -18,7 +18,7 @@ import {
   wholeNumber,
   workLink,
 } from './fields.ts';
-import { DisputeHint, Hold } from './order.ts';
+import { Commission, DisputeHint, Hold } from './order.ts';
 
 /** A module's id: its project's id, and its number among that project's modules. */
 export const ModuleId = z.string().check(z.regex(MODULE_ID, 'Not an id.'));
@@ -81,6 +81,8 @@ export const Module = z.object({
   /** When its client can neither hire nor order any more, because it is confirmed and unpaid; null once it is paid. */
   barsAt: z.nullable(Time),
   dispute: z.nullable(DisputeHint),
+  /** Of the amount, or before it is approved of what is held; null to the client, and while there is neither. */
+  commission: z.nullable(Commission),
   /** What has happened, oldest first. */
   timeline: z.array(ModuleEvent),
 });

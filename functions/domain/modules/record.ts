@@ -1,4 +1,5 @@
 import {
+  toCommission,
   toDisputeHint,
   toEvent,
   toHold,
@@ -95,6 +96,7 @@ export function toModule(story: ModuleStory, viewerId: string): Module {
   const { status, updateCount, assignedAt, statusAt, fundedAt, paidAt, held } = module;
   const stage = stageOf(module);
   const party = partyOf(module, viewerId);
+  const gross = amount ?? held;
   const assigned = { at: assignedAt, by: 'client', what: 'assign', note: null, amount: null } as const;
   return {
     id,
@@ -124,6 +126,7 @@ export function toModule(story: ModuleStory, viewerId: string): Module {
     mayApproveLess: held > 0 && refusalOfAmount(module, held - 1, now()) === undefined,
     barsAt: stage === 'PAY' ? after(statusAt, protection.owed.barred) : null,
     dispute: toDisputeHint(module),
+    commission: party === 'freelancer' && gross > 0 ? toCommission(module, gross) : null,
     timeline: [assigned, ...events.map(toEvent)],
   };
 }

@@ -1,5 +1,5 @@
-import { commissionOf } from '#functions/domain/money/books/hold.ts';
 import {
+  toCommission,
   toDisputeHint,
   toEvent,
   toHold,
@@ -8,7 +8,7 @@ import {
 } from '#functions/domain/protection/money-views.ts';
 import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
-import type { Commission, DeliveredFile, Order, OrderCard, OrderClock } from '#shared/entities/order.ts';
+import type { DeliveredFile, Order, OrderCard, OrderClock } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { toMajor } from '#shared/rules/money.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
@@ -155,23 +155,16 @@ export async function toOrder(story: OrderStory, viewerId: string, gigExists: bo
     revisionsUsed: card.revisionsUsed,
     cancelAskedAt: card.cancelAskedAt ?? null,
     dispute: toDisputeHint(card),
-    commission: viewerId === card.seller.id ? toCommission(card) : null,
+    commission: viewerId === card.seller.id ? toCommission(card, grossOf(card)) : null,
     features: order.features,
     timeline: events.map(toEvent),
   };
 }
 
-function toCommission(card: OrderListing): Commission {
-  const { stage, price, paidAt, held, released } = card;
-  const unpaid = stage === 'CANCELLED' ? 0 : price;
-  const gross = paidAt ? held + released : unpaid;
-  const commission = commissionOf(card, gross);
-  return {
-    rate: card.commissionRate,
-    amount: toMajor(commission),
-    net: toMajor(gross - commission),
-    clearsAt: card.clearsAt ?? null,
-  };
+/** What is the seller's of an order in the end: of the price, of what is held, or of what was released. */
+function grossOf({ stage, price, paidAt, held, released }: OrderListing): number {
+  if (paidAt) return held + released;
+  return stage === 'CANCELLED' ? 0 : price;
 }
 
 /** The module that signs links is loaded only when a link is needed, which is rare. */

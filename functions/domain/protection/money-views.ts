@@ -1,4 +1,5 @@
-import type { DisputeHint, Hold } from '#shared/entities/order.ts';
+import { commissionOf } from '#functions/domain/money/books/hold.ts';
+import type { Commission, DisputeHint, Hold } from '#shared/entities/order.ts';
 import type { HeldMoney } from '#shared/rules/held-money.ts';
 import { toMajor } from '#shared/rules/money.ts';
 
@@ -10,6 +11,20 @@ export const toHold = ({ frozenAt, held, released, returning, returned }: HeldMo
   toBuyer: toMajor(returning + returned),
   isReturning: returning > 0,
 });
+
+/** What the marketplace keeps of this much, what is left, and until when that clears, as responses carry it. */
+export function toCommission(
+  money: Pick<HeldMoney, 'clearsAt'> & Parameters<typeof commissionOf>[0],
+  gross: number,
+): Commission {
+  const commission = commissionOf(money, gross);
+  return {
+    rate: money.commissionRate,
+    amount: toMajor(commission),
+    net: toMajor(gross - commission),
+    clearsAt: money.clearsAt ?? null,
+  };
+}
 
 /** How much goes to each side from one state of the money to the next, as responses carry it. */
 export const toShares = (before: HeldMoney, after: HeldMoney) => ({

@@ -30,11 +30,11 @@ async function findPaidFor(kind: string, id: string): Promise<PaidFor | undefine
   }
   const module = await findItem<ModuleItem>(moduleKey(id));
   if (!module) return undefined;
-  const { status, amount, currency, freelancerId } = module;
+  const { charged, currency, freelancerId } = module;
   return {
     kind: 'module',
     id,
-    paid: status === 'COMPLETED' ? amount : undefined,
+    paid: charged,
     currency,
     sellerId: freelancerId,
   };
@@ -71,7 +71,7 @@ async function entryMistakes(
 
 const isPaidOrder = (item: Item) =>
   isA(item, 'ORDER', 'ORDER') && (item as unknown as OrderItem).card.paidAt !== undefined;
-const isPaidModule = (item: Item) => isA(item, 'PROJ', 'MOD#') && item['status'] === 'COMPLETED';
+const isPaidModule = (item: Item) => isA(item, 'PROJ', 'MOD#') && item['charged'] !== undefined;
 
 function recordOf(item: Item): string | undefined {
   if (isA(item, 'ORDER', 'ORDER')) return `order ${(item as unknown as OrderItem).card.id}`;

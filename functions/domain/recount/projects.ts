@@ -4,6 +4,8 @@ import type { ProjectCounts, ProjectItem } from '#functions/domain/projects/reco
 import { between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { pagesOf } from '#functions/table/read.ts';
+import { stageOf } from '#shared/rules/module-facts.ts';
+import { isOver } from '#shared/rules/module.ts';
 import type { ProjectStage } from '#shared/rules/project.ts';
 
 import { differs, idIn, isA, mistakes, type Check, type Item } from './check.ts';
@@ -36,7 +38,7 @@ async function partsOf(id: string): Promise<Parts> {
 }
 
 /** The stage that the flags of a project stand for. */
-function stageOf({ isOpen, isCompleted, stage }: ProjectItem['card']): ProjectStage {
+function projectStageOf({ isOpen, isCompleted, stage }: ProjectItem['card']): ProjectStage {
   if (isCompleted) return 'COMPLETED';
   if (isOpen) return 'OPEN';
   return stage === 'CLOSED' ? 'CLOSED' : 'AWARDED';
@@ -46,7 +48,9 @@ function mistakesOf({ project, counts, bids, accepted, modules }: Parts): string
   if (!project) return ['is missing'];
   if (!counts) return ['has no counts'];
   const { card, wonBy } = project;
-  const { modCount, doneCount } = counts;
+  const { modCount, doneCount, endedCount = 0 } = counts;
+  const open = modules.filter((module) => !isOver(stageOf(module)));
+  const ended = modules.filter(({ endedAt }) => endedAt !== undefined);
   const done = modules.filter(({ status }) => status === 'COMPLETED');
   const places = modules.map(({ SK }) => SK).toSorted();
   return [
@@ -62,9 +66,10 @@ function mistakesOf({ project, counts, bids, accepted, modules }: Parts): string
     ),
     ...differs('doneCount', doneCount, done.length),
     ...differs('isCompleted', card.isCompleted, done.length === card.numberOfModules),
-    ...differs('stage', card.stage, stageOf(card)),
-    ...modules.flatMap(({ id, freelancerId }) => differs(`freelancer of ${id}`, freelancerId, wonBy)),
-    ...(modules.length > card.numberOfModules ? ['has more modules than were announced'] : []),
+    ...differs('stage', card.stage, projectStageOf(card)),
+    ...differs('endedCount', endedCount, ended.length),
+    ...open.flatMap(({ id, freelancerId }) => differs(`freelancer of ${id}`, freelancerId, wonBy)),
+    ...(modules.length - ended.length > card.numberOfModules ? ['has more modules than were announced'] : []),
   ];
 }
 

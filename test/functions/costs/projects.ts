@@ -2,7 +2,18 @@ import { anonymous, cost, counted, fourBands, repeatable, unlike, type Cost } fr
 
 const project = counted(cost(2, 1, 134));
 const bid = counted(cost(2, 1, 7));
-const module = counted(cost(2, 2, 6));
+const module = counted(
+  unlike(
+    [2, 2, 6],
+    'what the client owes for too long is looked up beside the project, and the module is due at its deadline',
+    [2, 2.5, 7],
+  ),
+);
+const withEvent = unlike(
+  [2, 1, 1],
+  'the module is judged as it is now, beside the session, and what happened is stored with it, in one transaction',
+  [2, 3, 5],
+);
 const decision = unlike([2, 1, 7], 'the answer is the whole bid, read beside the session', [2, 2, 7]);
 
 /** What the calls of projects, bids and modules may cost. */
@@ -56,20 +67,21 @@ export const projects: Record<string, Cost> = {
   'modules.ofProject': cost(1, 2, 0),
   'modules.create': module,
   'modules.create repeatable': repeatable(module),
-  'modules.update': cost(2, 1, 1),
-  'modules.status': cost(2, 1, 1),
-  'modules.status approve': cost(2, 1, 1),
-  'modules.submit': cost(2, 1, 1),
-  'modules.submit with pictures': unlike(
-    [2, 1, 1],
-    'the module is read first, because nothing is stored for work that is not wanted',
-    [2, 2, 1],
-  ),
+  'modules.update': unlike([2, 1, 1], 'the deadline, which changes, is when the module lapses', [2, 3, 2]),
+  'modules.status': withEvent,
+  'modules.status approve': withEvent,
+  'modules.status confirm a funded one': cost(3, 4, 21),
+  'modules.submit': withEvent,
+  'modules.submit with pictures': withEvent,
+  'modules.cancel': cost(3, 4, 17),
+  'modules.fund': cost(2, 3, 2),
+  'modules.fund the estimate': cost(3, 5, 2),
+  'webhooks.stripe a funded module': cost(2, 3, 17),
   'modules.pay': cost(3, 2.5, 2),
   'webhooks.stripe a module': unlike(
     [2, 1, 14],
     'module, payment and project are judged as they stand, side by side; what is paid is its freelancer’s at once: two ' +
-      'journals, the closed hold, the balance of the freelancer with an entry, the fee that is to be looked up, and the transfer',
-    [2, 3, 31],
+      'journals, the closed hold, the balance of the freelancer with an entry, what happened, the fee that is to be looked up, and the transfer',
+    [2, 3, 34],
   ),
 };

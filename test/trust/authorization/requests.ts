@@ -129,7 +129,7 @@ function ofProjects({ people: { buyer, seller }, projects }: Market) {
     'modules.submit': { ...of(modules.toSubmit), json: work },
     'modules.pay': of(modules.toPay),
     'modules.fund': { ...of(modules.toFund), json: { amount: 300 } },
-    'modules.cancel': (caller) => of(oneFor(caller, modules.toCancel)),
+    'modules.cancel': (caller) => ({ ...of(oneFor(caller, modules.toCancel)), json: {} }),
     'disputes.create about a module': (caller) => ({
       json: { ...named, moduleId: oneFor(caller, modules.toDispute) },
     }),
