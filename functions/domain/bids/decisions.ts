@@ -73,7 +73,7 @@ function acceptance(bid: BidItem, clientId: string): Step[] {
   const award = projectLifecycle.transition('acceptBid', client);
   return [
     change<ProjectItem>(keys.project(projectId), {
-      set: { ...award.set, wonBy: freelancer.id },
+      set: { ...award.set, wonBy: freelancer.id, wonFor: bid.card.amount },
       add: { ver: 1 },
       when: all(award.when, { wonBy: absent }),
       refused: (current) => {
@@ -124,7 +124,7 @@ async function reopening(bid: BidItem, clientId: string): Promise<Step[]> {
     change<ProjectItem>(keys.project(projectId), {
       ...reopened,
       add: { ver: 1 },
-      remove: ['wonBy'],
+      remove: ['wonBy', 'wonFor'],
       when: all(reopened.when, { wonBy: freelancer.id }),
     }),
     change(keys.projectCounts(projectId), {

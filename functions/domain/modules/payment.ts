@@ -1,4 +1,3 @@
-import * as bids from '#functions/domain/bids/bids.ts';
 import type { Due } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
 import * as projects from '#functions/domain/projects/read.ts';
@@ -51,9 +50,8 @@ export async function getFunding(id: string, clientId: string, { amount, seen }:
 /** The estimated amount of a module of this project, if it is awarded. */
 async function findEstimate(projectId: string): Promise<number | undefined> {
   const project = await projects.find(projectId);
-  if (!project?.wonBy) return undefined;
-  const bid = await bids.find(projectId + project.wonBy);
-  return bid && estimate(bid.card.amount as Minor, project.card.numberOfModules);
+  if (project?.wonFor === undefined) return undefined;
+  return estimate(project.wonFor as Minor, project.card.numberOfModules);
 }
 
 function requireOfClient(module: ModuleItem | undefined, clientId: string): ModuleItem {

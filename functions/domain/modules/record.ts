@@ -57,7 +57,7 @@ export const moduleKey = (id: string): Key => keys.module(projectIdOf(id), modul
 export function whole(item: ModuleItem): ModuleItem {
   const assignedAt =
     (item as Partial<ModuleItem>).assignedAt ?? createdAt(item.PK.slice(item.PK.indexOf('#') + 1));
-  return { ...noMoney, ...{ assignedAt, statusAt: assignedAt }, ...item };
+  return Object.assign({ ...noMoney, assignedAt, statusAt: assignedAt }, item);
 }
 
 /** A module as it is now: with what has happened by itself since it was stored. Such a change ends or completes it. */

@@ -38,7 +38,7 @@ export function takeStep({ module, events }: ModuleStory, doing: Doing): Taken {
   const due = moduleEndingOf(after)?.at;
   return {
     module: {
-      ...(defined(after) as ModuleItem),
+      ...defined(after),
       ...(due === undefined ? {} : dueAt(due, after.id)),
       ...owedSince(after),
     },

@@ -5,10 +5,9 @@ import { create, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
-import type { OrderAction } from '#shared/rules/order.ts';
 
 import { progress, type Act } from './progress.ts';
-import type { OrderEventItem, OrderItem, OrderListing, OrderStory } from './record.ts';
+import type { OrderEventItem, OrderListing, OrderStory } from './record.ts';
 
 /** What is done to an order besides what follows from the action: a note for the timeline, and other attributes. */
 export type Doing = Omit<Act, 'at'> & {

@@ -33,6 +33,8 @@ export type ProjectItem = Key & {
   currency: string;
   /** The freelancer whose bid is accepted; absent while the project is open. */
   wonBy?: string;
+  /** The amount of that bid, in minor units. */
+  wonFor?: number;
 };
 
 /** How many modules of a project were assigned, how many of them are paid, and how many have ended without that. */

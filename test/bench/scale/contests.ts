@@ -24,16 +24,18 @@ export function* aContest({ client, bidders, isOpen, chance }: Contest): Generat
   const whole = newProject(client, projectFields(chance));
   const { project } = whole;
   const { card } = project;
+  let wonFor = 0;
   for (const [number, bidder] of bidders.entries()) {
     const bid = newBid(bidder, NewBid.parse({ projectId: card.id, amount: chance.whole(50, 900) }));
     if (number === 0 && !isOpen) bid.card.status = 'ACCEPTED';
+    if (number === 0) wonFor = bid.card.amount;
     yield bid;
   }
   card.bidCount = bidders.length;
   project.ver += bidders.length;
   const [first] = bidders;
   if (first && !isOpen) {
-    Object.assign(project, { wonBy: first.id, ver: project.ver + 1 });
+    Object.assign(project, { wonBy: first.id, wonFor, ver: project.ver + 1 });
     Object.assign(card, inProjectStage('AWARDED'));
     for (let number = 1; number <= card.numberOfModules; number += 1) yield* aModule(whole, number, chance);
   }

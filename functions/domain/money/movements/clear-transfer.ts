@@ -13,8 +13,7 @@ import { findItem } from '#functions/table/read.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
-import { DAY } from '#shared/rules/protection.ts';
-import { protection } from '#shared/rules/protection.ts';
+import { DAY, protection } from '#shared/rules/protection.ts';
 
 import { keyOf, listed, noLongerStuck, unchanged, unsentStates, type MovementItem } from './movement.ts';
 import { returnUnclaimed } from './return-unclaimed.ts';
