@@ -23,9 +23,9 @@ describe.each(machines)(
       }
     });
 
-    it('has at most one next state for each state, action and actor', () => {
-      const steps = transitions.flatMap(({ action, by, from }) =>
-        from.map((state) => `${action} by ${by} from ${state}`),
+    it('has at most one next state for each state, action and actor, or tells which', () => {
+      const steps = transitions.flatMap(({ action, by, from, given }) =>
+        from.map((state) => `${action} by ${by} from ${state} ${given?.words ?? ''}`),
       );
       expect(new Set(steps).size).toBe(steps.length);
     });

@@ -1,8 +1,7 @@
 import { sellersPart, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
 import type { Earning } from '#shared/entities/earning.ts';
 import { toMajor } from '#shared/rules/money.ts';
-import { DAY } from '#shared/rules/order-facts.ts';
-import { protection } from '#shared/rules/protection.ts';
+import { DAY, protection } from '#shared/rules/protection.ts';
 
 /** When what was charged then goes back to its buyer, if its seller has no account that it can be paid out to (ISO). */
 export const goesBackAt = ({ chargedAt }: Pick<Hold, 'chargedAt'>): string =>
