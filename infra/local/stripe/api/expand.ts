@@ -1,4 +1,4 @@
-import { resourceOf, resourceOfId } from '../resources/resources.ts';
+import { resourceOf, resourceOfId, resources } from '../resources/resources.ts';
 import type { Store } from '../store.ts';
 import { ApiError } from './error.ts';
 import type { Form } from './form.ts';
@@ -29,13 +29,20 @@ export function expand(answer: object, form: Form, store: Store): object {
     return (kind && store.of(store.ownerOf(String(id))).find(kind, String(id))) ?? id;
   }
 
+  /** What moves a balance is of many kinds: a path may name a field that only some of them have. */
+  const isOfAnotherKind = (owner: Fields, field: string): boolean =>
+    resources.some(({ references }) => references.some((each) => each === field)) &&
+    !resourceOf(owner)?.references.some((each) => each === field);
+
   function expanded(owner: Fields, [field = '', ...rest]: string[], path: string): Fields {
     const { data } = owner;
     if (owner['object'] === 'list' && field === 'data' && rest.length > 0 && Array.isArray(data)) {
       return { ...owner, data: data.map((each: Fields) => expanded(each, rest, path)) };
     }
     const value = valueOf(owner, field, path);
-    const isDone = rest.length === 0 || !isObject(value);
+    const [next] = rest;
+    const isDone =
+      next === undefined || !isObject(value) || (field === 'source' && isOfAnotherKind(value, next));
     return { ...owner, [field]: isDone ? value : expanded(value, rest, path) };
   }
 

@@ -60,7 +60,7 @@ export const charges: Resource<'charge'> = {
     listing('charge', '/v1/charges', ['payment_intent', 'transfer_group']),
   ],
   publicFields: [],
-  references: ['balance_transaction', 'payment_intent'],
+  references: ['balance_transaction', 'payment_intent', 'source_transfer'],
   lists: {
     refunds: (store, id) =>
       listOf(store, 'refund', `/v1/charges/${id}/refunds`, {

@@ -73,10 +73,13 @@ test('pays out what is available at the end of the day, and it arrives the day a
   });
   expect((await refusalOf(sdk.payouts.retrieve(id))).statusCode).toBe(404);
 
-  const lines = await sdk.balanceTransactions.list({ payout: id, expand: ['data.source'] }, forSeller);
+  const lines = await sdk.balanceTransactions.list(
+    { payout: id, expand: ['data.source.source_transfer'] },
+    forSeller,
+  );
   expect(lines.data).toMatchObject([
     { type: 'payout', amount: -3000, source: { id } },
-    { type: 'payment', amount: 3000, source: { source_transfer: transfer.id } },
+    { type: 'payment', amount: 3000, source: { source_transfer: { id: transfer.id } } },
   ]);
   expect(await payoutsOf({ created: { lt: payout?.created ?? 0 } })).toEqual([]);
 });
