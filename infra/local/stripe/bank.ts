@@ -26,9 +26,12 @@ export function createBank(store: Store, deliverSoon: () => void) {
       store.transaction(() => settleObject(owned, eventsOf(owned), id, outcome === 'succeeded'));
       deliverSoon();
     },
-    /** Disputes the charge of a payment, or a charge, as the buyer's bank does; it may also only inquire. */
-    dispute: (id: string, kind: DisputeKind = 'fraudulent'): Stripe.Dispute => {
-      const opened = store.transaction(() => dispute(store, eventsOf(store), id, kind));
+    /**
+     * Disputes the charge of a payment, or a charge, as the buyer's bank does; it may also only inquire. By default all
+     * that was not refunded is disputed.
+     */
+    dispute: (id: string, kind: DisputeKind = 'fraudulent', amount?: number): Stripe.Dispute => {
+      const opened = store.transaction(() => dispute(store, eventsOf(store), id, { kind, amount }));
       deliverSoon();
       return opened;
     },

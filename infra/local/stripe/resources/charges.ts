@@ -40,7 +40,7 @@ export function saveCharge(store: Store, emit: Emit, charge: Stripe.Charge): voi
     return;
   }
   const captured = capture(store, charge);
-  if (dispute) openDispute(store, emit, captured, dispute);
+  if (dispute) openDispute(store, emit, captured, { kind: dispute });
 }
 
 /** Books a charge that is captured late, if that has not happened yet. */

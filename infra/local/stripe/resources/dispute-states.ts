@@ -3,10 +3,9 @@ import type Stripe from 'stripe';
 import { ApiError } from '../api/error.ts';
 import type { Store } from '../store.ts';
 import { book } from './balance-transaction.ts';
-import { asChargeback, isClosed, isInquiry, newDispute } from './dispute.ts';
+import { asChargeback, isClosed, isInquiry, leftOf, newDispute, type Asked } from './dispute.ts';
 import { getObject, idOf } from './reading.ts';
 import type { Emit } from './resource.ts';
-import type { DisputeKind } from './test-cards.ts';
 
 /** What Stripe asks for a dispute, in minor units. It is returned if the dispute is won. */
 const FEE = 1500;
@@ -44,17 +43,13 @@ function move(store: Store, dispute: Stripe.Dispute, direction: 'withdrawn' | 'r
 }
 
 /** The buyer's bank disputes a charge. Unless it only inquires, it takes the money back until the dispute is decided. */
-export function openDispute(
-  store: Store,
-  emit: Emit,
-  charge: Stripe.Charge,
-  kind: DisputeKind,
-): Stripe.Dispute {
+export function openDispute(store: Store, emit: Emit, charge: Stripe.Charge, asked: Asked): Stripe.Dispute {
   const current = disputeOf(store, charge);
-  if (!charge.paid || charge.refunded || (current && !isClosed(current))) {
+  const { amount = leftOf(charge) } = asked;
+  if (!charge.paid || amount < 1 || amount > charge.amount || (current && !isClosed(current))) {
     throw new ApiError(400, { message: `The charge ${charge.id} cannot be disputed.` });
   }
-  const opened = newDispute(charge, kind);
+  const opened = newDispute(charge, asked);
   const dispute = isInquiry(opened) ? opened : move(store, opened, 'withdrawn');
   store.save('charge', charge.id, { ...charge, disputed: true });
   store.schedule(dispute.id, (dispute.evidence_details.due_by ?? 0) * 1000);

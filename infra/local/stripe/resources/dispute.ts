@@ -52,8 +52,14 @@ const noEvidence = (): Stripe.Dispute.Evidence => ({
   enhanced_evidence: {},
 });
 
-/** A dispute of what has not been refunded of a charge. An inquiry is one that has not moved money. */
-export function newDispute(charge: Stripe.Charge, kind: DisputeKind): Stripe.Dispute {
+/** What a payer disputes: by default what was not refunded of the charge. Minor units. */
+export type Asked = { kind: DisputeKind; amount?: number | undefined };
+
+/** What was not refunded of a charge. */
+export const leftOf = (charge: Stripe.Charge): number => charge.amount - charge.amount_refunded;
+
+/** A new dispute of a charge. An inquiry is one that has not moved money. */
+export function newDispute(charge: Stripe.Charge, { kind, amount }: Asked): Stripe.Dispute {
   const isInquiry = kind === 'inquiry';
   const { reason, code } = kinds[kind];
   const created = unixTime();
@@ -61,7 +67,7 @@ export function newDispute(charge: Stripe.Charge, kind: DisputeKind): Stripe.Dis
   return {
     id: `du_1${token(23)}`,
     object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
+    amount: amount ?? leftOf(charge),
     balance_transactions: [],
     charge: charge.id,
     created,

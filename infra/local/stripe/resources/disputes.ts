@@ -7,12 +7,11 @@ import type { Store } from '../store.ts';
 import { unixTime } from '../unix-time.ts';
 import { captureLate } from './charges.ts';
 import { close, escalate, getDispute, openDispute, saveDispute } from './dispute-states.ts';
-import { endOfInquiry, evidenceFields, isClosed, isInquiry } from './dispute.ts';
+import { endOfInquiry, evidenceFields, isClosed, isInquiry, type Asked } from './dispute.ts';
 import { withLabels } from './labels.ts';
 import { getObject, idOf, listing, retrieving } from './reading.ts';
 import { settleRefund } from './refunds.ts';
 import type { Emit, Operation, Resource } from './resource.ts';
-import type { DisputeKind } from './test-cards.ts';
 
 type Evidence = Partial<Record<(typeof evidenceFields)[number], string | null>>;
 
@@ -115,7 +114,7 @@ export const disputes: Resource<'dispute'> = {
 };
 
 /** Disputes the charge of a payment, or a charge itself. Its refunds that are still pending fail. */
-export function dispute(store: Store, emit: Emit, id: string, kind: DisputeKind): Stripe.Dispute {
+export function dispute(store: Store, emit: Emit, id: string, asked: Asked): Stripe.Dispute {
   const isIntent = id.startsWith('pi_');
   const chargeId = isIntent ? idOf(getObject(store, 'payment_intent', id, 'intent').latest_charge) : id;
   const pending = store
@@ -123,7 +122,7 @@ export function dispute(store: Store, emit: Emit, id: string, kind: DisputeKind)
     .data.map((refund) => refund.id);
   for (const refundId of pending) settleRefund(store, emit, refundId, false);
   const charge = captureLate(store, emit, getObject(store, 'charge', chargeId, 'charge'));
-  return openDispute(store, emit, charge, kind);
+  return openDispute(store, emit, charge, asked);
 }
 
 /** Ends a dispute as the bank would later. An inquiry that is lost has become a chargeback first. */
