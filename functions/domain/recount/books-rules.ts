@@ -1,7 +1,12 @@
 import { sumsOf, classOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
 import type { Payout } from '#functions/domain/money/books/hold.ts';
 import { accounts } from '#functions/domain/money/books/journal.ts';
-import { unsentStates, type MovementState } from '#functions/domain/money/movements/movement.ts';
+import {
+  isAsked,
+  isUnderWay,
+  unsentStates,
+  type MovementState,
+} from '#functions/domain/money/movements/movement.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import type { OrderListing } from '#functions/domain/orders/record.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
@@ -144,9 +149,6 @@ function orderMistakes(card: OrderListing, { hold, journals }: Books): string[] 
   ];
 }
 
-const isAsked = (state: string) => state === 'REQUESTED' || state === 'SENT';
-const isUnderWay = (state: MovementState) => isAsked(state) || unsentStates.has(state);
-
 /** The states of a transfer in each state of the payout that the seller sees. */
 const transferIn: Readonly<Record<Payout['state'], readonly MovementState[]>> = {
   clearing: ['CLEARING'],
@@ -207,7 +209,7 @@ function movementMistakes({ journals, movements }: Books): string[] {
       sumsOf(journals.filter(({ kind }) => kind === 'fee')).fees,
     ),
     ...movements
-      .filter(({ state, GSI3PK }) => isUnderWay(state) !== (GSI3PK !== undefined))
+      .filter((movement) => isUnderWay(movement) !== (movement.GSI3PK !== undefined))
       .map(
         ({ type, movementId, state, GSI3PK }) =>
           `${type} ${movementId} is ${state}, and ${GSI3PK ? 'still' : 'never'} due`,

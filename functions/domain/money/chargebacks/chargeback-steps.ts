@@ -1,10 +1,10 @@
 import { closeHold, commissionOf, sellersPart, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import { requestMovement } from '#functions/domain/money/movements/movement.ts';
+import { keyOf, requestMovement } from '#functions/domain/money/movements/movement.ts';
 import type { Payable } from '#functions/domain/money/payable.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { absent } from '#functions/table/conditions.ts';
+import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transaction.ts';
 import { Outdated } from '#functions/table/until-current.ts';
@@ -57,6 +57,7 @@ export function bookLoss(disputed: Disputed, amount: number, isFraud: boolean, w
   const commission = commissionOf(held, takenBefore + parts.released) - commissionOf(held, takenBefore);
   const toSeller = commission - parts.released;
   const reversing = reversibleOf(hold, -toSeller);
+  const unsent = unsentOf(hold, -toSeller);
   const journalId = newId();
   const lines = [
     { account: accounts.held(kind, id), amount: parts.held },
@@ -71,6 +72,7 @@ export function bookLoss(disputed: Disputed, amount: number, isFraud: boolean, w
     borne: parts.lost,
     reversing,
     disputes: wasOpen ? -1 : 0,
+    ...(unsent > 0 ? { 'payout.amount': -unsent } : {}),
   };
   const noLongerHeld = -sellersPart(held, parts.held + parts.rest);
   const journal = { kind: 'chargebackLost', currency, lines, at, by: 'bank' } as const;
@@ -78,11 +80,29 @@ export function bookLoss(disputed: Disputed, amount: number, isFraud: boolean, w
     book(partitionOf(disputed), isFraud ? { ...journal, reason: 'fraud' } : journal, journalId),
     ...(hold ? [changeHold(disputed, hold, counts)] : []),
     ...(hold && hold.amount > 0 ? [closeHold(held, at, 'bank')] : []),
-    ...changeSeller(held, { balance: toSeller, held: noLongerHeld, reversing }, { journalId, at }),
+    ...changeSeller(
+      held,
+      { balance: toSeller, held: noLongerHeld, clearing: -unsent, reversing },
+      { journalId, at },
+    ),
+    ...(unsent > 0 ? [lessenTransfer(disputed, unsent)] : []),
     ...(reversing > 0 ? [requestReversal(disputed, reversing)] : []),
     ...(parts.rest > 0 ? returnRest(disputed, parts.rest) : []),
     ...(payable.markDisputed?.('takeBack', at, parts.held) ?? []),
   ];
+}
+
+/** How much of what a seller has to give back is kept of what was not transferred yet. */
+function unsentOf(hold: Hold | undefined, amount: number): number {
+  const { payout } = hold ?? {};
+  const isUnsent = payout?.state === 'clearing' || payout?.state === 'waiting';
+  return isUnsent ? Math.min(amount, payout.amount) : 0;
+}
+
+/** Step: so much less is to be transferred. */
+function lessenTransfer({ payable: { kind, id }, hold }: Disputed, amount: number): Step {
+  const movementId = hold?.payout?.movementId ?? '';
+  return change(keyOf({ kind, id, movementId }), { add: { amount: -amount }, when: { PK: exists } });
 }
 
 /** How much of what a seller has to give back can be taken from what was transferred. */
@@ -123,10 +143,16 @@ function divideLoss({ payable, hold }: Disputed, amount: number, isFraud: boolea
 
 /** Step: changes the hold as it was read. */
 const changeHold = ({ payable }: Disputed, hold: Hold, add: Record<string, number>): Step => {
-  const { amount, disputes, takenBack, borne } = hold;
+  const { amount, disputes, takenBack, borne, payout } = hold;
   return change(keys.hold(payable.kind, payable.id), {
     add,
-    when: { amount, disputes: disputes ?? absent, takenBack: takenBack ?? absent, borne: borne ?? absent },
+    when: {
+      amount,
+      disputes: disputes ?? absent,
+      takenBack: takenBack ?? absent,
+      borne: borne ?? absent,
+      'payout.state': payout?.state ?? absent,
+    },
     refused: () => new Outdated(),
   });
 };

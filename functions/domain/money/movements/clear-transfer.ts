@@ -12,9 +12,9 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
-import { update } from '#functions/table/write.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 
+import { lookAgain } from './look-again.ts';
 import { keyOf, listed, noLongerStuck, unchanged, unsentStates, type MovementItem } from './movement.ts';
 import { returnUnclaimed } from './return-unclaimed.ts';
 
@@ -50,6 +50,9 @@ export async function clearTransfer(
       if (account) return begin(found, account.accountId);
       if (now() >= endOf(hold)) await returnUnclaimed(movement, hold, payables);
       else await wait(movement, hold);
+      // An account that has become ready meanwhile has woken only what waited already.
+      if ((await accountOf(first.sellerId ?? ''))?.isReady)
+        await lookAgain({ ...movement, state: 'WAITING' }, now());
       return undefined;
     },
   );
@@ -193,13 +196,4 @@ function nextLook(since: number): number {
   const days = Math.floor((now() - since) / DAY);
   const next = told.find((day) => day > days) ?? days + weekly;
   return since + next * DAY;
-}
-
-/** Puts a transfer off that has nothing to do yet, which is no failure. */
-async function lookAgain(movement: MovementItem, at: number): Promise<void> {
-  await update<object>(keyOf(movement), {
-    set: dueAt(at, movement.movementId),
-    when: unchanged(movement),
-    refused: (current) => current ?? {},
-  });
 }

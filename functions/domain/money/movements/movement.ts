@@ -20,6 +20,13 @@ export type MovementState = 'CLEARING' | 'WAITING' | 'REQUESTED' | 'SENT' | 'CON
 /** The states in which the provider has not been asked for a transfer yet. */
 export const unsentStates: ReadonlySet<MovementState> = new Set(['CLEARING', 'WAITING']);
 
+/** Whether the provider is asked for a movement now. */
+export const isAsked = (state: MovementState): boolean => state === 'REQUESTED' || state === 'SENT';
+
+/** Whether a movement is still to be made, or to be proven. */
+export const isUnderWay = ({ state }: Pick<Movement, 'state'>): boolean =>
+  isAsked(state) || unsentStates.has(state);
+
 /**
  * Money that the provider is to move, as it is stored: written with the state that requires it, sent by a job, confirmed by
  * what the provider says about it. `amount` in minor units.
@@ -100,9 +107,10 @@ export const listed = (movement: Movement, reason: 'failed' | 'foreign' | 'payou
 export const listAttributes = ['GSI1PK', 'GSI1SK', 'card'] as const;
 
 /** Holds while a movement is as it was read, except for when it is looked at. */
-export const unchanged = ({ state, attempts, providerId }: Movement): Condition => ({
+export const unchanged = ({ state, attempts, amount, providerId }: Movement): Condition => ({
   state,
   attempts,
+  amount,
   providerId: providerId ?? absent,
 });
 
@@ -118,7 +126,7 @@ export function isOfAttempt(
   made: { amount: number; currency: string; metadata: Record<string, string> },
 ): boolean {
   const isCurrent = made.metadata['attempt'] === String(attempts + 1);
-  if (!isCurrent || state === 'CONFIRMED' || state === 'FAILED') return false;
+  if (!isCurrent || !isAsked(state)) return false;
   if (made.amount !== amount || made.currency !== currency)
     throw new Error(`A ${type} differs from the movement that asked for it.`);
   return true;

@@ -1,7 +1,8 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
-import { timestamp } from '#functions/lib/clock.ts';
+import { arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
+import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
 import { createReversal, reversalsOf, type Reversal } from '#functions/services/stripe/transfers.ts';
@@ -13,8 +14,10 @@ import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 
 import { askProvider } from './ask-provider.ts';
+import { lookAgain } from './look-again.ts';
 import {
   isOfAttempt,
+  isUnderWay,
   keyOf,
   listAttributes,
   noLongerStuck,
@@ -24,6 +27,8 @@ import {
 
 /** After so many refusals a reversal is given up: the seller's later sales pay for it instead. */
 const MOST_REVERSALS = 3;
+/** How soon a reversal is looked at again whose transfer has not arrived yet, in milliseconds. */
+const LOOK_AGAIN = 3_600_000;
 
 /**
  * Takes back from a seller's account what a lost dispute has cost of what was transferred, or asks what became of it. What
@@ -32,11 +37,11 @@ const MOST_REVERSALS = 3;
 export async function sendReversal(movement: MovementItem): Promise<void> {
   const { PK, kind, id, movementId, amount, reverses = '' } = movement;
   const transfer = await findItem<MovementItem>(keys.movement(PK, reverses));
+  const transferId = transfer?.providerId;
   // It is put off until the transfer itself has arrived.
-  if (transfer && transfer.state !== 'FAILED' && transfer.state !== 'CONFIRMED') return;
+  if (transfer && isUnderWay(transfer) && !arePayoutsManual()) return lookAgain(movement, now() + LOOK_AGAIN);
   // What was paid by hand cannot be taken back.
-  if (transfer?.state !== 'CONFIRMED' || !transfer.providerId) return end(movement);
-  const transferId = transfer.providerId;
+  if (transfer?.state !== 'CONFIRMED' || !transferId || arePayoutsManual()) return end(movement);
   const reversal = await askProvider(movement, {
     find: async (reversalId) =>
       (await reversalsOf(transferId)).find((each) => each.id === reversalId) ?? null,

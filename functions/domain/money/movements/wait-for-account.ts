@@ -14,10 +14,12 @@ import { keyOf, unchanged, type MovementItem } from './movement.ts';
 
 /**
  * A transfer was refused because of the account that it should go to: what was on its way is the seller's again, and waits
- * for an account that is ready.
+ * for an account that is ready. Throws if that one is ready, as far as the provider says: it is asked again later.
  */
 export async function waitForAccount(refused: MovementItem): Promise<void> {
-  await refresh(refused.sellerId ?? '');
+  const account = await refresh(refused.sellerId ?? '');
+  if (account?.status === 'ready' && account.accountId === refused.accountId)
+    throw new Error('The provider has refused a transfer to an account that is ready.');
   await untilCurrent(
     async () => findItem<MovementItem>(keyOf(refused)),
     async (movement) => {
