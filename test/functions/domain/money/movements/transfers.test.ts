@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
+
+import { advance, DAY, HOUR } from '../a-charged-order.ts';
+import {
+  aReleasedOrder,
+  COMMISSION,
+  FEE,
+  FIRST,
+  hearAll,
+  NET,
+  openAccount,
+  PRICE,
+} from '../a-released-order.ts';
+
+useMarket();
+
+const logged = vi.spyOn(console, 'error');
+beforeEach(() => {
+  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
+  vi.stubEnv('PAYOUTS', '');
+  vi.stubEnv('ENVIRONMENT', 'local');
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+  logged.mockReset().mockReturnValue(undefined);
+});
+afterEach(() => setClock(null));
+
+describe('what was released', () => {
+  it('is transferred once it has cleared, from its charge to its seller', async () => {
+    const order = await aReleasedOrder();
+    expect(await order.sums()).toEqual({ balance: NET, clearing: NET });
+    advance(FIRST * DAY - HOUR);
+    await order.send();
+    expect(await order.transfers()).toEqual([]);
+    expect(await order.payout()).toMatchObject({ state: 'clearing', amount: NET });
+
+    advance(HOUR);
+    await order.send();
+    await order.send();
+    const [transfer, ...others] = await order.transfers();
+    const [movement] = await order.movements('transfer');
+    expect(others).toEqual([]);
+    expect(transfer).toMatchObject({
+      amount: NET,
+      source_transaction: (await order.provider.sdk.paymentIntents.retrieve(order.intentId)).latest_charge,
+      metadata: { environment: 'local', kind: 'order', id: order.id, movement: movement?.movementId },
+    });
+    expect(movement).toMatchObject({ state: 'CONFIRMED', providerId: transfer?.id });
+    expect(await order.payout()).toMatchObject({ state: 'onItsWay', amount: NET });
+    expect(await order.sums()).toEqual({ onItsWay: NET });
+    expect(await order.accounts()).toEqual({
+      commission: -COMMISSION,
+      fees: FEE,
+      provider: COMMISSION - FEE,
+    });
+    expect(await order.allMistakes()).toEqual([]);
+  });
+
+  it('clears in 7 days for the first three sales, and then in 3', async () => {
+    const [provider, seller] = [await aProvider(), await aSeller()];
+    const days: number[] = [];
+    for (let sale = 1; sale <= 4; sale += 1)
+      days.push(Number(await (await aReleasedOrder({ provider, seller, hasAccount: false })).dueIn()));
+    expect(days).toEqual([7, 7, 7, 3]);
+  });
+
+  it('waits for an account that is ready: it is looked at on days 1, 7 and 21, then weekly, and at once when it is', async () => {
+    const order = await aReleasedOrder({ hasAccount: false });
+    await order.clear();
+    expect(await order.movements('transfer')).toMatchObject([{ state: 'WAITING' }]);
+    expect(await order.payout()).toMatchObject({ state: 'waiting', amount: NET });
+    const days: number[] = [];
+    for (let look = 0; look < 5; look += 1) {
+      const pause = (await order.dueIn()) ?? 0;
+      days.push((days.at(-1) ?? 0) + pause);
+      advance(pause * DAY + 1);
+      await order.send();
+      expect(await order.allMistakes()).toEqual([]);
+    }
+    expect(days).toEqual([1, 7, 21, 28, 35]);
+    expect(await order.sums()).toEqual({ balance: NET, clearing: NET });
+
+    await openAccount(order.provider, order.seller, 'checking');
+    await order.send();
+    expect(await order.movements('transfer')).toMatchObject([{ state: 'WAITING' }]);
+    await openAccount(order.provider, order.seller, 'ready');
+    await order.send();
+    expect(await order.transfers()).toMatchObject([{ amount: NET }]);
+    expect(await order.sums()).toEqual({ onItsWay: NET });
+    expect(await order.issues()).toEqual([]);
+    expect(await order.allMistakes()).toEqual([]);
+  });
+
+  it('goes back to the buyer on day 87 after the charge, with the commission, as the order says', async () => {
+    const order = await aReleasedOrder({ hasAccount: false });
+    await order.clear(86);
+    expect(await order.movements('refund')).toEqual([]);
+    advance(DAY);
+    await order.send();
+    expect(await order.card()).toMatchObject({ stage: 'FINISHED', released: 0, returning: PRICE });
+    expect(await order.payout()).toMatchObject({ state: 'returned', amount: 0 });
+    expect(await order.sums()).toEqual({});
+    expect(await order.allMistakes()).toEqual([]);
+
+    await openAccount(order.provider, order.seller);
+    await order.send();
+    expect(await order.refunds()).toMatchObject([{ amount: PRICE, status: 'succeeded' }]);
+    expect(await order.transfers()).toEqual([]);
+    expect(await order.movements('transfer')).toMatchObject([{ state: 'FAILED' }]);
+    expect(await order.card()).toMatchObject({ returning: 0, returned: PRICE });
+    expect(await order.accounts()).toEqual({ fees: FEE, provider: -FEE });
+    expect(await order.allMistakes()).toEqual([]);
+    expect(await order.issues()).toEqual([]);
+  });
+
+  it('waits again when the account was closed while it was due, and goes to the next account', async () => {
+    const [provider, seller] = [await aProvider(), await aSeller()];
+    const closed = await openAccount(provider, seller);
+    const order = await aReleasedOrder({ provider, seller });
+    await provider.sdk.v2.core.accounts.close(closed, { applied_configurations: ['recipient'] });
+    await order.clear();
+    expect(await order.movements('transfer')).toMatchObject([{ state: 'WAITING', amount: NET }]);
+    expect(await order.payout()).toMatchObject({ state: 'waiting', amount: NET });
+    expect(await order.sums()).toEqual({ balance: NET, clearing: NET });
+    expect(await order.booked('transferFailed')).toBe(1);
+    expect(await order.allMistakes()).toEqual([]);
+
+    const other = await openAccount(provider, seller);
+    expect(other).not.toBe(closed);
+    await order.send();
+    expect(await order.transfers()).toMatchObject([{ amount: NET, destination: other }]);
+    expect(await order.sums()).toEqual({ onItsWay: NET });
+    expect(await order.allMistakes()).toEqual([]);
+  });
+
+  it('waits again when the account lacks something at the last moment', async () => {
+    const [provider, seller] = [await aProvider(), await aSeller()];
+    const account = await openAccount(provider, seller);
+    const order = await aReleasedOrder({ provider, seller });
+    provider.review(account, 'document');
+    await order.clear();
+    expect(await order.movements('transfer')).toMatchObject([{ state: 'WAITING' }]);
+    provider.review(account, 'ready');
+    await refresh(seller.id);
+    await order.send();
+    expect(await order.transfers()).toMatchObject([{ amount: NET, metadata: { attempt: '2' } }]);
+    expect(await order.allMistakes()).toEqual([]);
+    expect(await order.issues()).toEqual([]);
+  });
+
+  it('is asked for again, ever later, when the balance of the marketplace is too low', async () => {
+    const order = await aReleasedOrder();
+    order.provider.faults.failNext('balance-insufficient', { resource: 'transfer', times: 2 });
+    await order.clear();
+    expect(await order.movements('transfer')).toMatchObject([{ state: 'REQUESTED', attempts: 1 }]);
+    expect(await order.sums()).toEqual({ onItsWay: NET });
+    advance(HOUR);
+    await order.send();
+    expect(await order.transfers()).toEqual([]);
+    expect(await order.allMistakes()).toEqual([]);
+    advance(HOUR);
+    await order.send();
+    expect(await order.transfers()).toMatchObject([{ amount: NET }]);
+    expect(await order.allMistakes()).toEqual([]);
+  });
+
+  it('stays while a bank examines the payment, and leaves when that is over', async () => {
+    const order = await aReleasedOrder();
+    advance(6 * DAY);
+    const { id } = order.provider.dispute(order.intentId, 'product_not_received');
+    await hearAll(order);
+    await order.clear(2);
+    expect(await order.movements('transfer')).toMatchObject([{ state: 'CLEARING' }]);
+    expect(await order.transfers()).toEqual([]);
+    expect(await order.allMistakes()).toEqual([]);
+    order.provider.endDispute(id, 'won');
+    await hearAll(order);
+    advance(DAY);
+    await order.send();
+    expect(await order.transfers()).toMatchObject([{ amount: NET }]);
+    expect(await order.allMistakes()).toEqual([]);
+  });
+
+  it('stands on the operator’s list where sellers are paid out by hand, and nothing is asked of the provider', async () => {
+    vi.stubEnv('PAYOUTS', 'manual');
+    const order = await aReleasedOrder({ hasAccount: false });
+    await order.clear();
+    const [movement] = await order.movements('transfer');
+    expect(movement).toMatchObject({ state: 'REQUESTED', amount: NET });
+    expect(await order.issues()).toMatchObject([
+      { card: { reason: 'payout', amount: NET, movementId: movement?.movementId } },
+    ]);
+    expect(await order.sums()).toEqual({ onItsWay: NET });
+    await order.clear(30);
+    expect(await order.transfers()).toEqual([]);
+    expect(await order.allMistakes()).toEqual([]);
+  });
+});
+
+describe('in a restored table, money of another environment', () => {
+  it('is never moved: the operator is told', async () => {
+    const order = await aReleasedOrder();
+    order.provider.faults.failNext('reset', { resource: 'transfer', times: 3 });
+    await order.clear();
+    expect(await order.movements('transfer')).toMatchObject([{ state: 'SENT' }]);
+    vi.stubEnv('ENVIRONMENT', 'restored');
+    advance(HOUR);
+    await order.send();
+    const [movement] = await order.movements('transfer');
+    expect(movement).toMatchObject({ state: 'FAILED' });
+    expect(await order.transfers()).toEqual([]);
+    expect(await order.issues()).toMatchObject([
+      { card: { reason: 'foreign', movementId: movement?.movementId } },
+    ]);
+  });
+
+  it('waits for an account of this environment, and its return is the operator’s', async () => {
+    const order = await aReleasedOrder();
+    vi.stubEnv('ENVIRONMENT', 'restored');
+    await order.clear();
+    expect(await order.movements('transfer')).toMatchObject([{ state: 'WAITING' }]);
+    await order.clear(87);
+    await order.send();
+    expect(await order.movements('refund')).toMatchObject([{ state: 'FAILED' }]);
+    expect([await order.transfers(), await order.refunds()]).toEqual([[], []]);
+    expect(await order.issues()).toMatchObject([{ card: { reason: 'foreign' } }]);
+  });
+});
