@@ -1,5 +1,8 @@
+import { commonLimits } from './common-limits.ts';
+
 /** The numbers of the specification (§5, §9) and of its decisions that browser and server agree on, once. Sizes are bytes, times milliseconds. */
 export const limits = {
+  ...commonLimits,
   text: {
     username: { min: 2, max: 40 },
     password: { min: 8, max: 128 },
@@ -13,9 +16,7 @@ export const limits = {
     url: 2_048,
     fileName: 255,
   },
-  preview: { card: 60, lastMessage: 100, description: 155 },
   page: { default: 20, max: 100, thread: 50 },
-  stars: { min: 1, max: 5 },
   gig: { images: 10, features: 20, deliveryDays: { min: 1, max: 365 }, revisions: 100 },
   project: {
     images: 10,
@@ -37,20 +38,7 @@ export const limits = {
     /** A file that no record uses is removed after this time, by the bucket's lifecycle. */
     unusedLifetime: 24 * 3_600_000,
   },
-  /** The widths in pixels that a picture is scaled down to before its upload: the whole picture, and its small variant. */
-  picture: { image: { whole: 1_600, small: 640 }, avatar: { whole: 512, small: 128 } },
   idempotency: { lifetime: 24 * 3_600_000, key: 200 },
-  screen: {
-    successRedirect: 5_000,
-    completedNotice: 3_000,
-    /** The search starts this long after the last keystroke. */
-    typingPause: 300,
-    carouselAutoplay: 3_000,
-    carouselAnimation: 200,
-    /** How many cards the home page's carousels show at once on a wide screen, and how many they move by. */
-    carouselCards: { gigs: 5, projects: 4, showcase: 4 },
-  },
   /** Polling intervals of a visible tab: for the thread or list on the screen, the unread count in the top bar, an open order. */
   polling: { messages: 3_000, unread: 20_000, order: 30_000 },
-  query: { gcTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_000 },
 } as const;

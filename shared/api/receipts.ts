@@ -1,4 +1,5 @@
-import { PayableId, Receipt } from '../entities/receipt.ts';
+import { PayableId } from '../entities/fields.ts';
+import { Receipt } from '../entities/receipt.ts';
 import * as z from '../zod.ts';
 import { call } from './call.ts';
 

@@ -1,7 +1,6 @@
 import * as z from '../zod.ts';
-import { Price, Time } from './fields.ts';
+import { PayableId, Price, Time } from './fields.ts';
 import { PayoutAccount } from './payout-account.ts';
-import { PayableId } from './receipt.ts';
 
 /** How far what was paid for an order or a module has come on its way to the seller. */
 export const earningStates = [

@@ -23,6 +23,9 @@ export const Id = z.string().check(z.regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/, 'Not
 /** An id made of two other ids, one after the other. */
 export const PairId = z.string().check(z.regex(/^(?:[0-7][0-9a-hjkmnp-tv-z]{25}){2}$/, 'Not an id.'));
 
+/** The id of something that is paid for: an order's, or a module's. */
+export const PayableId = z.string().check(z.regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}(-\d{3})?$/, 'Not an id.'));
+
 /** A point in time in a response: UTC, ISO 8601. */
 export const Time = z.iso.datetime();
 

@@ -1,10 +1,8 @@
 import type { Major } from '../rules/money.ts';
 import * as z from '../zod.ts';
-import { Time } from './fields.ts';
+import { Earning } from './earning.ts';
+import { PayableId, Time } from './fields.ts';
 import { UserCard } from './user.ts';
-
-/** The id of something that is paid for: an order's, or a module's. */
-export const PayableId = z.string().check(z.regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}(-\d{3})?$/, 'Not an id.'));
 
 /** Who runs the marketplace and sells the commission, as an invoice has to name them. */
 export const Operator = z.object({
@@ -36,6 +34,9 @@ export const ReceiptLine = z.object({
 });
 export type ReceiptLine = z.infer<typeof ReceiptLine>;
 
+/** How far the seller's part has come: when it clears or goes back, or since when it is where it is. Only for the seller. */
+const Payout = z.pick(Earning, { state: true, amount: true, netted: true, until: true, since: true });
+
 /**
  * What was paid for an order or a module, as the books have it, for one of the two parties. `number` follows soon after
  * the charge. `total` is the sum of the lines: what the buyer has paid, or what the seller gets.
@@ -54,5 +55,6 @@ export const Receipt = z.object({
   operator: z.nullable(Operator),
   lines: z.array(ReceiptLine),
   total: Signed,
+  payout: z.nullable(Payout),
 });
 export type Receipt = z.infer<typeof Receipt>;

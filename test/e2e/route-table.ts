@@ -221,6 +221,13 @@ export const routeTable: Row[] = [
     calls: [['orders.get']],
   },
   {
+    route: '/earnings',
+    purpose: 'What a seller has earned',
+    role: 'seller',
+    heading: 'Earnings',
+    calls: [['earnings.entries', 'earnings.get']],
+  },
+  {
     route: '/receipt/:id',
     purpose: 'The receipt of an order',
     role: 'buyer',

@@ -83,7 +83,7 @@ test.describe('Top navigation bar', () => {
 });
 
 const buyersMenu = ['Projects', 'Add Project', 'Orders', /^Messages/];
-const sellersMenu = ['Gigs', 'Add New Gig', 'My Works', 'Client Projects', 'Orders', 'Messages'];
+const sellersMenu = ['Gigs', 'Add New Gig', 'My Works', 'Client Projects', 'Earnings', 'Orders', 'Messages'];
 
 test.describe('Top navigation bar of a buyer', () => {
   test.use({ role: 'buyer' });
@@ -145,6 +145,7 @@ test.describe('Top navigation bar of a seller', () => {
       'Add New Gig': '/add',
       'My Works': '/myworks',
       'Client Projects': '/projects',
+      Earnings: '/earnings',
     };
     for (const [name, href] of Object.entries({ ...entries, Orders: '/orders', Messages: '/messages' })) {
       await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toHaveAttribute(

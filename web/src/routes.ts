@@ -98,6 +98,13 @@ export const routes: Route[] = [
 
   // Money
   {
+    path: '/earnings',
+    access: 'seller',
+    page: async () => (await import('./pages/money/earnings.tsx')).EarningsPage,
+    title: 'Earnings',
+    reads: () => [read('earnings.get', {}), read('earnings.entries', {})],
+  },
+  {
     path: '/receipt/:id',
     access: 'user',
     page: async () => (await import('./pages/money/receipt.tsx')).ReceiptPage,

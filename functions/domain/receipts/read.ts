@@ -1,3 +1,4 @@
+import { toEarning } from '#functions/domain/earnings/earning.ts';
 import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
@@ -38,6 +39,7 @@ export async function getReceipt(id: string, viewerId: string): Promise<Receipt>
     operator: JSON.parse(optionalEnv('OPERATOR') ?? 'null') as Operator | null,
     ...paidFor,
     ...linesOf(books, charge, side),
+    payout: side === 'seller' && books.hold ? toEarning(books.hold) : null,
   };
 }
 

@@ -18,6 +18,7 @@ const sellerLinks = [
   { to: '/add', text: 'Add New Gig' },
   { to: '/myworks', text: 'My Works' },
   { to: '/projects', text: 'Client Projects' },
+  { to: '/earnings', text: 'Earnings' },
 ];
 const buyerLinks = [
   { to: '/myprojects', text: 'Projects' },

@@ -3,12 +3,10 @@ import type { DeliveredFile } from '#shared/entities/order.ts';
 
 import type { DownloadNews } from './download-worker.ts';
 import type { Arrival } from './hashed-download.ts';
+import { saveFile } from './save-file.ts';
 
 /** What a download has come to: it is the delivered file, it is another one, or it cannot be asked for from here. */
 export type DownloadOutcome = 'same' | 'different' | 'unreachable';
-
-/** How long the browser may take to begin to save. */
-const SAVING = 60_000;
 
 /**
  * Downloads a file and saves it if it is the one that was delivered. `onProgress` gets fractions. Throws when the link no
@@ -21,7 +19,7 @@ export async function downloadChecked(
 ): Promise<DownloadOutcome> {
   const arrival = await download(url, (bytes) => onProgress(Math.min(bytes / delivered.size, 1)));
   const outcome = outcomeOf(arrival, delivered.sha256);
-  if (outcome === 'same' && arrival && 'file' in arrival) save(arrival.file, delivered.fileName);
+  if (outcome === 'same' && arrival && 'file' in arrival) saveFile(arrival.file, delivered.fileName);
   return outcome;
 }
 
@@ -44,11 +42,4 @@ function download(url: string, onArrived: (bytes: number) => void): Promise<Arri
     });
     worker.postMessage(url);
   }).finally(() => worker.terminate());
-}
-
-/** Saves a file as if its link had been followed. */
-function save(file: Blob, fileName: string): void {
-  const href = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href, download: fileName }).click();
-  setTimeout(() => URL.revokeObjectURL(href), SAVING);
 }

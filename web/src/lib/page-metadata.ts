@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 
-import { limits } from '#shared/limits.ts';
+import { commonLimits } from '#shared/common-limits.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { roleOf } from '#shared/rules/role.ts';
 
@@ -37,7 +37,8 @@ function canonicalLink(): HTMLLinkElement {
 }
 
 const absolute = (address: string) => new URL(address, location.origin).href;
-const inOneLine = (text: string) => preview(text.replaceAll(/\s+/g, ' ').trim(), limits.preview.description);
+const inOneLine = (text: string) =>
+  preview(text.replaceAll(/\s+/g, ' ').trim(), commonLimits.preview.description);
 
 /** Writes a page's metadata into the document's head. */
 function describe({ title, description, picture }: PageMetadata, address: string) {

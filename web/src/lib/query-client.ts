@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 
 import { CallFailed, NoResponse } from '#shared/api/client.ts';
-import { limits } from '#shared/limits.ts';
+import { commonLimits } from '#shared/common-limits.ts';
 
 import { isOffline } from './online.ts';
 
@@ -27,7 +27,7 @@ declare module '@tanstack/react-query' {
 // Renders the result of a click before the next click is handled, so that a pending button cannot be pressed twice.
 notifyManager.setScheduler(queueMicrotask);
 
-const { gcTime, retries, maxRetryDelay } = limits.query;
+const { gcTime, retries, maxRetryDelay } = commonLimits.query;
 
 /** Whether a retry may help: there was no response, or a server error. */
 export function isTransient(error: Error) {

@@ -11,6 +11,11 @@ export const queryKeys = {
     one: (id: string) => ['conversations', 'one', id],
     messages: (id: string) => ['conversations', 'messages', id],
   },
+  earnings: {
+    sums: ['earnings', 'sums'],
+    account: ['earnings', 'account'],
+    entries: (month: string) => ['earnings', 'entries', month],
+  },
   gigs: {
     all: ['gigs'],
     list: (filters: object) => ['gigs', 'list', filters],

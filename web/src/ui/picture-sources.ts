@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { commonLimits } from '#shared/common-limits.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 
 /**
@@ -8,8 +8,8 @@ import { smallOf } from '#shared/rules/picture.ts';
 export const PHONE_WIDTH = '210px';
 
 /** The attributes of an img. Uploaded pictures have a small and a full-size variant, which the browser chooses by `sizes`. */
-export function pictureSources(src: string, kind: keyof typeof limits.picture, sizes: string) {
+export function pictureSources(src: string, kind: keyof typeof commonLimits.picture, sizes: string) {
   if (!src.startsWith('/media/')) return { src };
-  const { small, whole } = limits.picture[kind];
+  const { small, whole } = commonLimits.picture[kind];
   return { src, sizes, srcSet: `${smallOf(src)} ${small}w, ${src} ${whole}w` };
 }

@@ -1,11 +1,11 @@
 import Star from 'lucide-react/icons/star';
 
-import { limits } from '#shared/limits.ts';
+import { commonLimits } from '#shared/common-limits.ts';
 import { averageRating, rating } from '#shared/rules/rating.ts';
 
 import { cn } from './cn.ts';
 
-const { min, max } = limits.stars;
+const { min, max } = commonLimits.stars;
 const choices = Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
 export function StarIcon({ isFilled = true, isLarge = false }: { isFilled?: boolean; isLarge?: boolean }) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 
-import { limits } from '#shared/limits.ts';
+import { commonLimits } from '#shared/common-limits.ts';
 
 import type { CarouselMotorProps, Direction, Scroll } from './carousel-motor.tsx';
 
@@ -46,7 +46,7 @@ export function useFirstScroll(
 ) {
   useEffect(() => {
     if (isNeeded || !isRotating) return undefined;
-    const timer = setTimeout(() => scroll('next'), limits.screen.carouselAutoplay);
+    const timer = setTimeout(() => scroll('next'), commonLimits.screen.carouselAutoplay);
     return () => clearTimeout(timer);
   }, [isNeeded, isRotating, scroll]);
 }

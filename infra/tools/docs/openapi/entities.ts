@@ -2,7 +2,7 @@ import { Failure } from '#shared/api/call.ts';
 import * as bid from '#shared/entities/bid.ts';
 import * as category from '#shared/entities/category.ts';
 import * as earning from '#shared/entities/earning.ts';
-import { Id, Time } from '#shared/entities/fields.ts';
+import { Id, PayableId, Time } from '#shared/entities/fields.ts';
 import * as gig from '#shared/entities/gig.ts';
 import { Module, ModuleId } from '#shared/entities/module.ts';
 import * as order from '#shared/entities/order.ts';
@@ -25,6 +25,7 @@ const exported: Record<string, unknown> = {
   Module,
   ModuleId,
   Id,
+  PayableId,
   Time,
   Failure,
 };

@@ -64,7 +64,8 @@ describe('the receipt of an order', () => {
       seller: { id: order.seller.id },
     });
     expect(amounts('buyer')).toEqual([['price', PRICE]]);
-    expect(seller).toMatchObject({ side: 'seller', total: 0 });
+    expect(buyer.payout).toBeNull();
+    expect(seller).toMatchObject({ side: 'seller', total: 0, payout: { state: 'held', amount: 18 } });
     expect(amounts('seller')).toEqual([
       ['price', PRICE],
       ['held', -PRICE],
@@ -74,12 +75,13 @@ describe('the receipt of an order', () => {
   it('takes the commission off what was released', async () => {
     const order = await delivered(await aChargedOrder());
     await approve({ id: order.id, userId: order.buyer.id });
-    const { amounts } = await receiptsOf(order);
+    const { amounts, seller } = await receiptsOf(order);
     expect(amounts('buyer')).toEqual([['price', PRICE]]);
     expect(amounts('seller')).toEqual([
       ['price', PRICE],
       ['commission', -199],
     ]);
+    expect(seller.payout).toMatchObject({ state: 'clearing', amount: seller.total });
   });
 
   it('has what goes back as a credit note, which gets its number once the refund is proven', async () => {

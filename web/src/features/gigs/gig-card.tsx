@@ -1,5 +1,5 @@
+import { commonLimits } from '#shared/common-limits.ts';
 import type { GigCard as Gig } from '#shared/entities/gig.ts';
-import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { Person } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -24,7 +24,7 @@ export function GigCard({ gig, isEager = false }: { gig: Gig; isEager?: boolean 
         <Person user={gig.seller} />
         <Rating totalStars={gig.totalStars} starNumber={gig.starNumber} />
         <h3 className="min-h-[3.1em] font-sans text-base font-normal tracking-normal text-wrap">
-          <CardLink to={`/gig/${gig.id}`}>{preview(gig.desc, limits.preview.card)}</CardLink>
+          <CardLink to={`/gig/${gig.id}`}>{preview(gig.desc, commonLimits.preview.card)}</CardLink>
         </h3>
         <p className="mt-auto flex items-baseline justify-between gap-3 border-t border-line pt-3">
           <span className="text-sm text-muted">STARTING AT</span>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 
 import type { Operator, Receipt } from '#shared/entities/receipt.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
+import { earningStatus } from '#web/components/earning-status.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
 import { amountFormat, creditNote, lineName, totalName } from './receipt-text.ts';
@@ -42,6 +43,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Fact>
       </dl>
       <Amounts receipt={receipt} />
+      {receipt.payout && <Payout payout={receipt.payout} />}
       <OperatorNote operator={operator} side={side} />
     </article>
   );
@@ -106,11 +108,24 @@ function Amounts({ receipt }: { receipt: Receipt }) {
   );
 }
 
+/** Where the seller's part is now. */
+function Payout({ payout }: { payout: NonNullable<Receipt['payout']> }) {
+  const { icon: Icon, label, more } = earningStatus(payout);
+  return (
+    <p className="flex items-start gap-2">
+      <Icon className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden />
+      <span>
+        <span className="font-semibold">{label}</span> <span className="text-muted">{more}</span>
+      </span>
+    </p>
+  );
+}
+
 /** Who took the payment, and for the seller charges the commission, as the environment names them. */
 function OperatorNote({ operator, side }: { operator: Operator | null; side: Receipt['side'] }) {
   const { name, address, vatId, vatNote } = operator ?? { name: 'Tandem', address: [] };
   return (
-    <footer className="grid gap-1 border-t border-line pt-6 text-sm text-muted">
+    <div className="grid gap-1 border-t border-line pt-6 text-sm text-muted">
       <p>
         {side === 'seller' ? 'The commission is charged by ' : 'The payment was taken by '}
         <span className="font-semibold text-ink">{name}</span>
@@ -118,6 +133,6 @@ function OperatorNote({ operator, side }: { operator: Operator | null; side: Rec
       {address.length > 0 && <address className="not-italic">{address.join(', ')}</address>}
       {vatId && <p>VAT ID {vatId}</p>}
       {vatNote && side === 'seller' && <p>{vatNote}</p>}
-    </footer>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
+import { commonLimits } from '#shared/common-limits.ts';
 import { commonMessages } from '#shared/common-messages.ts';
-import { limits } from '#shared/limits.ts';
 import { CategoryCarousel } from '#web/features/home/category-carousel.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
 import { TrustedBy } from '#web/features/home/trusted-by.tsx';
@@ -18,7 +18,7 @@ const LowerSections = lazy(async () => ({
   default: (await import('#web/features/home/lower-sections.tsx')).LowerSections,
 }));
 
-const { gigs, projects } = limits.screen.carouselCards;
+const { gigs, projects } = commonLimits.screen.carouselCards;
 
 /** /: the home page. */
 export function HomePage() {

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+
+import { Earning } from '#shared/entities/earning.ts';
+import { csvName, earningsCsv } from '#web/features/earnings/earnings-csv.ts';
+
+const entry = Earning.parse({
+  id: '01m6f9n0wygrr3errdf0c1r3kv',
+  kind: 'order',
+  title: '=A landing page, "quick"',
+  state: 'clearing',
+  price: 150,
+  returned: 50,
+  commission: 10,
+  netted: 0,
+  amount: 90,
+  at: '2026-11-02T10:00:00.000Z',
+  until: '2026-11-26T10:00:00.000Z',
+  since: null,
+});
+
+it('has a line for every entry, whose amounts add up, after the headers', () => {
+  const [header = '', line = '', end] = earningsCsv([entry], 'usd').replace('\uFEFF', '').split('\r\n');
+  expect(header.split(',')).toHaveLength(13);
+  expect(line).toBe(
+    '2026-11-02T10:00:00.000Z,order,01m6f9n0wygrr3errdf0c1r3kv,"\'=A landing page, ""quick""",In clearance,,2026-11-26T10:00:00.000Z,150,50,10,0,90,USD',
+  );
+  expect(end).toBe('');
+  const { price, returned, commission, netted, amount } = entry;
+  expect(price - returned - commission - netted).toBe(Number(amount));
+});
+
+it('is named for its month', () => {
+  expect([csvName('2026-11'), csvName('')]).toEqual(['earnings-2026-11.csv', 'earnings.csv']);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+
+import { Earnings } from '#shared/entities/earning.ts';
+import { PayoutAccountStatus } from '#shared/entities/payout-account.ts';
+import { accountText, nextText, owedText, waitingText } from '#web/features/earnings/payout-texts.ts';
+
+const at = '2026-11-26T12:00:00.000Z';
+const account = (status: string, more: object = {}) => ({ status, due: [], deadline: null, ...more });
+const earnings = (more: object) =>
+  Earnings.parse({
+    currency: 'usd',
+    held: 0,
+    clearing: 0,
+    onItsWay: 0,
+    paid: 0,
+    owed: 0,
+    next: null,
+    waiting: null,
+    account: account('ready'),
+    since: '2025-11-26T12:00:00.000Z',
+    ...more,
+  });
+
+describe('what is said of payouts', () => {
+  it('differs for every status of the account', () => {
+    const texts = PayoutAccountStatus.options.map((status) =>
+      accountText({ status, due: [], deadline: null }),
+    );
+    expect(new Set(texts.map(({ title }) => title)).size).toBe(texts.length);
+  });
+
+  it('names the deadline of an account that is not finished, if it has one', () => {
+    expect(accountText({ status: 'unfinished', due: [], deadline: at }).text).toContain('by Nov 26, 2026');
+    expect(accountText({ status: 'unfinished', due: [], deadline: null }).text).not.toContain('null');
+  });
+
+  it('promises a payout only to an account that is paid to', () => {
+    const next = { at, amount: 162 };
+    for (const status of ['ready', 'manual'])
+      expect(nextText(earnings({ next, account: account(status) }))).toBe(
+        'Next payout: $162 on Nov 26, 2026.',
+      );
+    for (const status of ['none', 'unfinished', 'checking', 'refused'])
+      expect(nextText(earnings({ next, account: account(status) }))).not.toContain('Next payout');
+    expect(nextText(earnings({}))).toBe('Nothing is due to be paid out now.');
+  });
+
+  it('tells what waits and when it goes back, and what is owed, and else nothing of it', () => {
+    expect(waitingText(earnings({ waiting: { until: at, amount: 90 } }))).toMatch(/^\$90 .*Nov 26, 2026/);
+    expect(owedText(earnings({ owed: 20 }))).toMatch(/^You owe \$20,/);
+    expect([waitingText(earnings({})), owedText(earnings({}))]).toEqual([null, null]);
+  });
+});

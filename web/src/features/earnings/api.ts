@@ -1,0 +1,62 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+
+import type { Earning } from '#shared/entities/earning.ts';
+import { limits } from '#shared/limits.ts';
+import { api } from '#web/lib/api.ts';
+import { pagedQuery } from '#web/lib/paged-query.ts';
+import { refetchEvery, refetchOnVisit } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+const keys = queryKeys.earnings;
+
+/** The seller's sums and payout account; often while Stripe checks the account. */
+export const earningsQuery = queryOptions({
+  queryKey: keys.sums,
+  queryFn: ({ signal }) => api.earnings.get({}, { signal }),
+  ...refetchOnVisit,
+  refetchInterval: (query) =>
+    refetchEvery(query.state.data?.account.status === 'checking' && limits.polling.order)(query),
+});
+
+/** What was paid for the seller's orders and modules, page by page; of one month, or of all for ''. */
+export const entriesQuery = (month: string) =>
+  pagedQuery({
+    queryKey: keys.entries(month),
+    call: api.earnings.entries,
+    request: month ? { query: { month } } : {},
+  });
+
+/** The payout account as Stripe has it now, for a seller who comes back from there. */
+export const payoutAccountQuery = queryOptions({
+  queryKey: keys.account,
+  queryFn: ({ signal }) => api.payouts.status({}, { signal }),
+  staleTime: 0,
+});
+
+/** A link to Stripe's pages for the payout account, which is opened with the first one, in this country. */
+export const openPayoutAccount = mutationOptions({
+  mutationFn: (country: string | undefined) => api.payouts.account({ body: country ? { country } : {} }),
+  meta: { invalidatesOnError: [keys.sums] },
+});
+
+/** A link that signs the seller in at Stripe. */
+export const signInToPayouts = mutationOptions({
+  mutationFn: () => api.payouts.login({}),
+  meta: { invalidatesOnError: [keys.sums] },
+});
+
+/** All entries of a month, or of all months for ''. */
+export const findAllEntries = mutationOptions({
+  mutationFn: async (month: string): Promise<Earning[]> => {
+    const all: Earning[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const { items, next } = await api.earnings.entries({
+        query: { limit: limits.page.max, ...(month ? { month } : {}), ...(cursor ? { cursor } : {}) },
+      });
+      all.push(...items);
+      cursor = next;
+    } while (cursor);
+    return all;
+  },
+});

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+
+import { saveFile } from '#web/lib/save-file.ts';
+import { errorMessage } from '#web/lib/server-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+import { findAllEntries } from './api.ts';
+import { csvName, earningsCsv } from './earnings-csv.ts';
+
+/** Saves all entries of a month, or of all months for '', as a CSV file. */
+export function CsvButton({ month, currency }: { month: string; currency: string }) {
+  const find = useMutation(findAllEntries);
+  return (
+    <Button
+      variant="secondary"
+      isPending={find.isPending}
+      onClick={() =>
+        find.mutate(month, {
+          onSuccess: (entries) =>
+            saveFile(new Blob([earningsCsv(entries, currency)], { type: 'text/csv' }), csvName(month)),
+          onError: (error) => toast.error(errorMessage(error)),
+        })
+      }
+    >
+      <Download className="size-5" aria-hidden />
+      Download CSV
+    </Button>
+  );
+}

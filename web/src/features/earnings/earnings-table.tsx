@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Wallet from 'lucide-react/icons/wallet';
+import { Link } from 'react-router-dom';
+
+import type { Earning } from '#shared/entities/earning.ts';
+import { projectIdOf } from '#shared/rules/module-id.ts';
+import { earningStatus } from '#web/components/earning-status.ts';
+import { PagedTable } from '#web/components/lists/paged-table.tsx';
+import { ResultCount } from '#web/components/lists/result-count.tsx';
+import { Price } from '#web/components/price.tsx';
+import { formatDate } from '#web/lib/dates.ts';
+import { StatusBadge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table.tsx';
+
+import { entriesQuery } from './api.ts';
+
+const pathOf = ({ kind, id }: Earning) =>
+  kind === 'order' ? `/order/${id}` : `/assignedModule/${projectIdOf(id)}`;
+
+const columns: Column<Earning>[] = [
+  {
+    header: 'Sale',
+    hiddenHeader: 'on phones',
+    cell: (earning) => (
+      <div className="grid gap-0.5 md:max-w-sm">
+        <Link to={pathOf(earning)} className="font-semibold hover:underline">
+          {earning.title}
+        </Link>
+        <span className="text-sm text-muted">
+          {earning.kind === 'order' ? 'Order' : 'Module'} · Charged {formatDate(earning.at)}
+        </span>
+        <Link
+          to={`/receipt/${earning.id}`}
+          className="w-fit py-0.5 text-sm font-semibold text-brand hover:underline"
+        >
+          Receipt<span className="sr-only"> of {earning.title}</span>
+        </Link>
+      </div>
+    ),
+  },
+  {
+    header: 'State',
+    cell: (earning) => {
+      const { more, ...status } = earningStatus(earning);
+      return (
+        <div className="grid justify-items-start gap-1 max-md:justify-items-end md:max-w-56">
+          <StatusBadge status={status} />
+          <span className="text-sm text-muted">{more}</span>
+        </div>
+      );
+    },
+  },
+  {
+    header: 'Price',
+    align: 'right',
+    cell: ({ price, returned }) => (
+      <>
+        <Price amount={price} />
+        {returned > 0 && (
+          <p className="text-sm text-muted">
+            <Price amount={returned} /> returned
+          </p>
+        )}
+      </>
+    ),
+  },
+  { header: 'Commission', align: 'right', cell: ({ commission }) => <Price amount={commission} /> },
+  {
+    header: 'Yours',
+    align: 'right',
+    cell: ({ amount, netted }) => (
+      <>
+        <span className="font-semibold">
+          <Price amount={amount} />
+        </span>
+        {netted > 0 && (
+          <p className="text-sm text-muted">
+            <Price amount={netted} /> taken for what you owed
+          </p>
+        )}
+      </>
+    ),
+  },
+];
+
+/** What was paid for the seller's orders and modules, of one month or of all for ''. */
+export function EarningsTable({ month }: { month: string }) {
+  const query = useInfiniteQuery(entriesQuery(month));
+  return (
+    <>
+      <ResultCount query={query} noun="sale" />
+      <PagedTable
+        query={query}
+        caption="Sales"
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={month ? <NoneInMonth /> : <NoneYet />}
+      />
+    </>
+  );
+}
+
+const NoneInMonth = () => <EmptyState icon={Wallet}>Nothing was paid in this month.</EmptyState>;
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={Wallet}
+      hint="As soon as somebody pays for your work, you see here where the money is."
+      action={<ButtonLink to="/add">Add New Gig</ButtonLink>}
+    >
+      You have not sold anything yet.
+    </EmptyState>
+  );
+}

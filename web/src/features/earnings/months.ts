@@ -1,0 +1,14 @@
+import type { Choice } from '#web/ui/select.tsx';
+
+const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The months (UTC) from this time (ISO) until now (milliseconds), the latest first: '2026-11', 'November 2026'. */
+export function monthsSince(since: string, now: number): Choice[] {
+  const [first, last] = [new Date(since), new Date(now)];
+  const count =
+    (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
+  return Array.from({ length: Math.max(0, count) + 1 }, (_, back) => {
+    const month = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() - back));
+    return { value: month.toISOString().slice(0, 7), label: name.format(month) };
+  });
+}

@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import ExternalLink from 'lucide-react/icons/external-link';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+import type { Earnings } from '#shared/entities/earning.ts';
+import type { PayoutAccount } from '#shared/entities/payout-account.ts';
+import { MoneyText } from '#web/components/price.tsx';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { errorMessage } from '#web/lib/server-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+import { openPayoutAccount, payoutAccountQuery, signInToPayouts } from './api.ts';
+import { countryChoices } from './countries.ts';
+import { accountText, nextText, owedText, waitingText } from './payout-texts.ts';
+
+/** The seller's account as it is now: somebody who comes back from Stripe knows more than our record. */
+function useAccount({ account }: Earnings): { account: PayoutAccount; isLooking: boolean } {
+  const hasReturned = useSearchParams()[0].has('payouts');
+  const client = useQueryClient();
+  const { data, isFetching } = useQuery({ ...payoutAccountQuery, enabled: hasReturned });
+  useEffect(() => {
+    if (data) void client.invalidateQueries({ queryKey: queryKeys.earnings.sums });
+  }, [data, client]);
+  return { account: (hasReturned && data) || account, isLooking: hasReturned && isFetching };
+}
+
+/** What is paid out next, or what stands in its way, and what the seller does about it. */
+export function PayoutPanel({ earnings }: { earnings: Earnings }) {
+  const { account, isLooking } = useAccount(earnings);
+  const { title, text } = accountText(account);
+  const current = { ...earnings, account };
+  return (
+    <section aria-labelledby="payouts" aria-busy={isLooking} className="card grid gap-4 p-5 sm:p-6">
+      <div className="grid gap-1">
+        <h2 id="payouts" className="text-xl">
+          {title}
+        </h2>
+        <p className="font-semibold">
+          <MoneyText>{() => nextText(current)}</MoneyText>
+        </p>
+        <p role="status" className="max-w-prose text-muted">
+          {text}
+        </p>
+      </div>
+      {account.due.length > 0 && (
+        <ul className="grid list-disc gap-1 pl-5">
+          {account.due.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      {[waitingText(current), owedText(current)].map((sentence, index) => {
+        const make = index === 0 ? waitingText : owedText;
+        return sentence && <Warning key={sentence}>{<MoneyText>{() => make(current)}</MoneyText>}</Warning>;
+      })}
+      <AccountAction account={account} />
+    </section>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 rounded-xl bg-accent-soft px-4 py-3 font-medium text-accent-ink">
+      <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+const onError = (error: Error) => toast.error(errorMessage(error));
+
+/** Leaves the app for an address of Stripe. */
+const goTo = ({ url }: { url: string }) => window.location.assign(url);
+
+function AccountAction({ account: { status } }: { account: PayoutAccount }) {
+  const open = useMutation(openPayoutAccount);
+  const signIn = useMutation(signInToPayouts);
+  if (status === 'none') return <SetUp />;
+  if (status === 'unfinished') {
+    return (
+      <Button
+        className="justify-self-start"
+        isPending={open.isPending}
+        onClick={() => open.mutate(undefined, { onSuccess: goTo, onError })}
+      >
+        Go on at Stripe
+        <ExternalLink className="size-5" aria-hidden />
+      </Button>
+    );
+  }
+  if (status !== 'ready') return null;
+  return (
+    <Button
+      variant="secondary"
+      className="justify-self-start"
+      isPending={signIn.isPending}
+      onClick={() => signIn.mutate(undefined, { onSuccess: goTo, onError })}
+    >
+      Open Stripe’s dashboard
+      <ExternalLink className="size-5" aria-hidden />
+    </Button>
+  );
+}
+
+/** The first step: the country of the bank account, which cannot be changed later. */
+function SetUp() {
+  const open = useMutation(openPayoutAccount);
+  const [country, setCountry] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <form
+      className="grid max-w-md gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsMissing(country === '');
+        if (country && !open.isPending) open.mutate(country, { onSuccess: goTo, onError });
+      }}
+    >
+      <Select
+        label="Country of your bank account"
+        hint="It cannot be changed later."
+        error={isMissing && !country ? 'Choose the country of your bank account.' : undefined}
+        placeholder="Choose a country"
+        choices={countryChoices}
+        value={country}
+        onChange={({ target }) => setCountry(target.value)}
+      />
+      <Button type="submit" className="justify-self-start" isPending={open.isPending}>
+        Set up payouts at Stripe
+        <ExternalLink className="size-5" aria-hidden />
+      </Button>
+    </form>
+  );
+}

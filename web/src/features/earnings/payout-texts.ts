@@ -1,0 +1,70 @@
+import type { Earnings } from '#shared/entities/earning.ts';
+import type { PayoutAccount } from '#shared/entities/payout-account.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
+import { formatDate } from '#web/lib/dates.ts';
+
+/** What the panel of payouts says of an account: its heading, and what that means. */
+export type AccountText = { title: string; text: string };
+
+/** What stands in the way of payouts, or that nothing does. */
+export function accountText({ status, deadline }: PayoutAccount): AccountText {
+  switch (status) {
+    case 'none':
+      return {
+        title: 'Set up payouts',
+        text: 'Stripe pays your earnings out to your bank account. It asks who you are and where the money goes; that takes a few minutes.',
+      };
+    case 'unfinished':
+      return {
+        title: 'Finish setting up payouts',
+        text: deadline
+          ? `Stripe needs this from you by ${formatDate(deadline)}, and pays nothing out without it:`
+          : 'Stripe needs this from you before it pays anything out:',
+      };
+    case 'checking':
+      return {
+        title: 'Stripe is checking your details',
+        text: 'You have nothing to do. Payouts begin by themselves once they are checked.',
+      };
+    case 'refused':
+      return {
+        title: 'Stripe does not pay out to your account',
+        text: 'Ask Stripe’s support why, or write to us. Until that is settled, what you earn cannot be paid out, and goes back to the buyers in the end.',
+      };
+    case 'ready':
+      return {
+        title: 'Payouts are set up',
+        text: 'What has cleared is sent to your bank account by itself. Stripe’s dashboard shows every payout.',
+      };
+    case 'manual':
+      return {
+        title: 'Payouts by bank transfer',
+        text: 'What has cleared is paid out to your bank account by the people who run this marketplace.',
+      };
+  }
+}
+
+/** Whether what clears is paid out to this account. */
+const isPaying = ({ status }: PayoutAccount) => status === 'ready' || status === 'manual';
+
+/** What is paid out next and when, or what it waits for. */
+export function nextText({ next, waiting, account }: Earnings): string {
+  if (!next) return waiting ? 'Nothing else is on its way to you.' : 'Nothing is due to be paid out now.';
+  const [amount, date] = [formatMoney(next.amount), formatDate(next.at)];
+  return isPaying(account)
+    ? `Next payout: ${amount} on ${date}.`
+    : `${amount} has cleared by ${date}, and can be paid out from then on if payouts are set up.`;
+}
+
+/** What waits for the account, and what becomes of it; null if nothing waits. */
+export function waitingText({ waiting }: Earnings): string | null {
+  if (!waiting) return null;
+  const [amount, date] = [formatMoney(waiting.amount), formatDate(waiting.until)];
+  return `${amount} has cleared and waits for your payout account. What still waits on ${date} goes back to its buyer from then on.`;
+}
+
+/** What the seller owes; null if that is nothing. */
+export const owedText = ({ owed }: Earnings): string | null =>
+  owed > 0
+    ? `You owe ${formatMoney(owed)}, because a bank has taken a payment back. It is taken off what you earn next.`
+    : null;

@@ -1,0 +1,12 @@
+import { EarningsView } from '#web/features/earnings/earnings-view.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+/** /earnings: where the money of a seller's sales is, and how it gets to the seller. */
+export function EarningsPage() {
+  return (
+    <div className="wrap grid grid-cols-1 gap-6 py-10">
+      <PageHeading />
+      <EarningsView />
+    </div>
+  );
+}
