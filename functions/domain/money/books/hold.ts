@@ -33,6 +33,9 @@ export type Payout = {
   /** When it clears, or since when it is in this state (ISO). */
   at: string;
   movementId: string;
+  /** The provider's id of the payout that took it to the seller's bank, and of those that the bank has sent back. */
+  payoutId?: string;
+  failedIds?: string[];
 };
 
 /** The money of something that was paid for, in minor units. `amount` is held now: 0 exactly when the hold is closed. */

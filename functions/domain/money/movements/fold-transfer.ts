@@ -1,4 +1,5 @@
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { expectPayout } from '#functions/domain/money/payouts/expect-payout.ts';
 import { transactOnce } from '#functions/domain/money/seen-event.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { log } from '#functions/lib/log.ts';
@@ -44,7 +45,9 @@ async function confirm(
   { id: providerId }: Transfer,
   eventId?: string,
 ): Promise<void> {
-  const { PK, kind, id, movementId, amount, currency } = movement;
+  const { PK, kind, id, movementId, amount, currency, sellerId = '' } = movement;
+  // Before, so that it is not forgotten when this ends here.
+  await expectPayout(sellerId);
   const at = timestamp();
   const lines = [
     { account: accounts.transit(movementId), amount },

@@ -1,3 +1,4 @@
+import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { now } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import { dueAt, dueAttributes, isDue } from '#functions/table/due.ts';
@@ -5,6 +6,7 @@ import { findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 
 import { type AccountItem } from './account.ts';
+import { lookAtPayoutsOf } from './look-at-payouts-of.ts';
 import { refresh } from './refresh.ts';
 
 const DAY = 24 * 3_600_000;
@@ -21,7 +23,9 @@ export async function checkAccount(key: Key): Promise<string> {
   if (!item || !isDue(item)) return 'nothing';
   const { sellerId } = item;
   const account = await refresh(sellerId);
-  const next = account && nextLook(account);
+  if (account) await lookAtPayoutsOf(sellerId, account);
+  const { onItsWay = 0 } = await findSellerAccount(sellerId);
+  const next = account && nextLook(account, onItsWay > 0);
   await update<AccountItem>(key, {
     ...(next ? { set: dueAt(next, sellerId) } : { remove: dueAttributes }),
     when: { GSI3SK: item.GSI3SK ?? '' },
@@ -30,8 +34,12 @@ export async function checkAccount(key: Key): Promise<string> {
   return 'account';
 }
 
-/** When an account is looked at again, in milliseconds: later and later while it is not finished; undefined if nothing is to be seen. */
-function nextLook({ status, openedAt }: AccountItem): number | undefined {
+/**
+ * When an account is looked at again, in milliseconds: every day while money is on its way to the seller's bank, and later and
+ * later while it is not finished; undefined if nothing is to be seen.
+ */
+function nextLook({ status, openedAt }: AccountItem, isOnItsWay: boolean): number | undefined {
+  if (isOnItsWay) return now() + DAY;
   const age = now() - Date.parse(openedAt);
   const isOpen = status === 'unfinished' || status === 'checking';
   return isOpen && age < GIVE_UP ? now() + Math.max(age, FIRST_LOOK) / 2 : undefined;

@@ -1,0 +1,73 @@
+import { now } from '#functions/lib/clock.ts';
+import { log } from '#functions/lib/log.ts';
+import { payoutsSince, transfersIn, type SellerPayout } from '#functions/services/stripe/seller-payouts.ts';
+import { keys } from '#functions/table/keys.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { update } from '#functions/table/write.ts';
+
+import { findAccountOf, type AccountItem } from './account.ts';
+import { foldPayout } from './fold-payout.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** How long ago a payout may have been made that we look at, in milliseconds. Banks send one back within days. */
+const WINDOW = 30 * DAY;
+
+/**
+ * Asks the provider which payouts have reached this seller's bank or were sent back, and records that of what they paid out.
+ * What is recorded already is not asked about again.
+ */
+export async function lookAtPayoutsOf(sellerId: string, first?: AccountItem): Promise<void> {
+  await untilCurrent(
+    async () => findAccountOf(sellerId),
+    async (account) => {
+      if (account) await look(account);
+    },
+    first,
+  );
+}
+
+async function look(account: AccountItem): Promise<void> {
+  const { sellerId, accountId, payouts: known = {} } = account;
+  const ended = (await payoutsSince(accountId, now() - WINDOW)).filter(({ state }) => state !== 'pending');
+  const recorded: Record<string, string> = {};
+  for (const payout of ended) {
+    const { id, state } = payout;
+    if (known[id] === state || (await isRecorded(account, payout))) recorded[id] = state;
+  }
+  const last = ended.at(-1);
+  const failed = last?.state === 'failed' ? last : undefined;
+  if (failed?.id === account.failedPayout?.id && isSame(known, recorded)) return;
+  await store(account, recorded, failed);
+  if (failed && failed.id !== account.failedPayout?.id)
+    log.info('payout sent back', { sellerId, accountId, payoutId: failed.id });
+}
+
+/** Records a payout for every transfer in it; false if one of them is not in our books yet. */
+async function isRecorded({ sellerId, accountId }: AccountItem, payout: SellerPayout): Promise<boolean> {
+  let isWhole = true;
+  for (const transfer of await transfersIn(accountId, payout.id))
+    isWhole = (await foldPayout(sellerId, payout, transfer)) && isWhole;
+  return isWhole;
+}
+
+const isSame = (one: Record<string, string>, other: Record<string, string>): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([id, state]) => other[id] === state);
+
+/** Notes what is recorded, unless something else was recorded since the account was read, which may be newer. */
+async function store(
+  { sellerId, accountId, version }: AccountItem,
+  payouts: Record<string, string>,
+  failed: SellerPayout | undefined,
+): Promise<void> {
+  await update<AccountItem>(keys.payoutAccount(sellerId), {
+    set: { payouts, ...(failed ? { failedPayout: { id: failed.id, at: failed.arrivesAt } } : {}) },
+    add: { version: 1 },
+    remove: failed ? [] : ['failedPayout'],
+    when: { accountId, version },
+    refused: (current) => {
+      throw new Outdated(current);
+    },
+  });
+}

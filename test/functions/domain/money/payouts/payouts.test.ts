@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { Hold } from '#functions/domain/money/books/hold.ts';
+import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
+import { findAccountOf, toPayoutAccount } from '#functions/domain/money/payouts/account.ts';
+import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
+import { foldPayout } from '#functions/domain/money/payouts/fold-payout.ts';
+import { lookAtPayoutsOf } from '#functions/domain/money/payouts/look-at-payouts-of.ts';
+import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import { balances } from '#functions/domain/recount/balances.ts';
+import { now, setClock } from '#functions/lib/clock.ts';
+import { payoutsSince, transfersIn } from '#functions/services/stripe/seller-payouts.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { aChargedOrder, advance, booksOf, DAY } from '#test/functions/domain/money/a-charged-order.ts';
+import { approve } from '#test/functions/domain/steps.ts';
+import { aProvider } from '#test/functions/typical/orders.ts';
+import { fingerprint } from '#test/trust/fingerprint.ts';
+
+import { anAccountOf, aSnapshot, hearOfAccount } from './a-payout-account.ts';
+
+useMarket();
+
+let provider: Awaited<ReturnType<typeof aProvider>>;
+beforeEach(async () => {
+  vi.stubEnv('SITE_ORIGIN', 'http://site.test');
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  provider = await aProvider();
+});
+afterEach(() => {
+  setClock(null);
+  vi.restoreAllMocks();
+});
+
+/** A seller with an account that is ready. */
+async function aReadySeller() {
+  const seller = await aSeller();
+  const { accountId } = await anAccountOf(seller);
+  provider.review(accountId, 'ready');
+  await refresh(seller.id);
+  return { ...seller, accountId };
+}
+type Seller = Awaited<ReturnType<typeof aReadySeller>>;
+
+/** An order of this seller that was approved and whose clearance is over, with its part transferred. */
+async function aTransfer(seller: Seller) {
+  const { id, buyer } = await aChargedOrder({ isCompleted: true }, 'pm_card_visa', { seller, provider });
+  await approve({ id, userId: buyer.id });
+  advance(8 * DAY);
+  await booksOf(id).send();
+  const hold = async () => (await findItem<Hold>(keys.hold('order', id))) as Hold;
+  const amount = async () => (await hold()).payout?.amount ?? 0;
+  return {
+    id,
+    hold,
+    amount,
+    state: async () => (await hold()).payout?.state,
+    mistakes: booksOf(id).mistakes,
+  };
+}
+
+/** Passes days until the provider has paid out, and answers what it says about that. */
+async function payOut({ accountId }: Seller) {
+  for (let day = 0; day < 9; day += 1) {
+    advance(DAY);
+    provider.doDue();
+  }
+  return payoutsSince(accountId, now() - 30 * DAY);
+}
+
+const payoutEvents = () =>
+  provider
+    .events()
+    .filter(({ type }) => type.startsWith('payout.'))
+    .map((event) => JSON.stringify(event));
+
+const sums = async ({ id }: { id: string }) => {
+  const { onItsWay = 0, paid = 0 } = await findSellerAccount(id);
+  return { onItsWay, paid };
+};
+
+describe('what was transferred to a seller', () => {
+  it('is on its way until the payout has reached the bank, and paid from then on, by the books too', async () => {
+    const seller = await aReadySeller();
+    const [one, other] = [await aTransfer(seller), await aTransfer(seller)];
+    const sum = (await one.amount()) + (await other.amount());
+    expect(sum).toBeGreaterThan(0);
+    expect([await one.state(), await other.state()]).toEqual(['onItsWay', 'onItsWay']);
+    expect(await sums(seller)).toEqual({ onItsWay: sum, paid: 0 });
+    await payOut(seller);
+    for (const payload of payoutEvents()) await hearOfAccount(payload);
+    expect([await one.state(), await other.state()]).toEqual(['paid', 'paid']);
+    expect((await one.hold()).payout).toMatchObject({ payoutId: expect.stringMatching(/^po_/) });
+    expect(await sums(seller)).toEqual({ onItsWay: 0, paid: sum });
+    expect(await balances.mistakesIn(`seller#${seller.id}`)).toEqual([]);
+    expect(await one.mistakes()).toEqual([]);
+  });
+
+  it('is paid once, however often and in which order its events arrive', async () => {
+    const seller = await aReadySeller();
+    const sale = await aTransfer(seller);
+    await payOut(seller);
+    const events = payoutEvents();
+    expect(events.length).toBeGreaterThan(1);
+    const shuffled = [...events, ...events.toReversed(), ...events];
+    await Promise.all(shuffled.map((payload) => hearOfAccount(payload)));
+    const { onItsWay, paid } = await sums(seller);
+    expect([await sale.state(), onItsWay, paid]).toEqual(['paid', 0, (await sale.hold()).payout?.amount]);
+    const before = await fingerprint();
+    for (const payload of shuffled) await hearOfAccount(payload);
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  it('is found paid by the clock when every event was lost', async () => {
+    const seller = await aReadySeller();
+    const sale = await aTransfer(seller);
+    await payOut(seller);
+    expect(await sale.state()).toBe('onItsWay');
+    expect(await checkAccount(keys.payoutAccount(seller.id))).toBe('account');
+    expect(await sale.state()).toBe('paid');
+    expect(await findAccountOf(seller.id)).not.toHaveProperty('GSI3PK');
+  });
+
+  it('is on its way again when the bank sends the payout back, and is paid with the next one', async () => {
+    const seller = await aReadySeller();
+    const sale = await aTransfer(seller);
+    await payOut(seller);
+    await lookAtPayoutsOf(seller.id);
+    expect(await sale.state()).toBe('paid');
+    const [first] = await payoutsSince(seller.accountId, 0);
+    provider.settle(first?.id ?? '', 'failed');
+    for (const payload of payoutEvents()) await hearOfAccount(payload);
+    const { amount } = (await sale.hold()).payout ?? {};
+    expect([await sale.state(), await sums(seller)]).toEqual(['onItsWay', { onItsWay: amount, paid: 0 }]);
+    const told = toPayoutAccount(await findAccountOf(seller.id));
+    expect(told.due.join()).toMatch(/sent the last payout back/);
+    expect(await balances.mistakesIn(`seller#${seller.id}`)).toEqual([]);
+    provider.review(seller.accountId, 'ready');
+    const late = aSnapshot(seller.accountId, 'payout.paid', {
+      object: 'payout',
+      id: first?.id,
+      status: 'paid',
+    });
+    await hearOfAccount(late);
+    expect(await sale.state()).toBe('onItsWay');
+  });
+
+  it('that the bank sent back never counts as paid by a look that was slow', async () => {
+    const seller = await aReadySeller();
+    const sale = await aTransfer(seller);
+    const [payout] = await payOut(seller);
+    if (!payout) throw new Error('Nothing was paid out.');
+    const [transfer] = await transfersIn(seller.accountId, payout.id);
+    if (!transfer) throw new Error('The payout has no transfer.');
+    provider.settle(payout.id, 'failed');
+    await lookAtPayoutsOf(seller.id);
+    await foldPayout(seller.id, { ...payout, state: 'paid' }, transfer);
+    expect([await sale.state(), (await sums(seller)).paid]).toEqual(['onItsWay', 0]);
+    // Another payout takes it there.
+    await foldPayout(seller.id, { ...payout, id: 'po_next', state: 'paid' }, transfer);
+    expect([await sale.state(), (await sums(seller)).onItsWay]).toEqual(['paid', 0]);
+  });
+
+  it('of another seller is not paid by the payout of this one', async () => {
+    const [seller, other] = [await aReadySeller(), await aReadySeller()];
+    const sale = await aTransfer(seller);
+    const [payout] = await payOut(seller);
+    if (!payout) throw new Error('Nothing was paid out.');
+    const [transfer] = await transfersIn(seller.accountId, payout.id);
+    if (!transfer) throw new Error('The payout has no transfer.');
+    expect(await foldPayout(other.id, payout, transfer)).toBe(true);
+    const foreign = { ...transfer, metadata: { ...transfer.metadata, environment: 'staging' } };
+    expect(await foldPayout(seller.id, payout, foreign)).toBe(true);
+    expect(await sale.state()).toBe('onItsWay');
+  });
+});
