@@ -14,6 +14,7 @@ import { refuseUnknown } from './parameters.ts';
 import { passTime } from './pass-time.ts';
 
 const KEY_LIFETIME = 24 * 3_600_000;
+const MAX_KEY = 255;
 
 export type ApiRequest = {
   id: string;
@@ -65,9 +66,18 @@ function storeOf({ account }: ApiRequest, store: Store): Store {
   });
 }
 
-/** The stored response of an idempotency key; refuses a key that was used with other parameters. */
+/** Every account has idempotency keys of its own. */
+const storedKey = ({ account }: Store, key: string) => `${account}${key}`;
+
+/** The stored response of an idempotency key; refuses a key that is too long or was used with other parameters. */
 function replay(key: string, fingerprint: string, store: Store): ApiResponse | undefined {
-  const first = store.findResponse(key, now() - KEY_LIFETIME);
+  if (key.length > MAX_KEY) {
+    throw new ApiError(400, {
+      type: 'idempotency_error',
+      message: `Idempotency keys can be at most ${MAX_KEY} characters long.`,
+    });
+  }
+  const first = store.findResponse(storedKey(store, key), now() - KEY_LIFETIME);
   if (!first) return undefined;
   if (first.request === fingerprint) return { status: first.status, body: first.body, isReplay: true };
   throw new ApiError(400, {
@@ -92,7 +102,7 @@ export function createApi(platform: Store, keys: Keys) {
     const key = request.method === 'POST' && caller === 'merchant' ? request.idempotencyKey : undefined;
     // A digest, because the parameters may hold a card number.
     const fingerprint = createHash('sha256')
-      .update(`${store.account} ${request.path} ${JSON.stringify(form)}`)
+      .update(`${request.path} ${JSON.stringify(form)}`)
       .digest('hex');
     const replayed = key && replay(key, fingerprint, store);
     if (replayed) return replayed;
@@ -106,7 +116,7 @@ export function createApi(platform: Store, keys: Keys) {
     });
     const response = responseOf(() => run(eventsOf(store, request)), caller);
     if (response.status === 200 && caller === 'merchant') response.body = expand(response.body, form, store);
-    if (key) store.saveResponse(key, fingerprint, response, now());
+    if (key) store.saveResponse(storedKey(store, key), fingerprint, response, now());
     return { ...response, isReplay: false };
   }
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import { now, setClock } from '#functions/lib/clock.ts';
 
-import { aPrice, aStandIn, refusalOf } from './stand-in.ts';
+import { advance, aPayment, aPrice, aSeller, aStandIn, chargeOf, refusalOf } from './stand-in.ts';
 
 afterEach(() => setClock(null));
 
@@ -43,6 +43,29 @@ test('repeats a decline without trying the card again', async () => {
   expect(second).toMatchObject({ code: 'card_declined', message: first.message, charge: first.charge });
   expect(second.headers?.['idempotent-replayed']).toBe('true');
   expect(events().filter(({ type }) => type === 'payment_intent.payment_failed')).toHaveLength(1);
+});
+
+test('refuses a key of more than 255 characters', async () => {
+  const { sdk } = await aStandIn();
+  const create = (length: number) =>
+    sdk.paymentIntents.create(aPrice, { idempotencyKey: 'k'.repeat(length) });
+  expect((await refusalOf(create(256))).type).toBe('StripeIdempotencyError');
+  expect((await create(255)).amount).toBe(4200);
+});
+
+test('keeps the keys of a connected account apart from those of the platform', async () => {
+  const standIn = await aStandIn();
+  const { sdk } = standIn;
+  const seller = await aSeller(standIn);
+  const { id: charge } = await chargeOf(sdk, await aPayment(sdk));
+  const source = { source_transaction: charge, destination: seller, currency: 'usd' };
+  await sdk.transfers.create({ ...source, amount: 1000 });
+  advance(2 * 86_400_000);
+  const pay = (options: Stripe.RequestOptions) =>
+    sdk.payouts.create({ amount: 10, currency: 'usd' }, { idempotencyKey, ...options });
+  const [own, other] = [await pay({}), await pay({ stripeAccount: seller })];
+  expect(own.id).not.toBe(other.id);
+  expect((await pay({ stripeAccount: seller })).id).toBe(other.id);
 });
 
 test('refuses the same key for other parameters or another address', async () => {
