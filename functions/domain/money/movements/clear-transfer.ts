@@ -17,8 +17,9 @@ import { DAY, protection } from '#shared/rules/protection.ts';
 import { lookAgain } from './look-again.ts';
 import { keyOf, listed, noLongerStuck, unchanged, unsentStates, type MovementItem } from './movement.ts';
 import { returnUnclaimed } from './return-unclaimed.ts';
+import { courseOf } from './transfer-course.ts';
 
-const { told, weekly, end } = protection.unclaimed;
+const { weekly } = protection.unclaimed;
 
 type Found = { movement: MovementItem; hold: Hold; seller: SellerAccount };
 
@@ -40,18 +41,25 @@ export async function clearTransfer(
   return untilCurrent(
     () => readFound(first),
     async (found) => {
-      const { movement, hold } = found;
+      const { movement, hold, seller } = found;
       if (!unsentStates.has(movement.state)) return undefined;
-      if (hold.disputes) {
-        await lookAgain(movement, now() + DAY);
-        return undefined;
-      }
-      if (arePayoutsManual()) return begin(found, '');
-      if (account) return begin(found, account.accountId);
-      if (now() >= endOf(hold)) await returnUnclaimed(movement, hold, payables);
-      else await wait(movement, hold);
+      // What earlier debts take needs no account.
+      const isOwed = movement.amount > 0 && payableOf(movement.amount, seller) === 0;
+      const course = courseOf(
+        {
+          chargedAt: Date.parse(hold.chargedAt),
+          waitingSince: movement.waitingSince ? Date.parse(movement.waitingSince) : undefined,
+          isExamined: Boolean(hold.disputes),
+          isPayable: arePayoutsManual() || account !== undefined || isOwed,
+        },
+        now(),
+      );
+      if (course.do === 'begin') return begin(found, account?.accountId ?? '');
+      if (course.do === 'return') await returnUnclaimed(movement, hold, payables);
+      else if (course.do === 'putOff') await lookAgain(movement, course.until);
+      else await wait(movement, course.until);
       // An account that has become ready meanwhile has woken only what waited already.
-      if ((await accountOf(first.sellerId ?? ''))?.isReady)
+      if (course.do === 'wait' && (await accountOf(first.sellerId ?? ''))?.isReady)
         await lookAgain({ ...movement, state: 'WAITING' }, now());
       return undefined;
     },
@@ -64,9 +72,6 @@ async function findReadyAccount(sellerId: string): Promise<{ accountId: string }
   if (!account || account.isReady) return account;
   return (await refresh(sellerId))?.status === 'ready' ? account : undefined;
 }
-
-/** When money that nobody could be paid goes back, in milliseconds. */
-const endOf = ({ chargedAt }: Hold) => Date.parse(chargedAt) + end * DAY;
 
 async function readFound(first: MovementItem): Promise<Found> {
   const { kind, id, sellerId = '' } = first;
@@ -172,11 +177,10 @@ const setPayout = ({ kind, id }: MovementItem, payout: Payout): Step =>
     refused: () => new Outdated(),
   });
 
-/** Notes that the seller's account is not ready, and when that is looked at again. */
-async function wait(movement: MovementItem, hold: Hold): Promise<void> {
-  const since = movement.waitingSince ?? timestamp();
-  const next = Math.min(nextLook(Date.parse(since)), endOf(hold));
+/** Notes that the seller's account is not ready, and when that is looked at again (milliseconds). */
+async function wait(movement: MovementItem, next: number): Promise<void> {
   if (movement.state === 'WAITING') return lookAgain(movement, next);
+  const since = timestamp();
   await transact([
     change(keyOf(movement), {
       set: { state: 'WAITING', waitingSince: since, ...dueAt(next, movement.movementId) },
@@ -189,11 +193,4 @@ async function wait(movement: MovementItem, hold: Hold): Promise<void> {
       when: { 'payout.movementId': movement.movementId },
     }),
   ]);
-}
-
-/** When a seller is told again that money waits, in milliseconds. */
-function nextLook(since: number): number {
-  const days = Math.floor((now() - since) / DAY);
-  const next = told.find((day) => day > days) ?? days + weekly;
-  return since + next * DAY;
 }

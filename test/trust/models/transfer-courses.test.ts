@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { courseOf } from '#functions/domain/money/movements/transfer-course.ts';
+import { DAY, protection } from '#shared/rules/protection.ts';
+
+import { tally } from '../tally.ts';
+import { searchTransfers, type Rule } from './transfer-courses.ts';
+
+const { ceiling, clearance, unclaimed } = protection;
+
+/** The days after the charge on which a transfer clears: at once approved, or released at the ceiling; and behind the last day, for banks take their time. */
+const days = [
+  clearance.usual,
+  clearance.first,
+  40,
+  ceiling + clearance.first,
+  unclaimed.end,
+  unclaimed.end + 7,
+];
+
+let seen = 0;
+afterAll(() => {
+  process.stdout.write(`Transfers: ${seen.toLocaleString('en-US')} situations, and each of them ends.\n`);
+});
+
+describe('whether and whenever its seller can be paid, and its payer’s bank examines the payment', () => {
+  it.each(days)('a transfer ends that clears %i days after the charge', (day) => {
+    const { situations, findings, ends } = searchTransfers(day);
+    seen += situations;
+    tally('situations of transfers', situations);
+    expect(findings.slice(0, 3)).toEqual([]);
+    expect(situations).toBeGreaterThan(20);
+    expect(ends).toEqual(['begin', 'return']);
+  });
+});
+
+const last = unclaimed.end * DAY;
+const worse: Record<string, [Rule, string]> = {
+  'a transfer that waits for ever': [
+    (facts, now) => {
+      const course = courseOf({ ...facts, chargedAt: now }, now);
+      return course.do === 'return' ? { do: 'wait', until: now + DAY } : course;
+    },
+    'nothing ever ends it',
+  ],
+  'a look behind the last day': [
+    (facts, now) => {
+      const course = courseOf(facts, now);
+      return course.do === 'wait' && course.until === last ? { ...course, until: last + 3 * DAY } : course;
+    },
+    'it ends too late',
+  ],
+  'money that is moved while a bank examines it': [
+    (facts, now) => courseOf({ ...facts, isExamined: false }, now),
+    'money is moved that a bank examines',
+  ],
+};
+
+describe('the search finds', () => {
+  it.each(Object.entries(worse))('%s', (_, [rule, what]) => {
+    const { findings } = searchTransfers(clearance.usual, rule);
+    expect(findings.map((finding) => finding.what)).toContain(what);
+  });
+});

@@ -1,0 +1,87 @@
+import { courseOf } from '#functions/domain/money/movements/transfer-course.ts';
+import { DAY, protection } from '#shared/rules/protection.ts';
+
+/** What the search asks of the rules of transfers. */
+export type Rule = typeof courseOf;
+
+/** A look at a transfer, days from the charge. */
+type Look = {
+  day: number;
+  waitingSince: number | undefined;
+  /** Whether a bank examined the payment when it was looked at before. */
+  wasPutOff: boolean;
+  /** Whether it is looked at early, because the account has become ready. */
+  isWoken: boolean;
+};
+
+/** What must never happen, with the transfer to which it did. */
+export type Finding = { what: string; look: Look };
+
+const { end, told } = protection.unclaimed;
+const booleans = [true, false];
+
+/** No bank examines a payment for longer than this after the last day. */
+const LAST_DAY = end + 20;
+
+/**
+ * Every course that a transfer can take which clears on this day after the charge, whenever its seller's account becomes
+ * ready or is no longer, and whenever a bank examines the payment: how many situations there are, how they end, and what is
+ * wrong.
+ */
+export function searchTransfers(clearsOn: number, rule: Rule = courseOf) {
+  const seen = new Set<string>();
+  const queue: Look[] = [];
+  const findings: Finding[] = [];
+  const ends = new Set<string>();
+
+  const visit = (look: Look) => {
+    const key = Object.values(look).join();
+    if (!seen.has(key)) queue.push(look);
+    seen.add(key);
+  };
+  visit({ day: clearsOn, waitingSince: undefined, wasPutOff: false, isWoken: false });
+
+  for (let look = queue.pop(); look; look = queue.pop()) {
+    const { day, waitingSince, wasPutOff, isWoken } = look;
+    const report = (what: string) => findings.push({ what, look: { ...look } });
+    if (day > LAST_DAY + told[0]) {
+      report('nothing ever ends it');
+      continue;
+    }
+    for (const isExamined of day < LAST_DAY ? booleans : [false]) {
+      for (const isPayable of isWoken ? [true] : booleans) {
+        const facts = {
+          chargedAt: 0,
+          waitingSince: waitingSince === undefined ? undefined : waitingSince * DAY,
+          isExamined,
+          isPayable,
+        };
+        const course = rule(facts, day * DAY);
+        if (course.do === 'begin' || course.do === 'return') {
+          const isReturn = course.do === 'return';
+          if (isExamined) report('money is moved that a bank examines');
+          if (isReturn && isPayable) report('it goes back though its seller can be paid');
+          if (isReturn && day < end) report('it goes back too early');
+          // What a bank examines is looked at every day.
+          if (!wasPutOff && day > Math.max(end, clearsOn) + 1) report('it ends too late');
+          ends.add(course.do);
+          // The provider may refuse because of the account, which is no longer ready: then it waits again.
+          if (!isReturn) visit({ day, waitingSince: day, wasPutOff, isWoken: false });
+          continue;
+        }
+        const isPutOff = course.do === 'putOff';
+        const next = course.until / DAY;
+        const since = isPutOff ? waitingSince : (waitingSince ?? day);
+        if (next <= day) report('it is looked at again at once');
+        if (isPutOff && next > day + 1) report('the bank ends long before it is looked at');
+        if (!isPutOff && next > Math.max(day, end)) report('it waits beyond the last day');
+        if (!isPutOff && since === day && next > day + told[0]) report('its seller is told too late');
+        const firstEarly = since === undefined ? next : day + 1;
+        for (let early = firstEarly; early < next; early += 1)
+          visit({ day: early, waitingSince: since, wasPutOff: isPutOff, isWoken: true });
+        visit({ day: Math.max(next, day + 1), waitingSince: since, wasPutOff: isPutOff, isWoken: false });
+      }
+    }
+  }
+  return { situations: seen.size, findings, ends: [...ends].toSorted() };
+}
