@@ -165,6 +165,7 @@ async function aDouble(accountId: string): Promise<string> {
 
 const anAccountAtProvider = (metadata: Record<string, string>) =>
   provider.sdk.v2.core.accounts.create({
+    contact_email: 'other@example.com',
     dashboard: 'express',
     identity: { country: 'us' },
     configuration: {
