@@ -46,7 +46,10 @@ describe('what is said of payouts', () => {
   });
 
   it('tells what waits and when it goes back, and what is owed, and else nothing of it', () => {
-    expect(waitingText(earnings({ waiting: { until: at, amount: 90 } }))).toMatch(/^\$90 .*Nov 26, 2026/);
+    const waiting = { until: at, amount: 90 };
+    expect(waitingText(earnings({ waiting, account: account('none') }))).toMatch(/^\$90 .*Nov 26, 2026/);
+    expect(waitingText(earnings({ waiting }))).toBeNull();
+    expect(nextText(earnings({ waiting }))).toBe('$90 has cleared and is sent now.');
     expect(owedText(earnings({ owed: 20 }))).toMatch(/^You owe \$20,/);
     expect([waitingText(earnings({})), owedText(earnings({}))]).toEqual([null, null]);
   });

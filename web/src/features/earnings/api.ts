@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
-import type { Earning } from '#shared/entities/earning.ts';
+import type { Earning, Earnings } from '#shared/entities/earning.ts';
 import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
@@ -9,13 +9,17 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 const keys = queryKeys.earnings;
 
-/** The seller's sums and payout account; often while Stripe checks the account. */
+/** Whether the sums change soon: Stripe checks the account, or sends what has waited for it. */
+const isMoving = ({ account: { status }, waiting }: Earnings) =>
+  status === 'checking' || (status === 'ready' && waiting !== null);
+
+/** The seller's sums and payout account; often while they change. */
 export const earningsQuery = queryOptions({
   queryKey: keys.sums,
   queryFn: ({ signal }) => api.earnings.get({}, { signal }),
   ...refetchOnVisit,
   refetchInterval: (query) =>
-    refetchEvery(query.state.data?.account.status === 'checking' && limits.polling.order)(query),
+    refetchEvery(query.state.data !== undefined && isMoving(query.state.data) && limits.polling.order)(query),
 });
 
 /** What was paid for the seller's orders and modules, page by page; of one month, or of all for ''. */

@@ -49,6 +49,7 @@ const isPaying = ({ status }: PayoutAccount) => status === 'ready' || status ===
 
 /** What is paid out next and when, or what it waits for. */
 export function nextText({ next, waiting, account }: Earnings): string {
+  if (waiting && isPaying(account)) return `${formatMoney(waiting.amount)} has cleared and is sent now.`;
   if (!next) return waiting ? 'Nothing else is on its way to you.' : 'Nothing is due to be paid out now.';
   const [amount, date] = [formatMoney(next.amount), formatDate(next.at)];
   return isPaying(account)
@@ -56,9 +57,9 @@ export function nextText({ next, waiting, account }: Earnings): string {
     : `${amount} has cleared by ${date}, and can be paid out from then on if payouts are set up.`;
 }
 
-/** What waits for the account, and what becomes of it; null if nothing waits. */
-export function waitingText({ waiting }: Earnings): string | null {
-  if (!waiting) return null;
+/** What waits for an account that is not ready, and what becomes of it; null if nothing does. */
+export function waitingText({ waiting, account }: Earnings): string | null {
+  if (!waiting || isPaying(account)) return null;
   const [amount, date] = [formatMoney(waiting.amount), formatDate(waiting.until)];
   return `${amount} has cleared and waits for your payout account. What still waits on ${date} goes back to its buyer from then on.`;
 }
