@@ -2,6 +2,7 @@ import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 
+import { secret } from '#functions/services/secrets.ts';
 import { automaticPayouts } from '#functions/services/stripe/payouts.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
@@ -110,10 +111,34 @@ async function missingSecret(environment: Environment, { region, credentials }: 
     return [
       `${name} is about to be deleted: \`aws secretsmanager restore-secret --region ${region} --secret-id ${name}\`.`,
     ];
-  if (ARN) return payoutsByStripe(ARN);
-  const value = `'{"secretKey":"sk_…","webhookSecret":"whsec_…"}'`;
-  const command = `aws secretsmanager create-secret --region ${region} --name ${name} --secret-string ${value}`;
+  if (ARN) return [...(await missingFields(ARN, name, region)), ...(await payoutsByStripe(ARN))];
+  const command = `aws secretsmanager create-secret --region ${region} --name ${name} --secret-string ${secretText}`;
   return [`There is no secret ${name}: \`${command}\`.`];
+}
+
+const secretText = `'{"secretKey":"sk_…","webhookSecret":"whsec_…","connectWebhookSecret":"whsec_…"}'`;
+
+/** The fields of the secret, by the settings that refer to them. */
+const fields = {
+  STRIPE_SECRET_KEY: 'secretKey',
+  STRIPE_WEBHOOK_SECRET: 'webhookSecret',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'connectWebhookSecret',
+} as const;
+
+/** Functions fail that miss a field of the secret. Who may not read it is told nothing here. */
+async function missingFields(secretArn: string, name: string, region: string): Promise<string[]> {
+  const missing: string[] = [];
+  for (const [setting, field] of Object.entries(fields) as [keyof typeof fields, string][]) {
+    process.env[setting] = `${secretArn}#${field}`;
+    const error: unknown = await secret(setting).then(
+      () => undefined,
+      (failure: unknown) => failure,
+    );
+    if (error instanceof Error && error.message.endsWith(`has no ${field}.`)) missing.push(field);
+  }
+  if (missing.length === 0) return [];
+  const command = `aws secretsmanager put-secret-value --region ${region} --secret-id ${name} --secret-string ${secretText}`;
+  return [`The secret ${name} has no ${missing.join(' and no ')}: \`${command}\`.`];
 }
 
 /** Who may deploy need not be allowed to read the secret: then nothing is said here, but the recount says it. */

@@ -1,5 +1,6 @@
 import {
   DescribeSecretCommand,
+  GetSecretValueCommand,
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
@@ -75,6 +76,21 @@ describe('before a deployment', () => {
       'eu-central-1',
       'us-east-1',
     ]);
+  });
+
+  it('a secret without one of its fields is refused, and one that may not be read is not', async () => {
+    const arn = (name: string) => `arn:aws:secretsmanager:us-east-1:123456789012:secret:${name}`;
+    secrets.on(DescribeSecretCommand).resolves({ ARN: arn('old') });
+    const SecretString = JSON.stringify({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1' });
+    secrets.on(GetSecretValueCommand, { SecretId: arn('old') }).resolves({ SecretString });
+    expect(await problemsWith()).toEqual([
+      expect.stringMatching(
+        /^The secret tandem\/dev\/stripe has no connectWebhookSecret: `aws secretsmanager put/,
+      ),
+    ]);
+    secrets.on(DescribeSecretCommand).resolves({ ARN: arn('closed') });
+    secrets.on(GetSecretValueCommand, { SecretId: arn('closed') }).rejects(new Error('access denied'));
+    expect(await problemsWith()).toEqual([]);
   });
 
   it('a missing or wrong publishable key is refused with the command that stores it', async () => {

@@ -32,6 +32,7 @@ export const operation: Record<string, Control[]> = {
       what: 'Only the provider’s signed, recent event of our mode, or its own answer, makes something paid, by amount and currency of the record',
       proofs: [
         testsIn('test/functions/calls/webhooks/stripe.test.ts'),
+        testsIn('test/functions/calls/webhooks/connect.test.ts'),
         trust('storm.test.ts'),
         trust('fuzz.test.ts', 'refuses events that the provider did not sign just now, and writes nothing'),
       ],

@@ -16,6 +16,7 @@ import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, booksOf, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
+import { interceptTable } from '#test/support/intercept-table.ts';
 import { fingerprint } from '#test/trust/fingerprint.ts';
 
 import { anAccountOf, aSnapshot, hearOfAccount } from './a-payout-account.ts';
@@ -136,14 +137,33 @@ describe('what was transferred to a seller', () => {
     const told = toPayoutAccount(await findAccountOf(seller.id));
     expect(told.due.join()).toMatch(/sent the last payout back/);
     expect(await balances.mistakesIn(`seller#${seller.id}`)).toEqual([]);
-    provider.review(seller.accountId, 'ready');
-    const late = aSnapshot(seller.accountId, 'payout.paid', {
-      object: 'payout',
-      id: first?.id,
-      status: 'paid',
-    });
-    await hearOfAccount(late);
+    const late = { object: 'payout', id: first?.id, status: 'paid' };
+    await hearOfAccount(aSnapshot(seller.accountId, 'payout.paid', late));
     expect(await sale.state()).toBe('onItsWay');
+    // With another bank account.
+    provider.review(seller.accountId, 'ready');
+    expect(await payOut(seller)).toHaveLength(2);
+    await lookAtPayoutsOf(seller.id);
+    expect([await sale.state(), await sums(seller)]).toEqual(['paid', { onItsWay: 0, paid: amount }]);
+    expect(await findAccountOf(seller.id)).not.toHaveProperty('failedPayout');
+    expect(await balances.mistakesIn(`seller#${seller.id}`)).toEqual([]);
+  });
+
+  it.each([1, 2, 3])('is paid once when the look ends before its write number %i', async (last) => {
+    const seller = await aReadySeller();
+    const sales = [await aTransfer(seller), await aTransfer(seller)];
+    await payOut(seller);
+    let writes = 0;
+    const restore = interceptTable(async ({ constructor: { name } }, send) => {
+      if (/^(Transact|Update|Put)/.test(name)) writes += 1;
+      if (writes >= last) throw new Error('The function was stopped.');
+      return send();
+    });
+    await expect(lookAtPayoutsOf(seller.id).finally(restore)).rejects.toThrow('The function was stopped.');
+    await lookAtPayoutsOf(seller.id);
+    expect([await sales[0]?.state(), await sales[1]?.state()]).toEqual(['paid', 'paid']);
+    expect((await sums(seller)).onItsWay).toBe(0);
+    expect(await balances.mistakesIn(`seller#${seller.id}`)).toEqual([]);
   });
 
   it('that the bank sent back never counts as paid by a look that was slow', async () => {
