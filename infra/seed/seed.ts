@@ -6,13 +6,14 @@ import type { Person, Purchase } from './content/types.ts';
 import { correspondence } from './correspondence.ts';
 import { openBrowser, signIn, type Member } from './member.ts';
 import { takeOrderStep } from './order-steps.ts';
+import { openPayoutAccount } from './payout-account.ts';
 import { preventUnhandledRejection, picturesOf, portraitOf, type Sample } from './pictures.ts';
 import { projectLife } from './project-life.ts';
 import { deliver, join, order, pay, publish } from './steps.ts';
 import { play, type TimedEvent } from './timeline.ts';
 
 /** The order of the events of one day. */
-const rank = { join: 0, publish: 1, order: 2, pay: 3, deliver: 4, step: 5, review: 6, remove: 7 };
+const rank = { join: 0, publish: 1, order: 2, pay: 3, deliver: 4, step: 5, review: 6, remove: 7, due: 8 };
 /** The steps of an order on one day follow each other. */
 const RANK_STEP = 0.1;
 
@@ -49,6 +50,7 @@ export async function seed(
     reportDuration(`${people.length} people`);
 
     const events = [
+      ...sellers.map((person) => payoutEvent(person, members(person.username))),
       ...lives,
       ...gigs.flatMap(({ key }) => gigEvents(offers(key))),
       ...purchases.flatMap((purchase) =>
@@ -56,7 +58,7 @@ export async function seed(
       ),
       ...conversations.flatMap((conversation) => correspondence(conversation, members)),
     ];
-    await play(events, today);
+    await play([...events, ...sweeps], today);
     reportDuration(
       [
         `${gigs.length} gigs`,
@@ -80,6 +82,25 @@ function joinEvent(person: Person, member: Member, isSeller: boolean, portrait: 
     run: async () => join(member, person, isSeller, await portrait),
   };
 }
+
+function payoutEvent(person: Person, seller: Member): TimedEvent {
+  return {
+    name: `${person.username} opens an account for payouts`,
+    day: person.joined,
+    rank: rank.join,
+    run: async () => openPayoutAccount(seller, person),
+  };
+}
+
+/** The days on which what is due until then is done, such as paying sellers: few, because each takes a while. */
+const sweepDays = [270, 240, 210, 180, 150, 120, 90, 60, 40, 20, 10, 4];
+
+const sweeps: TimedEvent[] = sweepDays.map((day) => ({
+  name: 'what is due',
+  day,
+  rank: rank.due,
+  run: doWhatIsDue,
+}));
 
 /** A gig with its seller and pictures, and its id once it is published. */
 type Offer = { gig: PlacedGig; seller: Member; pictures: Promise<Sample[]>; id: string };
