@@ -40,7 +40,7 @@ export function linesOf(books: Books, charge: Booked, side: OrderRole) {
 /** What goes back to the buyer. Money that came too late was never a payment of the record, so it is on no receipt. */
 const refundsIn = ({ movements }: Books): Line[] =>
   movements
-    .filter(({ type, returns }) => type === 'refund' && !returns)
+    .filter(({ type, returns, refused }) => type === 'refund' && !returns && refused !== 'chargedBack')
     .map(({ amount, state, number = null, requestedAt, confirmedAt }) => {
       const isPending = state !== 'CONFIRMED';
       return {
@@ -53,7 +53,7 @@ const refundsIn = ({ movements }: Books): Line[] =>
 /** What the buyer's bank has taken back. What the marketplace bears of it is not taken from the seller, while the seller has it. */
 const takenBack = ({ journals }: Books, side: OrderRole): Line[] =>
   journals
-    .filter(({ kind }) => kind === 'chargebackLost' || kind === 'unclaimed')
+    .filter(({ kind }) => kind === 'chargebackLost' || kind === 'chargedBack' || kind === 'unclaimed')
     .map((journal) => {
       const { chargeback, losses } = sumsOf([journal]);
       return line('takenBack', side === 'buyer' ? chargeback : chargeback + losses, journal.at);

@@ -131,6 +131,7 @@ function orderMistakes(card: OrderListing, { hold, journals }: Books): string[] 
     ),
   );
   const ofRefunds = journals.filter(({ lines }) => lines.some(({ account }) => refunds.has(account)));
+  const byBanks = journals.filter((each) => each.kind === 'chargedBack');
   const onItsWay = [...refunds].reduce((sum, account) => sum - balance(journals, account), 0);
   const { seller, commission } = sumsOf(divided);
   const expected = holdIn[stage];
@@ -140,7 +141,8 @@ function orderMistakes(card: OrderListing, { hold, journals }: Books): string[] 
     ...differs('held', held, -balance(journals, accounts.held('order', id))),
     ...differs('released', released, sumsOf(unclaimed).refunding - seller - commission),
     ...differs('returning', returning, onItsWay),
-    ...differs('returned', returned, -sumsOf(ofRefunds).provider),
+    // The bank has returned some of it itself, which we had booked as lost.
+    ...differs('returned', returned, -sumsOf(ofRefunds).provider - sumsOf(byBanks).losses),
     ...(flags.isPaid === undefined ? [] : differs(`${stage}, paid`, paidAt !== undefined, flags.isPaid)),
     ...(flags.isCompleted === undefined
       ? []
@@ -186,10 +188,10 @@ function movementMistakes({ journals, movements }: Books): string[] {
   const named = new Set(journals.flatMap(({ lines }) => lines.map(({ account }) => account)));
   const looked = movements.filter(({ type, state }) => type === 'fee' && state === 'CONFIRMED');
   return [
-    ...refunds.flatMap(({ movementId, state, amount }) =>
+    ...refunds.flatMap(({ movementId, state, amount, refused }) =>
       differs(
         `refund ${movementId}, ${state}, on its way`,
-        state === 'CONFIRMED' ? 0 : amount,
+        state === 'CONFIRMED' || refused === 'chargedBack' ? 0 : amount,
         -balance(journals, accounts.refunding(movementId)),
       ),
     ),

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 
 import { stripe } from './client.ts';
+import { orUnavailable } from './errors.ts';
 import { idOf, orNull, responseOf } from './objects.ts';
 
 /** Where a dispute stands. An inquiry only asks; the others have the bank's decision before or behind them. */
@@ -25,6 +26,13 @@ export async function findDispute(disputeId: string): Promise<Dispute | null> {
   const { disputes } = await stripe();
   const dispute = await orNull(responseOf(disputes.retrieve(disputeId), 'dispute'));
   return dispute && toDispute(dispute);
+}
+
+/** The ids of all disputes of an intent's payment, oldest first. */
+export async function disputesOf(intentId: string): Promise<string[]> {
+  const { disputes } = await stripe();
+  const { data } = await orUnavailable(disputes.list({ payment_intent: intentId, limit: 100 }));
+  return data.map(({ id }) => id).toReversed();
 }
 
 function toDispute(dispute: Stripe.Dispute): Dispute {

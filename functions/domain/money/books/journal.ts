@@ -43,6 +43,7 @@ export const journalKinds = [
   'chargeback',
   'chargebackWon',
   'chargebackLost',
+  'chargedBack',
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 

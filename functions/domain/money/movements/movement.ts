@@ -42,6 +42,8 @@ export type Movement = {
   requestedAt: string;
   /** How many requests to the provider have come to nothing for good: the next one is another request. */
   attempts: number;
+  /** Why the provider refused the latest one, or why there is none any more. */
+  refused?: string;
   /** When the current request was first sent. */
   sentAt?: string;
   /** When the provider had proven it. */

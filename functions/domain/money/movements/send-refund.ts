@@ -1,19 +1,34 @@
+import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
+import { disputesOf } from '#functions/services/stripe/disputes.ts';
 import { createRefund, findRefund, refundsOf } from '#functions/services/stripe/refunds.ts';
 
 import { askProvider } from './ask-provider.ts';
 import { foldRefund } from './fold-refund.ts';
+import { leaveToBank } from './leave-to-bank.ts';
 import type { MovementItem } from './movement.ts';
+
+/** Why the provider refuses to refund what the payer's bank has taken. */
+const DISPUTED = 'charge_disputed';
 
 /** Asks the provider for a refund, or what became of it, and records what it says. */
 export async function sendRefund(movement: MovementItem, payables: Payables): Promise<void> {
   const { kind, id, movementId, amount } = movement;
+  let asked = '';
   const refund = await askProvider(movement, {
     find: findRefund,
     findEarlier: refundsOf,
-    create: (attempt, intentId) => createRefund({ intentId, kind, id, movementId, attempt, amount }),
+    create: (attempt, intentId) => {
+      asked = intentId;
+      return createRefund({ intentId, kind, id, movementId, attempt, amount });
+    },
   });
   if (!refund) return;
-  if ('refused' in refund) throw new Error('The provider has refused a refund.');
-  await foldRefund(refund, payables);
+  if (!('refused' in refund)) return foldRefund(refund, payables);
+  if (refund.refused === DISPUTED) {
+    // Its events may be lost.
+    for (const disputeId of await disputesOf(asked)) await lookAtDispute(disputeId, payables);
+    if (await leaveToBank(movement, payables)) return;
+  }
+  throw new Error('The provider has refused a refund.');
 }

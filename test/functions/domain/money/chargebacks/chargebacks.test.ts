@@ -127,6 +127,28 @@ describe('a payment that the buyer’s bank disputes', () => {
     expect(await order.mistakes()).toEqual([]);
   });
 
+  it('returns what was on its way back, but not sent yet, which then needs no refund', async () => {
+    for (const isHeard of [true, false]) {
+      const order = await aDisputedOrder('CANCELLED');
+      if (isHeard) await hearAll(order);
+      // While the bank examines the payment, the provider refuses to refund it.
+      await order.send();
+      advance(DAY);
+      await order.send();
+      expect(await order.refunds()).toEqual([]);
+      expect(await order.movements('refund')).toMatchObject([{ state: 'REQUESTED' }]);
+      order.provider.endDispute(order.dispute.id, 'lost');
+      if (isHeard) await hearAll(order);
+      advance(DAY);
+      await order.send();
+      expect(await order.movements('refund')).toMatchObject([{ state: 'FAILED', refused: 'chargedBack' }]);
+      expect(await order.card()).toMatchObject({ stage: 'CANCELLED', returning: 0, returned: PRICE });
+      expect(await order.accounts()).toEqual({ fees: FEE + DISPUTE_FEE, provider: -FEE - DISPUTE_FEE });
+      expect(await isListed(order)).toBe(false);
+      expect(await order.mistakes()).toEqual([]);
+    }
+  });
+
   it('is not frozen by a mere inquiry', async () => {
     const order = await aDisputedOrder('REVIEW', 'inquiry');
     await hearAll(order);
