@@ -43,7 +43,7 @@ export const areas: Record<string, string[]> = {
     'e2e/{earnings,receipts}.spec.ts',
     'functions/domain/recount/*.test.ts',
     'trust/races/movements.test.ts',
-    '{flows,trust}/{books,dropped-webhooks,early-events,outage,reconcile,storm,stripe-timeout}.test.ts',
+    '{flows,trust}/{books,dropped-webhooks,early-events,marketplaces,outage,reconcile,storm,stripe-timeout}.test.ts',
   ],
   uploads: [
     '**/{files,picture,pictures,picture-sources,uploads}.{test,spec}.ts',

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { onTestFinished, vi } from 'vitest';
+
+import { heedEvent } from '#functions/domain/money/heed-event.ts';
+import { heedAccountEvent } from '#functions/domain/money/payouts/heed-account-event.ts';
+import { payables } from '#functions/domain/payables.ts';
+import { now, setClock } from '#functions/lib/clock.ts';
+import { env } from '#functions/lib/env.ts';
+import { readAccountEvent } from '#functions/services/stripe/account-events.ts';
+import { readEvent } from '#functions/services/stripe/events.ts';
+import { names } from '#infra/local/environment.ts';
+import { createTable } from '#infra/local/table.ts';
+import { sweep } from '#test/functions/domain/steps.ts';
+import { aStandIn, keys } from '#test/infra/local/stripe/stand-in.ts';
+
+import { dieAfter } from './mortal.ts';
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+const HOUR = 3_600_000;
+
+/** A provider whose events are heard as the webhooks do, and the time that passes there. An event that is not heard comes again. */
+export async function aWorld() {
+  const deaths: number[] = [];
+  const hearing = (hear: Hear) =>
+    anEndpoint(async (payload, signature) => {
+      const dies = deaths.pop();
+      if (dies === undefined) return hear(payload, signature);
+      if (await dieAfter(dies, () => hear(payload, signature))) throw new Error('Nobody has heard it.');
+    });
+  const provider = await aStandIn({
+    webhookUrl: await hearing(async (...event) => heedEvent(await readEvent(...event), payables)),
+    connectWebhookUrl: await hearing(async (...signed) => {
+      const event = await readAccountEvent(...signed);
+      if (event) await heedAccountEvent(event);
+    }),
+  });
+  vi.stubEnv('STRIPE_API_BASE', `${provider.origin}/stripe`);
+  vi.stubEnv('STRIPE_SECRET_KEY', keys.secretKey);
+  vi.stubEnv('STRIPE_WEBHOOK_SECRET', keys.webhookSecret);
+  vi.stubEnv('STRIPE_CONNECT_WEBHOOK_SECRET', keys.connectWebhookSecret);
+  vi.stubEnv('SITE_ORIGIN', 'http://localhost');
+
+  return {
+    ...provider,
+    /** What hears the next event is killed after so many requests. */
+    killNextHearing: (requests: number) => void deaths.push(requests),
+    pass(hours: number): void {
+      const later = now() + hours * HOUR;
+      setClock(() => later);
+      provider.doDue();
+    },
+    /** Hears what there is to hear, and does what is due. The sweep may be killed after so many requests. */
+    async goOn(sweepDies?: number): Promise<void> {
+      await provider.delivered();
+      await (sweepDies === undefined ? sweep() : dieAfter(sweepDies, sweep));
+      await provider.delivered();
+    },
+  };
+}
+
+type Hear = (payload: string, signature: string) => Promise<void>;
+
+async function anEndpoint(hear: Hear): Promise<string> {
+  const server = createServer((request, response) => {
+    void text(request)
+      .then((payload) => hear(payload, String(request.headers['stripe-signature'])))
+      .then(
+        () => response.writeHead(200).end(),
+        () => response.writeHead(500).end(),
+      );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Replaces the table by an empty one, so that what is counted of it is of one test. */
+export async function emptyTable(): Promise<void> {
+  const endpoint = env('DYNAMODB_ENDPOINT');
+  const client = new DynamoDBClient({ endpoint });
+  await client.send(new DeleteTableCommand({ TableName: names.table }));
+  client.destroy();
+  await createTable(endpoint, names.table);
+}

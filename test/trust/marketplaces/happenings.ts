@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+
+import type { FaultKind } from '#infra/local/stripe/faults.ts';
+
+/** What happens in a marketplace: something to one of its latest orders, to the seller's account, or at a bank. */
+export type Happening = {
+  what: 'place' | 'act' | 'module' | 'account' | 'dispute' | 'decide' | 'refund';
+  /** Of which of the latest orders. */
+  which: number;
+  /** Which of what is possible. */
+  choice: number;
+  /** Hundredths of the price. */
+  part: number;
+  /** After so many requests to the table and the provider the process that does it is killed. */
+  dies: number | undefined;
+};
+
+/** How the seller's account is when the marketplace opens; what happens to it later is among the happenings. */
+export const accounts = ['ready', 'ready', 'ready', 'unfinished', 'refused', 'none', 'none'] as const;
+
+/** A seller's marketplace, and what happens there. */
+export type Course = {
+  account: (typeof accounts)[number];
+  price: number;
+  deliveryTime: number;
+  revisionNumber: number;
+  happenings: Happening[];
+};
+
+const often = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value);
+
+/** One of so many processes is killed. */
+const death = (most: number) =>
+  fc.oneof(
+    { weight: 7, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: most }) },
+  );
+
+const happening: fc.Arbitrary<Happening> = fc.record({
+  what: fc.constantFrom(
+    ...often(2, 'place' as const),
+    ...often(11, 'act' as const),
+    ...(['module', 'account', 'dispute', 'dispute', 'decide', 'refund'] as const),
+  ),
+  which: fc.nat(2),
+  choice: fc.nat(9_999),
+  part: fc.integer({ min: 1, max: 100 }),
+  dies: death(25),
+});
+
+const course = (length: number): fc.Arbitrary<Course> =>
+  fc.record({
+    account: fc.constantFrom(...accounts),
+    price: fc.integer({ min: 500, max: 30_000 }),
+    deliveryTime: fc.integer({ min: 1, max: 7 }),
+    revisionNumber: fc.nat(2),
+    happenings: fc.array(happening, { minLength: length, maxLength: length, size: 'max' }),
+  });
+
+/** What goes wrong at the provider: with its events, and with requests to it. */
+export type Fault =
+  | { events: 'drop' | 'duplicate' | 'shuffle'; times: number }
+  | { requests: FaultKind; of: (typeof requests)[number]; isApplied: boolean };
+
+const requests = [
+  ['refund', 'create'],
+  ['transfer', 'create'],
+  ['transfer_reversal', 'create'],
+  ['refund', 'list'],
+  ['transfer', 'retrieve'],
+  ['dispute', 'retrieve'],
+  ['payment_intent', 'create'],
+  ['payment_intent', 'retrieve'],
+  ['v2.core.account', 'retrieve'],
+] as const;
+const movements = requests.slice(0, 3);
+
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  fc.record({
+    events: fc.constantFrom('drop', 'duplicate', 'shuffle'),
+    times: fc.integer({ min: 1, max: 8 }),
+  }),
+  fc.record({
+    requests: fc.constantFrom('reset', 'server-error'),
+    of: fc.constantFrom(...requests),
+    isApplied: fc.boolean(),
+  }),
+  fc.record({
+    requests: fc.constantFrom('rate-limit', 'key-in-use', 'balance-insufficient'),
+    of: fc.constantFrom(...movements),
+    isApplied: fc.constant(false),
+  }),
+);
+
+/** A while in which something happens in each marketplace: the time that passes before, in hours, and what goes wrong. */
+export type Round = {
+  hours: number;
+  faults: Fault[];
+  /** After so many requests the sweep is killed, and what hears the next event. */
+  sweepDies: number | undefined;
+  hearingDies: number | undefined;
+};
+
+const round: fc.Arbitrary<Round> = fc.record({
+  hours: fc.constantFrom(0, 1, 13, 24, 72, 96, 168, 168),
+  faults: fc.array(fault, { maxLength: 6, size: 'max' }),
+  sweepDies: death(300),
+  hearingDies: death(12),
+});
+
+/** Marketplaces at the same time, in so many rounds. */
+export const worlds = (size: number, length: number): fc.Arbitrary<{ courses: Course[]; rounds: Round[] }> =>
+  fc.record({
+    courses: fc.array(course(length), { minLength: size, maxLength: size, size: 'max' }),
+    rounds: fc.array(round, { minLength: length, maxLength: length, size: 'max' }),
+  });
