@@ -42,8 +42,9 @@ export const areas: Record<string, string[]> = {
     'shared/{commission,currency}.test.ts',
     'e2e/{earnings,receipts}.spec.ts',
     'functions/domain/recount/*.test.ts',
-    'trust/races/movements.test.ts',
+    'trust/races/{movements,transfers}.test.ts',
     '{flows,trust}/{books,dropped-webhooks,early-events,marketplaces,outage,reconcile,storm,stripe-timeout}.test.ts',
+    'trust/{chargeback-table,crash-movements}.test.ts',
   ],
   uploads: [
     '**/{files,picture,pictures,picture-sources,uploads}.{test,spec}.ts',

@@ -1,20 +1,21 @@
 import type Stripe from 'stripe';
 
 import type { GigItem } from '#functions/domain/gigs/record.ts';
-import { readBooks, type Books } from '#functions/domain/money/books/books.ts';
+import { readBooks } from '#functions/domain/money/books/books.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
-import { onboard } from '#functions/domain/money/payouts/onboard.ts';
+import { findAccountOf } from '#functions/domain/money/payouts/account.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { balances } from '#functions/domain/recount/balances.ts';
 import { now } from '#functions/lib/clock.ts';
 import { timeOf } from '#functions/table/due.ts';
-import { keys, lists } from '#functions/table/keys.ts';
-import { findItem, query } from '#functions/table/read.ts';
+import { lists } from '#functions/table/keys.ts';
+import { query } from '#functions/table/read.ts';
 import { aSeller, type Person } from '#test/functions/domain/an-order.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { aChargedOrder, advance, DAY, hear } from './a-charged-order.ts';
+import { anAccountOf } from './payouts/a-payout-account.ts';
 
 export type Provider = Awaited<ReturnType<typeof aProvider>>;
 
@@ -30,18 +31,22 @@ export const FIRST = 7;
 /** Opens the account of a seller at the provider, which then ends its check like this. */
 export async function openAccount(
   provider: Provider,
-  { id, username }: Person,
+  seller: Person,
   outcome: Parameters<Provider['review']>[1] = 'ready',
 ): Promise<string> {
-  await onboard({ id, username, email: `${id}@example.com` }, 'US');
-  const accountId = await accountIdOf(id);
+  const { accountId } = await anAccountOf(seller);
   provider.review(accountId, outcome);
-  await refresh(id);
+  await refresh(seller.id);
   return accountId;
 }
 
-const accountIdOf = async (sellerId: string): Promise<string> =>
-  (await findItem<{ accountId: string }>(keys.payoutAccount(sellerId)))?.accountId ?? '';
+/** A provider at which there is enough for what disputes cost. */
+export async function aRichProvider(currency = 'usd'): Promise<Provider> {
+  const provider = await aProvider();
+  const rich = { amount: 900_000, currency, confirm: true, payment_method: 'pm_card_visa' };
+  await provider.sdk.paymentIntents.create({ ...rich, allowed_payment_method_types: ['card'] });
+  return provider;
+}
 
 export type From = { provider?: Provider; seller?: Person; gig?: GigItem; hasAccount?: boolean };
 
@@ -49,7 +54,7 @@ export type From = { provider?: Provider; seller?: Person; gig?: GigItem; hasAcc
 export async function aReleasedOrder({ hasAccount = true, ...from }: From = {}) {
   const provider = from.provider ?? (await aProvider());
   const seller = from.seller ?? (await aSeller());
-  if (hasAccount && !(await accountIdOf(seller.id))) await openAccount(provider, seller);
+  if (hasAccount && !(await findAccountOf(seller.id))) await openAccount(provider, seller);
   const order = await aChargedOrder({ isCompleted: true }, 'pm_card_visa', { ...from, provider, seller });
   await approve({ id: order.id, userId: order.buyer.id });
   return withPayout(order);
@@ -69,6 +74,8 @@ export function withPayout(order: Awaited<ReturnType<typeof aChargedOrder>>) {
         ({ data }) => data,
       ),
     sums: () => sumsOf(seller.id),
+    /** The account of its seller at the provider, if there is one. */
+    accountId: async () => (await findAccountOf(seller.id))?.accountId,
     /** What a recount says is wrong with the books of the order and of its seller. */
     allMistakes: async () => [
       ...(await order.mistakes()),
@@ -131,7 +138,3 @@ export async function chargeBack(
   order.provider.endDispute(id, outcome);
   await hearAll(order);
 }
-
-/** The states of an order's movements of this type. */
-export const statesIn = ({ movements }: Books, type: string): string[] =>
-  movements.filter((movement) => movement.type === type).map(({ state }) => state);

@@ -6,10 +6,9 @@ import { setClock } from '#functions/lib/clock.ts';
 import { smallestAmount } from '#shared/rules/currencies.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { advance, DAY, HOUR } from '../a-charged-order.ts';
-import { aReleasedOrder, chargeBack, FIRST, NET, openAccount } from '../a-released-order.ts';
+import { aReleasedOrder, aRichProvider, chargeBack, FIRST, NET, openAccount } from '../a-released-order.ts';
 
 useMarket();
 
@@ -22,14 +21,6 @@ beforeEach(() => {
   logged.mockReset().mockReturnValue(undefined);
 });
 afterEach(() => setClock(null));
-
-/** A provider at which there is enough for what disputes cost. */
-async function aRichProvider(currency = 'usd') {
-  const provider = await aProvider();
-  const rich = { amount: 900_000, currency, confirm: true, payment_method: 'pm_card_visa' };
-  await provider.sdk.paymentIntents.create({ ...rich, allowed_payment_method_types: ['card'] });
-  return provider;
-}
 
 /** Several orders of one seller, that were released at once. */
 async function released(count: number, more: Parameters<typeof aReleasedOrder>[0] = {}) {

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { keyOf, type MovementType } from '#functions/domain/money/movements/movement.ts';
+import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
+import { payables } from '#functions/domain/payables.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { useMarket } from '#test/functions/domain/an-order.ts';
+import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
+import {
+  aReleasedOrder,
+  aRichProvider,
+  chargeBack,
+  COMMISSION,
+  FEE,
+  FIRST,
+  hearAll,
+  NET,
+  openAccount,
+  PRICE,
+  type Provider,
+  type Released,
+} from '#test/functions/domain/money/a-released-order.ts';
+import { dieAfter } from '#test/support/die-after.ts';
+import { useFastTimers } from '#test/support/fast-timers.ts';
+
+import { sized } from './size.ts';
+import { tally } from './tally.ts';
+
+useMarket();
+
+/** Milliseconds. No shorter than the pause before a request to the provider is repeated, and shorter than its time limit. */
+const RETRY_PAUSE = 1_000;
+const timers = useFastTimers();
+beforeEach(() => {
+  timers.begin(RETRY_PAUSE);
+  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+});
+afterEach(() => setClock(null));
+
+/** Every so many requests of a movement, its sender dies after one. */
+const STEP = sized(7, 1);
+const timeout = 60_000 * sized(2, 10);
+const DISPUTE_FEE = 1500;
+
+/** What is at the provider of an order, and in the books, when everything is over. */
+type End = {
+  transfers: number[];
+  reversals: number[];
+  refunds: number[];
+  accounts: Record<string, number>;
+  sums: Record<string, number>;
+};
+
+const transferred: End = {
+  transfers: [NET],
+  reversals: [],
+  refunds: [],
+  accounts: { commission: -COMMISSION, fees: FEE, provider: COMMISSION - FEE },
+  sums: { onItsWay: NET },
+};
+const returned: End = {
+  transfers: [],
+  reversals: [],
+  refunds: [PRICE],
+  accounts: { fees: FEE, provider: -FEE },
+  sums: {},
+};
+const reversed: End = {
+  transfers: [NET],
+  reversals: [NET],
+  refunds: [],
+  accounts: { fees: FEE + DISPUTE_FEE, provider: -FEE - DISPUTE_FEE },
+  sums: {},
+};
+
+type Course = {
+  type: MovementType;
+  end: End;
+  /** An order of which this movement is due. */
+  prepare: (provider: Provider) => Promise<Released>;
+};
+
+const courses: Record<string, Course> = {
+  'a transfer': {
+    type: 'transfer',
+    end: transferred,
+    prepare: async (provider) => {
+      const order = await aReleasedOrder({ provider });
+      advance(FIRST * DAY);
+      return order;
+    },
+  },
+  'a transfer that is refused for its account, which is ready later': {
+    type: 'transfer',
+    end: transferred,
+    prepare: async (provider) => {
+      const order = await aReleasedOrder({ provider, hasAccount: false });
+      const account = await openAccount(provider, order.seller);
+      provider.review(account, 'document');
+      advance(FIRST * DAY);
+      return order;
+    },
+  },
+  'the return of what nobody has claimed': {
+    type: 'transfer',
+    end: returned,
+    prepare: async (provider) => {
+      const order = await aReleasedOrder({ provider, hasAccount: false });
+      advance(87 * DAY);
+      return order;
+    },
+  },
+  'the refund of what nobody has claimed': {
+    type: 'refund',
+    end: returned,
+    prepare: async (provider) => {
+      const order = await aReleasedOrder({ provider, hasAccount: false });
+      await order.clear(87);
+      return order;
+    },
+  },
+  'a reversal': {
+    type: 'reversal',
+    end: reversed,
+    prepare: async (provider) => {
+      const order = await aReleasedOrder({ provider });
+      await order.clear();
+      await chargeBack(order);
+      return order;
+    },
+  },
+};
+
+const amountsOf = (list: { amount: number }[]) => list.map(({ amount }) => amount);
+
+async function endOf(order: Released): Promise<End> {
+  return {
+    transfers: amountsOf(await order.transfers()),
+    reversals: amountsOf(await order.reversals()),
+    refunds: amountsOf(await order.refunds()),
+    accounts: await order.accounts(),
+    sums: await order.sums(),
+  };
+}
+
+/** Whatever is due is sent, for some days, and the seller's account is made ready if it is not. */
+async function goOn(order: Released): Promise<void> {
+  for (const pause of [0, HOUR, DAY, DAY]) {
+    advance(pause);
+    await order.send();
+    const account = await order.accountId();
+    if (pause === HOUR && account) {
+      order.provider.review(account, 'ready');
+      await openAccount(order.provider, order.seller);
+    }
+  }
+}
+
+describe.each(Object.entries(courses))('%s', (_, { type, end, prepare }) => {
+  it(
+    'is made once, whichever request to the table or the provider its sender dies after',
+    { timeout },
+    async () => {
+      for (let last = 1, hasDied = true; hasDied; last += STEP) {
+        const order = await prepare(await aRichProvider());
+        const [movement] = await order.movements(type);
+        if (!movement) throw new Error(`There is no ${type}.`);
+        hasDied = await dieAfter(last, () => sendMovement(keyOf(movement), payables));
+        tally('kills');
+        expect(await order.allMistakes(), `after request ${last}`).toEqual([]);
+        await goOn(order);
+        expect(await endOf(order), `after request ${last}`).toEqual(end);
+        expect(await order.allMistakes()).toEqual([]);
+        await hearAll(order);
+        expect(await endOf(order)).toEqual(end);
+        expect(await order.issues()).toEqual([]);
+      }
+    },
+  );
+});
+
+/** How requests fail, and whether the provider has done what they asked for. Small runs try the first ones. */
+const faults = [
+  ['server-error', true],
+  ['key-in-use', false],
+  ['server-error', false],
+  ['reset', true],
+  ['timeout', true],
+  ['rate-limit', false],
+] as const;
+
+describe.each(faults.slice(0, sized(2, faults.length)))(
+  'with %s of the provider, done: %s',
+  (kind, isApplied) => {
+    it.each([
+      ['a transfer', 'transfer', courses['a transfer']],
+      ['a reversal', 'transfer_reversal', courses['a reversal']],
+    ] as const)('%s is made once', async (_, resource, course) => {
+      if (!course) throw new Error('There is no such course.');
+      // Later than the provider knows keys. What was not taken back by then may be at the seller's bank.
+      for (const pause of isApplied ? [HOUR, 30 * HOUR].slice(sized(1, 0)) : [HOUR]) {
+        const order = await course.prepare(await aRichProvider());
+        order.provider.faults.failNext(kind, { resource, times: 4, isApplied });
+        await order.send();
+        expect(await order.movements(course.type)).not.toMatchObject([{ state: 'CONFIRMED' }]);
+        expect(await order.allMistakes()).toEqual([]);
+        order.provider.faults.clear();
+        advance(pause);
+        await order.send();
+        expect(await endOf(order)).toEqual(course.end);
+        expect(await order.allMistakes()).toEqual([]);
+      }
+    });
+  },
+);

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { readBooks } from '#functions/domain/money/books/books.ts';
+import { lookAtDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
+import { clearTransfer } from '#functions/domain/money/movements/clear-transfer.ts';
+import { keyOf, type MovementItem } from '#functions/domain/money/movements/movement.ts';
+import { returnUnclaimed } from '#functions/domain/money/movements/return-unclaimed.ts';
+import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
+import { refresh } from '#functions/domain/money/payouts/refresh.ts';
+import { payables } from '#functions/domain/payables.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import { findItem } from '#functions/table/read.ts';
+import { aSeller } from '#test/functions/domain/an-order.ts';
+import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
+import {
+  aReleasedOrder,
+  aRichProvider,
+  FIRST,
+  NET,
+  openAccount,
+  PRICE,
+  type From,
+  type Released,
+} from '#test/functions/domain/money/a-released-order.ts';
+import { sweep } from '#test/functions/domain/steps.ts';
+import { sized } from '#test/trust/size.ts';
+
+import { inRounds, times, useRaces } from './a-race.ts';
+import { withoutGuards } from './without-guards.ts';
+
+const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
+
+beforeEach(() => {
+  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+});
+afterEach(() => setClock(null));
+
+const ROUNDS = sized(2, 12);
+const SENDERS = 3;
+
+/** Orders that were released at once, whose transfers are due by now. */
+async function dueOrders({
+  count = ROUNDS,
+  days = FIRST,
+  ...from
+}: From & { count?: number; days?: number } = {}) {
+  const provider = from.provider ?? (await aRichProvider());
+  const orders: Released[] = [];
+  for (let index = 0; index < count; index += 1) orders.push(await aReleasedOrder({ ...from, provider }));
+  advance(days * DAY);
+  return orders;
+}
+
+async function transferOf(order: Released): Promise<MovementItem> {
+  const [movement] = await order.movements('transfer');
+  const found = movement && (await findItem<MovementItem>(keyOf(movement)));
+  if (!found) throw new Error('Nothing is transferred.');
+  return found;
+}
+
+const toSend = async (order: Released) => {
+  const key = keyOf(await transferOf(order));
+  return () => sendMovement(key, payables);
+};
+
+/** Sends for some days what failed for want of a connection. */
+async function sendLater(...orders: Released[]): Promise<void> {
+  for (let day = 0; day < 3; day += 1) {
+    advance(DAY);
+    for (const order of orders) await order.send();
+  }
+}
+
+const total = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0);
+const amountsOf = (list: { amount: number }[]) => list.map(({ amount }) => amount);
+
+async function outcomeOf(order: Released) {
+  return {
+    transfers: amountsOf(await order.transfers()),
+    reversals: amountsOf(await order.reversals()),
+    refunds: amountsOf(await order.refunds()),
+    sums: await order.sums(),
+    mistakes: await order.allMistakes(),
+  };
+}
+
+const nothing = { transfers: [], reversals: [], refunds: [], sums: {}, mistakes: [] };
+const once = { ...nothing, transfers: [NET], sums: { onItsWay: NET } };
+
+describe('several senders of one transfer, and sweeps, at once', () => {
+  it('make one transfer, which is proved once', async () => {
+    const orders = await dueOrders();
+    await inRounds(async (round) => {
+      const order = orders[round] as Released;
+      const send = await toSend(order);
+      await raceWithFaults<unknown>([...times(SENDERS, () => send), sweep]);
+      await sendLater(order);
+      expect(await outcomeOf(order)).toEqual(once);
+      expect(await order.booked('transferProven')).toBe(1);
+    }, ROUNDS);
+  });
+});
+
+describe('a transfer, its seller’s account that becomes ready, and sweeps, at once', () => {
+  it('make one transfer, and leave none behind that waits', async () => {
+    const orders = await dueOrders({ hasAccount: false });
+    for (const { provider, seller } of orders) await openAccount(provider, seller, 'checking');
+    await inRounds(async (round) => {
+      const order = orders[round] as Released;
+      const { provider, seller } = order;
+      provider.review((await order.accountId()) ?? '', 'ready');
+      const send = await toSend(order);
+      await raceWithFaults<unknown>([send, send, () => refresh(seller.id), sweep]);
+      await sendLater(order);
+      expect(await outcomeOf(order)).toEqual(once);
+    }, ROUNDS);
+  });
+});
+
+describe('a transfer and a bank that takes the payment back, at once', () => {
+  it('leave the seller nothing, or a debt of all that was paid out since, whichever is first', async () => {
+    const orders = await dueOrders();
+    await inRounds(async (round) => {
+      const order = orders[round] as Released;
+      const { id } = order.provider.dispute(order.intentId, 'product_not_received');
+      const send = await toSend(order);
+      const look = () => lookAtDispute(id, payables).catch(() => undefined);
+      await raceWithFaults<unknown>([send, look, send, sweep]);
+      order.provider.endDispute(id, 'lost');
+      await raceWithFaults<unknown>([send, look, look, sweep]);
+      await lookAtDispute(id, payables);
+      await sendLater(order);
+      const { transfers, reversals, sums, mistakes } = await outcomeOf(order);
+      expect(await order.movements('reversal')).toHaveLength(transfers.length);
+      expect(sums['balance'] ?? 0).toBe(total(reversals) - total(transfers));
+      expect(mistakes).toEqual([]);
+    }, ROUNDS);
+  });
+});
+
+describe('the return of what nobody has claimed, and an account that becomes ready, at once', () => {
+  it('pay the seller or the buyer, never both', async () => {
+    const orders = await dueOrders({ hasAccount: false, days: 87 });
+    for (const { provider, seller } of orders) await openAccount(provider, seller, 'checking');
+    await inRounds(async (round) => {
+      const order = orders[round] as Released;
+      const { provider, seller } = order;
+      const send = await toSend(order);
+      await raceWithFaults<unknown>([
+        send,
+        async () => {
+          provider.review((await order.accountId()) ?? '', 'ready');
+          await refresh(seller.id);
+        },
+        send,
+        sweep,
+      ]);
+      await sendLater(order);
+      const isPaid = (await order.transfers()).length > 0;
+      expect(await outcomeOf(order)).toEqual(isPaid ? once : { ...nothing, refunds: [PRICE] });
+    }, ROUNDS);
+  });
+});
+
+/** A seller who owes this much, and two sales that clear at the same time. */
+const OWED = 1350;
+async function aDebtAndTwoSales() {
+  const [provider, seller] = [await aRichProvider(), await aSeller()];
+  const [lost, ...sales] = await dueOrders({ provider, seller, count: 3 });
+  if (!lost) throw new Error('There is no order.');
+  await lost.send();
+  provider.faults.failNext('balance-insufficient', { resource: 'transfer_reversal', times: 3 });
+  const { id } = provider.dispute(lost.intentId, 'product_not_received', 1500);
+  provider.endDispute(id, 'lost');
+  await lookAtDispute(id, payables);
+  for (let time = 0; time < 3; time += 1) {
+    for (const movement of await lost.movements('reversal')) await sendMovement(keyOf(movement), payables);
+    advance(DAY / 8);
+  }
+  return { lost, sales };
+}
+
+describe('two sales of a seller who owes, that are transferred at once', () => {
+  it('pay the debt once', async () => {
+    for (let round = 0; round < ROUNDS / 2; round += 1) {
+      const { lost, sales } = await aDebtAndTwoSales();
+      await raceWithFaults<unknown>([...(await Promise.all(sales.map(toSend))), sweep]);
+      await sendLater(...sales);
+      const made = await Promise.all(sales.map((sale) => sale.transfers()));
+      expect(total(amountsOf(made.flat()))).toBe(2 * NET - OWED);
+      expect(await lost.sums()).toEqual({ onItsWay: 3 * NET - OWED });
+      for (const order of [lost, ...sales]) expect(await order.allMistakes()).toEqual([]);
+    }
+  });
+});
+
+describe('after all of that, the table', () => {
+  itKeepsRecordsConsistent();
+});
+
+describe('without their guards', () => {
+  const toClear = async (order: Released) => {
+    const movement = await transferOf(order);
+    return async () => clearTransfer(movement, payables);
+  };
+
+  it('two senders begin one transfer twice', async () => {
+    const [order] = await dueOrders({ count: 1 });
+    const clear = await toClear(order as Released);
+    await withoutGuards([clear, clear]);
+    expect(await order?.booked('transfer')).toBe(2);
+    expect(await order?.allMistakes()).not.toEqual([]);
+  });
+
+  it('a transfer leaves although the bank has taken its money back', async () => {
+    const [order] = await dueOrders({ count: 1 });
+    if (!order) throw new Error('There is no order.');
+    const { id } = order.provider.dispute(order.intentId, 'product_not_received');
+    order.provider.endDispute(id, 'lost');
+    await withoutGuards<unknown>([() => lookAtDispute(id, payables), await toClear(order)]);
+    expect(await order.sums()).toMatchObject({ balance: -NET });
+    expect(await order.allMistakes()).not.toEqual([]);
+  });
+
+  it('what is returned to the buyer is transferred as well', async () => {
+    const [order] = await dueOrders({ count: 1, days: 87 });
+    if (!order) throw new Error('There is no order.');
+    const movement = await transferOf(order);
+    const { hold } = await readBooks('order', order.id);
+    if (!hold) throw new Error('Nothing was held.');
+    await withoutGuards<unknown>([() => returnUnclaimed(movement, hold, payables), await toClear(order)]);
+    expect([await order.booked('unclaimed'), await order.booked('transfer')]).toEqual([1, 1]);
+    expect(await order.allMistakes()).not.toEqual([]);
+  });
+
+  it('two sales pay a debt twice', async () => {
+    const { lost, sales } = await aDebtAndTwoSales();
+    await withoutGuards(await Promise.all(sales.map(toClear)));
+    expect(await lost.sums()).toMatchObject({ balance: OWED });
+  });
+});
