@@ -58,6 +58,7 @@ export function ordered(createdAt: number): OrderModel {
       toSeller: 0,
       toBuyer: 0,
       arrived: 0,
+      releasedAt: null,
       frozenAt: null,
       frozenFor: 0,
       last: { at: createdAt, by: 'buyer', what: 'place', amount: null },

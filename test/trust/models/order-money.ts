@@ -6,20 +6,24 @@ import { payables } from '#functions/domain/payables.ts';
 
 import { current, perform, type OrderModel } from './an-order-model.ts';
 import type { OrderStep } from './order-requests.ts';
-import { DAY, endOf, PRICE } from './order-rules.ts';
+import { DAY, endOf, mayBeUnclaimed, PRICE, unclaimedFrom } from './order-rules.ts';
 import { noBody } from './payment-rules.ts';
 
 const done = { status: 200, ...noBody };
 
 /** Sends what the books of the order require: the provider makes each refund at once. */
-export const send = ({ bank }: OrderModel): OrderStep | undefined =>
-  bank.dueBy === null && !bank.hasTaken ? sending : undefined;
+export const send = ({ bank, story, now }: OrderModel): OrderStep | undefined =>
+  bank.dueBy === null && !bank.hasTaken && !mayBeUnclaimed(story, now) ? sending : undefined;
 
 const sending: OrderStep = {
   name: 'what is to be moved is sent',
   action: 'send',
-  predict: ({ story }) => {
+  predict: (model) => {
+    const { story, now } = model;
     story.arrived = story.toBuyer;
+    // The refund of it is sent the next time.
+    if (story.toSeller > 0 && now >= unclaimedFrom(story))
+      perform(model, 'clock', 'returnUnclaimed', { amount: story.toSeller });
     return { status: 200 };
   },
   run: async ({ orderId }) => {

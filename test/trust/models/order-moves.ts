@@ -11,11 +11,11 @@ import {
   refund,
   requestRevision,
 } from './order-decisions.ts';
-import { examine, judge } from './order-money.ts';
+import { examine, judge, send } from './order-money.ts';
 import { bankDecision, cardPayment, startPayment } from './order-payments.ts';
 import { deliverLink, saveRequirements, viewOrder, type OrderStep } from './order-requests.ts';
-import { allowed } from './order-rules.ts';
-import { sweep, waitForEnd } from './order-time.ts';
+import { allowed, unclaimedFrom } from './order-rules.ts';
+import { sweep, wait, waitForEnd } from './order-time.ts';
 
 /** How a party does what they may do, with this amount. */
 function doing(role: OrderRole, what: OrderAction, amount: number, number: number): OrderStep | undefined {
@@ -121,8 +121,16 @@ function preparation(model: OrderModel, by: OrderActor, action: OrderAction): Or
   return missing && nameAmount('offer', missing, 40, 'nothing');
 }
 
+/** Nobody claims what was released, until it goes back. */
+function returnUnclaimed(model: OrderModel): OrderStep | undefined {
+  const left = unclaimedFrom(model.story) - model.now;
+  if (current(model).toSeller === 0) return undefined;
+  return left > 0 ? wait(left) : send(model);
+}
+
 /** Does this from the stage in which it is possible. */
 function reach(model: OrderModel, { action, by }: (typeof goals)[number], amount: number, number: number) {
+  if (action === 'returnUnclaimed') return returnUnclaimed(model);
   if (by === 'bank') return examine(model) ?? judge(model, action === 'unfreeze');
   if (action === 'pay' && isBegun(model)) return cardPayment(0, 'good', true);
   const prepared = preparation(model, by, action);

@@ -25,6 +25,7 @@ export type Story = {
   toBuyer: number;
   /** How much of that has arrived. */
   arrived: number;
+  releasedAt: number | null;
   frozenAt: number | null;
   frozenFor: number;
   last: { at: number; by: OrderActor; what: OrderAction; amount: number | null };
@@ -40,6 +41,18 @@ const both = (work: OrderAction[], ...more: [boolean, OrderAction][]) => [
   ...work,
   ...more.flatMap(([isAllowed, action]) => (isAllowed ? [action] : [])),
 ];
+
+const UNCLAIMED = 87 * DAY;
+/** The first sales of a seller clear that long; later ones may clear before. */
+const LONGEST_CLEARANCE = 7 * DAY;
+
+/** When what was released has gone back to the buyer, because its seller has no account that it can be paid to. */
+export const unclaimedFrom = ({ paidAt, releasedAt }: Story) =>
+  Math.max((paidAt ?? Infinity) + UNCLAIMED, (releasedAt ?? Infinity) + LONGEST_CLEARANCE);
+
+/** Whether that may go back already, or may still clear. */
+export const mayBeUnclaimed = (story: Story, now: number) =>
+  story.toSeller > 0 && now >= (story.paidAt ?? Infinity) + UNCLAIMED && now < unclaimedFrom(story);
 
 /** What the buyer may do at this time. */
 function ofBuyer(story: Story, now: number): OrderAction[] {
@@ -173,6 +186,7 @@ export function act(
 ): void {
   const divide = (toSeller: number, stage: OrderStage) => {
     story.toSeller += toSeller;
+    if (toSeller > 0) story.releasedAt = at;
     story.toBuyer += story.held - toSeller;
     story.held = 0;
     story.stage = stage;
@@ -209,6 +223,10 @@ export function act(
   }
   if (what === 'offer' && story.dispute) Object.assign(story.dispute, { [by]: amount });
   if (what === 'acceptOffer' || what === 'divide') divide(agreed(story, by), 'FINISHED');
+  if (what === 'returnUnclaimed') {
+    story.toSeller -= amount ?? 0;
+    story.toBuyer += amount ?? 0;
+  }
   if (what === 'freeze') story.frozenAt = at;
   if (what === 'unfreeze' || what === 'takeBack') {
     story.frozenFor += at - (story.frozenAt ?? at);
