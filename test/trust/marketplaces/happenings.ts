@@ -40,7 +40,7 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   what: fc.constantFrom(
     ...often(2, 'place' as const),
     ...often(11, 'act' as const),
-    ...(['module', 'account', 'dispute', 'dispute', 'decide', 'refund'] as const),
+    ...(['module', 'account', 'dispute', 'dispute', 'dispute', 'decide', 'decide', 'refund'] as const),
   ),
   which: fc.nat(2),
   choice: fc.nat(9_999),
@@ -102,7 +102,7 @@ export type Round = {
 };
 
 const round: fc.Arbitrary<Round> = fc.record({
-  hours: fc.constantFrom(0, 1, 13, 24, 72, 96, 168, 168),
+  hours: fc.constantFrom(0, 1, 13, 24, 72, 168, 168, 400),
   faults: fc.array(fault, { maxLength: 6, size: 'max' }),
   sweepDies: death(300),
   hearingDies: death(12),
