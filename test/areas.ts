@@ -16,6 +16,7 @@ export const areas: Record<string, string[]> = {
   orders: [
     '**/{order,orders}{,-*}.test.ts',
     '**/orders/*.test.ts',
+    'web/components/held-money/*.test.ts',
     'e2e/{delivery,gig-flow,order-journeys,specification-orders}.spec.ts',
     'trust/races/{decisions,last-moments,movements}.test.ts',
     'trust/security/{downloads,sealed-work}.test.ts',

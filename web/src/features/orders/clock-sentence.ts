@@ -1,9 +1,8 @@
 import type { OrderCard, OrderClock } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
+import { otherName, otherRole, sharesText, type Parties } from '#web/components/held-money/shares.ts';
 import { now } from '#web/lib/clock.ts';
 import { formatCountdown, formatMoment } from '#web/lib/moment.ts';
-
-import { otherName, otherRole, sharesText, type Parties } from './shares.ts';
 
 type Running = Parties & Pick<OrderCard, 'stage' | 'hasRequirements' | 'actions'> & { clock: OrderClock };
 

@@ -1,12 +1,15 @@
-import { useWatch, type Control } from 'react-hook-form';
+import type { ComponentProps } from 'react';
+import { useWatch, type Control, type FieldValues } from 'react-hook-form';
 
 import { orders } from '#shared/api/orders.ts';
-import { NewOffer } from '#shared/entities/dispute.ts';
 import type { Order } from '#shared/entities/order.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { minorOf, toMajor, toMinor } from '#shared/rules/money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import * as z from '#shared/zod.ts';
+import { DecisionDialog } from '#web/components/held-money/decision-dialog.tsx';
+import { AcceptForm, OfferForm } from '#web/components/held-money/offer-form.tsx';
+import { NOTHING, otherName } from '#web/components/held-money/shares.ts';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { useCurrency } from '#web/lib/config.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
@@ -23,14 +26,27 @@ import {
   refundOrder,
   requestRevision,
 } from './api.ts';
-import { DecisionDialog, type DecisionProps } from './decision-dialog.tsx';
-import { divided, NOTHING, otherName, sharesText } from './shares.ts';
+import { decisionTexts } from './decision-texts.ts';
+import type { Decision } from './next-steps.ts';
 
 const nothing = formSchema(z.object({}));
 const revision = formSchema(orders.revision.body);
 const reason = formSchema(orders.decline.body);
 const refund = formSchema(orders.refund.body);
-const offer = formSchema(NewOffer);
+
+type DecisionProps = { decision: Decision; order: Order; role: OrderRole; onClose: () => void };
+
+type DialogProps<Values extends FieldValues> = DecisionProps &
+  Omit<ComponentProps<typeof DecisionDialog<Order, Values, Order>>, 'work' | 'textsOf'>;
+
+/** The dialog of a decision about an order, with its texts. */
+const OrderDialog = <Values extends FieldValues>({ order, role, ...dialog }: DialogProps<Values>) => (
+  <DecisionDialog
+    {...dialog}
+    work={order}
+    textsOf={(seen, now) => decisionTexts(dialog.decision, seen, role, now)}
+  />
+);
 
 /** The dialog of a decision. */
 export function DecisionForm(props: DecisionProps) {
@@ -39,20 +55,17 @@ export function DecisionForm(props: DecisionProps) {
   if (useCurrency() === undefined) return null;
   switch (decision) {
     case 'approve':
-      return (
-        <DecisionDialog {...props} schema={nothing} defaultValues={{}} mutation={approveWork(order.id)} />
-      );
+      return <OrderDialog {...props} schema={nothing} defaultValues={{}} mutation={approveWork(order.id)} />;
     case 'acceptOffer':
-      return (
-        <DecisionDialog {...props} schema={nothing} defaultValues={{}} mutation={acceptOffer(order.id)} />
-      );
+      return <AcceptForm {...props} work={order} mutation={acceptOffer(order.id)} />;
     case 'requestRevision':
       return <RevisionForm {...props} />;
     case 'refundPart':
       return <RefundForm {...props} />;
     case 'dispute':
+      return <OfferForm {...props} decision={decision} work={order} mutation={openDispute(order.id)} />;
     case 'offer':
-      return <OfferForm {...props} />;
+      return <OfferForm {...props} decision={decision} work={order} mutation={offerAmount(order.id)} />;
     case 'cancel':
     case 'askToCancel':
     case 'agreeToCancel':
@@ -64,7 +77,7 @@ export function DecisionForm(props: DecisionProps) {
 
 function RevisionForm(props: DecisionProps) {
   return (
-    <DecisionDialog
+    <OrderDialog
       {...props}
       schema={revision}
       defaultValues={{ message: '' }}
@@ -77,7 +90,7 @@ function RevisionForm(props: DecisionProps) {
           {...form.field('message')}
         />
       )}
-    </DecisionDialog>
+    </OrderDialog>
   );
 }
 
@@ -88,7 +101,7 @@ function ReasonForm(props: DecisionProps) {
       ? declineOrder(order.id)
       : cancelOrder(order.id, decision === 'refuseToCancel' ? { refuse: true } : {});
   return (
-    <DecisionDialog {...props} schema={reason} defaultValues={{ reason: '' }} mutation={mutation}>
+    <OrderDialog {...props} schema={reason} defaultValues={{ reason: '' }} mutation={mutation}>
       {(form) => (
         <TextArea
           label="Reason"
@@ -98,13 +111,13 @@ function ReasonForm(props: DecisionProps) {
           {...form.field('reason')}
         />
       )}
-    </DecisionDialog>
+    </OrderDialog>
   );
 }
 
 function RefundForm(props: DecisionProps) {
   return (
-    <DecisionDialog
+    <OrderDialog
       {...props}
       schema={refund}
       defaultValues={{ amount: '' }}
@@ -116,7 +129,7 @@ function RefundForm(props: DecisionProps) {
           <RefundOutcome control={form.control} order={order} />
         </>
       )}
-    </DecisionDialog>
+    </OrderDialog>
   );
 }
 
@@ -135,39 +148,6 @@ function RefundOutcome({ control, order }: { control: Control<{ amount: string |
       {back}, {rest}.
     </Outcome>
   );
-}
-
-function OfferForm(props: DecisionProps) {
-  const { decision, order, role } = props;
-  const mutation = decision === 'dispute' ? openDispute(order.id) : offerAmount(order.id);
-  return (
-    <DecisionDialog {...props} schema={offer} defaultValues={{ amount: '', reason: '' }} mutation={mutation}>
-      {(form, seen) => (
-        <>
-          <MoneyField
-            label={role === 'seller' ? 'Amount for you' : `Amount for ${seen.seller.username}`}
-            hint={`From 0 to ${formatMoney(seen.hold?.amount ?? NOTHING)}`}
-            {...form.amountField('amount')}
-          />
-          <OfferOutcome control={form.control} order={seen} role={role} />
-          <TextArea label="Why?" {...form.field('reason')} />
-        </>
-      )}
-    </DecisionDialog>
-  );
-}
-
-type OfferOutcomeProps = {
-  control: Control<{ amount: string | number; reason: string }>;
-  order: Order;
-  role: OrderRole;
-};
-
-function OfferOutcome({ control, order, role }: OfferOutcomeProps) {
-  const amount = toMinor(useWatch({ control, name: 'amount' }));
-  if (amount === null) return <Outcome />;
-  if (amount > minorOf(order.hold?.amount ?? NOTHING)) return <Outcome>{tooMuch(order)}</Outcome>;
-  return <Outcome>With this amount, {sharesText(divided(order, toMajor(amount)), order, role)}.</Outcome>;
 }
 
 const tooMuch = ({ hold }: Order) =>

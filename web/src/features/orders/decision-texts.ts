@@ -3,22 +3,15 @@ import { formatMoney } from '#shared/rules/format-money.ts';
 import { revisionDays } from '#shared/rules/order-facts.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
+import type { DecisionTexts } from '#web/components/held-money/decision-dialog.tsx';
+import { disputeTexts } from '#web/components/held-money/dispute-texts.ts';
+import { otherName } from '#web/components/held-money/shares.ts';
 import { formatMoment } from '#web/lib/moment.ts';
 import { plural } from '#web/lib/plural.ts';
 
-import { mustAnswer, type Decision } from './next-steps.ts';
-import { divided, NOTHING, otherName, otherRole, sharesText } from './shares.ts';
+import type { Decision } from './next-steps.ts';
 
-/** What a decision's dialog asks, says will happen with which money, and what is said once it is done. */
-export type DecisionTexts = {
-  title: string;
-  description: string;
-  action: string;
-  done: string;
-  isDangerous?: boolean;
-};
-
-const { cancelAnswer, dispute, late } = protection;
+const { cancelAnswer, late } = protection;
 
 const FOR_GOOD = 'A cancelled order cannot be taken up again.';
 
@@ -119,42 +112,7 @@ const texts: Record<Decision, (order: Order, role: OrderRole, now: number) => De
     };
   },
 
-  dispute: (order, role) => {
-    const { money } = namesOf(order);
-    const name = otherName(order, role);
-    const { answer, agree } = dispute;
-    return {
-      title: 'Open a dispute?',
-      description: `Say how much of the ${money} that is held ${role === 'buyer' ? name : 'you'} should get, and why. ${name} has ${plural(answer, 'day')} to name another amount; without an answer, your amount counts. Once both of you have named one, you have until ${agree} days from now to agree; then the middle of the two counts.`,
-      action: 'Open the dispute',
-      done: 'The dispute is open.',
-    };
-  },
-
-  offer: (order, role) => {
-    const theirs = order.dispute?.[otherRole(role)];
-    const said =
-      theirs === null || theirs === undefined
-        ? `${otherName(order, role)} has not named an amount yet.`
-        : `If it goes as ${otherName(order, role)} says, ${sharesText(divided(order, theirs), order, role)}.`;
-    return {
-      title: mustAnswer(order) ? 'Name your amount' : 'Name another amount',
-      description: `${said} If you do not agree by the end of the dispute, the middle of the two amounts counts.`,
-      action: 'Name this amount',
-      done: 'Your amount is named.',
-    };
-  },
-
-  acceptOffer: (order, role) => {
-    const theirs = order.dispute?.[otherRole(role)] ?? NOTHING;
-    const shares = sharesText(divided(order, theirs), order, role);
-    return {
-      title: `Accept the amount of ${otherName(order, role)}?`,
-      description: `This ends the dispute at once and for good: ${shares}.`,
-      action: 'Accept',
-      done: `Dispute ended: ${shares}.`,
-    };
-  },
+  ...disputeTexts,
 };
 
 function namesOf({ hold, price, buyer, seller }: Order) {

@@ -3,7 +3,6 @@ import { messages } from '#shared/messages.ts';
 import { deliveryDeadline, timeLeft, wholeHours } from '#shared/rules/time-left.ts';
 import { now } from '#web/lib/clock.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
-import { formatCountdown } from '#web/lib/moment.ts';
 import { plural } from '#web/lib/plural.ts';
 
 /** When the work is due, as its buyer is told. Before the requirements, the days of delivery have not begun to count. */
@@ -16,10 +15,6 @@ export function dueText(
   const deadline = deliveryDeadline(order);
   return `Due ${formatDateTime(deadline)} · ${formatTimeLeft(timeLeft(deadline, at))}`;
 }
-
-/** 'in 3 days', or 'Deadline passed'. */
-export const dueIn = (deadline: string, at = now()): string =>
-  Date.parse(deadline) > at ? formatCountdown(deadline, at) : messages.orders.deadlinePassed;
 
 /** '47 hours left', 'Less than an hour left' or 'Deadline passed' (§4: whole hours). */
 export function formatTimeLeft(milliseconds: number): string {

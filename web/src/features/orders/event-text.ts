@@ -3,9 +3,8 @@ import { formatMoney } from '#shared/rules/format-money.ts';
 import type { Major } from '#shared/rules/money.ts';
 import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
 import { protection } from '#shared/rules/protection.ts';
+import type { Parties } from '#web/components/held-money/shares.ts';
 import { plural } from '#web/lib/plural.ts';
-
-import type { Parties } from './shares.ts';
 
 type Order = Parties & { price: Major; timeline: readonly OrderEvent[] };
 

@@ -1,5 +1,6 @@
 import type { OrderCard } from '#shared/entities/order.ts';
 import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
+import { mustAnswer } from '#web/components/held-money/dispute-texts.ts';
 
 /** What a party decides in a dialog. */
 export const decisions = [
@@ -27,10 +28,6 @@ type Order = Pick<
   OrderCard,
   'id' | 'gigId' | 'gigExists' | 'stage' | 'hasRequirements' | 'isCompleted' | 'hold' | 'actions' | 'clock'
 >;
-
-/** Whether the other side of a dispute has named an amount, and this one has not. */
-export const mustAnswer = ({ actions, clock }: Pick<Order, 'actions' | 'clock'>): boolean =>
-  actions.includes('acceptOffer') && clock?.action === 'acceptOffer';
 
 const decide = (decision: Decision, label: string, rank: Candidate['rank'] = 'quiet'): Candidate => ({
   action: decision,

@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom';
 
 import type { OrderCard } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
+import { paymentState } from '#web/components/held-money/hold-sentence.ts';
 import { MoneyText } from '#web/components/price.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 import { untilText } from './clock-sentence.ts';
-import { paymentState } from './hold-sentence.ts';
 import { orderNumber, orderStatus } from './order-status.ts';
 
 type OrderProps = { order: OrderCard; role: OrderRole };

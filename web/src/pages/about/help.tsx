@@ -65,7 +65,12 @@ export function HelpPage() {
             commission. A module of a project is credited as soon as it is paid.
           </li>
         </ol>
-        <p>Payouts to your bank are not part of this version yet.</p>
+        <p>
+          What is credited to you is paid out to your bank {plural(protection.clearance.usual, 'day')} later,
+          for your first {plural(protection.clearance.firstSales, 'sale')}{' '}
+          {plural(protection.clearance.first, 'day')} later. <To to="/earnings">Your earnings</To> show what
+          is held, what comes next and what is missing for it.
+        </p>
       </TextSection>
       <TextSection title="How the payment of a gig is protected">
         <p>

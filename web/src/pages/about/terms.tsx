@@ -47,8 +47,13 @@ export function TermsPage() {
         </p>
         <p>
           The payment of a module is not held, because its work is approved before: it is credited to the
-          freelancer at once, less the same commission. Payouts to banks are not part of this software yet:
-          the operator says how and when sellers are paid out.
+          freelancer at once, less the commission of the day on which it was assigned.
+        </p>
+        <p>
+          What is credited to a seller is paid out to their bank {plural(protection.clearance.usual, 'day')}{' '}
+          later, for the first {plural(protection.clearance.firstSales, 'sale')}{' '}
+          {plural(protection.clearance.first, 'day')} later. Money that a seller leaves without an account to
+          be paid out to for {plural(protection.unclaimed.end, 'day')} goes back to its buyer.
         </p>
       </TextSection>
       <TextSection title="What is not allowed">

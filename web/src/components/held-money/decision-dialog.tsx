@@ -2,8 +2,6 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 
-import type { Order } from '#shared/entities/order.ts';
-import type { OrderRole } from '#shared/rules/order.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { now } from '#web/lib/clock.ts';
 import type { FormSchema } from '#web/lib/form-schema.ts';
@@ -13,39 +11,54 @@ import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-import { decisionTexts } from './decision-texts.ts';
-import type { Decision } from './next-steps.ts';
+/** What a decision's dialog asks, says will happen with which money, and what is said once it is done. */
+export type DecisionTexts = {
+  title: string;
+  description: string;
+  action: string;
+  done: string;
+  isDangerous?: boolean;
+};
 
-export type DecisionProps = { decision: Decision; order: Order; role: OrderRole; onClose: () => void };
-
-type DecisionDialogProps<Values extends FieldValues, Reply> = DecisionProps & {
+type DecisionDialogProps<Work, Values extends FieldValues, Reply> = {
+  /** The name of its draft, with the id of the work. */
+  decision: string;
+  /** The order or module that is decided on. */
+  work: Work;
+  /** What is said about the work as it is. `now` in milliseconds. */
+  textsOf: (work: Work, now: number) => DecisionTexts;
+  onClose: () => void;
   schema: FormSchema<Values>;
   defaultValues: DefaultValues<Values>;
   mutation: UseMutationOptions<Reply, Error, Submission<Values>>;
-  /** The fields, for the order that the dialog is about. */
-  children?: (form: ReturnType<typeof useApiForm<Values, Reply>>, order: Order) => ReactNode;
+  /** The fields, for the work that the dialog is about. */
+  children?: (form: ReturnType<typeof useApiForm<Values, Reply>>, work: Work) => ReactNode;
 };
 
 /**
  * A dialog that says what a decision does with which money, and makes it. It is about the order as it was when it opened;
  * if the server refuses because the order has changed meanwhile, it is about the order as it is now.
  */
-export function DecisionDialog<Values extends FieldValues, Reply>({
+export function DecisionDialog<
+  Work extends { id: string; version: number },
+  Values extends FieldValues,
+  Reply,
+>({
   decision,
-  order,
-  role,
+  work,
+  textsOf,
   onClose,
   schema,
   defaultValues,
   mutation,
   children,
-}: DecisionDialogProps<Values, Reply>) {
-  const [seen, setSeen] = useState(order);
+}: DecisionDialogProps<Work, Values, Reply>) {
+  const [seen, setSeen] = useState(work);
   const [openedAt] = useState(now);
-  const { title, description, action, done, isDangerous } = decisionTexts(decision, seen, role, openedAt);
+  const { title, description, action, done, isDangerous } = textsOf(seen, openedAt);
   const form = useApiForm<Values, Reply>({
     schema,
-    draft: `${decision}:${order.id}`,
+    draft: `${decision}:${work.id}`,
     defaultValues,
     mutation,
     seen: seen.version,
@@ -54,7 +67,7 @@ export function DecisionDialog<Values extends FieldValues, Reply>({
       toast.success(done);
     },
   });
-  if (form.problem && seen !== order) setSeen(order);
+  if (form.problem && seen !== work) setSeen(work);
   return (
     <Dialog isOpen onOpenChange={onClose} title={title} description={description}>
       <form {...form.formProps} className="grid gap-4">

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { Order } from '#shared/entities/order.ts';
-import { holdSentences, offerSentences, paymentState } from '#web/features/orders/hold-sentence.ts';
-
-import { aCommission, aHold, anOrder, dollars } from './a-card.ts';
+import { aCommission, aHold, anOrder, dollars } from '#test/web/features/orders/a-card.ts';
+import { holdSentences, offerSentences, paymentState } from '#web/components/held-money/hold-sentence.ts';
 
 test.each<[string, Partial<Order>, string[], string[], string]>([
   [

@@ -7,10 +7,15 @@ import { formatMoment } from '#web/lib/moment.ts';
 
 import type { Parties } from './shares.ts';
 
-type Order = Parties & Pick<OrderCard, 'stage' | 'hold'> & Pick<FullOrder, 'commission'>;
+/** Work that is paid for: an order, or a module whose client is the buyer. */
+type Work = Parties & { stage: string; hold: Hold | null };
 
-/** Where the money of an order is, as this party reads it: one sentence for each part of it. */
-export function holdSentences({ stage, hold, commission, buyer, seller }: Order, role: OrderRole): string[] {
+/** Where the money of an order or a module is, as this party reads it: one sentence for each part of it. */
+export function holdSentences(
+  { stage, hold, commission, buyer, seller }: Work,
+  role: OrderRole,
+  noun: 'order' | 'module' = 'order',
+): string[] {
   const isBuyer = role === 'buyer';
   if (!hold) {
     if (stage === 'CANCELLED') return ['No money is held.'];
@@ -21,7 +26,7 @@ export function holdSentences({ stage, hold, commission, buyer, seller }: Order,
   return [
     isBuyer
       ? 'Your bank has taken this payment back for you.'
-      : `The bank of ${buyer.username} has taken this payment back: you are not paid for this order.`,
+      : `The bank of ${buyer.username} has taken this payment back: you are not paid for this ${noun}.`,
   ];
 
   function heldText({ state, amount, toSeller }: Hold): string[] {
@@ -73,7 +78,7 @@ export function holdSentences({ stage, hold, commission, buyer, seller }: Order,
 
 /** What each side of a dispute wants the seller to get, as this party reads it: the own amount first. */
 export function offerSentences(
-  { stage, dispute, buyer, seller }: Parties & Pick<FullOrder, 'stage' | 'dispute'>,
+  { stage, dispute, buyer, seller }: Parties & Pick<FullOrder, 'dispute'> & { stage: string },
   role: OrderRole,
 ): string[] {
   if (stage !== 'DISPUTED' || !dispute) return [];

@@ -1,0 +1,85 @@
+import type { UseMutationOptions } from '@tanstack/react-query';
+import { useWatch, type Control } from 'react-hook-form';
+
+import { NewOffer } from '#shared/entities/dispute.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
+import { minorOf, toMajor, toMinor } from '#shared/rules/money.ts';
+import type { OrderRole } from '#shared/rules/order.ts';
+import * as z from '#shared/zod.ts';
+import { MoneyField } from '#web/components/money-field.tsx';
+import { formSchema } from '#web/lib/form-schema.ts';
+import type { Submission } from '#web/lib/idempotency.ts';
+import { Outcome } from '#web/ui/outcome.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+import { DecisionDialog } from './decision-dialog.tsx';
+import { disputeTexts, type Disputable } from './dispute-texts.ts';
+import { divided, NOTHING, sharesText } from './shares.ts';
+
+const offer = formSchema(NewOffer);
+const nothing = formSchema(z.object({}));
+
+type OfferValues = { amount: string | number; reason: string };
+
+type DisputeFormProps<Work, Values, Reply> = {
+  work: Work;
+  role: OrderRole;
+  mutation: UseMutationOptions<Reply, Error, Submission<Values>>;
+  onClose: () => void;
+};
+
+/** The dialog that opens a dispute with an amount for the seller, or names another amount. */
+export function OfferForm<Work extends Disputable, Reply>({
+  decision,
+  role,
+  ...dialog
+}: DisputeFormProps<Work, OfferValues, Reply> & { decision: 'dispute' | 'offer' }) {
+  return (
+    <DecisionDialog
+      {...dialog}
+      decision={decision}
+      textsOf={(seen) => disputeTexts[decision](seen, role)}
+      schema={offer}
+      defaultValues={{ amount: '', reason: '' }}
+    >
+      {(form, seen) => (
+        <>
+          <MoneyField
+            label={role === 'seller' ? 'Amount for you' : `Amount for ${seen.seller.username}`}
+            hint={`From 0 to ${formatMoney(seen.hold?.amount ?? NOTHING)}`}
+            {...form.amountField('amount')}
+          />
+          <OfferOutcome control={form.control} work={seen} role={role} />
+          <TextArea label="Why?" {...form.field('reason')} />
+        </>
+      )}
+    </DecisionDialog>
+  );
+}
+
+/** The dialog that accepts the amount of the other side. */
+export function AcceptForm<Work extends Disputable, Reply>({
+  role,
+  ...dialog
+}: DisputeFormProps<Work, object, Reply>) {
+  return (
+    <DecisionDialog
+      {...dialog}
+      decision="acceptOffer"
+      textsOf={(seen) => disputeTexts.acceptOffer(seen, role)}
+      schema={nothing}
+      defaultValues={{}}
+    />
+  );
+}
+
+type OfferOutcomeProps = { control: Control<OfferValues>; work: Disputable; role: OrderRole };
+
+function OfferOutcome({ control, work, role }: OfferOutcomeProps) {
+  const amount = toMinor(useWatch({ control, name: 'amount' }));
+  if (amount === null) return <Outcome />;
+  const held = work.hold?.amount ?? NOTHING;
+  if (amount > minorOf(held))
+    return <Outcome>This is more than the {formatMoney(held)} that is held.</Outcome>;
+  return <Outcome>With this amount, {sharesText(divided(work, toMajor(amount)), work, role)}.</Outcome>;
+}
