@@ -45,13 +45,18 @@ export const moduleEndings: { readonly [S in ModuleStage]?: readonly Ending<Modu
       at: ({ fundedAt, statusAt }) => (fundedAt ? time(statusAt) + days.confirm * DAY : undefined),
       words: `funded: ${days.confirm} days after the approval`,
     }),
+    {
+      do: 'lapse',
+      at: ({ fundedAt, statusAt }) => (fundedAt ? undefined : time(statusAt) + protection.unpaid * DAY),
+      words: `not funded: ${protection.unpaid} days after the approval`,
+    },
   ],
   REWORK: [
     held({
       do: 'lapse',
       at: ({ fundedAt, statusAt }) =>
-        fundedAt ? Math.max(time(fundedAt), time(statusAt)) + days.rework * DAY : undefined,
-      words: `funded: ${days.rework} days after the later of funding and the request; what is held goes back`,
+        Math.max(time(fundedAt ?? statusAt), time(statusAt)) + days.rework * DAY,
+      words: `${days.rework} days after the later of funding and the request; what is held goes back`,
     }),
   ],
   DISPUTED: [

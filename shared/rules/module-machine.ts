@@ -58,7 +58,7 @@ export const moduleMachine = {
     { action: 'pay', by: 'client', from: ['PAY'], to: 'COMPLETED' },
     { action: 'cancel', by: 'client', from: ['WAITING'], to: 'ENDED' },
     { action: 'quit', by: 'freelancer', from: ['WAITING', 'SUBMITTED', 'REWORK'], to: 'ENDED' },
-    { action: 'lapse', by: 'clock', from: ['WAITING', 'REWORK'], to: 'ENDED' },
+    { action: 'lapse', by: 'clock', from: ['WAITING', 'REWORK', 'OK'], to: 'ENDED' },
     { action: 'dispute', by: 'client', from: ['SUBMITTED', 'REWORK'], to: 'DISPUTED' },
     { action: 'dispute', by: 'freelancer', from: ['OK', 'REWORK'], to: 'DISPUTED' },
     { action: 'offer', by: 'client', from: ['DISPUTED'], to: 'DISPUTED' },

@@ -1,7 +1,7 @@
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
-import type { ProjectItem } from '#functions/domain/projects/record.ts';
-import { conflict } from '#functions/lib/errors.ts';
+import type { CountedProject, ProjectItem } from '#functions/domain/projects/record.ts';
+import { AppError, conflict } from '#functions/lib/errors.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { TransitionWrite } from '#functions/table/lifecycle.ts';
@@ -9,6 +9,7 @@ import { change, check, drop, transact, type Step } from '#functions/table/trans
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { Bid, BidSeen } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { bidChanged, type BidStatus } from '#shared/rules/bid.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
@@ -53,7 +54,7 @@ async function decide(
       if (isRepeated || isWithdrawn || isOutdated)
         projectLifecycle.requireActor(await projects.find(bid.card.projectId), asClient(clientId));
       if (isOutdated) throw outdated(current);
-      if (!isRepeated) await transact(await stepsFor(current));
+      if (!isRepeated) await changeProject(bid.card.projectId, () => stepsFor(current));
       return toBid({ card: { ...current.card, status } });
     },
     bid,
@@ -108,18 +109,18 @@ function rejection(bid: BidItem, clientId: string): Step[] {
   ];
 }
 
+/** 409: the freelancer of this bid has begun, so the project cannot be given to somebody else. */
+class WorkHasBegun extends AppError {}
+
 /**
- * The modules that were assigned to the freelancer are deleted, on the condition that all are WAITING; submitting work
- * requires that the module exists. So if both happen at once, one of them is refused. The project's count of modules
- * restarts at 0, so assigning a module checks the freelancer as well as the count.
+ * The project is open again. Before any work and any money, the modules that were assigned to the freelancer are deleted;
+ * later it can be given to somebody else once all of them are over, and then they stay.
  */
 async function reopening(bid: BidItem, clientId: string): Promise<Step[]> {
   const { projectId, freelancer } = bid.card;
   const project = await projects.getCounted(projectId);
   if (project.wonBy !== freelancer.id) throw new Outdated();
   const reopened = projectLifecycle.transitionFrom(project, 'rejectAcceptedBid', asClient(clientId));
-  const { modCount } = project;
-  const modules = Array.from({ length: modCount }, (_, index) => keys.module(projectId, index + 1));
   return [
     change<ProjectItem>(keys.project(projectId), {
       ...reopened,
@@ -127,19 +128,47 @@ async function reopening(bid: BidItem, clientId: string): Promise<Step[]> {
       remove: ['wonBy', 'wonFor'],
       when: all(reopened.when, { wonBy: freelancer.id }),
     }),
-    change(keys.projectCounts(projectId), {
-      set: { modCount: 0 },
-      when: { modCount },
-      refused: () => new Outdated(),
-    }),
+    ...removal(project),
     rejectionOf(bid),
+  ];
+}
+
+/**
+ * Steps: what becomes of the modules of a project that is opened again. They are deleted on the condition that all are
+ * WAITING without money; submitting work and adding money require that the module exists, so if both happen at once, one of
+ * them is refused. The project's count of modules restarts at 0, so assigning a module checks the freelancer as well as the
+ * count. Where any is over, all must be, which the counts tell.
+ */
+function removal({ card: { id }, modCount, doneCount, endedCount = 0 }: CountedProject): Step[] {
+  const refused = () => new Outdated();
+  const over = doneCount + endedCount;
+  if (over > 0 && over < modCount) throw new WorkHasBegun('conflict', refusals.modules.cannotReopen);
+  if (over > 0) {
+    const counts = { modCount, doneCount, ...(endedCount > 0 ? { endedCount } : {}) };
+    return [check(keys.projectCounts(id), { when: counts, refused })];
+  }
+  const modules = Array.from({ length: modCount }, (_, index) => keys.module(id, index + 1));
+  return [
+    change(keys.projectCounts(id), { set: { modCount: 0 }, when: { modCount }, refused }),
     ...modules.map((key) =>
       drop(key, {
-        when: { status: 'WAITING' satisfies ModuleStatus },
-        refused: () => conflict(messages.bids.workHasBegun),
+        when: { status: 'WAITING' satisfies ModuleStatus, fundedAt: absent, endedAt: absent },
+        refused: () => new WorkHasBegun('conflict', messages.bids.workHasBegun),
       }),
     ),
   ];
+}
+
+/** Makes a change of a project. What is due for its modules by itself comes first, where they stand in its way. */
+async function changeProject(projectId: string, stepsFor: () => Promise<Step[]>): Promise<void> {
+  try {
+    await transact(await stepsFor());
+  } catch (error) {
+    if (!(error instanceof WorkHasBegun)) throw error;
+    // That it is due at this moment is rare.
+    const { endUnfunded } = await import('#functions/domain/modules/clock.ts');
+    throw (await endUnfunded(projectId)) ? new Outdated() : error;
+  }
 }
 
 /** Step: rejects this bid, which leaves the list of its project's client. */

@@ -4,7 +4,7 @@ import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject } from '#functions/domain/projects/record.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { commissionRate } from '#functions/lib/commission-rate.ts';
-import { conflict } from '#functions/lib/errors.ts';
+import { AppError, conflict } from '#functions/lib/errors.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -17,6 +17,7 @@ import { noMoney } from '#shared/rules/held-money.ts';
 import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import { moduleId } from '#shared/rules/module-id.ts';
 
+import { endUnfunded } from './clock.ts';
 import { get } from './read.ts';
 import type { ModuleItem } from './record.ts';
 
@@ -37,7 +38,7 @@ export async function assign(
       createOnce(request, {
         id: moduleId(current.card.id, current.modCount + 1),
         create: async (claim) => {
-          const module = draft(current, clientId, fields);
+          const module = await nextModule(current, clientId, fields);
           await transact([
             ...countModule(current),
             create(module),
@@ -52,13 +53,26 @@ export async function assign(
   );
 }
 
+/** The next module of this project. Where all are assigned, what is due for them by themselves may make room. */
+async function nextModule(project: CountedProject, clientId: string, fields: NewModule): Promise<ModuleItem> {
+  try {
+    return draft(project, clientId, fields);
+  } catch (error) {
+    if (error instanceof AllAssigned && (await endUnfunded(project.card.id))) throw new Outdated();
+    throw error;
+  }
+}
+
+/** 409: the project has as many modules as were announced. */
+class AllAssigned extends AppError {}
+
 /** The next module of this project, not stored yet. 409 without an accepted bid, and when all modules are assigned. */
 export function draft(project: CountedProject, clientId: string, fields: NewModule): ModuleItem {
   projectLifecycle.requireActor(project, { as: 'client', id: clientId });
   const { card, wonBy, modCount, endedCount = 0, currency } = project;
   if (card.stage === 'CLOSED') throw conflict(messages.projects.isClosed);
   if (!wonBy) throw conflict(messages.modules.noBidYet);
-  if (modCount - endedCount >= card.numberOfModules) throw conflict(refusals.modules.full);
+  if (modCount - endedCount >= card.numberOfModules) throw new AllAssigned('conflict', refusals.modules.full);
   const number = modCount + 1;
   const { projectId, name, details, deadlineDays } = fields;
   const assignedAt = timestamp();

@@ -12,7 +12,13 @@ const DELIVERY =
 
 const EVENT =
   'what happened is an item of its own, in one transaction with the order and its place among what is due';
-const order = counted(unlike([2, 2, 10], 'fewer units than the design counts', [2, 2, 9]));
+const order = counted(
+  unlike(
+    [2, 2, 10],
+    'what the buyer owes for too long is looked up beside the gig; fewer units than the design counts',
+    [2, 2.5, 9],
+  ),
+);
 const delivery = unlike([2, 1, 5], `${DELIVERY}; ${EVENT}`, [2, 2.5, 10]);
 
 /** What the calls of orders, disputes and their payments may cost. */

@@ -54,7 +54,11 @@ export const projects: Record<string, Cost> = {
   'bids.create': bid,
   'bids.create repeatable': repeatable(bid),
   'projects.close': cost(2, 2, 2),
-  'bids.accept': decision,
+  'bids.accept': unlike(
+    [2, 1, 7],
+    'the answer is the whole bid, and what the client owes for too long is looked up, both beside the session',
+    [2, 2.5, 7],
+  ),
   'bids.reject': decision,
   'bids.withdraw': cost(2, 2, 8),
   'bids.reject an accepted one': unlike(

@@ -64,7 +64,7 @@ export async function aBidding(
 export async function anAssignedModule(projectId: string, number: number, status: ModuleStatus) {
   await transact([
     change(keys.projectCounts(projectId), { add: { modCount: 1 }, when: { modCount: number - 1 } }),
-    create({ ...keys.module(projectId, number), projectId, status }),
+    create({ ...keys.module(projectId, number), projectId, status, deadlineDays: 14 }),
   ]);
 }
 

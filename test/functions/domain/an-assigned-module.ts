@@ -2,6 +2,7 @@ import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { cancel } from '#functions/domain/modules/cancel.ts';
 import { getDue, getFunding } from '#functions/domain/modules/payment.ts';
 import type { ModuleItem } from '#functions/domain/modules/record.ts';
+import type { Due } from '#functions/domain/money/payable.ts';
 import { attachIntent } from '#functions/domain/money/payments/attach-intent.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { NewModule } from '#shared/entities/module.ts';
@@ -32,13 +33,8 @@ export const work = { projectURL: 'https://github.com/lamps/basket' };
 export const FUNDED = 60_000;
 
 /** Pays this much beforehand for a module, as reported by the provider's event. */
-export async function fund(id: string, clientId: string, amount = FUNDED): Promise<void> {
-  const { intentId } = await attachIntent(await getFunding(id, clientId, { amount }), `pi_${newId()}`, 1);
-  const metadata = { environment: 'local', kind: 'module', id };
-  await settle(aSucceededIntent(id, intentId, { amount, received: amount, metadata }), {
-    eventId: `evt_${newId()}`,
-  });
-}
+export const fund = async (id: string, clientId: string, amount = FUNDED): Promise<void> =>
+  report(id, amount, await getFunding(id, clientId, { amount }));
 
 /** A module in this stage for which money is held, or was. */
 export async function aFundedModule(stage: ModuleStage = 'WAITING', on?: Bidding): Promise<Assignment> {
@@ -88,12 +84,20 @@ export async function aModule(status: ModuleStatus = 'WAITING', on?: Bidding): P
 /** A module that its client has paid. */
 export async function aPaidModule(): Promise<Assignment> {
   const assignment = await aModule('PAY');
-  const { id } = assignment.module;
-  const { intentId } = await attachIntent(await getDue(id, assignment.client.id), `pi_${newId()}`, 1);
-  const metadata = { environment: 'local', kind: 'module', id };
-  const paid = { amount: AMOUNT, received: AMOUNT, metadata };
-  await settle(aSucceededIntent(id, intentId, paid), { eventId: `evt_${newId()}` });
+  await payFor(assignment.module);
   return assignment;
+}
+
+/** Pays a confirmed module, as reported by the provider's event. */
+export const payFor = async ({ id, clientId }: ModuleItem): Promise<void> =>
+  report(id, AMOUNT, await getDue(id, clientId));
+
+/** Reports that this much was paid for a module. */
+async function report(id: string, amount: number, due: Due): Promise<void> {
+  const { intentId } = await attachIntent(due, `pi_${newId()}`, 1);
+  const metadata = { environment: 'local', kind: 'module', id };
+  const paid = { amount, received: amount, metadata };
+  await settle(aSucceededIntent(id, intentId, paid), { eventId: `evt_${newId()}` });
 }
 
 const decided = (id: string) => (party: SessionUser, status: ModuleStatus, amount?: number) =>

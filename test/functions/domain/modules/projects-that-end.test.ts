@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { cancel } from '#functions/domain/modules/cancel.ts';
+import { applyClock } from '#functions/domain/modules/clock.ts';
+import { requireNothingOwed } from '#functions/domain/modules/owed.ts';
+import { projectCounts } from '#functions/domain/recount/projects.ts';
+import { now, setClock } from '#functions/lib/clock.ts';
+import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
+import { DAY } from '#shared/rules/protection.ts';
+import { aBid, aBidding, projectOf } from '#test/functions/domain/a-project.ts';
+import { aFundedModule, aModule, moduleFields, payFor } from '#test/functions/domain/an-assigned-module.ts';
+import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { accept, assign, closeProject, reject, sweep } from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
+
+useMarket();
+
+afterEach(() => setClock(null));
+/** Lets so many days pass. */
+function pass(days: number): void {
+  const later = now() + days * DAY;
+  setClock(() => later);
+}
+
+const refused = (message: string) => ({ status: 409, message });
+
+describe('a project whose freelancer is silent', () => {
+  it('is open again once all modules have lapsed, and can be given to somebody else or closed', async () => {
+    const bidding = await aBidding();
+    const { id, client, projectId } = bidding;
+    const rivalId = await aBid(projectId, await aSeller());
+    await accept(id, client.id);
+    const { module } = await aModule('REWORK', bidding);
+    await aModule('WAITING', bidding);
+    await expect(reject(id, client.id)).rejects.toMatchObject(refused(messages.bids.workHasBegun));
+    pass(14 + 14);
+    await reject(id, client.id);
+    expect(await modules.get(module.id)).toMatchObject({
+      status: 'REWORK',
+      endedAt: expect.any(String) as string,
+    });
+    expect(await projectOf(projectId)).toMatchObject({ modCount: 2, endedCount: 2, card: { stage: 'OPEN' } });
+    await accept(rivalId, client.id);
+    expect(await projectCounts.mistakesIn(projectId)).toEqual([]);
+  });
+
+  it('keeps what is completed, and its next freelancer goes on from there', async () => {
+    const bidding = await aBidding();
+    const { id, client, projectId } = bidding;
+    const rival = await aSeller();
+    const rivalId = await aBid(projectId, rival);
+    await accept(id, client.id);
+    await payFor((await aModule('PAY', bidding)).module);
+    const late = await aModule('WAITING', bidding);
+    await expect(reject(id, client.id)).rejects.toMatchObject(refused(refusals.modules.cannotReopen));
+    pass(14 + 14);
+    await reject(id, client.id);
+    expect(await modules.get(late.module.id)).toMatchObject({ endedAt: expect.any(String) as string });
+    expect(await projectOf(projectId)).toMatchObject({
+      modCount: 2,
+      doneCount: 1,
+      endedCount: 1,
+      card: { stage: 'OPEN' },
+    });
+    await accept(rivalId, client.id);
+    const next = await assign(client.id, moduleFields(projectId), undefined);
+    expect(next).toMatchObject({ id: `${projectId}-003`, freelancerId: rival.id });
+    await expect(assign(client.id, moduleFields(projectId), undefined)).rejects.toMatchObject(
+      refused(refusals.modules.full),
+    );
+    expect((await modules.ofProject(projectId, rival.id)).map((module) => module.id)).toEqual([next.id]);
+    expect(await modules.ofProject(projectId, client.id)).toHaveLength(3);
+    expect(await modules.ofProject(projectId, bidding.freelancer.id)).toHaveLength(2);
+    await sweep();
+    expect(await projectCounts.mistakesIn(projectId)).toEqual([]);
+  });
+
+  it('can be closed by its client once it is open again', async () => {
+    const bidding = await aBidding('ACCEPTED');
+    const { client, projectId } = bidding;
+    await aModule('WAITING', bidding);
+    await reject(bidding.id, client.id);
+    expect((await closeProject(projectId, client.id)).project.card.stage).toBe('CLOSED');
+  });
+
+  it('stays with its freelancer while money is held', async () => {
+    const { id, client, module } = await aFundedModule();
+    await expect(reject(id, client.id)).rejects.toMatchObject(refused(messages.bids.workHasBegun));
+    expect(await modules.get(module.id)).toEqual(module);
+  });
+
+  it('gives the place of a module that has ended to another', async () => {
+    const { id, client, freelancer, module, projectId } = await aFundedModule();
+    await aModule('WAITING', { id, client, freelancer, projectId });
+    await cancel({ id: module.id, userId: freelancer.id });
+    const next = await assign(client.id, moduleFields(projectId), undefined);
+    expect(next.id).toBe(`${projectId}-003`);
+    expect(await projectCounts.mistakesIn(projectId)).toEqual([]);
+  });
+});
+
+describe('a confirmed module that is not paid', () => {
+  it('bars its client from hiring after 30 days, until it is paid', async () => {
+    const { client, module } = await aModule('PAY');
+    pass(29);
+    await requireNothingOwed(client.id);
+    pass(1.01);
+    await expect(requireNothingOwed(client.id)).rejects.toMatchObject(refused(refusals.modules.owes));
+    await payFor(module);
+    await requireNothingOwed(client.id);
+  });
+
+  it('is not ended by the clock', async () => {
+    const { module } = await aModule('PAY');
+    pass(400);
+    expect(await applyClock(module.id)).toBe('nothing');
+  });
+});
