@@ -1,3 +1,5 @@
+import { moduleDisputes } from '#functions/domain/modules/disputes.ts';
+import { orderDisputes } from '#functions/domain/orders/disputes.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
@@ -11,16 +13,12 @@ import type { Decider, DisputeAct, Subject } from './subject.ts';
 /** The amount for the seller (minor units) that one side names, and why. */
 export type Offer = { amount: number; reason: string };
 
-/** What a dispute of this id is about: only that kind of record is loaded. */
-async function subjectOf(id: string): Promise<Subject<unknown>> {
-  return MODULE_ID.test(id)
-    ? ((await import('#functions/domain/modules/disputes.ts')).moduleDisputes as Subject<unknown>)
-    : ((await import('#functions/domain/orders/disputes.ts')).orderDisputes as Subject<unknown>);
-}
+/** What a dispute of this id is about. */
+const subjectOf = (id: string) => (MODULE_ID.test(id) ? moduleDisputes : orderDisputes) as Subject<unknown>;
 
 /** What there can be a dispute about, with its kind, if it exists; without checking who asks. */
 export async function findDisputed(id: string) {
-  const subject = await subjectOf(id);
+  const subject = subjectOf(id);
   return { subject, found: await subject.find(id) };
 }
 type Found = Awaited<ReturnType<typeof findDisputed>>;

@@ -8,12 +8,11 @@ import {
   type MovementState,
 } from '#functions/domain/money/movements/movement.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
-import type { OrderListing } from '#functions/domain/orders/record.ts';
-import { orderMachine } from '#shared/rules/order-machine.ts';
-import type { OrderStage } from '#shared/rules/order.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
+import { balance, isOf, total } from './book-sums.ts';
 import { differs } from './check.ts';
+import { stageMistakes, type Staged } from './stage-rules.ts';
 
 /** Something that can be paid for: what its record says was paid (minor units), and whose the money may become. */
 export type PaidFor = {
@@ -22,31 +21,11 @@ export type PaidFor = {
   paid?: number | undefined;
   currency?: string;
   sellerId: string;
-  order?: OrderListing;
+  staged?: Staged;
 };
 
 /** Days after which money that is on its way back, or that a bank examines, is told: something has got stuck. */
 const bounds = { refunding: 30, transit: 30, chargeback: 120 } as const;
-
-/** Whether an order of this stage has a hold, and something in it. */
-const holdIn: Readonly<Record<OrderStage, 'none' | 'something' | 'nothing'>> = {
-  ORDERED: 'none',
-  DELIVERED: 'none',
-  PAID: 'something',
-  REVIEW: 'something',
-  REVISION: 'something',
-  DISPUTED: 'something',
-  FINISHED: 'nothing',
-  CANCELLED: 'nothing',
-};
-
-const isOf = (name: keyof typeof accounts) => (account: string) => classOf(account) === name;
-const total = ({ lines }: Pick<Booked, 'lines'>, has: (account: string) => boolean): number =>
-  lines.reduce((sum, { account, amount }) => (has(account) ? sum + amount : sum), 0);
-const balance = (journals: Booked[], account: string): number =>
-  journals.reduce((sum, journal) => sum + total(journal, (each) => each === account), 0);
-const touches = ({ lines }: Booked, name: keyof typeof accounts) =>
-  lines.some(({ account }) => classOf(account) === name);
 
 /** What a journal adds to the seller's account, in debit and credit. */
 export const sellerLines = (journal: Pick<Booked, 'lines' | 'id'>): number => total(journal, isOf('seller'));
@@ -57,7 +36,7 @@ export function bookMistakes(paidFor: PaidFor, books: Books, now: number): strin
     ...paymentMistakes(paidFor, books),
     ...books.journals.flatMap((journal) => journalMistakes(paidFor, journal)),
     ...holdMistakes(paidFor, books),
-    ...(paidFor.order ? orderMistakes(paidFor.order, books) : []),
+    ...(paidFor.staged ? stageMistakes(paidFor.staged, books) : []),
     ...movementMistakes(books),
     ...payoutMistakes(books),
     ...clearingMistakes(books, now),
@@ -115,39 +94,6 @@ function holdMistakes({ kind, id }: PaidFor, { hold, isClosed, journals }: Books
     ...differs('isClosed', isClosed, hold !== undefined && amount === 0),
     ...(amount < 0 ? [`holds ${amount}, less than nothing`] : []),
     ...(left < 0 ? [`${-left} more has gone out than was charged`] : []),
-  ];
-}
-
-/** Checks what an order says about its money against its journals, and against its stage. */
-function orderMistakes(card: OrderListing, { hold, journals }: Books): string[] {
-  const { id, stage, held, released, returning, returned, paidAt, deliveredAt } = card;
-  const flags: { isPaid?: boolean; isCompleted?: boolean } = orderMachine.flags[stage];
-  // Money that arrived too late, and what banks take back, is not the order's.
-  const divided = journals.filter((each) => touches(each, 'held') && !touches(each, 'chargeback'));
-  const unclaimed = journals.filter((each) => each.kind === 'unclaimed');
-  const refunds = new Set(
-    [...divided, ...unclaimed].flatMap(({ lines }) =>
-      lines.map(({ account }) => account).filter(isOf('refunding')),
-    ),
-  );
-  const ofRefunds = journals.filter(({ lines }) => lines.some(({ account }) => refunds.has(account)));
-  const byBanks = journals.filter((each) => each.kind === 'chargedBack');
-  const onItsWay = [...refunds].reduce((sum, account) => sum - balance(journals, account), 0);
-  const { seller, commission } = sumsOf(divided);
-  const expected = holdIn[stage];
-  const fits =
-    expected === 'none' ? !hold : expected === 'something' ? Number(hold?.amount) > 0 : !hold?.amount;
-  return [
-    ...differs('held', held, -balance(journals, accounts.held('order', id))),
-    ...differs('released', released, sumsOf(unclaimed).refunding - seller - commission),
-    ...differs('returning', returning, onItsWay),
-    // The bank has returned some of it itself, which we had booked as lost.
-    ...differs('returned', returned, -sumsOf(ofRefunds).provider - sumsOf(byBanks).losses),
-    ...(flags.isPaid === undefined ? [] : differs(`${stage}, paid`, paidAt !== undefined, flags.isPaid)),
-    ...(flags.isCompleted === undefined
-      ? []
-      : differs(`${stage}, delivered`, deliveredAt !== undefined, flags.isCompleted)),
-    ...(fits ? [] : [`is ${stage}, and ${hold ? `${hold.amount} is held` : 'has no hold'}`]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
+import { moduleKey, whole, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { readBooks } from '#functions/domain/money/books/books.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
@@ -9,6 +9,7 @@ import { findItem, findItems } from '#functions/table/read.ts';
 import { bookMistakes, sellerLines, type PaidFor } from './books-rules.ts';
 import { differs, isA, type Check, type Item } from './check.ts';
 import { missingNumbers } from './receipts.ts';
+import { stagedModule, stagedOrder } from './stage-rules.ts';
 
 /** Marks a record that was met by its books: if it exists, it is looked at where it is met itself. */
 const FROM_BOOKS = 'books';
@@ -25,11 +26,12 @@ async function findPaidFor(kind: string, id: string): Promise<PaidFor | undefine
       paid: paidAt ? price : undefined,
       currency,
       sellerId: seller.id,
-      order: order.card,
+      staged: stagedOrder(order.card),
     };
   }
-  const module = await findItem<ModuleItem>(moduleKey(id));
-  if (!module) return undefined;
+  const found = await findItem<ModuleItem>(moduleKey(id));
+  if (!found) return undefined;
+  const module = whole(found);
   const { charged, currency, freelancerId } = module;
   return {
     kind: 'module',
@@ -37,6 +39,7 @@ async function findPaidFor(kind: string, id: string): Promise<PaidFor | undefine
     paid: charged,
     currency,
     sellerId: freelancerId,
+    staged: stagedModule(module),
   };
 }
 

@@ -36,7 +36,7 @@ export const solvency = { name: 'solvency', isCounted: (item: Item) => isA(item,
 export const named = [...recordChecks, solvency, ...listings];
 
 /** The attributes by which the recount recognizes records and their cards. Nothing private is among them. */
-export const attributes = ['card', 'ver', 'id', 'charged', 'isSeller', 'balance'];
+export const attributes = ['card', 'ver', 'id', 'charged', 'status', 'isSeller', 'balance'];
 
 /** The result of each check, without differences: how many records it has counted so far. */
 export const countsIn = ({ counted, differing }: Progress) =>

@@ -1,9 +1,9 @@
-import { moduleKey, type ModuleItem } from '#functions/domain/modules/record.ts';
+import { findStory as findStoryOfModule } from '#functions/domain/modules/read.ts';
 import { classOf, readBooks, sumsOf, type Booked, type Books } from '#functions/domain/money/books/books.ts';
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { findStory } from '#functions/domain/orders/read.ts';
-import type { OrderEventItem } from '#functions/domain/orders/record.ts';
-import { findItem } from '#functions/table/read.ts';
+import type { EventOf } from '#functions/domain/protection/money-views.ts';
+import { stageOf } from '#shared/rules/module-facts.ts';
 import { MODULE_ID } from '#shared/rules/module-id.ts';
 
 import { amountText, changeText } from './amounts.ts';
@@ -12,7 +12,13 @@ import { amountText, changeText } from './amounts.ts';
 const WIDTH = 100;
 
 /** Something that is paid for, as its story is headed, and what happened to it besides its money. */
-type Told = { kind: PaymentKind; title: string; facts: string; currency: string; events: OrderEventItem[] };
+type Told = {
+  kind: PaymentKind;
+  title: string;
+  facts: string;
+  currency: string;
+  events: EventOf<string, string>[];
+};
 
 async function findOrder(id: string): Promise<Told | undefined> {
   const story = await findStory(id);
@@ -25,12 +31,18 @@ async function findOrder(id: string): Promise<Told | undefined> {
 }
 
 async function findModule(id: string): Promise<Told | undefined> {
-  const module = MODULE_ID.test(id) ? await findItem<ModuleItem>(moduleKey(id)) : undefined;
-  if (!module) return undefined;
-  const { name, status, amount, currency } = module;
+  const story = MODULE_ID.test(id) ? await findStoryOfModule(id) : undefined;
+  if (!story) return undefined;
+  const { name, amount, currency } = story.module;
   const price =
     amount === undefined ? 'no amount yet' : `${amountText(amount, currency)} ${currency.toUpperCase()}`;
-  return { kind: 'module', title: name, facts: `${status}, ${price}`, currency, events: [] };
+  return {
+    kind: 'module',
+    title: name,
+    facts: `${stageOf(story.module)}, ${price}`,
+    currency,
+    events: story.events,
+  };
 }
 
 /** A moment of a story: who did what, and more about it, in parts that stay on one line. */
@@ -52,7 +64,7 @@ function linesOf({ at, by, what, more }: Moment): string[] {
   return lines.map((line) => line.trimEnd());
 }
 
-const toMoment = ({ at, by, what, note, amount }: OrderEventItem, currency: string): Moment => {
+const toMoment = ({ at, by, what, note, amount }: EventOf<string, string>, currency: string): Moment => {
   const named = amount === undefined ? [] : [amountText(amount, currency)];
   const words = note?.split(/\s+/).filter(Boolean) ?? [];
   return { at, by, what, more: [...named, ...inLines(words)] };

@@ -12,7 +12,7 @@ const module = counted(
 const withEvent = unlike(
   [2, 1, 1],
   'the module is judged as it is now, beside the session, and what happened is stored with it, in one transaction',
-  [2, 3, 5],
+  [2, 3, 6],
 );
 const decision = unlike([2, 1, 7], 'the answer is the whole bid, read beside the session', [2, 2, 7]);
 

@@ -6,9 +6,9 @@ import { log } from '#functions/lib/log.ts';
 import { timeOfCharge } from '#functions/services/stripe/charges.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import type { PaymentIntent } from '#functions/services/stripe/payment-intents.ts';
-import { all } from '#functions/table/conditions.ts';
+import { all, not } from '#functions/table/conditions.ts';
 import { dueAttributes } from '#functions/table/due.ts';
-import { change, type Step } from '#functions/table/transaction.ts';
+import { change, check, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import { reportActions } from '#shared/rules/payment.ts';
@@ -84,7 +84,11 @@ async function recordSuccess(
   // What was paid in time counts, however late it is reported.
   const isTooLate = ended !== undefined && (await timeOfCharge(intent.id)) >= ended.at;
   if (isTooLate || payable.isOver || payable.payment?.status === 'closed') {
-    await giveBack(intent, payable, ended ? [closePayment(payable.key, intent.id), ...ended.steps] : []);
+    await giveBack(
+      intent,
+      payable,
+      ended ? [closePayment(payable.key, intent.id), ...ended.steps] : [stillUnpaid(payable)],
+    );
     return 'returned';
   }
   const eventId = 'eventId' in reporter ? reporter.eventId : undefined;
@@ -116,6 +120,10 @@ function successSteps(payable: Payable, intent: PaymentIntent): Step[] {
     ...payable.markPaid(at, payable.payment?.clearance ?? protection.clearance.first),
   ];
 }
+
+/** Step: requires that this payment has not been recorded as a success since it was read, which is not one read with its record. */
+const stillUnpaid = ({ key }: Due): Step =>
+  check(key, { when: { status: not('succeeded') }, refused: () => new Outdated() });
 
 async function recordStatus({ key }: Due, intent: PaymentIntent): Promise<Outcome> {
   const { set, when } = paymentLifecycle.transition(reportActions[intent.status], { as: 'provider' });

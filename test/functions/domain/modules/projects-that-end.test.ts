@@ -11,7 +11,7 @@ import { DAY } from '#shared/rules/protection.ts';
 import { aBid, aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { aFundedModule, aModule, moduleFields, payFor } from '#test/functions/domain/an-assigned-module.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { accept, assign, closeProject, reject, sweep } from '#test/functions/domain/steps.ts';
+import { accept, assign, closeProject, reject } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 
 useMarket();
@@ -72,7 +72,6 @@ describe('a project whose freelancer is silent', () => {
     expect((await modules.ofProject(projectId, rival.id)).map((module) => module.id)).toEqual([next.id]);
     expect(await modules.ofProject(projectId, client.id)).toHaveLength(3);
     expect(await modules.ofProject(projectId, bidding.freelancer.id)).toHaveLength(2);
-    await sweep();
     expect(await projectCounts.mistakesIn(projectId)).toEqual([]);
   });
 
