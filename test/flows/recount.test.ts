@@ -73,7 +73,7 @@ describe('the recount', () => {
     expect(Object.fromEntries(counted)).toMatchObject({
       'paid = charged = held + released + returned': 2,
       'balances of sellers': 2,
-      'clocks of orders and modules': 2,
+      'clocks of orders and modules': 3,
       'sales and stars of gigs': 2,
       'stars and deliveries of sellers': 3,
       'bids, modules and completion of projects': 1,

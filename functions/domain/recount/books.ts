@@ -32,11 +32,12 @@ async function findPaidFor(kind: string, id: string): Promise<PaidFor | undefine
   const found = await findItem<ModuleItem>(moduleKey(id));
   if (!found) return undefined;
   const module = whole(found);
-  const { charged, currency, freelancerId } = module;
+  const { amount, charged, currency, freelancerId, paidAt } = module;
   return {
     kind: 'module',
     id,
-    paid: charged,
+    // What was paid after the approval is the approved amount.
+    paid: paidAt ? amount : charged,
     currency,
     sellerId: freelancerId,
     staged: stagedModule(module),
