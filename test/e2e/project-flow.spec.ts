@@ -220,18 +220,37 @@ test('a project is posted, awarded, delivered module by module, and paid', async
     await expect(work.getByText('Module Completed', { exact: true })).toBeVisible();
   });
 
-  await test.step('the second module completes the project', async () => {
+  await test.step('the second module is paid beforehand, approved for less, and completes the project', async () => {
     const [, module] = await fetchJson<Module[]>(client.context(), `/modules/project/${projectId}`);
     const id = String(module?.id);
-    const link = { projectURL: 'https://github.com/keeper/stairs' };
-    await change(freelancer.context(), `${id}/freelancer`, link);
-    await change(client.context(), `${id}/status`, { status: 'OK', amount: 450 });
-    await change(freelancer.context(), `${id}/status`, { status: 'PAY' });
-    await client.goto(`/payment/${id}`);
+    const other = moduleOf(client, 'Module 2');
+    await client.goto(`/projects/${projectId}/assign/${module?.freelancerId}`);
+    await other.getByRole('link', { name: /^Pay beforehand/ }).click();
+    await expect(client).toHaveURL(`/payment/${id}`);
+    await expect(client.getByRole('textbox', { name: /^Amount/ })).toHaveValue('500');
+    await client.getByRole('button', { name: 'Go on to the card' }).click();
     await payByCard(client, cards.good);
     await expect(client).toHaveURL(/\/success2/);
-    await client.getByRole('link', { name: 'Go on' }).click();
-    await expect(client).toHaveURL(/\/myprojects$/i);
+    const link = { projectURL: 'https://github.com/keeper/stairs' };
+    await change(freelancer.context(), `${id}/freelancer`, link);
+    await client.goto(`/projects/${projectId}/assign/${module?.freelancerId}`);
+    await expect(client.getByRole('region', { name: 'Amounts' })).toContainText('1 of 2 modules completed');
+    await expect(other).toContainText('If you do nothing by');
+    await expect(other.getByRole('textbox', { name: /^Amount/ })).toHaveValue('500');
+    await approve(other, '450');
+    const question = client.getByRole('alertdialog', { name: 'Approve “The stairs” for $450?' });
+    await expect(question).toContainText('$50 goes back to your card.');
+    await agree(client, 'Approve');
+    await expect(other).toContainText(`${winner} gets $450 and $50 goes back to you.`);
+    await freelancer.reload();
+    const stairs = moduleOf(freelancer, second);
+    await expect(stairs).toContainText('you get $405 after commission');
+    await stairs.getByRole('button', { name: 'Approve $450' }).click();
+    await agree(freelancer, 'Approve');
+    await expect(stairs.getByText('Module Completed', { exact: true })).toBeVisible();
+    await stairs.locator('summary').first().click();
+    await expect(stairs).toContainText('$405 is released to you: $450 less 10 % commission.');
+    await client.goto('/myprojects');
     const row = client.getByRole('row', { name: new RegExp(title) });
     await expect(row.getByText('✅ Completed')).toBeVisible();
     await expect(row.getByRole('link', { name: 'View Bids' })).toHaveCount(0);

@@ -75,6 +75,14 @@ export const modulePaymentQuery = (id: string) =>
     payable: keys.ofProject(projectIdOf(id)),
   });
 
+/** Starts to pay this amount (major units, as requests carry it) beforehand. */
+export const fundingQuery = (id: string, amount: string) =>
+  paymentQuery({
+    queryKey: [...keys.payment(id), amount],
+    start: (options) => api.modules.fund({ params: { id }, body: { amount } }, options),
+    payable: keys.ofProject(projectIdOf(id)),
+  });
+
 /** What every mutation of a module does to the cache: the returned module replaces the one in its project's list. */
 const moduleChange = (projectId: string) => ({
   onSuccess: (module: Module, _variables: unknown, _result: unknown, { client }: { client: QueryClient }) =>
@@ -138,4 +146,41 @@ export const submitWork = ({ id, projectId }: Module) =>
     mutationFn: ({ body }: { body: RequestOf<Calls['submit']>['body'] }) =>
       api.modules.submit({ params: { id }, body }),
     ...moduleChange(projectId),
+  });
+
+/** Cancels a late module as its client, or gives it up as its freelancer. */
+export const cancelModule = ({ id, projectId }: Module) =>
+  mutationOptions({
+    mutationFn: ({ body, seen }: Submission<NonNullable<RequestOf<Calls['cancel']>['body']>>) =>
+      api.modules.cancel({ params: { id }, query: { seen }, body }),
+    ...moduleChange(projectId),
+  });
+
+/** What every step of a dispute does to the cache. It answers the dispute, so the modules are fetched again. */
+const disputeChange = (projectId: string) => ({
+  meta: { invalidates: [keys.ofProject(projectId)], invalidatesOnError: [keys.ofProject(projectId)] },
+});
+
+type Offer = Submission<NonNullable<RequestOf<Api['disputes']['offer']>['body']>>;
+
+/** Opens a dispute about what is held for a module, with an amount for its freelancer. */
+export const openDispute = ({ id: moduleId, projectId }: Module) =>
+  mutationOptions({
+    mutationFn: ({ body, seen, idempotencyKey }: Offer) =>
+      api.disputes.create({ query: { seen }, body: { ...body, moduleId } }, { idempotencyKey }),
+    ...disputeChange(projectId),
+  });
+
+/** Names an amount for the freelancer in an open dispute. */
+export const offerAmount = ({ id, projectId }: Module) =>
+  mutationOptions({
+    mutationFn: ({ body, seen }: Offer) => api.disputes.offer({ params: { id }, query: { seen }, body }),
+    ...disputeChange(projectId),
+  });
+
+/** Accepts the amount of the other side, which ends the dispute. */
+export const acceptOffer = ({ id, projectId }: Module) =>
+  mutationOptions({
+    mutationFn: ({ seen }: Submission<object>) => api.disputes.accept({ params: { id }, query: { seen } }),
+    ...disputeChange(projectId),
   });

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 
 import { ModuleAmount, type Module } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
-import { toMajor, toMinor, type Minor } from '#shared/rules/money.ts';
+import { minorOf, toMajor, toMinor, type Minor } from '#shared/rules/money.ts';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { useMoneyFormat } from '#web/components/money-format.ts';
 import { Price } from '#web/components/price.tsx';
@@ -31,10 +31,14 @@ type ApproveFormProps = {
 /** The form to approve submitted work with an amount (§4). */
 export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormProps) {
   const moneyFormat = useMoneyFormat();
+  const { most, mayApproveLess } = module;
+  const all = most === null ? '' : String(most);
+  const held = most === null ? undefined : minorOf(most);
   const form = useApiForm({
     schema,
     draft: `amount:${module.id}`,
-    defaultValues: { amount: '' },
+    defaultValues: { amount: all },
+    ...(most !== null && !mayApproveLess ? { fixedValues: { amount: all } } : {}),
     mutation: approveWork(module),
     failure: messages.modules.okFailed,
     onProblem: toast.error,
@@ -43,21 +47,32 @@ export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormP
     ask: async (values) => {
       const amount = toMinor(values.amount) ?? NOTHING;
       return confirm(
-        approvalQuestion({ name: module.name, amount, estimate, spending }, await moneyFormat()),
+        approvalQuestion({ name: module.name, amount, held, estimate, spending }, await moneyFormat()),
       );
     },
   });
   const amount = useWatch({ control: form.control, name: 'amount' });
-  const excess = excessOf(toMinor(amount) ?? NOTHING, spending);
+  // What is held already needs no warning.
+  const excess = most === null ? excessOf(toMinor(amount) ?? NOTHING, spending) : NOTHING;
   return (
     <form {...form.formProps} className="grid gap-4">
       <MoneyField
         label="Amount"
         hint={
-          <>
-            The estimate is <Price amount={toMajor(estimate)} />.
-          </>
+          most === null ? (
+            <>
+              The estimate is <Price amount={toMajor(estimate)} />.
+            </>
+          ) : (
+            <>
+              <Price amount={most} /> is held
+              {mayApproveLess
+                ? ': what you do not approve goes back to your card.'
+                : ', and can only be approved in full.'}
+            </>
+          )
         }
+        readOnly={most !== null && !mayApproveLess}
         {...form.amountField('amount')}
       />
       <p role="status" className="empty:absolute">

@@ -1,33 +1,48 @@
 import { useEffect, useId, useRef } from 'react';
 
-import type { Module } from '#shared/entities/module.ts';
+import { isOver } from '#shared/rules/module.ts';
 import type { Minor } from '#shared/rules/money.ts';
+import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { editModule } from './api.ts';
 import { ClientActions } from './client-actions.tsx';
+import { FoldedModule } from './folded-module.tsx';
+import { ModuleDecisions } from './module-decisions.tsx';
 import { LockedModule, ModuleForm } from './module-form.tsx';
+import { ModuleHistory } from './module-history.tsx';
+import type { SidedModule } from './module-sides.ts';
 import { ModuleState } from './module-state.tsx';
+import { ModuleTask } from './module-task.tsx';
 import type { Spending } from './spending.ts';
 
 type AssignedCardProps = {
-  module: Module;
+  module: SidedModule;
   number: number;
   estimate: Minor;
   spending: Spending;
   /** Was just assigned. It has replaced the focused form, so its heading takes the focus. */
   isNew: boolean;
+  /** Whether its form is the one that is open. */
+  isEditing: boolean;
+  onEdit: () => void;
 };
 
-/** An assigned module for its client: the assignment, its status and the available actions. */
-export function AssignedCard({ module, number, estimate, spending, isNew }: AssignedCardProps) {
+/** An assigned module for its client: the assignment, its status and the available actions. Folded once nothing is left to do. */
+export function AssignedCard({ isNew, isEditing, onEdit, ...shown }: AssignedCardProps) {
+  const { module, number, estimate, spending } = shown;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);
-
-  const mayEdit = module.actions.includes('edit');
+  if (isOver(module.stage)) {
+    return (
+      <FoldedModule module={module} number={number} party="client">
+        <ModuleTask module={module} />
+      </FoldedModule>
+    );
+  }
   return (
     <section
       aria-labelledby={id}
@@ -44,19 +59,36 @@ export function AssignedCard({ module, number, estimate, spending, isNew }: Assi
           spending={spending}
           onDone={() => heading.current?.focus()}
         />
+        <ModuleDecisions module={module} party="client" />
+        <ModuleHistory module={module} party="client" />
       </div>
       <div className="min-w-0 lg:row-start-2">
-        {mayEdit ? (
-          <ModuleForm
-            draft={`module:${module.id}`}
-            module={module}
-            mutation={editModule(module)}
-            onSaved={() => toast.success('Module updated.')}
-          />
-        ) : (
-          <LockedModule module={module} />
-        )}
+        <Task module={module} isEditing={isEditing} onEdit={onEdit} />
       </div>
     </section>
+  );
+}
+
+/** What a module is about: to edit, to read until it is edited, or locked. */
+function Task({ module, isEditing, onEdit }: Pick<AssignedCardProps, 'module' | 'isEditing' | 'onEdit'>) {
+  if (!module.actions.includes('edit')) return <LockedModule module={module} />;
+  if (isEditing) {
+    return (
+      <ModuleForm
+        draft={`module:${module.id}`}
+        module={module}
+        mutation={editModule(module)}
+        onSaved={() => toast.success('Module updated.')}
+      />
+    );
+  }
+  return (
+    <div className="grid content-start justify-items-start gap-4">
+      <h3 className="text-lg">{module.name}</h3>
+      <ModuleTask module={module} />
+      <Button variant="secondary" onClick={onEdit}>
+        Update<span className="sr-only"> {module.name}</span>
+      </Button>
+    </div>
   );
 }

@@ -30,6 +30,11 @@ export function ClientActions({ module, estimate, spending, onDone }: ClientActi
       {available.includes('approve') && (
         <ApproveForm module={module} estimate={estimate} spending={spending} onDone={onDone} />
       )}
+      {available.includes('fund') && (
+        <ButtonLink to={`/payment/${module.id}`} variant="secondary" className="justify-self-start">
+          Pay beforehand<span className="sr-only"> for {module.name}</span>
+        </ButtonLink>
+      )}
       {available.includes('requestRework') && <RequestRework module={module} onDone={onDone} />}
       {available.includes('pay') && module.amount !== null && (
         <ButtonLink to={`/payment/${module.id}`} className="justify-self-start">

@@ -4,41 +4,56 @@ import type { Module } from '#shared/entities/module.ts';
 import type { Minor } from '#shared/rules/money.ts';
 import { readDraft } from '#web/lib/drafts.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 import { assignModule } from './api.ts';
 import { AssignedCard } from './assigned-card.tsx';
 import { ModuleForm } from './module-form.tsx';
-import { moduleStatuses } from './module-status.ts';
+import { withSides, type Sides } from './module-sides.ts';
+import { moduleStages } from './module-status.ts';
 import { fitSlots, openSlots } from './slots.ts';
 import type { Spending } from './spending.ts';
 
 type ModuleSlotsProps = {
   project: { id: string; numberOfModules: number };
   modules: Module[];
+  sides: Sides;
   estimate: Minor;
   spending: Spending;
 };
 
-/** All modules of a project: the assigned ones, then a form for each that is not assigned yet. */
-export function ModuleSlots({ project, modules, estimate, spending }: ModuleSlotsProps) {
+/**
+ * All modules of a project: the assigned ones, then those that are not assigned yet. At most one of each kind is open to be
+ * edited.
+ */
+export function ModuleSlots({ project, modules, sides, estimate, spending }: ModuleSlotsProps) {
   const { id, numberOfModules } = project;
+  // Another module can take the place of one that has ended.
+  const taken = modules.filter(({ stage }) => stage !== 'ENDED').length;
   const draftOf = (slot: number) => `assign:${id}:${slot}`;
   const hasDraft = (slot: number) => Object.keys(readDraft(draftOf(slot))).length > 0;
-  const [slots, setSlots] = useState(() => openSlots(numberOfModules, modules.length, hasDraft));
+  const [slots, setSlots] = useState(() => openSlots(numberOfModules, taken, hasDraft));
   const [latest, setLatest] = useState<string | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [writing, setWriting] = useState<number | null>(null);
 
-  const open = fitSlots(slots, numberOfModules - modules.length, hasDraft);
+  const open = fitSlots(slots, numberOfModules - taken, hasDraft);
+  const editable = modules.filter(({ actions }) => actions.includes('edit'));
+  const edited = editable.find(({ id: moduleId }) => moduleId === editing) ?? editable[0];
+  const written = open.find((slot) => slot === writing) ?? open.find(hasDraft) ?? open[0];
   return (
     <div className="grid gap-6">
       {modules.map((module, index) => (
         <AssignedCard
           key={module.id}
-          module={module}
+          module={withSides(module, sides)}
           number={index + 1}
           estimate={estimate}
           spending={spending}
           isNew={module.id === latest}
+          isEditing={module === edited}
+          onEdit={() => setEditing(module.id)}
         />
       ))}
       {open.map((slot, index) => (
@@ -47,6 +62,8 @@ export function ModuleSlots({ project, modules, estimate, spending }: ModuleSlot
           projectId={id}
           number={modules.length + index + 1}
           draft={draftOf(slot)}
+          isOpen={slot === written}
+          onOpen={() => setWriting(slot)}
           onAssigned={(module) => {
             setSlots((all) => all.filter((each) => each !== slot));
             setLatest(module.id);
@@ -62,10 +79,12 @@ type OpenSlotProps = {
   projectId: string;
   number: number;
   draft: string;
+  isOpen: boolean;
+  onOpen: () => void;
   onAssigned: (module: Module) => void;
 };
 
-function OpenSlot({ projectId, number, draft, onAssigned }: OpenSlotProps) {
+function OpenSlot({ projectId, number, draft, isOpen, onOpen, onAssigned }: OpenSlotProps) {
   const heading = `${draft}-heading`;
   return (
     <section aria-labelledby={heading} className="card grid gap-5 border-dashed p-5 sm:p-6">
@@ -73,9 +92,15 @@ function OpenSlot({ projectId, number, draft, onAssigned }: OpenSlotProps) {
         <h2 id={heading} className="text-xl">
           Module {number}
         </h2>
-        <StatusBadge status={moduleStatuses.WAITING} />
+        {isOpen ? (
+          <StatusBadge status={moduleStages.WAITING} />
+        ) : (
+          <Button variant="secondary" size="small" onClick={onOpen}>
+            Assign<span className="sr-only"> module {number}</span>
+          </Button>
+        )}
       </div>
-      <ModuleForm draft={draft} mutation={assignModule(projectId)} onSaved={onAssigned} />
+      {isOpen && <ModuleForm draft={draft} mutation={assignModule(projectId)} onSaved={onAssigned} />}
     </section>
   );
 }

@@ -1,12 +1,14 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import Ban from 'lucide-react/icons/ban';
 import Hourglass from 'lucide-react/icons/hourglass';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Scale from 'lucide-react/icons/scale';
 import Send from 'lucide-react/icons/send';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import Wallet from 'lucide-react/icons/wallet';
 
 import { messages } from '#shared/messages.ts';
-import type { ModuleStatus } from '#shared/rules/module.ts';
+import type { ModuleStage } from '#shared/rules/module.ts';
 import type { Status } from '#web/ui/badge.tsx';
 
 /** The two parties of a project. */
@@ -14,8 +16,8 @@ export type Party = 'client' | 'freelancer';
 
 type StatusTexts = Status & { next: Record<Party, string> };
 
-/** Each status as it is shown, and what happens next for each party. */
-export const moduleStatuses: Record<ModuleStatus, StatusTexts> = {
+/** Each stage as it is shown, and what happens next for each party. */
+export const moduleStages: Record<ModuleStage, StatusTexts> = {
   WAITING: {
     icon: Hourglass,
     tone: 'waiting',
@@ -68,6 +70,24 @@ export const moduleStatuses: Record<ModuleStatus, StatusTexts> = {
     next: {
       client: 'Paid. There is nothing left to do.',
       freelancer: 'The client has paid. There is nothing left to do.',
+    },
+  },
+  DISPUTED: {
+    icon: Scale,
+    tone: 'bad',
+    label: 'In dispute',
+    next: {
+      client: 'You and the freelancer each name an amount for this work.',
+      freelancer: 'You and the client each name an amount for this work.',
+    },
+  },
+  ENDED: {
+    icon: Ban,
+    tone: 'bad',
+    label: 'Ended',
+    next: {
+      client: 'This module has ended. Another can take its place.',
+      freelancer: 'This module has ended. There is nothing left to do.',
     },
   },
 };

@@ -1,5 +1,5 @@
 import type { Module } from '#shared/entities/module.ts';
-import { toMajor, type Minor } from '#shared/rules/money.ts';
+import { subtract, toMajor, type Minor } from '#shared/rules/money.ts';
 import type { MoneyFormat } from '#web/components/money-format.ts';
 import type { Question } from '#web/ui/confirm.ts';
 
@@ -8,13 +8,21 @@ import { excessOf, type Spending } from './spending.ts';
 /** An amount above this many times the estimate is pointed out: a comma or a zero may have slipped. */
 const FAR_ABOVE = 2;
 
-type Approval = { name: string; amount: Minor; estimate: Minor; spending: Pick<Spending, 'left'> };
+type Approval = {
+  name: string;
+  amount: Minor;
+  /** What is held for the module; undefined if it is not funded. */
+  held?: Minor | undefined;
+  estimate: Minor;
+  spending: Pick<Spending, 'left'>;
+};
 
 /** Asks the client before an approval: with which amount, what is remarkable about it, and what follows. */
 export function approvalQuestion(
-  { name, amount, estimate, spending }: Approval,
+  { name, amount, held, estimate, spending }: Approval,
   format: MoneyFormat,
 ): Question {
+  if (held !== undefined) return fundedQuestion({ name, amount, held }, format);
   const shown = format(toMajor(amount));
   const excess = excessOf(amount, spending);
   const remarks = [
@@ -32,7 +40,22 @@ export function approvalQuestion(
   };
 }
 
-type Priced = Pick<Module, 'name' | 'amount'>;
+/** Asks the client before an approval of work for which money is held. */
+function fundedQuestion(
+  { name, amount, held }: { name: string; amount: Minor; held: Minor },
+  format: MoneyFormat,
+): Question {
+  const rest = subtract(held, amount);
+  const back = rest > 0 ? ` ${format(toMajor(rest))} goes back to your card.` : '';
+  return {
+    title: `Approve “${name}” for ${format(toMajor(amount))}?`,
+    description: `Once the freelancer confirms the amount, it is paid from what is held.${back} You cannot change it yourself.`,
+    action: 'Approve',
+    isDangerous: false,
+  };
+}
+
+type Priced = Pick<Module, 'name' | 'amount'> & Partial<Pick<Module, 'most'>>;
 
 const amountOf = ({ amount }: Priced, format: MoneyFormat) =>
   amount === null ? 'this amount' : format(amount);
@@ -40,7 +63,10 @@ const amountOf = ({ amount }: Priced, format: MoneyFormat) =>
 /** Asks the freelancer before the approved amount is final. */
 export const confirmationQuestion = (module: Priced, format: MoneyFormat): Question => ({
   title: `Approve ${amountOf(module, format)} for “${module.name}”?`,
-  description: 'The client then pays this amount. Neither of you can change it any more.',
+  description:
+    (module.most ?? null) === null
+      ? 'The client then pays this amount. Neither of you can change it any more.'
+      : 'You are paid this amount from what is held. Neither of you can change it any more.',
   action: 'Approve',
 });
 

@@ -1,15 +1,28 @@
 import { useId, useRef } from 'react';
 
-import type { Module } from '#shared/entities/module.ts';
-import { plural } from '#web/lib/plural.ts';
+import { isOver } from '#shared/rules/module.ts';
 
+import { FoldedModule } from './folded-module.tsx';
 import { FreelancerActions } from './freelancer-actions.tsx';
+import { ModuleDecisions } from './module-decisions.tsx';
+import { ModuleHistory } from './module-history.tsx';
+import type { SidedModule } from './module-sides.ts';
 import { ModuleState } from './module-state.tsx';
+import { ModuleTask } from './module-task.tsx';
 
-/** A module for its freelancer: the task, its status and the form to hand it in. */
-export function WorkCard({ module, number }: { module: Module; number: number }) {
+type WorkCardProps = { module: SidedModule; number: number };
+
+/** A module for its freelancer: the task, its status and the form to hand it in. Folded once nothing is left to do. */
+export function WorkCard({ module, number }: WorkCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  if (isOver(module.stage)) {
+    return (
+      <FoldedModule module={module} number={number} party="freelancer">
+        <ModuleTask module={module} />
+      </FoldedModule>
+    );
+  }
   return (
     <section
       aria-labelledby={id}
@@ -22,14 +35,13 @@ export function WorkCard({ module, number }: { module: Module; number: number })
             {module.name}
           </h2>
         </div>
-        <p className="max-w-prose whitespace-pre-line">{module.details}</p>
-        <p className="text-muted">
-          Deadline <span className="font-semibold text-ink">{plural(module.deadlineDays, 'day')}</span>
-        </p>
+        <ModuleTask module={module} />
       </div>
       <div className="grid min-w-0 content-start gap-5 max-lg:border-t max-lg:border-line max-lg:pt-6">
         <ModuleState module={module} party="freelancer" />
         <FreelancerActions module={module} onDone={() => heading.current?.focus()} />
+        <ModuleDecisions module={module} party="freelancer" />
+        <ModuleHistory module={module} party="freelancer" />
       </div>
     </section>
   );

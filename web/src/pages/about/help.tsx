@@ -44,8 +44,8 @@ export function HelpPage() {
           <li>Assign the modules, each with its own deadline.</li>
           <li>
             Look at what is handed in: approve it with an amount, or ask for rework. When the freelancer
-            agrees to the amount, pay the module by card. This payment is not held, because you approved the
-            work before.
+            agrees to the amount, pay the module by card. Or pay it beforehand: then the money is held, and
+            the freelancer gets what you approve of it.
           </li>
         </ol>
       </TextSection>

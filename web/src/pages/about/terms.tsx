@@ -46,8 +46,9 @@ export function TermsPage() {
           which is <CommissionRate /> today.
         </p>
         <p>
-          The payment of a module is not held, because its work is approved before: it is credited to the
-          freelancer at once, less the commission of the day on which it was assigned.
+          A module can be paid beforehand, or once its amount is agreed on. What was paid beforehand is held
+          like the payment of an order. Any other payment of a module is credited to the freelancer at once,
+          because its work is approved before, less the commission of the day on which it was assigned.
         </p>
         <p>
           What is credited to a seller is paid out to their bank {plural(protection.clearance.usual, 'day')}{' '}

@@ -2,9 +2,11 @@ import Gavel from 'lucide-react/icons/gavel';
 import { Link, Navigate, useParams } from 'react-router-dom';
 
 import type { Bid } from '#shared/entities/bid.ts';
+import type { Module } from '#shared/entities/module.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { estimate } from '#shared/rules/estimate.ts';
+import { hasWorkBegun } from '#shared/rules/module.ts';
 import { minorOf } from '#shared/rules/money.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
@@ -46,6 +48,26 @@ export function AssignModulesPage() {
   );
 }
 
+/** Whether work has ended without a result, so that somebody else can be hired, or nobody. */
+const mayAwardAnew = (project: Project, modules: readonly Module[]) =>
+  !project.isCompleted && modules.some(({ stage }) => stage === 'ENDED') && !hasWorkBegun(modules);
+
+/** What a client can do about a freelancer who does not work on. */
+function AwardAnew({ project, bid }: { project: Project; bid: Bid }) {
+  return (
+    <section aria-label="How to go on" className="card grid justify-items-start gap-3 p-5 sm:p-6">
+      <p>
+        A module has ended without being completed. You can assign another one to {bid.freelancer.username}{' '}
+        below. Or reject the bid: then the project is open again, for another freelancer to win, or for you to
+        close.
+      </p>
+      <ButtonLink to={`/project/${project.id}/bids`} variant="secondary">
+        View Bids
+      </ButtonLink>
+    </section>
+  );
+}
+
 function NoBidYet({ projectId }: { projectId: string }) {
   return (
     <EmptyState icon={Gavel} action={<ButtonLink to={`/project/${projectId}/bids`}>View Bids</ButtonLink>}>
@@ -72,8 +94,20 @@ function Assignment({ project, bid }: { project: Project; bid: Bid }) {
           const spent = spending(amount, modules);
           return (
             <>
-              <AssignSummary spending={spent} estimate={perModule} />
-              <ModuleSlots project={project} modules={modules} estimate={perModule} spending={spent} />
+              <AssignSummary
+                spending={spent}
+                estimate={perModule}
+                modules={modules}
+                total={project.numberOfModules}
+              />
+              {mayAwardAnew(project, modules) && <AwardAnew project={project} bid={bid} />}
+              <ModuleSlots
+                project={project}
+                modules={modules}
+                sides={{ client: project.client, freelancer: bid.freelancer }}
+                estimate={perModule}
+                spending={spent}
+              />
             </>
           );
         }}

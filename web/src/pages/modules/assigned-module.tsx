@@ -5,10 +5,14 @@ import { messages } from '#shared/messages.ts';
 import { Contact } from '#web/components/contact/contact.tsx';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
 import { PersonLink } from '#web/components/person.tsx';
+import { Amounts } from '#web/features/modules/amounts.tsx';
 import { modulesQuery, polledModulesQuery } from '#web/features/modules/api.ts';
+import { withSides } from '#web/features/modules/module-sides.ts';
 import { ModulesLoader } from '#web/features/modules/modules-loader.tsx';
+import { heldFor, paidFor } from '#web/features/modules/spending.ts';
 import { WorkCard } from '#web/features/modules/work-card.tsx';
 import { projectQuery } from '#web/features/projects/api.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -18,12 +22,13 @@ const back = { to: '/myworks', label: 'Go to your works' };
 /** /assignedModule/:projectId: the freelancer hands in the modules of a project. */
 export function AssignedModulePage() {
   const { projectId = '' } = useParams();
+  const freelancer = useCurrentUser();
   return (
     <div className="wrap grid gap-6 py-10">
       <PageHeading />
       <Prefetch query={modulesQuery(projectId)} />
       <ModulesLoader query={projectQuery(projectId)} back={back}>
-        {({ title, client }) => (
+        {({ title, client, numberOfModules }) => (
           <ModulesLoader query={polledModulesQuery(projectId)} back={back}>
             {(modules) => (
               <>
@@ -44,9 +49,24 @@ export function AssignedModulePage() {
                     {messages.modules.none}
                   </EmptyState>
                 )}
-                {modules.map((module, index) => (
-                  <WorkCard key={module.id} module={module} number={index + 1} />
-                ))}
+                {modules.length > 0 && (
+                  <Amounts
+                    facts={[
+                      ['Held', heldFor(modules)],
+                      ['Paid so far', paidFor(modules)],
+                    ]}
+                    modules={modules}
+                    total={numberOfModules}
+                  />
+                )}
+                {freelancer &&
+                  modules.map((module, index) => (
+                    <WorkCard
+                      key={module.id}
+                      module={withSides(module, { client, freelancer })}
+                      number={index + 1}
+                    />
+                  ))}
               </>
             )}
           </ModulesLoader>

@@ -4,20 +4,24 @@ import type { Module } from '#shared/entities/module.ts';
 import type { Project } from '#shared/entities/project.ts';
 import { messages } from '#shared/messages.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
-import type { Major } from '#shared/rules/money.ts';
+import { toMajor, toMinor, type Major } from '#shared/rules/money.ts';
 import { Prefetch } from '#web/components/lists/prefetch.tsx';
-import { modulePaymentQuery, modulesQuery } from '#web/features/modules/api.ts';
-import { ModuleState } from '#web/features/modules/module-state.tsx';
+import { Price } from '#web/components/price.tsx';
+import { fundingQuery, modulePaymentQuery, modulesQuery } from '#web/features/modules/api.ts';
+import { Funding } from '#web/features/modules/funding.tsx';
+import { moduleStages } from '#web/features/modules/module-status.ts';
 import { ModulesLoader } from '#web/features/modules/modules-loader.tsx';
+import { SubmittedWork } from '#web/features/modules/submitted-work.tsx';
 import { CardPayment } from '#web/features/payments/card-payment.tsx';
 import { projectQuery } from '#web/features/projects/api.ts';
+import { StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const back = { to: '/myprojects', label: 'Go to your projects' };
 
-/** /payment/:id: the card payment of a module. */
+/** /payment/:id: the card payment of a module, once it is confirmed or beforehand. */
 export function ModulePaymentPage() {
   const { id = '' } = useParams();
   const projectId = projectIdOf(id);
@@ -34,7 +38,7 @@ export function ModulePaymentPage() {
               return (
                 <>
                   <Summary project={project} module={module} />
-                  <Payment module={module} />
+                  <Payment project={project} module={module} />
                 </>
               );
             }}
@@ -53,7 +57,10 @@ function Missing() {
   );
 }
 
-function Summary({ project, module }: { project: Project; module: Module }) {
+type PaymentProps = { project: Project; module: Module };
+
+function Summary({ project, module }: PaymentProps) {
+  const status = moduleStages[module.stage];
   return (
     <section aria-label="Module" className="card grid gap-5 p-5 sm:p-6">
       <div className="grid gap-1">
@@ -62,17 +69,35 @@ function Summary({ project, module }: { project: Project; module: Module }) {
         </Link>
         <h2 className="text-xl">{module.name}</h2>
       </div>
-      <ModuleState module={module} party="client" />
+      <div className="grid justify-items-start gap-2">
+        <StatusBadge status={status} />
+        <p>{status.next.client}</p>
+      </div>
+      {module.amount !== null && (
+        <p className="text-lg font-bold">
+          <span className="text-base font-normal text-muted">Approved amount </span>
+          <Price amount={module.amount} />
+        </p>
+      )}
+      <SubmittedWork module={module} />
     </section>
   );
 }
 
-function Payment({ module }: { module: Module }) {
-  const isOpen = module.actions.includes('pay');
-  if (isOpen && module.amount !== null) return <AmountPayment id={module.id} amount={module.amount} />;
+function Payment({ project, module }: PaymentProps) {
+  const { actions, amount } = module;
+  if (actions.includes('pay') && amount !== null) return <AmountPayment id={module.id} amount={amount} />;
+  if (actions.includes('fund')) {
+    return (
+      <Funding project={project} module={module}>
+        {(chosen) => <FundingPayment id={module.id} amount={chosen} />}
+      </Funding>
+    );
+  }
+  const isPaid = module.status === 'COMPLETED' || module.fundedAt !== null;
   return (
     <div className="grid justify-items-start gap-4">
-      <p>{module.status === 'COMPLETED' ? messages.modules.alreadyPaid : messages.modules.notToPay}</p>
+      <p>{isPaid ? messages.modules.alreadyPaid : messages.modules.notToPay}</p>
       <ButtonLink to={back.to}>{back.label}</ButtonLink>
     </div>
   );
@@ -83,6 +108,19 @@ function AmountPayment({ id, amount }: { id: string; amount: Major }) {
     <CardPayment query={modulePaymentQuery(id)} returnUrl="/success2" amount={amount}>
       You approved this work, and the freelancer agreed to the amount: it is not held, but credited to the
       freelancer at once.
+    </CardPayment>
+  );
+}
+
+function FundingPayment({ id, amount }: { id: string; amount: string }) {
+  return (
+    <CardPayment
+      query={fundingQuery(id, amount)}
+      returnUrl="/success2"
+      amount={toMajor(toMinor(amount) ?? 0)}
+    >
+      It is held until you approve the work. What you do not approve goes back to your card, and all of it if
+      the work is not handed in.
     </CardPayment>
   );
 }
