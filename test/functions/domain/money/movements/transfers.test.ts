@@ -201,6 +201,32 @@ describe('what was released', () => {
   });
 });
 
+describe('events about transfers', () => {
+  it('change nothing if they are of another environment, of nothing, or of what was not asked for yet', async () => {
+    const order = await aReleasedOrder();
+    const { sdk } = order.provider;
+    const [movement] = await order.movements('transfer');
+    const metadata = { environment: 'local', kind: 'order', id: order.id, attempt: '1' };
+    const parts = { currency: 'usd', destination: (await order.accountId()) ?? '', amount: 10 };
+    const { latest_charge: charge } = await sdk.paymentIntents.retrieve(order.intentId);
+    const source = { source_transaction: typeof charge === 'string' ? charge : '' };
+    const movementId = movement?.movementId ?? '';
+    for (const labels of [
+      { ...metadata, movement: movementId },
+      { ...metadata, movement: movementId, environment: 'other' },
+      { ...metadata, movement: 'none' },
+      {},
+    ])
+      await sdk.transfers.create({ ...parts, ...source, metadata: labels });
+    const before = await order.sums();
+    await hearAll(order);
+    expect(await order.movements('transfer')).toMatchObject([{ state: 'CLEARING' }]);
+    expect(await order.accounts()).toMatchObject({ seller: -NET });
+    expect(await order.sums()).toEqual(before);
+    expect(await order.allMistakes()).toEqual([]);
+  });
+});
+
 describe('in a restored table, money of another environment', () => {
   it('is never moved: the operator is told', async () => {
     const order = await aReleasedOrder();
