@@ -88,8 +88,13 @@ describe('the status of an order', () => {
   });
 
   it('of a finished order of which money went back is not that it is paid', () => {
-    const part = { ...hold, state: 'closed', toBuyer: 60 } as Hold;
-    expect(orderStatus({ ...progress, stage: 'FINISHED', hold: part }).label).toBe('Finished');
+    const part = { ...hold, state: 'closed', toSeller: 20, toBuyer: 60 } as Hold;
+    const divided = orderStatus({ ...progress, stage: 'FINISHED', hold: part });
+    expect(divided.label).toBe('Finished');
+    expect(divided.next.buyer).toContain('the money is divided');
+    const all = { ...part, toSeller: 0 } as Hold;
+    const back = orderStatus({ ...progress, stage: 'FINISHED', hold: all });
+    expect(back.next.buyer).toContain('the money is given back to you');
   });
 });
 

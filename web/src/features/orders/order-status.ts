@@ -138,15 +138,16 @@ const toAnswer = (isMine: boolean): OrderStatus => {
   return { ...stages.DISPUTED, next: { buyer: next('seller'), seller: next('buyer') } };
 };
 
-const divided: OrderStatus = {
+/** Ended with money for the buyer: all of it, or a part. */
+const withMoneyBack = (isAll: boolean): OrderStatus => ({
   ...stages.FINISHED,
   tone: 'plain',
   label: 'Finished',
   next: {
-    buyer: 'Finished, and the money is divided. The work is yours to download.',
-    seller: 'Finished, and the money is divided. The buyer has the work.',
+    buyer: `Finished, and the money is ${isAll ? 'given back to you' : 'divided'}. The work is yours to download.`,
+    seller: `Finished, and the money is ${isAll ? 'given back' : 'divided'}. The buyer has the work.`,
   },
-};
+});
 
 type Shown = Pick<OrderCard, 'stage' | 'hasRequirements' | 'deadline' | 'hold' | 'clock' | 'actions'>;
 
@@ -160,7 +161,8 @@ export function orderStatus(order: Shown, at = now()): OrderStatus {
   if (clock?.action === 'acceptOffer') return toAnswer(mustAnswer(order));
   if (isBeforeDelivery(order) && !hasRequirements) return withoutRequirements;
   if (isBeforeDelivery(order) && Date.parse(deadline) <= at) return late(actions.includes('cancel'));
-  return stage === 'FINISHED' && hold && hold.toBuyer > 0 ? divided : stages[stage];
+  if (stage !== 'FINISHED' || !hold || hold.toBuyer <= 0) return stages[stage];
+  return withMoneyBack(hold.toSeller <= 0);
 }
 
 /** The number that people tell each other: the last characters of the id. */
