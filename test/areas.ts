@@ -41,7 +41,7 @@ export const areas: Record<string, string[]> = {
     '**/{cancelling,checkout,money,payment,payments,sweeps,module-payments,modules-payments}{,-*}.{test,spec}.ts',
     '**/{draws,due,earnings,money,receipts,stripe,webhooks}/**/*.test.ts',
     'shared/{commission,currency}.test.ts',
-    'e2e/{earnings,receipts}.spec.ts',
+    'e2e/{earnings,payout-journeys}.spec.ts',
     'functions/domain/recount/*.test.ts',
     'trust/races/{movements,transfers}.test.ts',
     '{flows,trust}/{books,dropped-webhooks,early-events,marketplaces,outage,reconcile,storm,stripe-timeout}.test.ts',

@@ -1,7 +1,9 @@
-import type { Person } from './people.ts';
+import type { Visitor } from '#test/support/actors.ts';
+
+type Party = Pick<Visitor, 'client'>;
 
 /** A new project of this client with a bid of each of these freelancers. No other test uses it. */
-export async function aProject({ client }: Pick<Person, 'client'>, bidders: Person[] = []) {
+export async function aProject({ client }: Party, bidders: Party[] = []) {
   const project = await client.projects.create({
     body: {
       title: 'A lamp for our lighthouse',
@@ -18,7 +20,7 @@ export async function aProject({ client }: Pick<Person, 'client'>, bidders: Pers
 }
 
 /** A new project of this client whose bid by this freelancer is accepted, with one module assigned. */
-export async function anAward(client: Person, freelancer: Person) {
+export async function anAward(client: Party, freelancer: Party) {
   const { id: projectId, bids } = await aProject(client, [freelancer]);
   await client.client.bids.accept({ params: { id: String(bids[0]?.id) } });
   const module = await client.client.modules.create({

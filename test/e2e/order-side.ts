@@ -2,43 +2,25 @@ import { expect, type BrowserContext } from '@playwright/test';
 
 import type { Member } from '#test/support/actors.ts';
 
-import { setLocalStorage, toStored } from './browser-context.ts';
 import { agree, payByCard } from './forms.ts';
-import { overflow } from './inspect-screen.ts';
+import { aSide } from './journey-side.ts';
 
-/** The widths at which a journey is looked at. */
-const widths = [390, 1280];
-
-export type Side = Awaited<ReturnType<typeof aSide>>;
+export type OrderSide = Awaited<ReturnType<typeof anOrderSide>>;
 
 /** The buyer or the seller of an order, signed in to a browser of their own, whose window has this width when they act. */
-export async function aSide(
+export async function anOrderSide(
   context: BrowserContext,
   member: Member,
-  { orderId, width: own }: { orderId: string; width: number },
+  { orderId, width }: { orderId: string; width: number },
 ) {
-  const page = await context.newPage();
-  await page.setViewportSize({ width: own, height: 844 });
+  const side = await aSide(context, member, width);
+  const { page } = side;
   const standing = page.getByRole('region', { name: 'Where it stands' });
-  const takeCookies = () =>
-    context.addCookies(
-      [...member.cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/' })),
-    );
-  await takeCookies();
-  await setLocalStorage(context, 'currentUser', toStored(member.user));
 
   /** Expects these texts where the order stands, and nothing that is wider than the window, at each width. */
-  async function reads(...texts: string[]) {
-    for (const width of [...widths.filter((each) => each !== own), own]) {
-      await page.setViewportSize({ width, height: 844 });
-      for (const text of texts) await expect(standing).toContainText(text);
-      expect(await overflow(page)).toBe(0);
-    }
-  }
+  const reads = (...texts: string[]) => side.readsIn(standing, ...texts);
   return {
-    page,
-    member,
-    name: member.user.username,
+    ...side,
     reads,
 
     /** Opens the order and reads where it stands. */
@@ -73,12 +55,6 @@ export async function aSide(
       await expect(dialog).toContainText(says);
       await dialog.getByRole('button', { name: action, exact: true }).click();
       await expect(dialog).toHaveCount(0);
-    },
-
-    async signIn() {
-      const { user, password, client } = member;
-      await client.auth.login({ body: { username: user.username, password } });
-      await takeCookies();
     },
   };
 }

@@ -1,0 +1,43 @@
+import { expect, type BrowserContext, type Locator } from '@playwright/test';
+
+import type { Member } from '#test/support/actors.ts';
+
+import { setLocalStorage, toStored } from './browser-context.ts';
+import { overflow } from './inspect-screen.ts';
+
+/** The widths at which a journey is looked at. */
+const widths = [390, 1280];
+
+export type Side = Awaited<ReturnType<typeof aSide>>;
+
+/** Somebody who takes part in a journey, signed in to a browser of their own, whose window has this width when they act. */
+export async function aSide(context: BrowserContext, member: Member, own: number) {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: own, height: 844 });
+  const takeCookies = () =>
+    context.addCookies(
+      [...member.cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/' })),
+    );
+  await takeCookies();
+  await setLocalStorage(context, 'currentUser', toStored(member.user));
+  return {
+    page,
+    member,
+    name: member.user.username,
+
+    /** Expects these texts in a part of the page, and nothing that is wider than the window, at each width. */
+    async readsIn(part: Locator, ...texts: (string | RegExp)[]) {
+      for (const width of [...widths.filter((each) => each !== own), own]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const text of texts) await expect(part).toContainText(text);
+        expect(await overflow(page)).toBe(0);
+      }
+    },
+
+    async signIn() {
+      const { user, password, client } = member;
+      await client.auth.login({ body: { username: user.username, password } });
+      await takeCookies();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+
+import { formatDate } from '#web/lib/dates.ts';
+
+import {
+  aPaidOrder,
+  endsAtStripe,
+  expect,
+  finds,
+  movedBy,
+  opensAccount,
+  printedTotal,
+  reads,
+  saleOf,
+  test,
+  timePasses,
+} from './payout-journey.ts';
+
+// One after another, because they move the clock of the same cloud.
+test.describe.configure({ mode: 'default' });
+// A page that is open when its session ends logs that it was refused.
+test.use({ expectedErrors: /status of 401/ });
+
+const work = { fileUrl: 'https://github.com/mosaic/sea' };
+const dayOf = (time: string | null) => formatDate(String(time));
+
+test('a new seller sets up payouts in several attempts, sells, and is paid once the sale has cleared', async ({
+  cloud,
+  people,
+}) => {
+  const [buyer, seller] = await Promise.all([people.buyer(), people.newSeller()]);
+  const { page, member } = seller;
+  await finds(seller, '/earnings', 'Held$0', 'You have not sold anything yet.', 'Set up payouts');
+  await page.getByRole('button', { name: 'Set up payouts at Stripe' }).click();
+  const country = page.getByLabel('Country of your bank account');
+  await expect(country).toHaveAccessibleDescription(/Choose the country of your bank account/);
+  await country.selectOption('Ireland');
+  await page.getByRole('button', { name: 'Set up payouts at Stripe' }).click();
+
+  await endsAtStripe(page, 'Leave, and finish this later');
+  await reads(seller, 'Finish setting up payouts', 'Stripe needs this from you before it pays anything out:');
+  await page.getByRole('button', { name: 'Go on at Stripe' }).click();
+  await endsAtStripe(page, 'A document is missing');
+  const { deadline, due } = await member.client.payouts.status({});
+  await reads(seller, `Stripe needs this from you by ${dayOf(deadline)}, and pays nothing out`, ...due);
+  await page.getByRole('button', { name: 'Go on at Stripe' }).click();
+  await endsAtStripe(page, 'Stripe refuses the account');
+  await reads(seller, 'Stripe does not pay out to your account', 'Ask Stripe’s support why');
+  await page.goBack();
+  await endsAtStripe(page, 'Everything is in order');
+  await reads(seller, 'Payouts are set up', 'Nothing is due to be paid out now.', 'Open Stripe’s dashboard');
+
+  const id = await aPaidOrder(cloud, buyer, seller);
+  await finds(buyer, `/order/${id}`, `$80 is held. ${seller.name} gets it when you approve the work.`);
+  await finds(seller, '/earnings', 'Held$72', 'I will lay a mosaic', 'HeldUntil the work is approved');
+  await member.client.orders.complete({ params: { id }, body: work });
+  await buyer.page.reload();
+  await buyer.page.getByRole('button', { name: 'Approve the work' }).click();
+  await buyer.page.getByRole('dialog').getByRole('button', { name: 'Release $80' }).click();
+  await expect(buyer.page.getByRole('dialog')).toHaveCount(0);
+  await finds(buyer, `/order/${id}`, `$80 is released to ${seller.name}.`);
+
+  const clears = dayOf((await saleOf(seller, id, 'clearing')).until);
+  await finds(seller, `/order/${id}`, '$72 is released to you', `It is paid out from`);
+  await finds(seller, '/earnings', 'In clearance$72', `Next payout: $72 on ${clears}.`, `Until ${clears}`);
+  await timePasses(cloud, 'P7DT1H', buyer, seller);
+  const sent = dayOf((await saleOf(seller, id, 'onItsWay')).since);
+  await finds(seller, '/earnings', 'On its way$72', `On its waySent ${sent}`);
+  await timePasses(cloud, 'P3D', buyer, seller);
+  const { at, since } = await saleOf(seller, id, 'paid');
+  await finds(buyer, `/order/${id}`, `$80 is released to ${seller.name}.`);
+  await finds(seller, '/earnings', 'Held$0', 'In clearance$0', 'Paid$72', `PaidOn ${dayOf(since)}`);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const csv = await readFile(await (await saved).path(), 'utf8');
+  const line = [at, 'order', id, 'I will lay a mosaic', 'Paid', since, '', 80, 0, 8, 0, 72, 'USD'];
+  expect(csv.split('\r\n').slice(1)).toEqual([line.join(','), '']);
+
+  const books = await cloud.books(id);
+  expect(books).toMatch(
+    /release \+80.00 held −72.00 seller −8.00 commission .* clock · transfer \+72.00 seller −72.00 transit .* transferProven \+72.00 transit −72.00 provider/,
+  );
+  expect(await printedTotal(buyer, id)).toBe(movedBy(books, 'charge'));
+  expect(await printedTotal(seller, id)).toBe(-movedBy(books, 'transferProven'));
+});
+
+test('money that waits for an account which is never finished goes back to the buyer on day 87', async ({
+  cloud,
+  people,
+}) => {
+  const [buyer, seller] = await Promise.all([people.buyer(), people.seller()]);
+  await opensAccount(seller, 'Leave, and finish this later');
+  const id = await aPaidOrder(cloud, buyer, seller);
+  await seller.member.client.orders.complete({ params: { id }, body: work });
+  await buyer.member.client.orders.approve({ params: { id } });
+  await timePasses(cloud, 'P7DT1H', buyer, seller);
+  const { until } = await saleOf(seller, id, 'waiting');
+  await finds(
+    seller,
+    '/earnings',
+    'Finish setting up payouts',
+    `$72 has cleared and waits for your payout account. What still waits on ${dayOf(until)} goes back`,
+    `WaitingFor your payout account. Goes back to the buyer on ${dayOf(until)}`,
+  );
+  await finds(buyer, `/order/${id}`, `$80 is released to ${seller.name}.`);
+
+  await timePasses(cloud, 'P80D', buyer, seller);
+  const { since } = await saleOf(seller, id, 'returned');
+  const order = () => buyer.member.client.orders.get({ params: { id } });
+  await expect.poll(async () => (await order()).hold?.isReturning).toBe(false);
+  const why = 'The money went back to the buyer: for 87 days there was no account to pay the seller to';
+  await finds(buyer, `/order/${id}`, '$80 is back on your card.', 'the money is given back', why);
+  await finds(seller, `/order/${id}`, `$80 is back on the card of ${buyer.name}.`, why);
+  await finds(seller, '/earnings', `Given backOn ${dayOf(since)}`, 'Nothing is due to be paid out now.');
+
+  const books = await cloud.books(id);
+  expect(books).toMatch(
+    /clock returnUnclaimed 80.00 .* unclaimed \+72.00 seller \+8.00 commission −80.00 refunding .* refundProven \+80.00 refunding −80.00 provider/,
+  );
+  expect(await printedTotal(buyer, id)).toBe(movedBy(books, 'charge') + movedBy(books, 'refundProven'));
+  expect(await printedTotal(seller, id)).toBe(movedBy(books, 'transferProven'));
+});
