@@ -24,7 +24,8 @@ const fieldsOf = ({ name, details, deadlineDays }: Module): ModuleFields => ({
 });
 
 /** Why a module that was never edited is locked. */
-const STARTED = 'Its work is handed in, so the assignment can no longer be changed.';
+const whyLocked = ({ submittedAt }: Module): string =>
+  `${submittedAt ? 'Its work is handed in' : 'It is paid beforehand'}, so the assignment can no longer be changed.`;
 
 type ModuleFormProps = {
   draft: string;
@@ -71,7 +72,7 @@ export function LockedModule({ module }: { module: Module }) {
       <Button
         variant="secondary"
         className="justify-self-start"
-        blockedBy={isLocked(module) ? messages.modules.locked : STARTED}
+        blockedBy={isLocked(module) ? messages.modules.locked : whyLocked(module)}
       >
         <LockKeyhole className="size-4" aria-hidden />
         Locked

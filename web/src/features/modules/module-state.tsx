@@ -35,7 +35,7 @@ export function ModuleFacts({ module, party }: ModuleProps) {
         </p>
       )}
       <ModuleMoney module={module} party={party} />
-      {module.paidAt !== null && (
+      {(module.fundedAt ?? module.paidAt) !== null && (
         <Link to={`/receipt/${module.id}`} className="w-fit font-semibold text-brand hover:underline">
           Receipt
         </Link>
