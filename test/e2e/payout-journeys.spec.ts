@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { formatDate } from '#web/lib/dates.ts';
 
+import { anAward } from './a-project.ts';
 import {
   aPaidOrder,
   endsAtStripe,
@@ -120,4 +121,63 @@ test('money that waits for an account which is never finished goes back to the b
   );
   expect(await printedTotal(buyer, id)).toBe(movedBy(books, 'charge') + movedBy(books, 'refundProven'));
   expect(await printedTotal(seller, id)).toBe(movedBy(books, 'transferProven'));
+});
+
+test('a module that is paid beforehand and approved for less pays its freelancer, and the rest goes back', async ({
+  cloud,
+  people,
+}) => {
+  const [client, freelancer] = await Promise.all([people.buyer(), people.seller()]);
+  await opensAccount(freelancer, 'Everything is in order');
+  const [asClient, asFreelancer] = [client.member.client.modules, freelancer.member.client.modules];
+  const { projectId, module } = await anAward(client.member, freelancer.member);
+  const { id } = module;
+  const params = { id };
+  const pages = {
+    client: `/projects/${projectId}/assign/${module.freelancerId}`,
+    freelancer: `/assignedModule/${projectId}`,
+  };
+
+  await cloud.pay(await asClient.fund({ params, body: { amount: 500 } }));
+  await saleOf(freelancer, id, 'held');
+  await finds(client, pages.client, '$500 is held.', 'It is paid beforehand, so the assignment can no');
+  await finds(freelancer, pages.freelancer, '$500 is held.');
+  await finds(freelancer, '/earnings', 'Held$450', 'The lens');
+  await asFreelancer.submit({ params, body: { projectURL: 'https://github.com/lens/ground' } });
+  await finds(client, pages.client, 'If you do nothing by', `${freelancer.name} gets $500`);
+  await finds(
+    freelancer,
+    pages.freelancer,
+    `If ${client.name} does nothing by`,
+    'you get $450 after commission',
+  );
+  await asClient.status({ params, body: { status: 'OK', amount: 420 } });
+  await finds(client, pages.client, `${freelancer.name} gets $420 and $80 goes back to you.`);
+  await finds(
+    freelancer,
+    pages.freelancer,
+    `you get $378 after commission and $80 goes back to ${client.name}.`,
+  );
+  await asFreelancer.status({ params, body: { status: 'PAY' } });
+
+  const clears = dayOf((await saleOf(freelancer, id, 'clearing')).until);
+  await finds(freelancer, '/earnings', 'In clearance$378', `Next payout: $378 on ${clears}.`);
+  await timePasses(cloud, 'P7DT1H', client, freelancer);
+  await saleOf(freelancer, id, 'onItsWay');
+  await timePasses(cloud, 'P3D', client, freelancer);
+  await saleOf(freelancer, id, 'paid');
+  await finds(freelancer, '/earnings', 'Held$0', 'Paid$378', '$80 returned');
+  await finds(client, pages.client, '1 of 3 modules completed');
+  await client.page.locator('summary').filter({ hasText: 'Module 1' }).click();
+  await reads(client, `$420 is released to ${freelancer.name}.`, '$80 is back on your card.');
+  await finds(freelancer, pages.freelancer, '1 of 3 modules completed');
+  await freelancer.page.locator('summary').filter({ hasText: 'Module 1' }).click();
+  await reads(freelancer, '$378 is released to you: $420 less 10 % commission.');
+
+  const books = await cloud.books(id);
+  expect(books).toMatch(
+    /split \+500.00 held −378.00 seller −42.00 commission −80.00 refunding .* transferProven \+378.00 transit −378.00 provider/,
+  );
+  expect(await printedTotal(client, id)).toBe(movedBy(books, 'charge') + movedBy(books, 'refundProven'));
+  expect(await printedTotal(freelancer, id)).toBe(-movedBy(books, 'transferProven'));
 });
