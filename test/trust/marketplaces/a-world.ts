@@ -45,6 +45,16 @@ export async function aWorld() {
   vi.stubEnv('STRIPE_CONNECT_WEBHOOK_SECRET', keys.connectWebhookSecret);
   vi.stubEnv('SITE_ORIGIN', 'http://localhost');
 
+  // What the operator has put in, for the fees and what banks take back: nobody else's.
+  await provider.sdk.paymentIntents.create({
+    amount: 50_000_000,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    metadata: { environment: 'elsewhere' },
+  });
+
   return {
     ...provider,
     /** What hears the next event is killed after so many requests. */
