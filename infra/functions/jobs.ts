@@ -26,12 +26,12 @@ export const jobs = {
     ),
   },
   movements: {
-    description: 'Sends refunds to the payment provider, and books its fees',
+    description: 'Sends refunds and transfers to the payment provider, and books its fees',
     access: access(
       [
         { actions: ['read'] },
-        { actions: ['write', 'update'], partitions: ['LEDGER#*'] },
-        { actions: ['update'], partitions: ['ORDER#*'] },
+        { actions: ['write', 'update'], partitions: ['LEDGER#*', 'ACCT#*'] },
+        { actions: ['update'], partitions: ['ORDER#*', 'PROJ#*'] },
       ],
       ['payment-provider'],
     ),

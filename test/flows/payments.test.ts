@@ -139,10 +139,11 @@ describe('cancelling an order', () => {
         status: 409,
         message: messages.orders.cancelled,
       });
-    for (const who of [buyer, seller]) {
+    for (const who of [buyer, seller])
       expect((await who.browser.get('/orders')).body).toMatchObject([cancelled]);
-      expect(await orderOf(who, id)).toEqual(reply.body);
-    }
+    expect(await orderOf(buyer, id)).toEqual(reply.body);
+    const commission = { rate: 1_000, amount: 0, net: 0, clearsAt: null };
+    expect(await orderOf(seller, id)).toEqual({ ...reply.body, commission });
     expect((await seller.browser.get(`/orders/details/${id}`)).body).toMatchObject({ order: cancelled });
   });
 

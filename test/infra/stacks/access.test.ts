@@ -214,12 +214,12 @@ describe('the role of each function', () => {
     ]);
   });
 
-  test('of the job of movements moves money that goes back, and no other', () => {
+  test('of the job of movements moves what goes back and what sellers get, and nothing else', () => {
     expect(rights(stacks.prod, 'jobs-movements')).toEqual([
       ownLog,
       reads,
-      'allow PutItem UpdateItem on table of LEDGER#*',
-      'allow UpdateItem on table of ORDER#*',
+      'allow PutItem UpdateItem on table of LEDGER#* ACCT#*',
+      'allow UpdateItem on table of ORDER#* PROJ#*',
       deniesRestricted('jobs-movements'),
       readsStripe,
       writesTraces,

@@ -18,6 +18,7 @@ import { grants, written, type Grant } from '#infra/functions/access.ts';
 import { content } from '#infra/seed/content.ts';
 import { openBrowser, signIn } from '#infra/seed/member.ts';
 import { seed } from '#infra/seed/seed.ts';
+import { pay } from '#infra/seed/steps.ts';
 import { calls } from '#shared/api/index.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { payWith } from '#test/flows/an-order.ts';
@@ -184,6 +185,27 @@ async function makeRemainingCalls(): Promise<void> {
   }
 }
 
+/** A module that is paid beforehand and given up, and one about which there is a dispute. */
+async function protectModules(): Promise<void> {
+  const [maya, kofi] = [openBrowser(cloud.origin, 'maya'), openBrowser(cloud.origin, 'kofi.dev')];
+  await Promise.all([maya, kofi].map(signIn));
+  const { items: projects } = await maya.client.projects.ofUser({ params: { userId: maya.id } });
+  const lists = await Promise.all(
+    projects.map(({ id }) => maya.client.modules.ofProject({ params: { projectId: id } })),
+  );
+  const modules = lists.flatMap(({ items }) => items).filter(({ freelancerId }) => freelancerId === kofi.id);
+  const fund = async (wanted: string) => {
+    const found = modules.find(({ status, fundedAt }) => status === wanted && !fundedAt);
+    if (!found) throw new Error(`The sample has no such module in ${wanted}.`);
+    const params = { id: found.id };
+    await pay(maya, await maya.client.modules.fund({ params, body: { amount: 100 } }));
+    return params;
+  };
+  await kofi.client.modules.cancel({ params: await fund('WAITING'), body: {} });
+  const { id: moduleId } = await fund('SUBMITTED');
+  await maya.client.disputes.create({ body: { moduleId, amount: 50, reason: 'Half of it is missing.' } });
+}
+
 /** A seller's payout account, from opening it to its event. */
 async function openPayoutAccount(): Promise<void> {
   const kofi = openBrowser(cloud.origin, 'kofi.dev');
@@ -263,6 +285,7 @@ describe('the role and the settings of each function', () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue(undefined);
     await running.run('jobs-recount', recount);
     errors.mockRestore();
+    await protectModules();
     await makeRemainingCalls();
   });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import type { Operator, Receipt } from '#shared/entities/receipt.ts';
+import type { Operator, Receipt, ReceiptLine } from '#shared/entities/receipt.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
 import { earningStatus } from '#web/components/earning-status.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -60,6 +60,9 @@ function Fact({ term, className, children }: FactProps) {
   );
 }
 
+/** What was booked of one kind at one time is one line. */
+const keyOf = ({ what, at, amount, number }: ReceiptLine) => `${what} ${number ?? at} ${amount}`;
+
 function Amounts({ receipt }: { receipt: Receipt }) {
   const { lines, total, currency, side } = receipt;
   const format = amountFormat(currency);
@@ -78,10 +81,8 @@ function Amounts({ receipt }: { receipt: Receipt }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, index) => (
-          // The lines of a receipt have no ids, and keep their order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <tr key={index} className="break-inside-avoid border-b border-line">
+        {lines.map((line) => (
+          <tr key={keyOf(line)} className="break-inside-avoid border-b border-line">
             <td className={cell}>
               {lineName(line, side)}
               <p className="text-sm text-muted">
