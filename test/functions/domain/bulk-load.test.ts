@@ -60,10 +60,13 @@ async function aTable(name: string) {
 }
 
 describe('a marketplace that is loaded in bulk', () => {
+  // The fees of what is loaded are not booked yet, and the operator has drawn nothing.
+  const notLoaded = new Set(['numbers of receipts', 'draws of the operator']);
+
   it('has correct totals and cards everywhere', async () => {
     for (const { name, counted, differences } of await at(market, recount)) {
       expect({ name, differences }).toEqual({ name, differences: [] });
-      expect({ name, isCounted: counted > 0 }).toEqual({ name, isCounted: true });
+      expect({ name, isCounted: counted > 0 }).toEqual({ name, isCounted: !notLoaded.has(name) });
     }
   });
 
