@@ -25,11 +25,8 @@ test.use({ expectedErrors: /status of 401/ });
 const work = { fileUrl: 'https://github.com/mosaic/sea' };
 const dayOf = (time: string | null) => formatDate(String(time));
 
-test('a new seller sets up payouts in several attempts, sells, and is paid once the sale has cleared', async ({
-  cloud,
-  people,
-}) => {
-  const [buyer, seller] = await Promise.all([people.buyer(), people.newSeller()]);
+test('a new seller sets up payouts in several attempts', async ({ people }) => {
+  const seller = await people.newSeller();
   const { page, member } = seller;
   await finds(seller, '/earnings', 'Held$0', 'You have not sold anything yet.', 'Set up payouts');
   await page.getByRole('button', { name: 'Set up payouts at Stripe' }).click();
@@ -50,7 +47,15 @@ test('a new seller sets up payouts in several attempts, sells, and is paid once 
   await page.goBack();
   await endsAtStripe(page, 'Everything is in order');
   await reads(seller, 'Payouts are set up', 'Nothing is due to be paid out now.', 'Open Stripe’s dashboard');
+});
 
+test('what a seller sells is held, clears, is on its way and then paid, with its dates', async ({
+  cloud,
+  people,
+}) => {
+  const [buyer, seller] = await Promise.all([people.buyer(), people.seller()]);
+  const { page, member } = seller;
+  await opensAccount(seller, 'Everything is in order');
   const id = await aPaidOrder(cloud, buyer, seller);
   await finds(buyer, `/order/${id}`, `$80 is held. ${seller.name} gets it when you approve the work.`);
   await finds(seller, '/earnings', 'Held$72', 'I will lay a mosaic', 'HeldUntil the work is approved');
