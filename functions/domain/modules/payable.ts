@@ -1,4 +1,5 @@
-import { openHold, releaseAtOnce } from '#functions/domain/money/books/hold.ts';
+import { openHold } from '#functions/domain/money/books/hold.ts';
+import { releaseAtOnce } from '#functions/domain/money/books/release.ts';
 import type { BankAction, Payable } from '#functions/domain/money/payable.ts';
 import type { Payment } from '#functions/domain/money/record.ts';
 import * as projects from '#functions/domain/projects/read.ts';

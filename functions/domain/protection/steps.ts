@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { divideHold, type Held } from '#functions/domain/money/books/hold.ts';
+import { type Held } from '#functions/domain/money/books/hold.ts';
+import { divideHold } from '#functions/domain/money/books/release.ts';
 import type { Key } from '#functions/table/client.ts';
 import type { Condition } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';

@@ -1,4 +1,5 @@
-import { releaseAtOnce, type Hold } from '#functions/domain/money/books/hold.ts';
+import { type Hold } from '#functions/domain/money/books/hold.ts';
+import { releaseAtOnce } from '#functions/domain/money/books/release.ts';
 import type { SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import type { Charge } from '#functions/domain/money/record.ts';
 import type { Item } from '#functions/domain/recount/check.ts';

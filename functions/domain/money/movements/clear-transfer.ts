@@ -1,5 +1,6 @@
-import { payoutListing, type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
+import { type Hold, type Payout } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { findSellerAccount, type SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
 import { accountOf, arePayoutsManual } from '#functions/domain/money/payouts/account.ts';

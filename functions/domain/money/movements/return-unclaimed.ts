@@ -1,5 +1,6 @@
-import { commissionOf, payoutListing, type Hold } from '#functions/domain/money/books/hold.ts';
+import { commissionOf, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
 import { timestamp } from '#functions/lib/clock.ts';

@@ -1,5 +1,5 @@
-import { listedForPayout } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { listedForPayout } from '#functions/domain/money/books/release.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';

@@ -1,0 +1,109 @@
+import { requestMovement } from '#functions/domain/money/movements/movement.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { change, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
+import { DAY } from '#shared/rules/protection.ts';
+
+import { bookCharge, closeHold, createHold, sellersPart, type Held, type Payout } from './hold.ts';
+import { accounts, book, type JournalKind } from './journal.ts';
+import { changeSeller } from './seller-account.ts';
+
+/** How what is held becomes somebody's: minor units for the seller (commission included) and back to the buyer; who decided it. */
+export type Division = { toSeller: number; toBuyer: number; at: string; by: string; reason?: string };
+
+/** Steps: what was charged is the seller's at once, because the work was approved before it was paid. */
+export function releaseAtOnce(held: Held, charged: number, at: string): Step[] {
+  const journalId = newId();
+  const released = releaseOf(held, charged, at);
+  return [
+    createHold(held, charged, { at, journalId, amount: 0, ...released.set }),
+    ...bookCharge(held, charged, at, journalId),
+    ...bookDivision(held, { toSeller: charged, toBuyer: 0, at, by: 'provider' }, released, { sales: 1 }),
+    closeHold(held, at, 'provider'),
+  ];
+}
+
+/** What the release of an amount sets on the hold, and the movement that pays the seller's part out. */
+function releaseOf(held: Held, toSeller: number, at: string) {
+  const { kind, id, sellerId, currency } = held;
+  const movementId = newId();
+  const amount = sellersPart(held, toSeller);
+  const clearsAt = new Date(Date.parse(at) + held.clearance * DAY).toISOString();
+  const payout: Payout = { state: 'clearing', amount, at: clearsAt, movementId };
+  return {
+    set: { released: toSeller, payout, ...listedForPayout(sellerId, clearsAt, movementId) },
+    amount,
+    steps: [
+      requestMovement(
+        'transfer',
+        { kind, id, sellerId, currency, amount, at, state: 'CLEARING', due: Date.parse(clearsAt) },
+        movementId,
+      ),
+    ],
+  };
+}
+
+/** The attributes by which a hold is among what its seller is paid out next. */
+export const listedForPayout = (sellerId: string, at: string, movementId: string) => ({
+  GSI2PK: lists.payoutsOf(sellerId),
+  GSI2SK: `${at}#${movementId}`,
+});
+
+/** The attributes that keep a hold among what its seller is paid out next. */
+export const payoutListing = ['GSI2PK', 'GSI2SK'] as const;
+
+/**
+ * Steps: of what is held, this goes to the seller, less the commission, and this back to the buyer. Once nothing is left,
+ * the hold is closed, which can happen only once. `Outdated` if another amount than `amount` is held.
+ */
+export function divideHold(held: Held, amount: number, division: Division): Step[] {
+  const { kind, id } = held;
+  const { toSeller, toBuyer, at, by } = division;
+  const left = amount - toSeller - toBuyer;
+  if (toSeller < 0 || toBuyer < 0 || left < 0) throw new Error('More is divided than is held.');
+  const released = toSeller > 0 ? releaseOf(held, toSeller, at) : undefined;
+  const noLongerHeld = sellersPart(held, left) - sellersPart(held, amount);
+  return [
+    change(keys.hold(kind, id), {
+      add: { amount: left - amount },
+      ...(released ? { set: released.set } : {}),
+      when: { amount },
+      refused: () => new Outdated(),
+    }),
+    ...bookDivision(held, division, released, { held: noLongerHeld }),
+    ...(left === 0 ? [closeHold(held, at, by)] : []),
+  ];
+}
+
+/** Steps: the journal of a division, what it changes for the seller, and the movements that it requires. */
+function bookDivision(
+  held: Held,
+  { toSeller, toBuyer, at, by, reason }: Division,
+  released: ReturnType<typeof releaseOf> | undefined,
+  sums: { held?: number; sales?: number },
+): Step[] {
+  const { kind, id, sellerId, currency } = held;
+  const amount = released?.amount ?? 0;
+  const [journalId, movementId] = [newId(), newId()];
+  const lines = [
+    { account: accounts.held(kind, id), amount: toSeller + toBuyer },
+    { account: accounts.seller(sellerId), amount: -amount },
+    { account: accounts.commission, amount: amount - toSeller },
+    { account: accounts.refunding(movementId), amount: -toBuyer },
+  ];
+  const journal = { kind: kindOf(toSeller, toBuyer), currency, lines, at, by, ...(reason ? { reason } : {}) };
+  return [
+    book(keys.hold(kind, id).PK, journal, journalId),
+    ...changeSeller(held, { ...sums, balance: amount, clearing: amount }, { journalId, at }),
+    ...(released?.steps ?? []),
+    ...(toBuyer > 0
+      ? [requestMovement('refund', { kind, id, currency, amount: toBuyer, at }, movementId)]
+      : []),
+  ];
+}
+
+function kindOf(toSeller: number, toBuyer: number): JournalKind {
+  if (toBuyer === 0) return 'release';
+  return toSeller === 0 ? 'refund' : 'split';
+}
