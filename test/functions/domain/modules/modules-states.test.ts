@@ -77,9 +77,8 @@ describe('every stage, action and actor, funded and not', () => {
   });
 
   it('an end is set for all money that is held, unless a bank examines the payment', () => {
-    for (const { after, name } of legal)
-      if (after.held > 0)
-        expect(moduleEndingOf(after) === undefined, name).toBe(after.frozenAt !== undefined);
+    const endless = legal.filter(({ after }) => after.held > 0 && !moduleEndingOf(after));
+    expect(endless.filter(({ after }) => !after.frozenAt)).toEqual([]);
   });
 });
 
