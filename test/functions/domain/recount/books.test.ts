@@ -16,6 +16,13 @@ import { change, create, drop, transact, type Step } from '#functions/table/tran
 import type { Update } from '#functions/table/updates.ts';
 import { put, remove } from '#functions/table/write.ts';
 import { orderStages, type OrderStage } from '#shared/rules/order.ts';
+import {
+  aFundedModule,
+  aModule,
+  AMOUNT,
+  aPaidModule,
+  FUNDED,
+} from '#test/functions/domain/an-assigned-module.ts';
 import { anOrderIn, useMarket, type OrderWithParties } from '#test/functions/domain/an-order.ts';
 import { refund } from '#test/functions/domain/steps.ts';
 
@@ -25,11 +32,18 @@ const PRICE = 1999;
 const orders = {} as Record<OrderStage, OrderWithParties>;
 /** An order of which a part has been given back. */
 let reduced: OrderWithParties;
+/** The ids of funded modules by their stages, of one that waits to be paid, and of one that was paid when it was confirmed. */
+const modules = { WAITING: '', OK: '', DISPUTED: '', COMPLETED: '', ENDED: '', unpaid: '', paid: '' };
+type KnownModule = keyof typeof modules;
+const fundedStages = ['WAITING', 'OK', 'DISPUTED', 'COMPLETED', 'ENDED'] as const;
 
 beforeAll(async () => {
   for (const stage of orderStages) orders[stage] = await anOrderIn(stage);
   reduced = await anOrderIn('REVIEW');
   await refund({ id: reduced.id, userId: reduced.seller.id }, 500);
+  for (const stage of fundedStages) modules[stage] = (await aFundedModule(stage)).module.id;
+  modules.unpaid = (await aModule('PAY')).module.id;
+  modules.paid = (await aPaidModule()).module.id;
 });
 
 /** The keys of the items of an order's books whose sort key begins with this. */
@@ -71,7 +85,104 @@ const aJournal = (stage: OrderStage, all: [string, number][], at = '2026-01-01T0
 const ofReview = () => `order ${order('REVIEW')}`;
 const held = (stage: OrderStage) => accounts.held('order', order(stage));
 
+const holdOf = (module: KnownModule) => keys.hold('module', modules[module]);
+
+/** A module's record that says something else. */
+const misrecorded = (it: string, module: KnownModule, how: Update, says: string): Breakage => ({
+  it,
+  says,
+  by: () => set(moduleKey(modules[module]), how),
+  in: () => `module ${modules[module]}`,
+});
+
+const moduleBreakages: Breakage[] = [
+  ...(['WAITING', 'OK', 'DISPUTED'] as const).map((stage): Breakage => ({
+    it: `a funded module that is ${stage} and has no hold`,
+    says: `is ${stage}, and has no hold`,
+    by: () => drop(holdOf(stage)),
+    in: () => `module ${modules[stage]}`,
+  })),
+  ...(
+    [
+      ['a funded module that is COMPLETED', 'COMPLETED', 'COMPLETED'],
+      ['a funded module that has ENDED', 'ENDED', 'ENDED'],
+      ['a module that waits to be paid', 'unpaid', 'PAY'],
+      ['a module that was paid when it was confirmed', 'paid', 'COMPLETED'],
+    ] as const
+  ).map(([it, module, stage]): Breakage => ({
+    it: `${it} and holds something`,
+    says: `is ${stage}, and 5 is held`,
+    by: () => ({
+      ...create({ ...holdOf(module), amount: 5, charged: 5, currency: 'usd' }),
+      condition: undefined,
+    }),
+    in: () => `module ${modules[module]}`,
+  })),
+  misrecorded(
+    'a module that has ended while money is held for it',
+    'WAITING',
+    { set: { endedAt: '2026-01-01T00:00:00.000Z' } },
+    `is ENDED, and ${FUNDED} is held`,
+  ),
+  misrecorded(
+    'a funded module that waits to be paid',
+    'OK',
+    { set: { status: 'PAY' } },
+    `is PAY, and ${FUNDED} is held`,
+  ),
+  misrecorded(
+    'a module whose money is held, and that does not say so',
+    'WAITING',
+    { remove: ['fundedAt'] },
+    `is WAITING, and ${FUNDED} is held`,
+  ),
+  misrecorded(
+    'a module that is completed and was never paid',
+    'unpaid',
+    { set: { status: 'COMPLETED' } },
+    'COMPLETED, paid is false, counted true',
+  ),
+  misrecorded(
+    'a module that is marked as paid by hand',
+    'unpaid',
+    { set: { paidAt: '2026-01-01T00:00:00.000Z' } },
+    `paid is ${AMOUNT} usd, counted nothing`,
+  ),
+  misrecorded(
+    'a module that says another amount was paid beforehand',
+    'OK',
+    { set: { charged: 7 } },
+    `paid is 7 usd, counted ${FUNDED} usd`,
+  ),
+  misrecorded(
+    'a module that says another amount is held',
+    'OK',
+    { set: { held: 7 } },
+    `held is 7, counted ${FUNDED}`,
+  ),
+  misrecorded(
+    'a module that says another amount was released',
+    'COMPLETED',
+    { set: { released: 7 } },
+    `released is 7, counted ${AMOUNT}`,
+  ),
+  misrecorded(
+    'a module that says another amount is going back',
+    'COMPLETED',
+    { set: { returning: 7 } },
+    `returning is 7, counted ${FUNDED - AMOUNT}`,
+  ),
+  {
+    it: 'a funded module that never ends',
+    says: 'due is undefined, counted 20',
+    by: () => set(moduleKey(modules.OK), { remove: ['GSI3PK', 'GSI3SK'] }),
+    in: () => modules.OK,
+    of: clocks,
+  },
+];
+
 const breakages: Breakage[] = [
+  ...moduleBreakages,
   {
     it: 'a journal that does not sum to nothing',
     says: 'journal 0wrong: sum is 5, counted 0',
@@ -315,10 +426,10 @@ async function found() {
 }
 
 describe('the recount of the books', () => {
-  it('finds nothing in orders of every stage', async () => {
+  it('finds nothing in orders of every stage, nor in modules', async () => {
     const { differences, totals } = await found();
     expect(differences).toEqual([]);
-    expect(totals.journals).toBe(8);
+    expect(totals.journals).toBe(17);
   });
 
   it.each(breakages)('tells $it', async ({ says, by, in: where = ofReview, of: check = books }) => {
