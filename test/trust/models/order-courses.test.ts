@@ -6,16 +6,13 @@ import { allowedActions } from '#shared/rules/order-machine.ts';
 import { protection } from '#shared/rules/protection.ts';
 
 import { tally } from '../tally.ts';
-import { searchCourses, shippedRules, type Rules } from './order-courses.ts';
+import { isAboutMoney, whatIn } from './courses.ts';
+import { searchOrders, shippedRules, type OrderRules } from './order-courses.ts';
 
 const product = (times: number[], revisions: number[]) =>
   times.flatMap((time) => revisions.map((number) => [time, number] as const));
 
 const gigs = product([1, 7, 30, 45, 90], [0, 1, 3, 10]);
-
-const whatIn = ({ findings }: ReturnType<typeof searchCourses>) => [
-  ...new Set(findings.map(({ what }) => what)),
-];
 
 let seen = 0;
 afterAll(() => {
@@ -26,7 +23,7 @@ describe('whatever the two sides of an order do, and on whichever day', () => {
   it.each(gigs)(
     'its money ends where it should: %i days of delivery, %i revisions',
     (deliveryTime, revisionNumber) => {
-      const { situations, findings, longest, ends } = searchCourses(deliveryTime, revisionNumber);
+      const { situations, findings, longest, ends } = searchOrders(deliveryTime, revisionNumber);
       seen += situations;
       tally(`situations of orders with ${deliveryTime} days and ${revisionNumber} revisions`, situations);
       expect(findings.slice(0, 3)).toEqual([]);
@@ -35,13 +32,20 @@ describe('whatever the two sides of an order do, and on whichever day', () => {
       expect(ends).toEqual(expect.arrayContaining(['REVIEW: approve', 'DISPUTED: divide']));
     },
   );
+
+  it('money is held as much longer as a bank examines the payment, and goes back for no other reason', () => {
+    const found = searchOrders(7, 1, { examinedFor: 9 });
+    seen += found.situations;
+    expect(whatIn(found).filter((what) => isAboutMoney(what))).toEqual([]);
+    expect(found.longest).toBeLessThanOrEqual(protection.ceiling);
+  });
 });
 
 /** The facts without the payment from which the ceiling is counted. */
 const unbounded = (facts: OrderFacts): OrderFacts => ({ ...facts, paidAt: undefined });
 const isLong = ({ stage }: OrderFacts) => stage === 'DISPUTED' || stage === 'REVISION';
 
-const worse: Record<string, [Partial<Rules>, string]> = {
+const worse: Record<string, [Partial<OrderRules>, string]> = {
   'an ending that is missing': [
     { endingOf: (facts) => (facts.stage === 'REVIEW' ? undefined : endingOf(facts)) },
     'nothing ever ends it',
@@ -61,6 +65,6 @@ const worse: Record<string, [Partial<Rules>, string]> = {
 
 describe('the search finds', () => {
   it.each(Object.entries(worse))('%s', (_, [rules, what]) => {
-    expect(whatIn(searchCourses(7, 3, { ...shippedRules, ...rules }))).toContain(what);
+    expect(whatIn(searchOrders(7, 3, { rules: { ...shippedRules, ...rules }, until: what }))).toContain(what);
   });
 });

@@ -1,0 +1,86 @@
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { moduleEndingOf } from '#shared/rules/module-endings.ts';
+import { stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
+import { allowedModuleActions } from '#shared/rules/module-machine.ts';
+import { protection } from '#shared/rules/protection.ts';
+
+import { tally } from '../tally.ts';
+import { isAboutMoney, whatIn } from './courses.ts';
+import { searchModules, shippedRules, type ModuleRules } from './module-courses.ts';
+
+const deadlines = [1, 14, 30, 60];
+
+let seen = 0;
+afterAll(() => {
+  process.stdout.write(
+    `Modules: ${seen.toLocaleString('en-US')} situations, and what is held in each of them ends.\n`,
+  );
+});
+
+/** The search, counted, with what must be true of it whatever a bank does. */
+function searched(...given: Parameters<typeof searchModules>) {
+  const found = searchModules(...given);
+  seen += found.situations;
+  tally('situations of modules', found.situations);
+  expect(whatIn(found).filter((what) => isAboutMoney(what))).toEqual([]);
+  expect(found.longest).toBeLessThanOrEqual(protection.ceiling);
+  return found;
+}
+
+describe('whatever the two sides of a module do, funded on whichever day or never', () => {
+  it('its money ends where it should', () => {
+    const { situations, ends, longest, findings } = searched(deadlines);
+    expect(findings.slice(0, 3)).toEqual([]);
+    expect(situations).toBeGreaterThan(50_000);
+    expect(longest).toBeGreaterThan(70);
+    expect(ends).toEqual([
+      'DISPUTED: acceptOffer',
+      'DISPUTED: divide',
+      'OK: confirm',
+      'OK: lapse',
+      'REWORK: lapse',
+      'SUBMITTED: approve',
+      'WAITING: lapse',
+    ]);
+  });
+
+  it('money is held as much longer as a bank examines the payment, and goes back for no other reason', () => {
+    const { ends } = searched([1], { examinedFor: 9 });
+    expect(ends).toContain('DISPUTED: divide');
+  });
+});
+
+/** The facts as if the payment, from which the ceiling is counted, had been made now. */
+const justFunded = (facts: ModuleFacts, now: number): ModuleFacts =>
+  facts.fundedAt ? { ...facts, fundedAt: new Date(now).toISOString() } : facts;
+
+const timeless: Partial<ModuleRules> = {
+  allowedActions: (facts, by, now) => allowedModuleActions(justFunded(facts, now), by, now),
+  refusalOfAmount: (facts, amount, now) => shippedRules.refusalOfAmount(justFunded(facts, now), amount, now),
+};
+
+const worse: Record<string, [Partial<ModuleRules>, string]> = {
+  'an ending that is missing': [
+    { endingOf: (facts) => (stageOf(facts) === 'SUBMITTED' ? undefined : moduleEndingOf(facts)) },
+    'nothing ever ends it',
+  ],
+  'no ceiling': [
+    {
+      ...timeless,
+      endingOf: (facts) => {
+        const { dispute } = facts;
+        return moduleEndingOf(dispute ? justFunded(facts, Date.parse(dispute.openedAt)) : facts);
+      },
+    },
+    'money is held beyond the ceiling',
+  ],
+  'rework that does not fit before the ceiling': [timeless, 'a refund though the freelancer is not late'],
+  'a dispute that does not fit before the ceiling': [timeless, 'a dispute that was cut short'],
+};
+
+describe('the search finds', () => {
+  it.each(Object.entries(worse))('%s', (_, [rules, what]) => {
+    expect(whatIn(searchModules([1], { rules: { ...shippedRules, ...rules }, until: what }))).toContain(what);
+  });
+});
