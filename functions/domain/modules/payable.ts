@@ -19,7 +19,7 @@ import { isOver, type ModuleAction, type ModuleActor, type ModuleStage } from '#
 import { applyClock } from './clock.ts';
 import { countEnd } from './ends.ts';
 import { findWithPayment, toDue } from './payment.ts';
-import { moduleKey, type ModuleItem, type ModuleStory } from './record.ts';
+import { moduleKey, upToDate, type ModuleItem, type ModuleStory } from './record.ts';
 import { stepOfClock, takeStep, toHeld, type Doing } from './step.ts';
 
 /** What is due for this module, without checking who asks, and how its payment changes it. */
@@ -86,7 +86,8 @@ function wayToPay(
 ): 'pay' | 'fund' | undefined {
   if (payment && payment.payeeId !== module.freelancerId) return undefined;
   if (module.status === 'PAY') return amount === module.amount ? 'pay' : undefined;
-  return moduleRefusalOf(module, 'fund', 'client', now()) === undefined ? 'fund' : undefined;
+  const current = upToDate({ module, events: [] }).module;
+  return moduleRefusalOf(current, 'fund', 'client', now()) === undefined ? 'fund' : undefined;
 }
 
 /** Steps: a confirmed module is completed, and what was paid is its freelancer's at once; else it is funded, and that is held. */

@@ -13,7 +13,7 @@ import type { Minor } from '#shared/rules/money.ts';
 
 import { requireAllowed } from './act.ts';
 import { moduleNotFound, notYours } from './read.ts';
-import { moduleKey, versionOf, whole, type ModuleItem } from './record.ts';
+import { moduleKey, upToDate, versionOf, whole, type ModuleItem } from './record.ts';
 
 type WithPayment = { module: ModuleItem | undefined; payment: Payment | undefined };
 
@@ -40,7 +40,7 @@ export async function getFunding(id: string, clientId: string, { amount, seen }:
     amount === undefined ? findEstimate(projectIdOf(id)) : undefined,
   ]);
   const module = requireOfClient(found.module, clientId);
-  requireAllowed(module, 'fund', 'client');
+  requireAllowed(upToDate({ module, events: [] }).module, 'fund', 'client');
   if (seen !== undefined && seen !== versionOf(module)) throw conflict(refusals.modules.changed);
   const charged = amount ?? estimated ?? 0;
   if (charged < currentCurrency().minimum) throw invalid(messages.modules.invalidAmount);

@@ -36,13 +36,17 @@ export const FUNDED = 60_000;
 export const fund = async (id: string, clientId: string, amount = FUNDED): Promise<void> =>
   report(id, amount, await getFunding(id, clientId, { amount }));
 
-/** A module in this stage for which money is held, or was. */
-export async function aFundedModule(stage: ModuleStage = 'WAITING', on?: Bidding): Promise<Assignment> {
+/** A module in this stage for which money is held, or was, paid in this way. */
+export async function aFundedModule(
+  stage: ModuleStage = 'WAITING',
+  on?: Bidding,
+  pay: (id: string, clientId: string) => Promise<unknown> = fund,
+): Promise<Assignment> {
   const assignment = await aModule('WAITING', on);
   const { client, freelancer, module } = assignment;
   const { id } = module;
   const to = decided(id);
-  await fund(id, client.id);
+  await pay(id, client.id);
   const submit = () => modules.submit(id, freelancer.id, work);
   const approve = () => to(client, 'OK', AMOUNT);
   const paths: Record<ModuleStage, (() => Promise<unknown>)[]> = {

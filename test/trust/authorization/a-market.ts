@@ -1,6 +1,9 @@
+import { get as getModule } from '#functions/domain/modules/read.ts';
 import { moduleKey } from '#functions/domain/modules/record.ts';
 import { exists } from '#functions/table/conditions.ts';
+import { dueAt } from '#functions/table/due.ts';
 import { change, transact } from '#functions/table/transaction.ts';
+import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import type { ModuleStage, ModuleStatus } from '#shared/rules/module.ts';
 import type { OrderStage } from '#shared/rules/order.ts';
 import { DAY } from '#shared/rules/protection.ts';
@@ -111,7 +114,8 @@ async function theirProjects(people: { buyer: Person; seller: Person; rival: Per
   const lateModule = async () => {
     const id = await funded('WAITING');
     const assignedAt = new Date(Date.now() - 16 * DAY).toISOString();
-    await transact([change(moduleKey(id), { set: { assignedAt }, when: { PK: exists } })]);
+    const { at = 0 } = moduleEndingOf({ ...(await getModule(id)), assignedAt }) ?? {};
+    await transact([change(moduleKey(id), { set: { assignedAt, ...dueAt(at, id) }, when: { PK: exists } })]);
     return id;
   };
   const named = { amount: 500, reason: planted.reason };

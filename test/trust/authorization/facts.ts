@@ -14,7 +14,8 @@ const traces: Record<Fact, (text: string) => boolean> = {
   work: (text) => [planted.work, planted.note, '/work.zip?'].some((each) => text.includes(each)),
   dispute: (text) => text.includes(planted.reason),
   receipt: (text) => text.includes('"isPending":'),
-  earning: (text) => text.includes('"netted":'),
+  // A receipt tells its seller how far the payout is, but no commission beside it.
+  earning: (text) => text.includes('"netted":') && /"commission":\d/.test(text),
   clientSecret: (text) => text.includes('_secret_'),
   takenProject: (text) => text.includes(planted.takenTitle),
   bid: (text) => text.includes(String(planted.bid)),

@@ -4,6 +4,7 @@ import { readBooks } from '#functions/domain/money/books/books.ts';
 import { heedEvent } from '#functions/domain/money/heed-event.ts';
 import { keyOf, type MovementType } from '#functions/domain/money/movements/movement.ts';
 import { sendMovement } from '#functions/domain/money/movements/send-movement.ts';
+import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { findStory } from '#functions/domain/orders/read.ts';
 import { payables } from '#functions/domain/payables.ts';
@@ -59,24 +60,24 @@ const atProvider = ({ sdk }: Awaited<ReturnType<typeof aProvider>>, intentId: st
   refunds: async () => (await sdk.refunds.list({ payment_intent: intentId, limit: 100 })).data,
 });
 
-/** What the order and the books say about it, and the sending of what they require. */
-export const booksOf = (id: string) => ({
+/** What the books say about an order or a module, and the sending of what they require; and what an order says itself. */
+export const booksOf = (id: string, kind: PaymentKind = 'order') => ({
   card: async () => {
     const story = await findStory(id);
     if (!story) throw new Error('There is no such order.');
     return story.order.card;
   },
   movements: async (type: MovementType) =>
-    (await readBooks('order', id)).movements.filter((movement) => movement.type === type),
+    (await readBooks(kind, id)).movements.filter((movement) => movement.type === type),
   /** Sends everything that is due, as the stream or the sweep makes the job do. */
   send: async () => {
-    for (const movement of (await readBooks('order', id)).movements)
+    for (const movement of (await readBooks(kind, id)).movements)
       await sendMovement(keyOf(movement), payables);
   },
   /** What every account of the books has. */
   accounts: async () => {
     const sums = new Map<string, number>();
-    for (const { lines } of (await readBooks('order', id)).journals)
+    for (const { lines } of (await readBooks(kind, id)).journals)
       for (const { account, amount } of lines) {
         const name = account.split(':')[0] ?? '';
         sums.set(name, (sums.get(name) ?? 0) + amount);
@@ -84,8 +85,8 @@ export const booksOf = (id: string) => ({
     return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0));
   },
   /** How often something of this kind was booked. */
-  booked: async (kind: string) =>
-    (await readBooks('order', id)).journals.filter((journal) => journal.kind === kind).length,
+  booked: async (journalKind: string) =>
+    (await readBooks(kind, id)).journals.filter((journal) => journal.kind === journalKind).length,
   /** What a recount says is wrong with the books. */
-  mistakes: async () => (await check.mistakesIn(`order ${id}`)).map(({ what }) => what),
+  mistakes: async () => (await check.mistakesIn(`${kind} ${id}`)).map(({ what }) => what),
 });

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { attend } from '#functions/domain/due/kinds.ts';
+import { findStory } from '#functions/domain/modules/read.ts';
+import { moduleKey, toModule } from '#functions/domain/modules/record.ts';
+import { payables } from '#functions/domain/payables.ts';
+import { setClock } from '#functions/lib/clock.ts';
+import type { ModuleStage } from '#shared/rules/module.ts';
+import { AMOUNT, FUNDED } from '#test/functions/domain/an-assigned-module.ts';
+import { useMarket } from '#test/functions/domain/an-order.ts';
+import { DAY } from '#test/functions/domain/money/a-charged-order.ts';
+import { hearAll } from '#test/functions/domain/money/a-released-order.ts';
+import { makeOffer, openDispute } from '#test/functions/domain/steps.ts';
+
+import { aChargedModule, byClient, byFreelancer, type ChargedModule } from './a-charged-module.ts';
+
+useMarket();
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+});
+afterEach(() => setClock(null));
+
+type Row = {
+  title: string;
+  stage: ModuleStage;
+  days: number;
+  /** What its freelancer gets, in minor units. */
+  released: number;
+  before?: (paid: ChargedModule) => Promise<unknown>;
+};
+
+const rows: Row[] = [
+  { title: '14 days after its deadline, waiting: all goes back', stage: 'WAITING', days: 28, released: 0 },
+  {
+    title: '14 days after it was handed in: all is approved',
+    stage: 'SUBMITTED',
+    days: 14,
+    released: FUNDED,
+  },
+  { title: '7 days after its approval: confirmed', stage: 'OK', days: 7, released: AMOUNT },
+  { title: '14 days after it was sent back: all goes back', stage: 'REWORK', days: 14, released: 0 },
+  {
+    title: '5 days after a dispute was opened: as its client says, since its freelancer is silent',
+    stage: 'DISPUTED',
+    days: 5,
+    released: 100,
+  },
+  {
+    title: '5 days after its client wants all back, since its freelancer is silent',
+    stage: 'SUBMITTED',
+    before: (paid) => openDispute(byClient(paid), { amount: 0, reason: 'Nothing works.' }),
+    days: 5,
+    released: 0,
+  },
+  {
+    title: '5 days after a dispute was opened: as its freelancer says, since its client is silent',
+    stage: 'OK',
+    before: (paid) => openDispute(byFreelancer(paid), { amount: FUNDED, reason: 'It is all there.' }),
+    days: 5,
+    released: FUNDED,
+  },
+  {
+    title: '30 days after a dispute was opened: the middle of both amounts',
+    stage: 'DISPUTED',
+    before: (paid) => makeOffer(byFreelancer(paid), { amount: 50_101, reason: 'Most of it.' }),
+    days: 30,
+    released: 25_100,
+  },
+];
+
+describe('a funded module goes on by itself', () => {
+  it.each(rows)('$title', async ({ stage, days, released, before }) => {
+    const paid = await aChargedModule(stage);
+    await before?.(paid);
+    const { statusAt } = await paid.read();
+    const due = Date.parse(statusAt) + days * DAY;
+    const come = () => attend(moduleKey(paid.id), payables);
+    const shown = async () => {
+      const story = await findStory(paid.id);
+      return story && toModule(story, paid.client.id);
+    };
+    const back = FUNDED - released;
+    expect((await shown())?.clock).toMatchObject({
+      at: new Date(due).toISOString(),
+      toSeller: released / 100,
+      toBuyer: back / 100,
+    });
+
+    setClock(() => due - 1);
+    expect(await come()).toBe('nothing');
+    expect(await paid.read()).toMatchObject({ held: FUNDED });
+
+    setClock(() => due);
+    const end = released > 0 ? 'COMPLETED' : 'ENDED';
+    // What is shown is what will be, also before the clock was attended to.
+    expect(await shown()).toMatchObject({ stage: end, clock: null, hold: { toSeller: released / 100 } });
+    expect(await come()).toBe('ended');
+    expect(await come()).toBe('nothing');
+    expect(await shown()).toMatchObject({ stage: end, stageAt: new Date(due).toISOString() });
+    expect(await paid.read()).toMatchObject({ held: 0, released, returning: back });
+    expect(await paid.allMistakes()).toEqual([]);
+    await paid.send();
+    await hearAll(paid);
+    expect(await paid.refunds()).toEqual(back > 0 ? [back] : []);
+    expect(await paid.allMistakes()).toEqual([]);
+  });
+
+  it('later by as long as the bank has examined its payment', async () => {
+    const paid = await aChargedModule('SUBMITTED');
+    const { provider, intentId, module } = paid;
+    const begin = Date.parse(module.statusAt);
+    const { id } = provider.dispute(intentId, 'product_not_received');
+    await hearAll(paid);
+    const { frozenAt = '' } = await paid.read();
+    setClock(() => begin + 30 * DAY);
+    expect(await attend(moduleKey(paid.id), payables)).toBe('nothing');
+    provider.endDispute(id, 'won');
+    await hearAll(paid);
+    const { frozenFor } = await paid.read();
+    expect(frozenFor).toBe(begin + 30 * DAY - Date.parse(frozenAt));
+    setClock(() => begin + 14 * DAY + frozenFor - 1);
+    expect(await attend(moduleKey(paid.id), payables)).toBe('nothing');
+    setClock(() => begin + 14 * DAY + frozenFor);
+    expect(await attend(moduleKey(paid.id), payables)).toBe('ended');
+    expect(await paid.read()).toMatchObject({ status: 'COMPLETED', released: FUNDED });
+    expect(await paid.allMistakes()).toEqual([]);
+  });
+});
