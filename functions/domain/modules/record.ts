@@ -1,4 +1,5 @@
 import {
+  releasedOf,
   toCommission,
   toDisputeHint,
   toEvent,
@@ -96,7 +97,7 @@ export function toModule(story: ModuleStory, viewerId: string): Module {
   const { status, updateCount, assignedAt, statusAt, fundedAt, paidAt, held } = module;
   const stage = stageOf(module);
   const party = partyOf(module, viewerId);
-  const gross = amount ?? held;
+  const gross = module.released > 0 ? releasedOf(module) : (amount ?? held);
   const assigned = { at: assignedAt, by: 'client', what: 'assign', note: null, amount: null } as const;
   return {
     id,

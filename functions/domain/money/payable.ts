@@ -21,7 +21,7 @@ export type Payable = Due & {
   markPaid: (at: string, clearance: number) => Step[];
   /** The steps that mark an amount (minor units) as returned, once the provider has confirmed its refund. */
   markReturned?: (amount: number) => Step[];
-  /** The steps of what the payer's bank does about the payment, at this time (ISO); of what it takes back, so much was held. */
+  /** The steps of what the payer's bank does about the payment, at this time (ISO); of what it takes back, so much was held or released. */
   markDisputed?: (action: BankAction, at: string, taken?: number) => Step[];
   /** The steps of an amount (minor units) that goes back to the payer at this time (ISO), because its seller could not be paid. */
   markUnclaimed?: (amount: number, at: string) => Step[];

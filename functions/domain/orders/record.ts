@@ -1,4 +1,5 @@
 import {
+  releasedOf,
   toCommission,
   toDisputeHint,
   toEvent,
@@ -162,8 +163,9 @@ export async function toOrder(story: OrderStory, viewerId: string, gigExists: bo
 }
 
 /** What is the seller's of an order in the end: of the price, of what is held, or of what was released. */
-function grossOf({ stage, price, paidAt, held, released }: OrderListing): number {
-  if (paidAt) return held + released;
+function grossOf(card: OrderListing): number {
+  const { stage, price, paidAt, held } = card;
+  if (paidAt) return held + releasedOf(card);
   return stage === 'CANCELLED' ? 0 : price;
 }
 

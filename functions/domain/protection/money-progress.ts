@@ -59,9 +59,18 @@ export const thawed = ({ frozenAt, frozenFor }: HeldMoney, at: string): Partial<
   frozenFor: frozenFor + (frozenAt ? Math.max(0, Date.parse(at) - Date.parse(frozenAt)) : 0),
 });
 
-/** The bank takes this much of what is held back, at this time (ISO). What is held beyond that goes back as well. */
-export const takenBack = (money: HeldMoney, at: string, amount: number): Partial<HeldMoney> => ({
-  ...thawed(money, at),
-  held: 0,
-  returning: money.returning + Math.max(0, money.held - amount),
-});
+/**
+ * The bank takes this much back at this time (ISO): of what is held, and then of what was released. What is held beyond that
+ * goes back as well.
+ */
+export function takenBack(money: HeldMoney, at: string, amount: number): Partial<HeldMoney> {
+  const { held, returning, takenBack: before = 0 } = money;
+  const ofHeld = Math.min(held, amount);
+  const ofReleased = amount - ofHeld;
+  return {
+    ...thawed(money, at),
+    held: 0,
+    returning: returning + held - ofHeld,
+    ...(ofReleased > 0 ? { takenBack: before + ofReleased } : {}),
+  };
+}

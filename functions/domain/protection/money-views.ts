@@ -3,11 +3,15 @@ import type { Commission, DisputeHint, Hold } from '#shared/entities/order.ts';
 import type { HeldMoney } from '#shared/rules/held-money.ts';
 import { toMajor } from '#shared/rules/money.ts';
 
+/** What was released and the bank has left, in minor units. */
+export const releasedOf = ({ released, takenBack = 0 }: Pick<HeldMoney, 'released' | 'takenBack'>): number =>
+  released - takenBack;
+
 /** The money of something that was paid for, as responses carry it. */
-export const toHold = ({ frozenAt, held, released, returning, returned }: HeldMoney): Hold => ({
+export const toHold = ({ frozenAt, held, returning, returned, ...rest }: HeldMoney): Hold => ({
   state: frozenAt ? 'frozen' : held > 0 ? 'held' : 'closed',
   amount: toMajor(held),
-  toSeller: toMajor(released),
+  toSeller: toMajor(releasedOf(rest)),
   toBuyer: toMajor(returning + returned),
   isReturning: returning > 0,
 });

@@ -73,9 +73,9 @@ const judging = (outcome: 'won' | 'lost' | 'late'): OrderStep => ({
   name: `the dispute of the bank is ${outcome}`,
   action: outcome === 'won' ? 'unfreeze' : 'takeBack',
   predict: (model) => {
-    const { held } = model.story;
+    const { held, toSeller, arrived } = model.story;
     if (outcome === 'won') perform(model, 'bank', 'unfreeze');
-    else perform(model, 'bank', 'takeBack', { amount: Math.min(held, PRICE - model.story.arrived) });
+    else perform(model, 'bank', 'takeBack', { amount: Math.min(held + toSeller, PRICE - arrived) });
     model.bank = { dueBy: null, hasTaken: outcome !== 'won' };
     return { status: 200 };
   },

@@ -234,6 +234,7 @@ export function act(
   }
   if (what === 'takeBack') {
     story.toBuyer += Math.max(0, story.held - (amount ?? 0));
+    story.toSeller -= Math.max(0, (amount ?? 0) - story.held);
     story.held = 0;
     if (before !== 'FINISHED') story.stage = 'CANCELLED';
   }

@@ -88,7 +88,7 @@ export function bookLoss(disputed: Disputed, amount: number, isFraud: boolean, w
     ...(unsent > 0 ? [lessenTransfer(disputed, unsent)] : []),
     ...(reversing > 0 ? [requestReversal(disputed, reversing)] : []),
     ...(parts.rest > 0 ? returnRest(disputed, parts.rest) : []),
-    ...(payable.markDisputed?.('takeBack', at, parts.held) ?? []),
+    ...(payable.markDisputed?.('takeBack', at, parts.held + parts.released) ?? []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { lookAtChargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
+import * as orders from '#functions/domain/orders/read.ts';
 import { payables } from '#functions/domain/payables.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -105,7 +106,15 @@ describe('a payment that the buyer’s bank disputes', () => {
     expect(await balanceOf(order)).toBe(PRICE - COMMISSION);
     await end(order, 'lost');
     expect(await balanceOf(order)).toBe(0);
-    expect(await order.card()).toMatchObject({ stage: 'FINISHED', held: 0, released: PRICE });
+    expect(await order.card()).toMatchObject({
+      stage: 'FINISHED',
+      held: 0,
+      released: PRICE,
+      takenBack: PRICE,
+    });
+    const { hold, commission } = await orders.get(order.id, order.seller.id);
+    expect(hold).toMatchObject({ state: 'closed', toSeller: 0, toBuyer: 0 });
+    expect(commission).toMatchObject({ net: 0 });
     expect(await order.accounts()).toEqual({ fees: FEE + DISPUTE_FEE, provider: -FEE - DISPUTE_FEE });
     expect(await order.mistakes()).toEqual([]);
   });
