@@ -116,6 +116,13 @@ const aModuleOf = async (
   return { params: { id: assignment.module.id }, cookies: await cookiesOf(assignment[role]) };
 };
 
+/** A request about a module whose client has opened a dispute, by one of its parties. */
+async function aDispute(role: 'client' | 'freelancer') {
+  const assignment = await aFundedModule('DISPUTED');
+  return { params: { id: assignment.module.id }, cookies: await cookiesOf(assignment[role]) };
+}
+const named = { amount: 5, reason: 'x'.repeat(500) };
+
 const { name, details, deadlineDays } = moduleFields(newId(), { name: 'The till' });
 
 export const projects: Typical = {
@@ -210,6 +217,13 @@ export const projects: Typical = {
     const { freelancer, module } = await aFundedModule('OK');
     return { params: { id: module.id }, json: { status: 'PAY' }, cookies: await cookiesOf(freelancer) };
   },
+  'disputes.create about a module': async () => {
+    const { client, module } = await aFundedModule('SUBMITTED');
+    return { json: { moduleId: module.id, ...named }, cookies: await cookiesOf(client) };
+  },
+  'disputes.offer about a module': async () => ({ ...(await aDispute('freelancer')), json: named }),
+  'disputes.accept about a module': () => aDispute('freelancer'),
+  'disputes.get about a module': () => aDispute('client'),
   'modules.cancel': async () => {
     const { freelancer, module } = await aFundedModule();
     return { params: { id: module.id }, json: {}, cookies: await cookiesOf(freelancer) };

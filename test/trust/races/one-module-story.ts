@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+
+import { cancel } from '#functions/domain/modules/cancel.ts';
+import { applyClock } from '#functions/domain/modules/clock.ts';
+import { progress } from '#functions/domain/modules/progress.ts';
+import { findStory } from '#functions/domain/modules/read.ts';
+import { versionOf } from '#functions/domain/modules/record.ts';
+import { books } from '#functions/domain/recount/books.ts';
+import { noMoney } from '#shared/rules/held-money.ts';
+import { stageOf, type ModuleFacts } from '#shared/rules/module-facts.ts';
+import { aBidding, projectOf } from '#test/functions/domain/a-project.ts';
+import { AMOUNT, work, type Assignment } from '#test/functions/domain/an-assigned-module.ts';
+import { openDispute } from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
+
+import { briefProject } from './brief-records.ts';
+
+const money = (facts: ModuleFacts) => ({
+  stage: stageOf(facts),
+  status: facts.status,
+  amount: facts.amount,
+  held: facts.held,
+  released: facts.released,
+  toBuyer: facts.returning + facts.returned,
+});
+
+/** Expects one event for each version, which together make the module what it is, and books that say the same. */
+export async function expectOneStory(id: string) {
+  const story = await findStory(id);
+  if (!story) throw new Error('There is no such module.');
+  const { module, events } = story;
+  // A module begins with the version of its project.
+  expect(events).toHaveLength(versionOf(module) - (await projectOf(module.projectId)).ver);
+  const { assignedAt, deadlineDays } = module;
+  const begun: ModuleFacts = {
+    ...noMoney,
+    status: 'WAITING',
+    updateCount: 0,
+    deadlineDays,
+    assignedAt,
+    statusAt: assignedAt,
+  };
+  const replayed = events.reduce(
+    (facts, { what, by, at, amount }) => progress(facts, { action: what, by, at, amount }),
+    begun,
+  );
+  expect(money(module)).toEqual(money(replayed));
+  expect(await books.mistakesIn(`module ${id}`)).toEqual([]);
+  return { module, last: events.at(-1) };
+}
+
+/** A project with few words that is given to a freelancer. */
+export const anAward = () => aBidding('ACCEPTED', briefProject);
+const of = (party: 'client' | 'freelancer', { module, ...all }: Assignment) => ({
+  id: module.id,
+  userId: all[party].id,
+});
+
+/** Something that is done to this module. */
+export type Move = (assignment: Assignment) => Promise<unknown>;
+export const toApprove: Move = ({ module, client }) =>
+  modules.decide(module.id, client, { status: 'OK', amount: AMOUNT });
+export const toConfirm: Move = ({ module, freelancer }) =>
+  modules.decide(module.id, freelancer, { status: 'PAY' });
+export const toSubmit: Move = ({ module, freelancer }) => modules.submit(module.id, freelancer.id, work);
+export const toQuit: Move = (assignment) => cancel(of('freelancer', assignment));
+export const toCancel: Move = (assignment) => cancel(of('client', assignment));
+export const toDispute =
+  (by: 'client' | 'freelancer'): Move =>
+  (assignment) =>
+    openDispute(of(by, assignment), { amount: 999, reason: 'Some of it.' });
+export const toBeDone: Move = ({ module }) => applyClock(module.id);
