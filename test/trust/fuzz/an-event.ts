@@ -10,11 +10,15 @@ import { aText, hostileTexts } from './a-text.ts';
 import { anOddValue } from './odd-values.ts';
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
-const secret = () => process.env['STRIPE_WEBHOOK_SECRET'] ?? '';
+const secretOf = ({ operation }: NamedCall): string =>
+  process.env[operation === 'webhooks.connect' ? 'STRIPE_CONNECT_WEBHOOK_SECRET' : 'STRIPE_WEBHOOK_SECRET'] ??
+  '';
 
-/** The signature header that Stripe would send with this payload. */
-const signed = (payload: string, { by = secret(), timestamp = nowInSeconds() } = {}) =>
-  Stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp });
+/** Makes the signature header that Stripe would send to this call with a payload. */
+const signedFor =
+  (call: NamedCall) =>
+  (payload: string, { by = secretOf(call), timestamp = nowInSeconds() } = {}) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp });
 
 function toWire(call: NamedCall, body: string, signature?: string): WireRequest {
   const headers: Record<string, string> = {
@@ -81,10 +85,11 @@ function anEvent(market: Market): fc.Arbitrary<object> {
 export const oddEvents = (call: NamedCall, market: Market): fc.Arbitrary<WireRequest> =>
   anEvent(market)
     .map((event) => JSON.stringify(event))
-    .map((payload) => toWire(call, payload, signed(payload)));
+    .map((payload) => toWire(call, payload, signedFor(call)(payload)));
 
 /** Forged events: unsigned, signed with another secret or at another time, or changed after signing. */
 export function forgeries(call: NamedCall, market: Market): fc.Arbitrary<WireRequest> {
+  const signed = signedFor(call);
   const event = anEvent(market).map((each) => JSON.stringify(each));
   const forge = fc.constantFrom<(payload: string) => [payload: string, signature?: string]>(
     (payload) => [payload],

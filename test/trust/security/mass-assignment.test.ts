@@ -83,7 +83,7 @@ function serverFieldsFor(body: z.ZodMiniType | undefined): Record<string, unknow
 
 function fieldsOf(body: z.ZodMiniType | undefined): string[] {
   if (body instanceof z.ZodMiniObject) return Object.keys(body.shape);
-  if (body instanceof z.ZodMiniDiscriminatedUnion)
+  if (body instanceof z.ZodMiniUnion || body instanceof z.ZodMiniDiscriminatedUnion)
     return body.def.options.flatMap((each) => fieldsOf(each as z.ZodMiniType));
   if (body instanceof z.ZodMiniPipe) return fieldsOf(body.def.in as z.ZodMiniType);
   return [];
@@ -105,6 +105,8 @@ const normalized = (value: unknown) =>
     .replaceAll(/person\w*@/gi, 'NAME@')
     .replaceAll(/person (\w+)/gi, 'NAME')
     .replaceAll(/pi_\w+/g, 'INTENT')
+    .replaceAll(/acct_\w+/g, 'ACCOUNT')
+    .replaceAll(/http:[^"]+\/stripe\/pages\/[^"]+/g, 'PAGE')
     .replaceAll(/DUE#\d/g, 'DUE')
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'UUID')
     .replaceAll(/\$argon2id[^"]+/g, 'HASH')

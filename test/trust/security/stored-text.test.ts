@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** The fields in which people can write any text, markup included. */
 function textFields(schema: unknown): string[] {
-  if (schema instanceof z.ZodMiniDiscriminatedUnion)
+  if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion)
     return [...new Set(schema.def.options.flatMap(textFields))];
   if (!(schema instanceof z.ZodMiniObject)) return [];
   const probe = 'a <b> word';
@@ -45,6 +45,7 @@ it('every text field of every call is covered here', () => {
       ...['modules.create', 'modules.update'].flatMap((call) => [`${call} name`, `${call} details`]),
       'orders.requirements requirements',
       'orders.cancel reason',
+      'modules.cancel reason',
       'orders.decline reason',
       'orders.revision message',
       'disputes.create reason',

@@ -87,7 +87,7 @@ function requireRecipient(form: Form): void {
     });
   }
   const rules: [path: string, pattern: RegExp, message: string][] = [
-    ['contact_email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'This is no email address.'],
+    ['contact_email', /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, 'This is no email address.'],
     ['identity.country', /^[a-z]{2}$/i, 'This is no ISO 3166-1 alpha-2 country code.'],
     ['identity.country', /^(?!cu|ir|kp|sy)/i, 'Stripe does not support accounts in this country.'],
     [requiredFields.at(-1) ?? '', /^true$/, 'The capability must be requested.'],
