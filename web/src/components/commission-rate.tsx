@@ -1,5 +1,5 @@
 import { inPercent } from '#shared/rules/commission.ts';
-import { useCommission } from '#web/lib/config.ts';
+import { useCommission } from '#web/lib/commission.ts';
 
 /** The commission on what is sold now: '10 %'. Before it is loaded it is invisible but takes its space. */
 export function CommissionRate() {

@@ -5,7 +5,7 @@ import { currency, smallestOf } from '#shared/rules/currency.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { toMajor, toMinor } from '#shared/rules/money.ts';
 import { readAmount } from '#shared/rules/read-amount.ts';
-import { useCommission } from '#web/lib/config.ts';
+import { useCommission } from '#web/lib/commission.ts';
 import { Outcome } from '#web/ui/outcome.tsx';
 
 type NetAmountProps<Values extends FieldValues> = { control: Control<Values>; name: FieldPath<Values> };

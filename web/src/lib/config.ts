@@ -34,8 +34,3 @@ export const configQuery = queryOptions({
 export function useCurrency(): string | undefined {
   return useQuery(configQuery).data?.currency;
 }
-
-/** The commission on what is sold now, in basis points; undefined until it is loaded. */
-export function useCommission(): number | undefined {
-  return useQuery(configQuery).data?.commission;
-}
