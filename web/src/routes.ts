@@ -2,6 +2,15 @@ import { categoryLabel } from '#shared/rules/category-label.ts';
 import { projectIdOf } from '#shared/rules/module-id.ts';
 import { read, type Route } from '#web/lib/route.ts';
 
+/** What every page of an order reads first. */
+const readsOrder: Route['reads'] = ({ params: { id = '' } }) => [read('orders.get', { params: { id } })];
+
+/** What every page of a project's modules reads first. */
+const readsModules = (projectId: string) => [
+  read('projects.get', { params: { id: projectId } }),
+  read('modules.ofProject', { params: { projectId } }),
+];
+
 /** The route table (§2): every page of the app. It also runs outside a browser. */
 export const routes: Route[] = [
   {
@@ -66,21 +75,21 @@ export const routes: Route[] = [
     access: 'seller',
     page: async () => (await import('./pages/orders/upload-work.tsx')).UploadWorkPage,
     title: 'Upload your work',
-    reads: ({ params: { id = '' } }) => [read('orders.get', { params: { id } })],
+    reads: readsOrder,
   },
   {
     path: '/submit-requirements/:id',
     access: 'buyer',
     page: async () => (await import('./pages/orders/submit-requirements.tsx')).SubmitRequirementsPage,
     title: 'Your requirements',
-    reads: ({ params: { id = '' } }) => [read('orders.get', { params: { id } })],
+    reads: readsOrder,
   },
   {
     path: '/pay/:id',
     access: 'buyer',
     page: async () => (await import('./pages/orders/pay.tsx')).PayPage,
     title: 'Pay for your order',
-    reads: ({ params: { id = '' } }) => [read('orders.get', { params: { id } })],
+    reads: readsOrder,
   },
   {
     path: '/success',
@@ -93,7 +102,7 @@ export const routes: Route[] = [
     access: 'buyer',
     page: async () => (await import('./pages/orders/download.tsx')).DownloadPage,
     title: 'Your work',
-    reads: ({ params: { id = '' } }) => [read('orders.get', { params: { id } })],
+    reads: readsOrder,
   },
 
   // Money
@@ -172,9 +181,8 @@ export const routes: Route[] = [
     page: async () => (await import('./pages/modules/assign-modules.tsx')).AssignModulesPage,
     title: 'Assign Work Modules',
     reads: ({ params: { projectId = '', freelancerId = '' } }) => [
-      read('projects.get', { params: { id: projectId } }),
+      ...readsModules(projectId),
       read('bids.check', { query: { projectId, freelancerId } }),
-      read('modules.ofProject', { params: { projectId } }),
     ],
   },
   {
@@ -182,23 +190,14 @@ export const routes: Route[] = [
     access: 'seller',
     page: async () => (await import('./pages/modules/assigned-module.tsx')).AssignedModulePage,
     title: 'Your modules',
-    reads: ({ params: { projectId = '' } }) => [
-      read('projects.get', { params: { id: projectId } }),
-      read('modules.ofProject', { params: { projectId } }),
-    ],
+    reads: ({ params: { projectId = '' } }) => readsModules(projectId),
   },
   {
     path: '/payment/:id',
     access: 'buyer',
     page: async () => (await import('./pages/modules/module-payment.tsx')).ModulePaymentPage,
     title: 'Pay for a module',
-    reads: ({ params: { id = '' } }) => {
-      const projectId = projectIdOf(id);
-      return [
-        read('projects.get', { params: { id: projectId } }),
-        read('modules.ofProject', { params: { projectId } }),
-      ];
-    },
+    reads: ({ params: { id = '' } }) => readsModules(projectIdOf(id)),
   },
   {
     path: '/success2',

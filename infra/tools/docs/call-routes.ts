@@ -5,7 +5,7 @@ export const callRoutesFile = new URL('../../../shared/api/call-routes.json', im
 
 /** The calls that browsers make: not those of services that sign their requests. */
 const fromBrowsers = new Set(
-  calls.filter(({ access }) => access !== 'provider').map(({ operation }) => operation as string),
+  calls.filter(({ access }) => access !== 'provider').map(({ operation }) => operation),
 );
 
 export const callRoutesText = (): string => {
