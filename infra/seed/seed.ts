@@ -93,7 +93,7 @@ function payoutEvent(person: Person, seller: Member): TimedEvent {
 }
 
 /** The days on which what is due until then is done, such as paying sellers: few, because each takes a while. */
-const sweepDays = [270, 240, 210, 180, 150, 120, 90, 60, 40, 20, 10, 4];
+const sweepDays = [240, 150, 80, 30, 4];
 
 const sweeps: TimedEvent[] = sweepDays.map((day) => ({
   name: 'what is due',

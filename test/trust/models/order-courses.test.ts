@@ -5,6 +5,7 @@ import type { OrderFacts } from '#shared/rules/order-facts.ts';
 import { allowedActions } from '#shared/rules/order-machine.ts';
 import { protection } from '#shared/rules/protection.ts';
 
+import { sized } from '../size.ts';
 import { tally } from '../tally.ts';
 import { isAboutMoney, whatIn } from './courses.ts';
 import { searchOrders, shippedRules, type OrderRules } from './order-courses.ts';
@@ -34,7 +35,7 @@ describe('whatever the two sides of an order do, and on whichever day', () => {
   );
 
   it('money is held as much longer as a bank examines the payment, and goes back for no other reason', () => {
-    const found = searchOrders(7, 1, { examinedFor: 9 });
+    const found = searchOrders(7, 1, { examinedFor: sized(2, 9) });
     seen += found.situations;
     expect(whatIn(found).filter((what) => isAboutMoney(what))).toEqual([]);
     expect(found.longest).toBeLessThanOrEqual(protection.ceiling);
