@@ -135,6 +135,8 @@ const noAmount = z.pipe(
   z.union([z.null(), z.literal('')]),
   z.transform(() => undefined),
 );
+/** An amount, or none. */
+const amountOrNone = z.optional(z.union([amount, noAmount], messages.modules.invalidAmount));
 
 /**
  * A change of status that a party requests (§4). An approval needs an amount; a confirmation may name the one that it
@@ -142,7 +144,7 @@ const noAmount = z.pipe(
  */
 export const StatusChange = z.discriminatedUnion('status', [
   z.object({ status: z.literal('OK'), amount, seen }),
-  z.object({ status: z.literal('PAY'), amount: z.optional(z.union([amount, noAmount])), seen }),
+  z.object({ status: z.literal('PAY'), amount: amountOrNone, seen }),
   z.object({ status: z.enum(['WAITING', 'SUBMITTED', 'REWORK', 'COMPLETED']), seen }),
 ]);
 export type StatusChange = z.infer<typeof StatusChange>;
@@ -152,7 +154,7 @@ export const ModuleSeen = z.object({ seen: z.optional(wholeNumber(0, limits.vers
 export type ModuleSeen = z.infer<typeof ModuleSeen>;
 
 /** How much a client pays beforehand: an amount in major units, or without one the estimate. */
-export const Funding = z.object({ amount: z.optional(z.union([amount, noAmount])) });
+export const Funding = z.object({ amount: amountOrNone });
 export type Funding = z.infer<typeof Funding>;
 
 /** The amount of an approval as its form checks it, with the message of §5. */

@@ -1,6 +1,8 @@
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 
 import type { Price } from '#shared/entities/fields.ts';
+import { Funding } from '#shared/entities/module.ts';
+import { messages } from '#shared/messages.ts';
 import { estimate } from '#shared/rules/estimate.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { minorOf, toMajor, toMinor, type Major, type Minor } from '#shared/rules/money.ts';
@@ -77,4 +79,15 @@ test('the estimate is the bid divided by the number of modules, in whole dollars
   expect(estimate(40_000 as Minor, 3)).toBe(13_300);
   expect(estimate(85_000 as Minor, 3)).toBe(28_300);
   expect(estimate(150 as Minor, 1)).toBe(200);
+});
+
+describe('an amount that may be left out', () => {
+  it.each([-1, 'five', 1e12, true])('is refused as every amount is: %j', (amount) => {
+    const { error } = Funding.safeParse({ amount });
+    expect(error?.issues.map(({ message }) => message)).toEqual([messages.modules.invalidAmount]);
+  });
+
+  it.each([{}, { amount: null }, { amount: '' }, { amount: '5.50' }])('is taken: %j', (body) => {
+    expect(Funding.safeParse(body).success).toBe(true);
+  });
 });
