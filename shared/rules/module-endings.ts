@@ -1,6 +1,6 @@
-import { disputeTimes, earliestOf } from './held-money.ts';
+import { daysAfter, disputeTimes, earliestOf, later } from './held-money.ts';
 import type { Ending } from './machine.ts';
-import { moduleCeiling, moduleDeadline, stageOf, type ModuleFacts } from './module-facts.ts';
+import { moduleCeiling, stageOf, type ModuleFacts } from './module-facts.ts';
 import type { ModuleAction, ModuleStage } from './module.ts';
 import { DAY, protection } from './protection.ts';
 
@@ -22,18 +22,18 @@ export const moduleEndings: { readonly [S in ModuleStage]?: readonly Ending<Modu
   WAITING: [
     held({
       do: 'lapse',
-      at: (facts) => moduleDeadline(facts) + late.end * DAY,
+      at: (facts) => daysAfter(facts, time(facts.assignedAt), facts.deadlineDays + late.end),
       words: `${late.end} days after the deadline; what is held goes back`,
     }),
   ],
   SUBMITTED: [
     held({
       do: 'approve',
-      at: ({ fundedAt, submittedAt, statusAt }) =>
-        fundedAt && submittedAt
+      at: (facts) =>
+        facts.fundedAt && facts.submittedAt
           ? Math.max(
-              Math.max(time(fundedAt), time(submittedAt)) + days.review * DAY,
-              time(statusAt) + days.afterRefusal * DAY,
+              daysAfter(facts, later(facts.fundedAt, facts.submittedAt), days.review),
+              daysAfter(facts, time(facts.statusAt), days.afterRefusal),
             )
           : undefined,
       words: `funded: ${days.review} days after the later of funding and handing in, and at least ${days.afterRefusal} after a refusal`,
@@ -42,7 +42,7 @@ export const moduleEndings: { readonly [S in ModuleStage]?: readonly Ending<Modu
   OK: [
     held({
       do: 'confirm',
-      at: ({ fundedAt, statusAt }) => (fundedAt ? time(statusAt) + days.confirm * DAY : undefined),
+      at: (facts) => (facts.fundedAt ? daysAfter(facts, time(facts.statusAt), days.confirm) : undefined),
       words: `funded: ${days.confirm} days after the approval`,
     }),
     {
@@ -54,8 +54,7 @@ export const moduleEndings: { readonly [S in ModuleStage]?: readonly Ending<Modu
   REWORK: [
     held({
       do: 'lapse',
-      at: ({ fundedAt, statusAt }) =>
-        Math.max(time(fundedAt ?? statusAt), time(statusAt)) + days.rework * DAY,
+      at: (facts) => daysAfter(facts, later(facts.fundedAt ?? facts.statusAt, facts.statusAt), days.rework),
       words: `${days.rework} days after the later of funding and the request; what is held goes back`,
     }),
   ],

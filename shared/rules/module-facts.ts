@@ -41,7 +41,8 @@ export const moduleDeadline = ({
 }: Pick<ModuleFacts, 'assignedAt' | 'deadlineDays'>): number => Date.parse(assignedAt) + deadlineDays * DAY;
 
 /** The latest that money of this module is held, in milliseconds; never if it is not funded. */
-export const moduleCeiling = ({ fundedAt }: Pick<ModuleFacts, 'fundedAt'>): number => ceilingAfter(fundedAt);
+export const moduleCeiling = (facts: Pick<ModuleFacts, 'fundedAt' | 'freezes'>): number =>
+  ceilingAfter(facts, facts.fundedAt);
 
 /** The side of the money on which a party of a module is. */
 export const sideOf = (actor: ModuleActor): Side | undefined => {

@@ -1,13 +1,12 @@
-import { disputeTimes, earliestOf } from './held-money.ts';
+import { daysAfter, disputeTimes, earliestOf, later } from './held-money.ts';
 import type { Ending } from './machine.ts';
-import { ceilingOf, deadlineOf, type OrderFacts } from './order-facts.ts';
+import { ceilingOf, deadlineOf, revisionDays, type OrderFacts } from './order-facts.ts';
 import type { OrderAction, OrderStage } from './order.ts';
 import { DAY, protection } from './protection.ts';
 
 const { late, requirements, revision } = protection;
 
 const time = (iso: string) => Date.parse(iso);
-const later = (one: string, other: string) => Math.max(time(one), time(other));
 
 /** A clock of money: it never runs beyond the ceiling. */
 const held = (ending: Ending<OrderAction, OrderFacts>): Ending<OrderAction, OrderFacts> => ({
@@ -36,8 +35,10 @@ export const orderEndings: { readonly [S in OrderStage]?: readonly Ending<OrderA
   PAID: [
     held({
       do: 'expire',
-      at: ({ paidAt, requirementsAt }) =>
-        paidAt && !requirementsAt ? time(paidAt) + requirements.paid * DAY : undefined,
+      at: (facts) =>
+        facts.paidAt && !facts.requirementsAt
+          ? daysAfter(facts, time(facts.paidAt), requirements.paid)
+          : undefined,
       words: `${requirements.paid} days after the payment without requirements`,
     }),
     held({
@@ -45,14 +46,19 @@ export const orderEndings: { readonly [S in OrderStage]?: readonly Ending<OrderA
       // The deadline of an order without requirements may have passed before it was paid.
       at: (facts) =>
         facts.paidAt && facts.requirementsAt
-          ? Math.min(deadlineOf(facts) + late.end * DAY, time(facts.paidAt) + late.afterPayment * DAY)
+          ? Math.min(
+              daysAfter(facts, time(facts.requirementsAt), facts.deliveryTime + late.end),
+              daysAfter(facts, time(facts.paidAt), late.afterPayment),
+            )
           : undefined,
       words: `${late.end} days after the deadline; ${late.afterPayment} days after the payment at the latest`,
     }),
     held({
       do: 'agreeToCancel',
-      at: ({ cancelAskedAt }) =>
-        cancelAskedAt ? time(cancelAskedAt) + protection.cancelAnswer * DAY : undefined,
+      at: (facts) =>
+        facts.cancelAskedAt
+          ? daysAfter(facts, time(facts.cancelAskedAt), protection.cancelAnswer)
+          : undefined,
       words: `${protection.cancelAnswer} days after the buyer has asked to cancel`,
     }),
   ],
@@ -66,15 +72,25 @@ export const orderEndings: { readonly [S in OrderStage]?: readonly Ending<OrderA
   REVIEW: [
     held({
       do: 'approve',
-      at: ({ paidAt, deliveredAt }) =>
-        paidAt && deliveredAt ? later(paidAt, deliveredAt) + protection.review * DAY : undefined,
+      at: (facts) =>
+        facts.paidAt && facts.deliveredAt
+          ? daysAfter(facts, later(facts.paidAt, facts.deliveredAt), protection.review)
+          : undefined,
       words: `${protection.review} days after the later of payment and delivery`,
     }),
   ],
   REVISION: [
     held({
       do: 'expire',
-      at: ({ revisionDueAt }) => (revisionDueAt ? time(revisionDueAt) + revision.grace * DAY : undefined),
+      // Counted from when it was asked for, as the bank may have frozen the payment before it was due.
+      at: (facts) =>
+        facts.revisionDueAt
+          ? daysAfter(
+              facts,
+              time(facts.revisionDueAt) - revisionDays(facts) * DAY,
+              revisionDays(facts) + revision.grace,
+            )
+          : undefined,
       words: `${revision.grace} days after the revision was due`,
     }),
   ],

@@ -30,4 +30,4 @@ export const revisionDays = ({ deliveryTime }: Pick<OrderFacts, 'deliveryTime'>)
   Math.max(protection.revision.least, Math.min(deliveryTime, protection.revision.most));
 
 /** The latest that money of this order is held, in milliseconds; never if it is not paid. */
-export const ceilingOf = ({ paidAt }: OrderFacts): number => ceilingAfter(paidAt);
+export const ceilingOf = (facts: OrderFacts): number => ceilingAfter(facts, facts.paidAt);

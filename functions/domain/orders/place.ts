@@ -67,7 +67,6 @@ export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: stri
     released: 0,
     returning: 0,
     returned: 0,
-    frozenFor: 0,
   };
   const ending = endingOf(card);
   return {

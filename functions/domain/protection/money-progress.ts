@@ -54,10 +54,8 @@ function middle(one: number, other: number, currency: string): number {
 }
 
 /** The bank has finished its examination at this time (ISO). */
-export const thawed = ({ frozenAt, frozenFor }: HeldMoney, at: string): Partial<HeldMoney> => ({
-  frozenAt: undefined,
-  frozenFor: frozenFor + (frozenAt ? Math.max(0, Date.parse(at) - Date.parse(frozenAt)) : 0),
-});
+export const thawed = ({ frozenAt, freezes = [] }: HeldMoney, at: string): Partial<HeldMoney> =>
+  frozenAt ? { frozenAt: undefined, freezes: [...freezes, { from: frozenAt, until: at }] } : {};
 
 /**
  * The bank takes this much back at this time (ISO): of what is held, and then of what was released. What is held beyond that

@@ -61,7 +61,7 @@ function conditions({ requires = {}, after = {} }: AnyMachine): string[] {
 }
 
 const frozenRemark = (allowed: ReadonlySet<string>) =>
-  `While the payer’s bank examines the payment, the parties can only do this: ${[...allowed].map(code).join(', ')}.`;
+  `While the payer’s bank examines the payment, the parties can only do this: ${[...allowed].map(code).join(', ')}. What happens by itself waits meanwhile, and comes as much later.`;
 
 /** What else holds in a machine, below its tables. */
 const remarks: Record<string, string> = {

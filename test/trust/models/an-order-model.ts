@@ -60,7 +60,7 @@ export function ordered(createdAt: number): OrderModel {
       arrived: 0,
       releasedAt: null,
       frozenAt: null,
-      frozenFor: 0,
+      freezes: [],
       last: { at: createdAt, by: 'buyer', what: 'place', amount: null },
     },
     bank: { dueBy: null, hasTaken: false },

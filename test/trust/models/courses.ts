@@ -62,15 +62,29 @@ export const dayOf = (time: number): number => (time - START) / DAY;
 /** The days since this time (ISO), if there was one. */
 export const since = (day: number, at: string | undefined): number | '-' =>
   at ? day - dayOf(Date.parse(at)) : '-';
-/** Whether somebody has had so many days since this time (ISO). */
-export const hasHad = (day: number, days: number, at: string | undefined): boolean =>
-  Number(since(day, at)) >= days;
+/** How many days since this one a bank has examined the payment. */
+function examinedSince({ facts: { freezes = [], frozenAt }, day }: Place<HeldMoney>, first: number): number {
+  const ended = freezes.map(
+    ({ from, until }) => [dayOf(Date.parse(from)), dayOf(Date.parse(until))] as const,
+  );
+  const all = frozenAt ? [...ended, [dayOf(Date.parse(frozenAt)), day] as const] : ended;
+  return all.reduce((sum, [from, until]) => sum + Math.max(0, until - Math.max(from, first)), 0);
+}
+/** The days since this time (ISO), if there was one, besides those on which a bank has examined the payment. */
+export function counted(place: Place<HeldMoney>, at: string | undefined): number | '-' {
+  const days = since(place.day, at);
+  return days === '-' ? days : days - examinedSince(place, place.day - days);
+}
+/** Whether somebody has had so many such days since this time (ISO). */
+export const hasHad = (place: Place<HeldMoney>, days: number, at: string | undefined): boolean =>
+  Number(counted(place, at)) >= days;
 
 /** What is wrong when a clock ends an open dispute on this day. */
-export function disputeInjusticeOf({ dispute }: HeldMoney, day: number, action: string): string | undefined {
-  if (action === 'acceptOffer' && !hasHad(day, protection.dispute.answer, dispute?.openedAt))
+export function disputeInjusticeOf(place: Place<HeldMoney>, action: string): string | undefined {
+  const { dispute } = place.facts;
+  if (action === 'acceptOffer' && !hasHad(place, protection.dispute.answer, dispute?.openedAt))
     return 'a silence that was none';
-  if (action === 'divide' && !hasHad(day, protection.dispute.least, dispute?.openedAt))
+  if (action === 'divide' && !hasHad(place, protection.dispute.least, dispute?.openedAt))
     return 'a dispute that was cut short';
   return undefined;
 }
@@ -103,7 +117,7 @@ export function searchCourses<Facts extends HeldMoney, Action extends string, Pa
   };
   const visit = (place: Place<Facts>) => {
     const { facts, day } = place;
-    const examination = [since(day, facts.frozenAt), facts.frozenFor];
+    const examination = [since(day, facts.frozenAt), examinedSince(place, 0)];
     const situation = [
       stageOf(facts),
       ...(isOver(facts) ? [] : examination),
@@ -124,10 +138,9 @@ export function searchCourses<Facts extends HeldMoney, Action extends string, Pa
     if (isOver(facts)) continue;
     if (until !== undefined && findings.some(({ what }) => what === until)) break;
     const report = (what: string) => findings.push({ what, place: { facts, day } });
-    const { held, frozenAt, frozenFor } = facts;
+    const { held, frozenAt, freezes } = facts;
     /** For how long money is held on a day, besides the time in which a bank examines the payment. */
-    const heldFor = (on: number) =>
-      Number(since(on, chargedAt(facts))) - frozenFor / DAY - (frozenAt ? Number(since(on, frozenAt)) : 0);
+    const heldFor = (on: number) => Number(counted({ facts, day: on }, chargedAt(facts)));
     if (held > 0) longest = Math.max(longest, heldFor(day));
     const ending = rules.endingOf(facts);
     if (!ending && !frozenAt && (kind.mustEnd || held > 0)) {
@@ -147,12 +160,12 @@ export function searchCourses<Facts extends HeldMoney, Action extends string, Pa
         continue;
       }
     }
-    if (frozenAt && hasHad(day, examinedFor, frozenAt)) {
+    if (frozenAt && Number(since(day, frozenAt)) >= examinedFor) {
       visit({ day, facts: progress(facts, { action: 'unfreeze', by: 'bank', at: iso(day) }) });
       continue;
     }
     const isExamined = examinedFor > 0 && held > 0 && Number(since(day, chargedAt(facts))) % EXAMINED === 0;
-    if (isExamined && !frozenAt && frozenFor === 0)
+    if (isExamined && !frozenAt && !freezes)
       visit({ day, facts: progress(facts, { action: 'freeze', by: 'bank', at: iso(day) }) });
     for (const by of parties) {
       for (const action of rules.allowedActions(facts, by, START + day * DAY)) {
@@ -165,10 +178,19 @@ export function searchCourses<Facts extends HeldMoney, Action extends string, Pa
   return { situations: seen.size, findings, ends: [...ends].toSorted(), longest };
 }
 
+/**
+ * A rule under which each clock waits for as long as a bank has ever examined the payment, also before the clock began: what
+ * begins afterwards comes too late, until the ceiling cuts it.
+ */
+export const movedByEarlierFreezes =
+  <Facts extends HeldMoney, Action>(endingOf: (facts: Facts) => { at: number; do: Action } | undefined) =>
+  (facts: Facts): { at: number; do: Action } | undefined => {
+    const ending = endingOf({ ...facts, freezes: undefined });
+    const examined = examinedSince({ facts, day: 0 }, 0) * DAY;
+    return ending && { ...ending, at: ending.at + examined };
+  };
+
 /** What a search has found, each once. */
 export const whatIn = ({ findings }: { findings: { what: string }[] }): string[] => [
   ...new Set(findings.map(({ what }) => what)),
 ];
-
-/** Whether a finding is about what is held, and who gets it, rather than about the days that somebody has. */
-export const isAboutMoney = (what: string): boolean => !/cut short|silence/.test(what);

@@ -5,15 +5,15 @@ import { moduleDeadline, stageOf, type ModuleFacts } from '#shared/rules/module-
 import { allowedModuleActions } from '#shared/rules/module-machine.ts';
 import { refusalOfAmount } from '#shared/rules/module-requirements.ts';
 import { isOver, type ModuleAction, type ModuleParty } from '#shared/rules/module.ts';
-import { DAY, protection } from '#shared/rules/protection.ts';
+import { protection } from '#shared/rules/protection.ts';
 
 import {
+  counted,
   dayOf,
   disputeInjusticeOf,
   hasHad,
   iso,
   searchCourses,
-  since,
   type Kind,
   type Place,
   type Rules,
@@ -44,21 +44,21 @@ const laterOf = (one: string | undefined, other: string | undefined) =>
 /** When the work came that the client looks at: nothing is due about it before it is funded. */
 const submittedAt = ({ fundedAt, submittedAt }: ModuleFacts) => laterOf(fundedAt, submittedAt);
 
-function situationOf({ facts, day }: Place<ModuleFacts>): unknown[] {
-  const { fundedAt, statusAt, amount, lowerApprovals = 0, dispute, updateCount, frozenAt } = facts;
-  const funded = since(day, fundedAt);
-  const status = since(day, statusAt);
-  // What a clock no longer waits for is the same from then on; what a bank examines waits for longer.
-  const waits = facts.frozenFor / DAY + (frozenAt ? Infinity : 0);
-  const upTo = (most: number, at: string | undefined) => Math.min(Number(since(day, at)), most + waits);
+function situationOf(place: Place<ModuleFacts>): unknown[] {
+  const { facts, day } = place;
+  const { fundedAt, statusAt, amount, lowerApprovals = 0, dispute, updateCount } = facts;
+  const days = (at: string | undefined) => counted(place, at);
+  const [funded, status] = [days(fundedAt), days(statusAt)];
+  // What a clock no longer waits for is the same from then on.
+  const upTo = (most: number, at: string | undefined) => Math.min(Number(days(at)), most);
   const submitted = () => (fundedAt ? upTo(times.review, submittedAt(facts)) : '-');
   const parts = {
-    WAITING: () => [funded, day - dayOf(moduleDeadline(facts)), updateCount],
+    WAITING: () => [funded, days(facts.assignedAt), day - dayOf(moduleDeadline(facts)), updateCount],
     SUBMITTED: () =>
       fundedAt ? [funded, submitted(), upTo(times.afterRefusal, statusAt), lowerApprovals] : [],
     OK: () => [funded, status, submitted(), amount === facts.held, lowerApprovals],
     REWORK: () => [funded, status, lowerApprovals],
-    DISPUTED: () => [funded, since(day, dispute?.openedAt), dispute?.by, dispute?.buyer, dispute?.seller],
+    DISPUTED: () => [funded, days(dispute?.openedAt), dispute?.by, dispute?.buyer, dispute?.seller],
     PAY: () => [],
     COMPLETED: () => [],
     ENDED: () => [],
@@ -77,26 +77,27 @@ const assigned = (deadlineDays: number): ModuleFacts => ({
 });
 
 function injusticeOf(
-  { facts, day }: Place<ModuleFacts>,
+  place: Place<ModuleFacts>,
   action: ModuleAction,
   after: ModuleFacts,
 ): string | undefined {
-  const { held, statusAt, dispute } = facts;
+  const { facts } = place;
+  const { held, statusAt, assignedAt, deadlineDays, dispute } = facts;
   if (held === 0) return undefined;
   const isLate =
     stageOf(facts) === 'WAITING'
-      ? day >= dayOf(moduleDeadline(facts)) + protection.late.end
-      : hasHad(day, times.rework, statusAt);
+      ? hasHad(place, deadlineDays + protection.late.end, assignedAt)
+      : hasHad(place, times.rework, statusAt);
   if (action === 'lapse' && !isLate) return 'a refund though the freelancer is not late';
   const isReviewed =
-    hasHad(day, times.review, submittedAt(facts)) && hasHad(day, times.afterRefusal, statusAt);
+    hasHad(place, times.review, submittedAt(facts)) && hasHad(place, times.afterRefusal, statusAt);
   if (action === 'approve' && !isReviewed) return 'a review that was cut short';
-  if (action === 'confirm' && !hasHad(day, times.confirm, statusAt)) return 'a silence that was none';
+  if (action === 'confirm' && !hasHad(place, times.confirm, statusAt)) return 'a silence that was none';
   // Of a freelancer who has not been silent, only their own word gives all of it back.
   const isRefund = action !== 'lapse' && after.released === 0;
   if (isRefund && dispute?.seller !== undefined && dispute.seller > 0)
     return 'a refund though the freelancer has answered';
-  return disputeInjusticeOf(facts, day, action);
+  return disputeInjusticeOf(place, action);
 }
 
 /** Modules as the search sees them, with these rules about amounts. */

@@ -6,6 +6,7 @@ import type { OrderAction } from '#shared/rules/order.ts';
 import { protection } from '#shared/rules/protection.ts';
 
 import {
+  counted,
   dayOf,
   disputeInjusticeOf,
   hasHad,
@@ -24,18 +25,20 @@ export type OrderRules = Rules<OrderFacts, OrderAction, Party>;
 /** What the search asks of the rules of orders. */
 export const shippedRules: OrderRules = { endingOf, allowedActions };
 
-function situationOf({ facts, day }: Place<OrderFacts>): unknown[] {
-  const { stage, revisionsUsed, requirementsAt, paidAt, deliveredAt, dispute } = facts;
+function situationOf(place: Place<OrderFacts>): unknown[] {
+  const { facts, day } = place;
+  const { stage, revisionsUsed, requirementsAt, paidAt, deliveredAt, revisionDueAt, dispute } = facts;
+  const days = (at: string | undefined) => counted(place, at);
   const deadline = () => (requirementsAt ? day - dayOf(deadlineOf(facts)) : '-');
   const parts = {
-    ORDERED: () => [deadline(), requirementsAt ? '-' : since(day, facts.createdAt)],
-    PAID: () => [deadline(), since(day, paidAt), since(day, facts.cancelAskedAt)],
-    DELIVERED: () => [since(day, deliveredAt)],
-    REVIEW: () => [since(day, paidAt), since(day, deliveredAt), revisionsUsed],
-    REVISION: () => [since(day, paidAt), since(day, facts.revisionDueAt), revisionsUsed],
+    ORDERED: () => [deadline(), requirementsAt ? '-' : days(facts.createdAt)],
+    PAID: () => [deadline(), days(requirementsAt), days(paidAt), days(facts.cancelAskedAt)],
+    DELIVERED: () => [days(deliveredAt)],
+    REVIEW: () => [days(paidAt), days(deliveredAt), revisionsUsed],
+    REVISION: () => [days(paidAt), days(revisionDueAt), since(day, revisionDueAt), revisionsUsed],
     DISPUTED: () => [
-      since(day, paidAt),
-      since(day, dispute?.openedAt),
+      days(paidAt),
+      days(dispute?.openedAt),
       dispute?.by,
       dispute?.buyer === undefined,
       dispute?.seller === undefined,
@@ -58,18 +61,26 @@ const placed = (deliveryTime: number, revisionNumber: number): OrderFacts => ({
   released: 0,
   returning: 0,
   returned: 0,
-  frozenFor: 0,
 });
 
-function injusticeOf({ facts, day }: Place<OrderFacts>, action: OrderAction): string | undefined {
-  const { stage, requirementsAt, cancelAskedAt, revisionDueAt } = facts;
+function injusticeOf(place: Place<OrderFacts>, action: OrderAction): string | undefined {
+  const { stage, held, requirementsAt, deliveryTime, cancelAskedAt, revisionDueAt } = place.facts;
   const isLate =
-    stage === 'PAID' ? !requirementsAt || day > dayOf(deadlineOf(facts)) : hasHad(day, 1, revisionDueAt);
-  if (action === 'expire' && facts.held > 0 && !isLate) return 'a refund though the seller is not late';
-  if (action === 'agreeToCancel' && !hasHad(day, protection.cancelAnswer, cancelAskedAt))
+    stage === 'PAID'
+      ? !requirementsAt ||
+        !hasHad(place, 0, requirementsAt) ||
+        hasHad(place, deliveryTime + 1, requirementsAt)
+      : hasHad(place, 1, revisionDueAt);
+  if (action === 'expire' && held > 0 && !isLate) return 'a refund though the seller is not late';
+  if (action === 'agreeToCancel' && !hasHad(place, protection.cancelAnswer, cancelAskedAt))
     return 'a silence that was none';
-  return disputeInjusticeOf(facts, day, action);
+  if (action === 'approve' && !isReviewed(place)) return 'a review that was cut short';
+  return disputeInjusticeOf(place, action);
 }
+
+/** Whether the buyer has had the time for looking at work that is delivered and paid. */
+const isReviewed = (place: Place<OrderFacts>): boolean =>
+  [place.facts.paidAt, place.facts.deliveredAt].every((at) => hasHad(place, protection.review, at));
 
 const orders: Kind<OrderFacts, OrderAction, Party> = {
   parties: ['buyer', 'seller'],

@@ -27,7 +27,8 @@ export type Story = {
   arrived: number;
   releasedAt: number | null;
   frozenAt: number | null;
-  frozenFor: number;
+  /** From when until when the bank had frozen the payment before. */
+  freezes: { from: number; until: number }[];
   last: { at: number; by: OrderActor; what: OrderAction; amount: number | null };
 };
 
@@ -35,7 +36,14 @@ export const deadlineOf = ({ createdAt, requirementsAt }: Story) =>
   (requirementsAt ?? createdAt) + DELIVERY_TIME * DAY;
 /** A revision takes as long as the order, which is within the bounds. */
 const REVISION = DELIVERY_TIME * DAY;
-const CEILING = 75 * DAY;
+
+/** When so many days have passed since this time, without those on which the bank had frozen the payment. */
+const passed = ({ freezes }: Story, from: number, days: number) =>
+  freezes
+    .filter(({ until }) => until > from)
+    .reduce((end, freeze) => end + freeze.until - Math.max(freeze.from, from), from + days * DAY);
+/** The latest that the money of an order is held. */
+const ceilingOf = (story: Story) => passed(story, story.paidAt ?? Infinity, 75);
 
 const both = (work: OrderAction[], ...more: [boolean, OrderAction][]) => [
   ...work,
@@ -56,7 +64,7 @@ export const mayBeUnclaimed = (story: Story, now: number) =>
 
 /** What the buyer may do at this time. */
 function ofBuyer(story: Story, now: number): OrderAction[] {
-  const { requirementsAt, paidAt, cancelAskedAt, revisionsUsed, dispute } = story;
+  const { requirementsAt, cancelAskedAt, revisionsUsed, dispute } = story;
   switch (story.stage) {
     case 'ORDERED':
       return ['writeRequirements', 'pay', 'cancel'];
@@ -72,7 +80,7 @@ function ofBuyer(story: Story, now: number): OrderAction[] {
       return ['pay', 'decline'];
     case 'REVIEW': {
       // Until the revision is given up; or until it is looked at for a week and disputed for a week.
-      const isTimely = now + REVISION + (7 + 7 + 7) * DAY <= (paidAt ?? 0) + CEILING;
+      const isTimely = now + REVISION + (7 + 7 + 7) * DAY <= ceilingOf(story);
       return both(
         ['download', 'approve', 'dispute'],
         [revisionsUsed < REVISIONS && isTimely, 'requestRevision'],
@@ -126,40 +134,40 @@ export function allowed(story: Story, role: OrderRole, now: number): OrderAction
 /** When and how the order ends or goes on by itself. */
 export function endOf(story: Story): { at: number; what: OrderAction } | undefined {
   if (story.frozenAt !== null) return undefined;
-  const [end] = endsOf(story)
-    .map(({ at, what }) => ({ at: Math.min(at, (story.paidAt ?? Infinity) + CEILING), what }))
-    .toSorted((one, other) => one.at - other.at);
-  return end && { ...end, at: end.at + story.frozenFor };
+  return endsOf(story)
+    .map(({ at, what }) => ({ at: Math.min(at, ceilingOf(story)), what }))
+    .toSorted((one, other) => one.at - other.at)[0];
 }
 
 function endsOf(story: Story): { at: number; what: OrderAction }[] {
   const { createdAt, requirementsAt, revisionDueAt, cancelAskedAt, dispute } = story;
   const [paidAt, deliveredAt] = [story.paidAt ?? 0, story.deliveredAt ?? 0];
-  const late = deadlineOf(story) + 14 * DAY;
+  const after = (from: number, days: number) => passed(story, from, days);
+  const late = after(requirementsAt ?? createdAt, DELIVERY_TIME + 14);
   switch (story.stage) {
     case 'ORDERED':
-      return [{ at: requirementsAt === null ? createdAt + 30 * DAY : late, what: 'expire' }];
+      return [{ at: requirementsAt === null ? after(createdAt, 30) : late, what: 'expire' }];
     case 'PAID':
       return [
         {
-          at: requirementsAt === null ? paidAt + 14 * DAY : Math.min(late, paidAt + 54 * DAY),
+          at: requirementsAt === null ? after(paidAt, 14) : Math.min(late, after(paidAt, 54)),
           what: 'expire',
         },
-        ...(cancelAskedAt === null ? [] : [{ at: cancelAskedAt + 2 * DAY, what: 'agreeToCancel' as const }]),
+        ...(cancelAskedAt === null ? [] : [{ at: after(cancelAskedAt, 2), what: 'agreeToCancel' as const }]),
       ];
     case 'DELIVERED':
-      return [{ at: deliveredAt + 30 * DAY, what: 'expire' }];
+      return [{ at: after(deliveredAt, 30), what: 'expire' }];
     case 'REVIEW':
-      return [{ at: Math.max(paidAt, deliveredAt) + 7 * DAY, what: 'approve' }];
+      return [{ at: after(Math.max(paidAt, deliveredAt), 7), what: 'approve' }];
     case 'REVISION':
-      return [{ at: (revisionDueAt ?? 0) + 7 * DAY, what: 'expire' }];
+      return [{ at: after((revisionDueAt ?? 0) - REVISION, DELIVERY_TIME + 7), what: 'expire' }];
     case 'DISPUTED': {
       const isAnswered = dispute?.buyer !== null && dispute?.seller !== null;
       const openedAt = dispute?.openedAt ?? 0;
       return [
         isAnswered
-          ? { at: openedAt + 30 * DAY, what: 'divide' }
-          : { at: openedAt + 5 * DAY, what: 'acceptOffer' },
+          ? { at: after(openedAt, 30), what: 'divide' }
+          : { at: after(openedAt, 5), what: 'acceptOffer' },
       ];
     }
     case 'FINISHED':
@@ -229,7 +237,7 @@ export function act(
   }
   if (what === 'freeze') story.frozenAt = at;
   if (what === 'unfreeze' || what === 'takeBack') {
-    story.frozenFor += at - (story.frozenAt ?? at);
+    story.freezes.push({ from: story.frozenAt ?? at, until: at });
     story.frozenAt = null;
   }
   if (what === 'takeBack') {

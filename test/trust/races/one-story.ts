@@ -27,7 +27,7 @@ const unbegun = (card: OrderListing): OrderListing => ({
   returning: 0,
   returned: 0,
   frozenAt: undefined,
-  frozenFor: 0,
+  freezes: undefined,
 });
 const money = ({ stage, held, released, returning, returned, frozenAt }: OrderListing) => ({
   stage,

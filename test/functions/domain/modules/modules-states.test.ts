@@ -192,3 +192,54 @@ describe('what is illegal', () => {
     expect(refusalOfAmount(facts, amount, at(on))).toBe(says);
   });
 });
+
+describe('after a bank has frozen the payment', () => {
+  const freezes = [{ from: day(3), until: day(33) }];
+
+  it.each<[string, ModuleFacts, number]>([
+    ['a clock that ran comes as much later', fundedIn('SUBMITTED', { freezes }), 45],
+    ['so does the deadline', fundedIn('WAITING', { freezes }), 46],
+    ['a clock that began later is not moved', fundedIn('OK', { statusAt: day(40), freezes }), 47],
+    [
+      'a clock that began meanwhile waits for the rest of it',
+      fundedIn('SUBMITTED', { submittedAt: day(20), statusAt: day(20), freezes }),
+      47,
+    ],
+    [
+      'work is looked at for as long as before, though an amount for it was refused since',
+      fundedIn('SUBMITTED', { submittedAt: day(1), statusAt: day(35), freezes }),
+      45,
+    ],
+    [
+      'a dispute that was opened later is not moved',
+      fundedIn('DISPUTED', { dispute: { by: 'buyer', openedAt: day(90), buyer: 500 }, freezes }),
+      95,
+    ],
+    [
+      'money is held as much longer, however late a clock began',
+      fundedIn('DISPUTED', { dispute: { by: 'buyer', openedAt: day(90), buyer: 500, seller: 900 }, freezes }),
+      105,
+    ],
+  ])('%s', (_, facts, due) => {
+    expect(moduleEndingOf(facts)?.at).toBe(at(due));
+  });
+
+  it('a stage that begins while it is frozen has all of its days', () => {
+    const frozen = progress(fundedIn('REWORK'), { action: 'freeze', by: 'bank', at: day(5) });
+    const handedIn = progress(frozen, { action: 'submit', by: 'freelancer', at: day(10) });
+    expect(moduleEndingOf(handedIn)).toBeUndefined();
+    const thawed = progress(handedIn, { action: 'unfreeze', by: 'bank', at: day(40) });
+    expect(moduleEndingOf(thawed)).toEqual({ at: at(40 + 14), do: 'approve' });
+    const approved = progress(thawed, { action: 'approve', by: 'client', at: day(41), amount: APPROVED });
+    expect(moduleEndingOf(approved)).toEqual({ at: at(41 + 7), do: 'confirm' });
+  });
+
+  it('there is as much more time for rework', () => {
+    const latest = 75 - 14 - (14 + 3 * 3 + 7);
+    const refusal = (facts: ModuleFacts, days: number) =>
+      moduleRefusalOf(facts, 'requestRework', 'client', at(days));
+    expect(refusal(fundedIn('SUBMITTED'), latest)).toBeUndefined();
+    expect(refusal(fundedIn('SUBMITTED', { freezes }), latest + 30)).toBeUndefined();
+    expect(refusal(fundedIn('SUBMITTED', { freezes }), latest + 30.1)).toBe(said.noTimeForRework);
+  });
+});

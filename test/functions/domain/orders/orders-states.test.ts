@@ -180,3 +180,55 @@ describe('what time changes', () => {
     expect(refusalOf(factsIn('DELIVERED', { deliveryTime: 60 }), 'pay', 'buyer', at(0))).toBeUndefined();
   });
 });
+
+describe('after a bank has frozen the payment', () => {
+  const freezes = [{ from: day(3), until: day(13) }];
+  const both = { by: 'buyer', buyer: 500, seller: 900 } as const;
+
+  it.each<[string, OrderFacts, number]>([
+    ['a clock that ran comes as much later', factsIn('REVIEW', { freezes }), 18],
+    ['a revision is given up as much later', factsIn('REVISION', { freezes }), 21],
+    ['a clock that began later is not moved', factsIn('REVIEW', { deliveredAt: day(20), freezes }), 27],
+    [
+      'nor is a request that was made later in the same stage',
+      factsIn('PAID', { requirementsAt: day(2), deliveryTime: 20, cancelAskedAt: day(15), freezes }),
+      17,
+    ],
+    [
+      'a clock that began meanwhile waits for the rest of it',
+      factsIn('REVIEW', { deliveredAt: day(9), freezes }),
+      20,
+    ],
+    [
+      'a clock waits for each time',
+      factsIn('REVIEW', { freezes: [...freezes, { from: day(14), until: day(15) }] }),
+      19,
+    ],
+    [
+      'money is held as much longer, however late a clock began',
+      factsIn('DISPUTED', { dispute: { ...both, openedAt: day(60) }, freezes }),
+      86,
+    ],
+  ])('%s', (_, facts, due) => {
+    expect(endingOf(facts)?.at).toBe(at(due));
+  });
+
+  it('a stage that begins while it is frozen has all of its days', () => {
+    const frozen = progress(factsIn('PAID'), { action: 'freeze', by: 'bank', at: day(2) });
+    const delivered = progress(frozen, { action: 'deliver', by: 'seller', at: day(5) });
+    expect(endingOf(delivered)).toBeUndefined();
+    const thawed = progress(delivered, { action: 'unfreeze', by: 'bank', at: day(9) });
+    expect(endingOf(thawed)).toEqual({ at: at(9 + 7), do: 'approve' });
+    const disputed = progress(thawed, { action: 'dispute', by: 'buyer', at: day(10), amount: 500 });
+    expect(endingOf(disputed)).toEqual({ at: at(15), do: 'acceptOffer' });
+  });
+
+  it('there is as much more time for a revision', () => {
+    const latest = 1 + 75 - 2 - 7 - 7 - 7;
+    const refusal = (facts: OrderFacts, days: number) =>
+      refusalOf(facts, 'requestRevision', 'buyer', at(days));
+    expect(refusal(factsIn('REVIEW'), latest)).toBeUndefined();
+    expect(refusal(factsIn('REVIEW', { freezes }), latest + 10)).toBeUndefined();
+    expect(refusal(factsIn('REVIEW', { freezes }), latest + 10.1)).toBe(said.noTimeForRevision);
+  });
+});

@@ -32,7 +32,6 @@ export function factsIn(stage: OrderStage, more: Partial<OrderFacts> = {}): Orde
     released: stage === 'FINISHED' ? PRICE : 0,
     returning: 0,
     returned: 0,
-    frozenFor: 0,
     ...more,
   };
 }
