@@ -167,12 +167,23 @@ function movementMistakes({ journals, movements }: Books): string[] {
 
 /** Tells what has been between two accounts for longer than it should. */
 function clearingMistakes({ journals }: Books, now: number): string[] {
-  const since = new Map<string, string>();
-  for (const { lines, at } of journals)
-    for (const { account } of lines) if (!since.has(account)) since.set(account, at);
-  return [...since].flatMap(([account, at]) => {
+  return [...openSince(journals)].flatMap(([account, at]) => {
     const bound = Object.entries(bounds).find(([name]) => classOf(account) === name)?.[1];
     const isLate = bound !== undefined && now - Date.parse(at) > bound * DAY;
-    return isLate && balance(journals, account) !== 0 ? [`${account} is open since ${at}`] : [];
+    return isLate ? [`${account} is open since ${at}`] : [];
   });
+}
+
+/** The accounts that have something after these journals, and since when: a refund may come back long after it was proved. */
+function openSince(journals: Booked[]): Map<string, string> {
+  const sums = new Map<string, number>();
+  const since = new Map<string, string>();
+  for (const { lines, at } of journals)
+    for (const { account, amount } of lines) {
+      const sum = (sums.get(account) ?? 0) + amount;
+      sums.set(account, sum);
+      if (sum === 0) since.delete(account);
+      else if (!since.has(account)) since.set(account, at);
+    }
+  return since;
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Booked } from '#functions/domain/money/books/books.ts';
+import { accounts } from '#functions/domain/money/books/journal.ts';
+import { bookMistakes } from '#functions/domain/recount/books-rules.ts';
+import { DAY } from '#shared/rules/protection.ts';
+
+const start = Date.parse('2026-01-01T00:00:00.000Z');
+const refunding = accounts.refunding('first');
+
+/** A journal that moves this much from the provider to what is on its way back, some days after the start. */
+const aJournal = (day: number, amount: number): Booked => ({
+  id: String(day),
+  kind: 'refund',
+  currency: 'usd',
+  by: 'provider',
+  at: new Date(start + day * DAY).toISOString(),
+  lines: [
+    { account: refunding, amount: -amount },
+    { account: accounts.provider, amount },
+  ],
+});
+
+/** What is said on this day to be open for too long. */
+const openOn = (day: number, journals: Booked[]) =>
+  bookMistakes(
+    { kind: 'order', id: 'one', sellerId: 'kofi' },
+    { journals, movements: [], hold: undefined, payment: undefined, isClosed: false },
+    start + day * DAY,
+  ).filter((what) => what.includes('is open since'));
+
+describe('money that is on its way back', () => {
+  it('is told when it has been so for more than 30 days', () => {
+    expect(openOn(30, [aJournal(0, 500)])).toEqual([]);
+    expect(openOn(31, [aJournal(0, 500)])).toEqual([`${refunding} is open since 2026-01-01T00:00:00.000Z`]);
+  });
+
+  it('is counted anew when it was proved, and the bank has sent it back', () => {
+    const journals = [aJournal(0, 500), aJournal(1, -500), aJournal(40, 500)];
+    expect(openOn(41, journals)).toEqual([]);
+    expect(openOn(71, journals)).toEqual([`${refunding} is open since 2026-02-10T00:00:00.000Z`]);
+  });
+});
