@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { areas, filesOf, gallery } from './areas.ts';
 import { signalAll, start } from './children.ts';
 import { startMarket } from './market.ts';
+import { keepTemporaryFilesInMemory } from './memory-folder.ts';
 import { readOptions } from './options.ts';
 import { playwrightCounts, shorten, vitestCounts, type Counts } from './results.ts';
 
@@ -12,6 +13,7 @@ import { playwrightCounts, shorten, vitestCounts, type Counts } from './results.
 // areas, and leaves types, lint and format to `npm run check`. With `--dynamodb URL` they use that database, each file with
 // a table of its own. `npm test -- flows --at URL` runs the flows against a running site, except for those marked `local`.
 
+keepTemporaryFilesInMemory();
 const results = mkdtempSync(join(tmpdir(), 'tandem-results-'));
 const vitestResults = join(results, 'vitest.json');
 const playwrightResults = join(results, 'playwright.json');

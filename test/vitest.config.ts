@@ -2,6 +2,10 @@ import { availableParallelism } from 'node:os';
 
 import { defineConfig } from 'vitest/config';
 
+import { keepTemporaryFilesInMemory } from './memory-folder.ts';
+
+keepTemporaryFilesInMemory();
+
 const tests = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
 /**

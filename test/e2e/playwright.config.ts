@@ -5,6 +5,9 @@ import { defineConfig, devices } from '@playwright/test';
 
 import { findChromium } from '#infra/tools/chromium.mjs';
 import { gallery } from '#test/areas.ts';
+import { keepTemporaryFilesInMemory } from '#test/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 // Every worker loads this file again, so random values are chosen once and kept in the environment.
 process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
