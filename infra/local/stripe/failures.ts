@@ -3,8 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { ApiError } from './api/error.ts';
 import type { FaultKind } from './faults.ts';
 
-/** The errors of Stripe's that a fault answers. */
-export const failures: Record<Exclude<FaultKind, 'timeout' | 'reset'>, ApiError> = {
+/** The faults that keep a request, or its response, from arriving. */
+export type Failure = Exclude<FaultKind, 'balance-insufficient'>;
+
+/** The errors of Stripe's that a failure answers. */
+export const failures: Record<Exclude<Failure, 'timeout' | 'reset'>, ApiError> = {
   'rate-limit': new ApiError(429, { code: 'rate_limit', message: 'Too many requests.' }),
   'server-error': new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' }),
   'key-in-use': new ApiError(409, {
@@ -12,10 +15,6 @@ export const failures: Record<Exclude<FaultKind, 'timeout' | 'reset'>, ApiError>
     code: 'idempotency_key_in_use',
     message:
       'There is currently another in-progress request using this Idempotent Key. Please try again later.',
-  }),
-  'balance-insufficient': new ApiError(400, {
-    code: 'balance_insufficient',
-    message: 'You have insufficient available funds in your Stripe account.',
   }),
 };
 

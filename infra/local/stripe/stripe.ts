@@ -10,8 +10,8 @@ import { browserScript } from '#infra/local/browser-script.ts';
 import { createApi } from './api/api.ts';
 import { passTime } from './api/pass-time.ts';
 import { createBank } from './bank.ts';
-import { failures, send } from './failures.ts';
-import { createFaults, type FaultKind } from './faults.ts';
+import { failures, send, type Failure } from './failures.ts';
+import { createFaults } from './faults.ts';
 import { token } from './ids.ts';
 import { PAGES, servePage } from './pages/pages.ts';
 import { findOperation } from './resources/resources.ts';
@@ -57,7 +57,7 @@ export function createStripe(options: StripeOptions) {
   let timer: NodeJS.Timeout | undefined;
   const hangingResponses = new Set<ServerResponse>();
 
-  function fail(kind: FaultKind, response: ServerResponse, headers: Record<string, string>): void {
+  function fail(kind: Failure, response: ServerResponse, headers: Record<string, string>): void {
     if (kind === 'timeout') {
       hangingResponses.add(response);
       response.once('close', () => hangingResponses.delete(response));
@@ -95,8 +95,10 @@ export function createStripe(options: StripeOptions) {
     const body = await text(request);
     const operation = findOperation(method, path)?.operation;
     const fault = operation && faults.take(operation);
-    if (fault && !fault.isApplied) {
-      fail(fault.kind, response, headers);
+    const lacksBalance = fault?.kind === 'balance-insufficient';
+    const failure = fault?.kind === 'balance-insufficient' ? undefined : fault?.kind;
+    if (failure && !fault?.isApplied) {
+      fail(failure, response, headers);
       return;
     }
     const { authorization, 'stripe-account': connected } = request.headers;
@@ -113,9 +115,10 @@ export function createStripe(options: StripeOptions) {
       account,
       idempotencyKey,
       origin,
+      lacksBalance,
     });
     webhooks.deliverSoon();
-    if (fault) fail(fault.kind, response, headers);
+    if (failure) fail(failure, response, headers);
     else {
       const replayed: Record<string, string> = apiResponse.isReplay ? { 'idempotent-replayed': 'true' } : {};
       send(response, apiResponse.status, apiResponse.body, { ...headers, ...replayed });

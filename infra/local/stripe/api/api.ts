@@ -6,7 +6,7 @@ import type { Operation } from '../resources/resource.ts';
 import { findOperation, publicView } from '../resources/resources.ts';
 import type { Store, StoredResponse } from '../store.ts';
 import { callerOf, type Caller, type Keys } from './caller.ts';
-import { ApiError } from './error.ts';
+import { ApiError, balanceInsufficient } from './error.ts';
 import { eventsOf } from './events.ts';
 import { expand } from './expand.ts';
 import { decodeForm, decodeJson, type Form } from './form.ts';
@@ -28,6 +28,8 @@ export type ApiRequest = {
   idempotencyKey: string | undefined;
   /** Where the stand-in is reached, for the links that it answers. */
   origin: string;
+  /** It is refused for want of money, unless it repeats an earlier one. */
+  lacksBalance?: boolean;
 };
 
 export type ApiResponse = StoredResponse & { isReplay: boolean };
@@ -114,7 +116,10 @@ export function createApi(platform: Store, keys: Keys) {
       store,
       origin: request.origin,
     });
-    const response = responseOf(() => run(eventsOf(store, request)), caller);
+    const response = responseOf(() => {
+      if (request.lacksBalance) throw balanceInsufficient();
+      return run(eventsOf(store, request));
+    }, caller);
     if (response.status === 200 && caller === 'merchant') response.body = expand(response.body, form, store);
     if (key) store.saveResponse(storedKey(store, key), fingerprint, response, now());
     return { ...response, isReplay: false };

@@ -28,3 +28,11 @@ export class ApiError extends Error {
 /** There is no object with this id; `param` names the parameter that contained it. */
 export const noSuchObject = (status: 400 | 404, object: string, id: string, param: string) =>
   new ApiError(status, { code: 'resource_missing', message: `No such ${object}: '${id}'`, param });
+
+/** The platform's account has too little money for this. */
+export const balanceInsufficient = () =>
+  new ApiError(400, {
+    code: 'balance_insufficient',
+    message:
+      'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
+  });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-import { ApiError, noSuchObject } from '../api/error.ts';
+import { ApiError, balanceInsufficient, noSuchObject } from '../api/error.ts';
 import { currency, metadata, positive, required, text } from '../api/parameters.ts';
 import type { Store } from '../store.ts';
 import { book } from './balance-transaction.ts';
@@ -24,13 +24,6 @@ function requireDestination(store: Store, id: string): void {
       'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
   });
 }
-
-const balanceInsufficient = () =>
-  new ApiError(400, {
-    code: 'balance_insufficient',
-    message:
-      'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
-  });
 
 /** What is left of a charge to transfer: not refunded, and not transferred already. */
 function leftOf(store: Store, charge: Stripe.Charge): number {

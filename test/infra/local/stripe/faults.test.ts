@@ -160,6 +160,8 @@ test.each(['transfer', 'transfer_reversal', 'payout'] as const)(
     expect(await count(sdk, ids)).toBe(0);
     faults.failNext('server-error', { resource, isApplied: true });
     await refusalOf(call(sdk, ids, { idempotencyKey }));
+    // Also where there would be too little money for another one.
+    faults.failNext('balance-insufficient', { resource });
     await call(sdk, ids, { idempotencyKey });
     expect(await count(sdk, ids)).toBe(1);
   },
