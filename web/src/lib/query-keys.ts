@@ -1,4 +1,7 @@
-/** The keys of all queries. Each begins with its area, so that a mutation can invalidate a whole area by this prefix. */
+/**
+ * The keys of queries that several features load or invalidate; others stand with their queries. Each begins with its area,
+ * so that a mutation can invalidate a whole area by this prefix.
+ */
 export const queryKeys = {
   bids: {
     all: ['bids'],
@@ -10,11 +13,6 @@ export const queryKeys = {
     list: ['conversations', 'list'],
     one: (id: string) => ['conversations', 'one', id],
     messages: (id: string) => ['conversations', 'messages', id],
-  },
-  earnings: {
-    sums: ['earnings', 'sums'],
-    account: ['earnings', 'account'],
-    entries: (month: string) => ['earnings', 'entries', month],
   },
   gigs: {
     all: ['gigs'],
@@ -42,17 +40,12 @@ export const queryKeys = {
     details: (id: string) => ['orders', 'details', id],
     payment: (id: string) => ['orders', 'payment', id],
   },
-  payments: {
-    stripe: ['payments', 'stripe'],
-    result: (paymentIntentId: string) => ['payments', 'result', paymentIntentId],
-  },
   projects: {
     all: ['projects'],
     list: (filters: object) => ['projects', 'list', filters],
     ofUser: (userId: string) => ['projects', 'of-user', userId],
     one: (id: string) => ['projects', 'one', id],
   },
-  receipts: { one: (id: string) => ['receipts', id] },
   reviews: {
     all: ['reviews'],
     ofGig: (gigId: string) => ['reviews', 'of-gig', gigId],

@@ -5,9 +5,6 @@ import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 import { refetchEvery, refetchOnVisit } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-
-const keys = queryKeys.earnings;
 
 /** Whether the sums change soon: Stripe checks the account, or sends what has waited for it. */
 const isMoving = ({ account: { status }, waiting }: Earnings) =>
@@ -15,7 +12,7 @@ const isMoving = ({ account: { status }, waiting }: Earnings) =>
 
 /** The seller's sums and payout account; often while they change. */
 export const earningsQuery = queryOptions({
-  queryKey: keys.sums,
+  queryKey: ['earnings', 'sums'],
   queryFn: ({ signal }) => api.earnings.get({}, { signal }),
   ...refetchOnVisit,
   refetchInterval: (query) =>
@@ -25,14 +22,14 @@ export const earningsQuery = queryOptions({
 /** What was paid for the seller's orders and modules, page by page; of one month, or of all for ''. */
 export const entriesQuery = (month: string) =>
   pagedQuery({
-    queryKey: keys.entries(month),
+    queryKey: ['earnings', 'entries', month],
     call: api.earnings.entries,
     request: month ? { query: { month } } : {},
   });
 
 /** The payout account as Stripe has it now, for a seller who comes back from there. */
 export const payoutAccountQuery = queryOptions({
-  queryKey: keys.account,
+  queryKey: ['earnings', 'account'],
   queryFn: ({ signal }) => api.payouts.status({}, { signal }),
   staleTime: 0,
 });
@@ -40,13 +37,13 @@ export const payoutAccountQuery = queryOptions({
 /** A link to Stripe's pages for the payout account, which is opened with the first one, in this country. */
 export const openPayoutAccount = mutationOptions({
   mutationFn: (country: string | undefined) => api.payouts.account({ body: country ? { country } : {} }),
-  meta: { invalidatesOnError: [keys.sums] },
+  meta: { invalidatesOnError: [earningsQuery.queryKey] },
 });
 
 /** A link that signs the seller in at Stripe. */
 export const signInToPayouts = mutationOptions({
   mutationFn: () => api.payouts.login({}),
-  meta: { invalidatesOnError: [keys.sums] },
+  meta: { invalidatesOnError: [earningsQuery.queryKey] },
 });
 
 /** All entries of a month, or of all months for ''. */

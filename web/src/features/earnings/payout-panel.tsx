@@ -7,13 +7,12 @@ import { useSearchParams } from 'react-router-dom';
 import type { Earnings } from '#shared/entities/earning.ts';
 import type { PayoutAccount } from '#shared/entities/payout-account.ts';
 import { MoneyText } from '#web/components/price.tsx';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-import { openPayoutAccount, payoutAccountQuery, signInToPayouts } from './api.ts';
+import { earningsQuery, openPayoutAccount, payoutAccountQuery, signInToPayouts } from './api.ts';
 import { countryChoices } from './countries.ts';
 import { accountText, nextText, owedText, waitingText } from './payout-texts.ts';
 
@@ -23,7 +22,7 @@ function useAccount({ account }: Earnings): { account: PayoutAccount; isLooking:
   const client = useQueryClient();
   const { data, isFetching } = useQuery({ ...payoutAccountQuery, enabled: hasReturned });
   useEffect(() => {
-    if (data) void client.invalidateQueries({ queryKey: queryKeys.earnings.sums });
+    if (data) void client.invalidateQueries({ queryKey: earningsQuery.queryKey });
   }, [data, client]);
   return { account: (hasReturned && data) || account, isLooking: hasReturned && isFetching };
 }

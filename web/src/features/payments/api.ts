@@ -7,9 +7,6 @@ import { api } from '#web/lib/api.ts';
 import { configQuery } from '#web/lib/config.ts';
 import { loadPayments } from '#web/lib/payments.ts';
 import { refetchEvery } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-
-const { payments } = queryKeys;
 
 /** The first and the longest interval between two polls of a payment in process, in milliseconds. */
 const FIRST_INTERVAL = 2_000;
@@ -17,7 +14,7 @@ const LONGEST_INTERVAL = 30_000;
 
 /** Stripe's browser library with this environment's key. */
 export const stripeQuery = queryOptions({
-  queryKey: payments.stripe,
+  queryKey: ['payments', 'stripe'],
   queryFn: async ({ client }) => loadPayments(await client.ensureQueryData(configQuery)),
   staleTime: Infinity,
   structuralSharing: false,
@@ -26,7 +23,7 @@ export const stripeQuery = queryOptions({
 /** The result of a payment as the server recorded it, polled while the payment is being processed. */
 export const paymentResultQuery = (paymentIntentId: string) =>
   queryOptions({
-    queryKey: payments.result(paymentIntentId),
+    queryKey: ['payments', 'result', paymentIntentId],
     queryFn: ({ signal }) => api.payments.confirm({ body: { paymentIntentId } }, { signal }),
     staleTime: 0,
     refetchInterval: (query) => {

@@ -2,12 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '#web/lib/api.ts';
 import { refetchOnVisit } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** The receipt of an order or a module, for its two parties. */
 export const receiptQuery = (id: string) =>
   queryOptions({
-    queryKey: queryKeys.receipts.one(id),
+    queryKey: ['receipts', id],
     queryFn: ({ signal }) => api.receipts.get({ params: { id } }, { signal }),
     ...refetchOnVisit,
   });
