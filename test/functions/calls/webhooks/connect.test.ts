@@ -1,33 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { handler } from '#functions/calls/webhooks/connect.ts';
 import { findAccountOf } from '#functions/domain/money/payouts/account.ts';
-import { setClock } from '#functions/lib/clock.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
-import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { aSeller } from '#test/functions/domain/an-order.ts';
 import {
   anAccountOf,
   aSnapshot,
   aThinEvent,
   signed,
 } from '#test/functions/domain/money/payouts/a-payout-account.ts';
-import { aProvider } from '#test/functions/typical/orders.ts';
+import { usePayouts } from '#test/functions/domain/money/payouts/use-payouts.ts';
 import { keys as secrets } from '#test/infra/local/stripe/stand-in.ts';
 import { fingerprint } from '#test/trust/fingerprint.ts';
 
-useMarket();
-
-let provider: Awaited<ReturnType<typeof aProvider>>;
-beforeEach(async () => {
-  vi.stubEnv('SITE_ORIGIN', 'http://site.test');
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-  provider = await aProvider();
-});
-afterEach(() => {
-  setClock(null);
-  vi.restoreAllMocks();
-});
+const payouts = usePayouts();
 
 async function deliver(payload: string, signature: string | undefined = signed(payload)) {
   const headers = signature ? { 'stripe-signature': signature } : {};
@@ -39,7 +27,7 @@ async function deliver(payload: string, signature: string | undefined = signed(p
 async function aSellerToHearOf() {
   const seller = await aSeller();
   const { accountId } = await anAccountOf(seller);
-  provider.review(accountId, 'ready');
+  payouts.provider.review(accountId, 'ready');
   const status = async () => (await findAccountOf(seller.id))?.status;
   return { seller, accountId, status };
 }
@@ -65,7 +53,7 @@ describe('an event about a payout account', () => {
 
   it('says nothing itself: an account that is said to be closed or ready is what the provider answers', async () => {
     const { accountId, status } = await aSellerToHearOf();
-    provider.review(accountId, 'refused');
+    payouts.provider.review(accountId, 'refused');
     const claims = { ...account(accountId), payouts_enabled: true, capabilities: { transfers: 'active' } };
     expect(await deliver(aSnapshot(accountId, 'account.updated', claims))).toBe(200);
     expect(await status()).toBe('refused');
@@ -73,7 +61,7 @@ describe('an event about a payout account', () => {
 
   it('does no harm late, twice and out of order', async () => {
     const { accountId, seller, status } = await aSellerToHearOf();
-    const events = provider.events().map((event) => JSON.stringify(event));
+    const events = payouts.provider.events().map((event) => JSON.stringify(event));
     for (const payload of [...events, ...events].toReversed()) expect(await deliver(payload)).toBe(200);
     expect(await status()).toBe('ready');
     const before = await fingerprint();
@@ -143,7 +131,7 @@ describe('an event about a payout account', () => {
 
   it('is sent again when the provider does not answer', async () => {
     const { accountId, status } = await aSellerToHearOf();
-    provider.faults.failNext('server-error', {
+    payouts.provider.faults.failNext('server-error', {
       resource: 'v2.core.account',
       operation: 'retrieve',
       times: 2,
@@ -159,12 +147,12 @@ const ofAnotherEnvironment = () => anAccountAtProvider({ environment: 'staging',
 
 /** Another account that this environment made for the same seller, which is not the one that it stored. */
 async function aDouble(accountId: string): Promise<string> {
-  const { metadata } = await provider.sdk.v2.core.accounts.retrieve(accountId);
+  const { metadata } = await payouts.provider.sdk.v2.core.accounts.retrieve(accountId);
   return (await anAccountAtProvider(metadata ?? {})).id;
 }
 
 const anAccountAtProvider = (metadata: Record<string, string>) =>
-  provider.sdk.v2.core.accounts.create({
+  payouts.provider.sdk.v2.core.accounts.create({
     contact_email: 'other@example.com',
     dashboard: 'express',
     identity: { country: 'us' },

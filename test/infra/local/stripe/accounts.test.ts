@@ -1,7 +1,5 @@
 import type Stripe from 'stripe';
-import { afterEach, expect, test } from 'vitest';
-
-import { setClock } from '#functions/lib/clock.ts';
+import { expect, test } from 'vitest';
 
 import {
   advance,
@@ -13,8 +11,6 @@ import {
   refusalOf,
   typesAfter,
 } from './stand-in.ts';
-
-afterEach(() => setClock(null));
 
 const include = ['configuration.recipient', 'requirements'] as const satisfies string[];
 

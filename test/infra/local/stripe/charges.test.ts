@@ -1,6 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
-
-import { setClock } from '#functions/lib/clock.ts';
+import { expect, test } from 'vitest';
 
 import {
   advance,
@@ -13,8 +11,6 @@ import {
   sdkFor,
   typesAfter,
 } from './stand-in.ts';
-
-afterEach(() => setClock(null));
 
 const DAY = 24 * 3_600_000;
 

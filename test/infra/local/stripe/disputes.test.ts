@@ -1,10 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
-
-import { setClock } from '#functions/lib/clock.ts';
+import { expect, test } from 'vitest';
 
 import { advance, aPayment, aStandIn, chargeOf, netOf, refusalOf, typesAfter } from './stand-in.ts';
-
-afterEach(() => setClock(null));
 
 const DAY = 24 * 3_600_000;
 /** What 42.00 leave on the balance after the fee of the payment, and the fee of a dispute. */

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { setClock } from '#functions/lib/clock.ts';
 import { resources } from '#infra/local/stripe/resources/resources.ts';
 
 import {
@@ -16,8 +15,6 @@ import {
   refusalOf,
   sdkFor,
 } from './stand-in.ts';
-
-afterEach(() => setClock(null));
 
 const idempotencyKey = 'pay:order:1';
 

@@ -1,11 +1,9 @@
 import type Stripe from 'stripe';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { now, setClock } from '#functions/lib/clock.ts';
+import { now } from '#functions/lib/clock.ts';
 
 import { advance, aPayment, aPrice, aStandIn, chargeOf, refusalOf } from './stand-in.ts';
-
-afterEach(() => setClock(null));
 
 test('lists newest first, in pages in both directions', async () => {
   const { sdk } = await aStandIn();

@@ -1,32 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { setClock } from '#functions/lib/clock.ts';
+import { advance, aMerchant, aSale, DAY, keys, refusalOf, sdkFor, typesAfter } from './stand-in.ts';
 
-import {
-  advance,
-  aMerchant,
-  aPayment,
-  aSeller,
-  aStandIn,
-  chargeOf,
-  keys,
-  refusalOf,
-  sdkFor,
-  typesAfter,
-} from './stand-in.ts';
-
-afterEach(() => setClock(null));
-
-const DAY = 86_400_000;
 const currency = 'usd';
 
 /** A seller to whom 30.00 of a charge were transferred, which are still pending. */
-async function aPaidSeller(options: Parameters<typeof aStandIn>[0] = {}) {
-  const standIn = await aStandIn(options);
-  const { sdk } = standIn;
-  const seller = await aSeller(standIn);
+async function aPaidSeller(options: Parameters<typeof aSale>[0] = {}) {
+  const sale = await aSale(options);
+  const { sdk, seller, charge } = sale;
   const forSeller = { stripeAccount: seller };
-  const charge = await chargeOf(sdk, await aPayment(sdk));
   const transfer = await sdk.transfers.create({
     amount: 3000,
     currency,
@@ -34,8 +16,7 @@ async function aPaidSeller(options: Parameters<typeof aStandIn>[0] = {}) {
     source_transaction: charge.id,
   });
   return {
-    ...standIn,
-    seller,
+    ...sale,
     forSeller,
     transfer,
     payoutsOf: async (filter = {}) => (await sdk.payouts.list(filter, forSeller)).data,

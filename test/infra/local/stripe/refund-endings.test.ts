@@ -1,10 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
-
-import { setClock } from '#functions/lib/clock.ts';
+import { expect, test } from 'vitest';
 
 import { advance, aFolder, aMerchant, aPayment, aStandIn, chargeOf, netOf, typesAfter } from './stand-in.ts';
-
-afterEach(() => setClock(null));
 
 test.each(['succeeded', 'failed'] as const)('keeps a refund pending until it has %s', async (outcome) => {
   const { sdk, events, settle } = await aStandIn();

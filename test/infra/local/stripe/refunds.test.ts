@@ -1,6 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
-
-import { setClock } from '#functions/lib/clock.ts';
+import { expect, test } from 'vitest';
 
 import {
   advance,
@@ -13,8 +11,6 @@ import {
   refusalOf,
   typesAfter,
 } from './stand-in.ts';
-
-afterEach(() => setClock(null));
 
 test('refunds a payment in full: the charge, the balance and the events say so', async () => {
   const { sdk, events } = await aStandIn();

@@ -113,6 +113,8 @@ export async function aSeller({ sdk, review }: Awaited<ReturnType<typeof aStandI
 }
 
 /** Parameters of an intent as the product makes them. */
+export const DAY = 86_400_000;
+
 export const aPrice = {
   amount: 4200,
   currency: 'usd',
@@ -136,15 +138,27 @@ export async function netOf(sdk: Stripe): Promise<number> {
   return data.reduce((sum, { net }) => sum + net, 0);
 }
 
-/** Sets the clock of the product to this much later than it is, by default so that the bank ends what takes a while. */
+/**
+ * Sets the clock of the product to this much later than it is until the end of the test, by default so that the bank ends
+ * what takes a while.
+ */
 export function advance(milliseconds = 5 * 60_000): void {
   const later = now() + milliseconds;
   setClock(() => later);
+  onTestFinished(() => setClock(null));
 }
 
 /** The types of the events after the first `seen`, in the order of their happening. */
 export const typesAfter = (events: Stripe.Event[], seen: number) =>
   events.slice(seen).map(({ type }) => type);
+
+/** A stand-in with a seller and a paid charge of 42.00. */
+export async function aSale(options: Parameters<typeof aStandIn>[0] = {}, method?: string) {
+  const standIn = await aStandIn(options);
+  const seller = await aSeller(standIn);
+  const charge = await chargeOf(standIn.sdk, await aPayment(standIn.sdk, method));
+  return { ...standIn, seller, charge };
+}
 
 /** The error that the SDK throws for this call. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {

@@ -1,31 +1,23 @@
 import type Stripe from 'stripe';
-import { afterEach, expect, test } from 'vitest';
-
-import { setClock } from '#functions/lib/clock.ts';
+import { expect, test } from 'vitest';
 
 import {
   advance,
   aPayment,
   aRecipient,
-  aSeller,
-  aStandIn,
+  aSale,
   chargeOf,
+  DAY,
   keys,
   refusalOf,
   sdkFor,
   typesAfter,
 } from './stand-in.ts';
 
-afterEach(() => setClock(null));
-
-const DAY = 86_400_000;
-
-/** A seller, and a paid charge of 42.00. */
-async function aSale(method?: string) {
-  const standIn = await aStandIn();
-  const { sdk } = standIn;
-  const seller = await aSeller(standIn);
-  const charge = await chargeOf(sdk, await aPayment(sdk, method));
+/** A sale whose money can be transferred. */
+async function aTransferableSale(method?: string) {
+  const sale = await aSale({}, method);
+  const { sdk, seller, charge } = sale;
   const transfer = (
     changes: Partial<Stripe.TransferCreateParams> = {},
     options: Stripe.RequestOptions = {},
@@ -49,11 +41,11 @@ async function aSale(method?: string) {
     );
     return { available: available[0]?.amount, pending: pending[0]?.amount };
   };
-  return { ...standIn, seller, charge, transfer, balanceOf };
+  return { ...sale, transfer, balanceOf };
 }
 
 test('transfers money of a charge: both balances, the payment at the seller and the event say so', async () => {
-  const { sdk, seller, charge, transfer, balanceOf, events } = await aSale();
+  const { sdk, seller, charge, transfer, balanceOf, events } = await aTransferableSale();
   const seen = events().length;
   const made = await transfer({ expand: ['balance_transaction', 'destination_payment.balance_transaction'] });
 
@@ -92,7 +84,7 @@ test('transfers money of a charge: both balances, the payment at the seller and 
 });
 
 test('lists transfers by their group and by their account', async () => {
-  const { sdk, seller, transfer, review } = await aSale();
+  const { sdk, seller, transfer, review } = await aTransferableSale();
   const { id: other } = await sdk.v2.core.accounts.create(aRecipient);
   review(other, 'ready');
   const first = await transfer({ amount: 1000 });
@@ -112,7 +104,7 @@ test('lists transfers by their group and by their account', async () => {
 });
 
 test('puts a charge into the group of its first transfer, which the others share', async () => {
-  const { sdk, seller: destination, charge, transfer } = await aSale();
+  const { sdk, seller: destination, charge, transfer } = await aTransferableSale();
   await transfer({ amount: 1 });
   expect((await sdk.charges.list({ transfer_group: 'order:01abc' })).data).toMatchObject([{ id: charge.id }]);
   expect((await refusalOf(transfer({ amount: 1, transfer_group: 'order:02' }))).param).toBe('transfer_group');
@@ -125,7 +117,7 @@ test('puts a charge into the group of its first transfer, which the others share
 });
 
 test('transfers no more of a charge than is left of it', async () => {
-  const { sdk, charge, transfer } = await aSale();
+  const { sdk, charge, transfer } = await aTransferableSale();
   await transfer({ amount: 3000 });
   await sdk.refunds.create({ charge: charge.id, amount: 1000 });
   expect(await refusalOf(transfer({ amount: 201 }))).toMatchObject({ statusCode: 400, param: 'amount' });
@@ -133,7 +125,7 @@ test('transfers no more of a charge than is left of it', async () => {
 });
 
 test('refuses a charge that is unpaid, refunded, unknown or of another currency', async () => {
-  const { sdk, charge, transfer } = await aSale();
+  const { sdk, charge, transfer } = await aTransferableSale();
   const { charge: declined = '' } = await refusalOf(aPayment(sdk, 'pm_card_chargeDeclined'));
   const param = 'source_transaction';
   expect(await refusalOf(transfer({ source_transaction: declined }))).toMatchObject({
@@ -153,7 +145,7 @@ test('refuses a charge that is unpaid, refunded, unknown or of another currency'
 });
 
 test('refuses an account that is unknown, or not ready to receive', async () => {
-  const { sdk, transfer, review } = await aSale();
+  const { sdk, transfer, review } = await aTransferableSale();
   const param = 'destination';
   expect(await refusalOf(transfer({ destination: 'acct_none' }))).toMatchObject({
     code: 'resource_missing',
@@ -172,7 +164,7 @@ test('refuses an account that is unknown, or not ready to receive', async () => 
 });
 
 test('takes what has no source from the available balance, as far as that goes', async () => {
-  const { sdk, seller, transfer } = await aSale();
+  const { sdk, seller, transfer } = await aTransferableSale();
   const gift = () => sdk.transfers.create({ amount: 300, currency: 'usd', destination: seller });
   expect((await refusalOf(gift())).code).toBe('balance_insufficient');
   await transfer({ amount: 3700 });
@@ -184,7 +176,7 @@ test('takes what has no source from the available balance, as far as that goes',
 });
 
 test('transfers once for many requests with one key, and repeats the error of a refused transfer', async () => {
-  const { transfer, events } = await aSale();
+  const { transfer, events } = await aTransferableSale();
   const idempotencyKey = 'local:transfer:order:1';
   const made = await Promise.all(Array.from({ length: 10 }, () => transfer({}, { idempotencyKey })));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -197,7 +189,7 @@ test('transfers once for many requests with one key, and repeats the error of a 
 });
 
 test('changes what was said about a transfer, and tells of it', async () => {
-  const { sdk, transfer, events } = await aSale();
+  const { sdk, transfer, events } = await aTransferableSale();
   const { id } = await transfer();
   const changed = await sdk.transfers.update(id, { metadata: { movement: '', note: 'x' } });
   expect(changed.metadata).toEqual({ note: 'x' });
@@ -205,7 +197,7 @@ test('changes what was said about a transfer, and tells of it', async () => {
 });
 
 test('takes transfers back, in parts and no more than was transferred', async () => {
-  const { sdk, seller, transfer, balanceOf, events } = await aSale();
+  const { sdk, seller, transfer, balanceOf, events } = await aTransferableSale();
   const { id } = await transfer();
   const seen = events().length;
   const first = await sdk.transfers.createReversal(id, {
@@ -243,7 +235,7 @@ test('takes transfers back, in parts and no more than was transferred', async ()
 });
 
 test('finds a reversal only at its transfer', async () => {
-  const { sdk, transfer } = await aSale();
+  const { sdk, transfer } = await aTransferableSale();
   const one = await transfer({ amount: 1000 });
   const other = await transfer({ amount: 500 });
   const { id } = await sdk.transfers.createReversal(one.id, { amount: 1 });
@@ -251,7 +243,7 @@ test('finds a reversal only at its transfer', async () => {
 });
 
 test('shows no page a transfer, and nobody the objects of an account that is none', async () => {
-  const { origin, sdk, transfer } = await aSale();
+  const { origin, sdk, transfer } = await aTransferableSale();
   const { id } = await transfer();
   const page = sdkFor(origin, keys.publishableKey);
   expect((await refusalOf(page.transfers.retrieve(id))).statusCode).toBe(403);

@@ -1,36 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { accountOf, findAccountOf, toPayoutAccount } from '#functions/domain/money/payouts/account.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
 import { onboard, signIn } from '#functions/domain/money/payouts/onboard.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
-import { now, setClock } from '#functions/lib/clock.ts';
+import { now } from '#functions/lib/clock.ts';
 import { createAccount } from '#functions/services/stripe/accounts.ts';
 import { dueAt, timeOf } from '#functions/table/due.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put, update } from '#functions/table/write.ts';
 import { refusals } from '#shared/refusals.ts';
-import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { aSeller } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
-import { aProvider } from '#test/functions/typical/orders.ts';
 
 import { anAccountOf } from './a-payout-account.ts';
+import { usePayouts } from './use-payouts.ts';
 
-useMarket();
-
-let provider: Awaited<ReturnType<typeof aProvider>>;
-beforeEach(async () => {
-  vi.stubEnv('SITE_ORIGIN', 'http://site.test');
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-  provider = await aProvider();
-});
-afterEach(() => {
-  setClock(null);
-  vi.restoreAllMocks();
-});
+const payouts = usePayouts();
 
 /** Where a link leads to. */
 async function ledTo(url: string): Promise<string> {
@@ -49,7 +38,7 @@ describe('a payout account', () => {
     const { email, username } = await getUser(seller.id);
     const { url, accountId } = await anAccountOf(seller, 'DE');
     expect(
-      await provider.sdk.v2.core.accounts.retrieve(accountId, { include: ['identity', 'defaults'] }),
+      await payouts.provider.sdk.v2.core.accounts.retrieve(accountId, { include: ['identity', 'defaults'] }),
     ).toMatchObject({
       contact_email: email,
       display_name: username,
@@ -68,7 +57,7 @@ describe('a payout account', () => {
 
   it('is one for two tabs at once, and for a tab whose answer was lost', async () => {
     const seller = await getUser((await aSeller()).id);
-    provider.faults.failNext('server-error', {
+    payouts.provider.faults.failNext('server-error', {
       resource: 'v2.core.account',
       operation: 'create',
       isApplied: true,
@@ -115,7 +104,7 @@ describe('a payout account', () => {
   ] as const)('that is %s at the provider is so to its seller', async (outcome, expected) => {
     const seller = await aSeller();
     const { accountId } = await anAccountOf(seller);
-    provider.review(accountId, outcome);
+    payouts.provider.review(accountId, outcome);
     expect(await look(seller.id)).toEqual(expected);
     expect(await accountOf(seller.id)).toMatchObject({ accountId, isReady: outcome === 'ready' });
   });
@@ -126,7 +115,7 @@ describe('a payout account', () => {
     await refresh(seller.id);
     await refresh(seller.id);
     expect(await findAccountOf(seller.id)).toHaveProperty('version', version);
-    provider.review(accountId, 'ready');
+    payouts.provider.review(accountId, 'ready');
     await Promise.all([refresh(seller.id), refresh(seller.id)]);
     expect(await findAccountOf(seller.id)).toMatchObject({ status: 'ready', version: version + 1 });
   });
@@ -134,7 +123,7 @@ describe('a payout account', () => {
   it('that was closed is none, and another one is opened in its place', async () => {
     const seller = await aSeller();
     const { accountId } = await anAccountOf(seller);
-    await provider.sdk.v2.core.accounts.close(accountId, { applied_configurations: ['recipient'] });
+    await payouts.provider.sdk.v2.core.accounts.close(accountId, { applied_configurations: ['recipient'] });
     expect(await look(seller.id)).toEqual({ status: 'none', due: [], deadline: null });
     expect(await accountOf(seller.id)).toBeUndefined();
     await expect(signIn(seller.id)).rejects.toEqual(refused(refusals.payouts.noAccount));
@@ -146,7 +135,7 @@ describe('a payout account', () => {
   it('of another environment, in a restored table, is never used', async () => {
     const seller = await aSeller();
     const { accountId } = await anAccountOf(seller);
-    provider.review(accountId, 'ready');
+    payouts.provider.review(accountId, 'ready');
     await refresh(seller.id);
     vi.stubEnv('ENVIRONMENT', 'another');
     expect(await accountOf(seller.id)).toBeUndefined();
@@ -160,7 +149,7 @@ describe('a payout account', () => {
   it('of another seller is never used, whatever the record says', async () => {
     const [seller, other] = [await aSeller(), await aSeller()];
     const { accountId } = await anAccountOf(other);
-    provider.review(accountId, 'ready');
+    payouts.provider.review(accountId, 'ready');
     await anAccountOf(seller);
     await update(keys.payoutAccount(seller.id), {
       set: { accountId, status: 'ready' },
@@ -177,14 +166,14 @@ describe('a payout account', () => {
     await expect(signIn(seller.id)).rejects.toEqual(refused(refusals.payouts.noAccount));
     const { accountId } = await anAccountOf(seller);
     await expect(signIn(seller.id)).rejects.toEqual(refused(refusals.payouts.unfinished));
-    provider.review(accountId, 'ready');
+    payouts.provider.review(accountId, 'ready');
     expect(await ledTo((await signIn(seller.id)).url)).toMatch(/\/stripe\/pages\//);
   });
 
   it('is not led to when the provider refuses it, or where the operator pays', async () => {
     const seller = await getUser((await aSeller()).id);
     const { accountId } = await anAccountOf(seller);
-    provider.review(accountId, 'refused');
+    payouts.provider.review(accountId, 'refused');
     await expect(onboard(seller, undefined)).rejects.toEqual(refused(refusals.payouts.refused));
     vi.stubEnv('PAYOUTS', 'manual');
     await expect(onboard(seller, 'US')).rejects.toEqual(refused(refusals.payouts.manual));
@@ -209,7 +198,7 @@ describe('a payout account', () => {
     expect(gaps.length).toBeGreaterThan(3);
     expect(gaps.length).toBeLessThan(20);
     expect(gaps.at(-1)).toBeGreaterThan(7 * DAY);
-    provider.review(accountId, 'ready');
+    payouts.provider.review(accountId, 'ready');
     expect(await look(seller.id)).toMatchObject({ status: 'ready' });
   });
 
@@ -225,10 +214,10 @@ describe('a payout account', () => {
       return async () => timeOf((await findItem<object>(keys.movement(PK, id))) ?? {});
     };
     const [waits, clears] = [await plant('m1', 'WAITING'), await plant('m2', 'CLEARING')];
-    provider.review(accountId, 'checking');
+    payouts.provider.review(accountId, 'checking');
     await refresh(seller.id);
     expect(await waits()).toBe(later);
-    provider.review(accountId, 'ready');
+    payouts.provider.review(accountId, 'ready');
     await refresh(seller.id);
     expect(await waits()).toBeLessThanOrEqual(now());
     expect(await clears()).toBe(later);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
@@ -8,37 +8,26 @@ import { foldPayout } from '#functions/domain/money/payouts/fold-payout.ts';
 import { lookAtPayoutsOf } from '#functions/domain/money/payouts/look-at-payouts-of.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { balances } from '#functions/domain/recount/balances.ts';
-import { now, setClock } from '#functions/lib/clock.ts';
+import { now } from '#functions/lib/clock.ts';
 import { payoutsSince, transfersIn } from '#functions/services/stripe/seller-payouts.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
-import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { aSeller } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, booksOf, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { approve } from '#test/functions/domain/steps.ts';
-import { aProvider } from '#test/functions/typical/orders.ts';
 import { interceptTable } from '#test/support/intercept-table.ts';
 import { fingerprint } from '#test/trust/fingerprint.ts';
 
 import { anAccountOf, aSnapshot, hearOfAccount } from './a-payout-account.ts';
+import { usePayouts } from './use-payouts.ts';
 
-useMarket();
-
-let provider: Awaited<ReturnType<typeof aProvider>>;
-beforeEach(async () => {
-  vi.stubEnv('SITE_ORIGIN', 'http://site.test');
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-  provider = await aProvider();
-});
-afterEach(() => {
-  setClock(null);
-  vi.restoreAllMocks();
-});
+const payouts = usePayouts();
 
 /** A seller with an account that is ready. */
 async function aReadySeller() {
   const seller = await aSeller();
   const { accountId } = await anAccountOf(seller);
-  provider.review(accountId, 'ready');
+  payouts.provider.review(accountId, 'ready');
   await refresh(seller.id);
   return { ...seller, accountId };
 }
@@ -46,7 +35,10 @@ type Seller = Awaited<ReturnType<typeof aReadySeller>>;
 
 /** An order of this seller that was approved and whose clearance is over, with its part transferred. */
 async function aTransfer(seller: Seller) {
-  const { id, buyer } = await aChargedOrder({ isCompleted: true }, 'pm_card_visa', { seller, provider });
+  const { id, buyer } = await aChargedOrder({ isCompleted: true }, 'pm_card_visa', {
+    seller,
+    provider: payouts.provider,
+  });
   await approve({ id, userId: buyer.id });
   advance(8 * DAY);
   await booksOf(id).send();
@@ -65,13 +57,13 @@ async function aTransfer(seller: Seller) {
 async function payOut({ accountId }: Seller) {
   for (let day = 0; day < 9; day += 1) {
     advance(DAY);
-    provider.doDue();
+    payouts.provider.doDue();
   }
   return payoutsSince(accountId, now() - 30 * DAY);
 }
 
 const payoutEvents = () =>
-  provider
+  payouts.provider
     .events()
     .filter(({ type }) => type.startsWith('payout.'))
     .map((event) => JSON.stringify(event));
@@ -130,7 +122,7 @@ describe('what was transferred to a seller', () => {
     await lookAtPayoutsOf(seller.id);
     expect(await sale.state()).toBe('paid');
     const [first] = await payoutsSince(seller.accountId, 0);
-    provider.settle(first?.id ?? '', 'failed');
+    payouts.provider.settle(first?.id ?? '', 'failed');
     for (const payload of payoutEvents()) await hearOfAccount(payload);
     const { amount } = (await sale.hold()).payout ?? {};
     expect([await sale.state(), await sums(seller)]).toEqual(['onItsWay', { onItsWay: amount, paid: 0 }]);
@@ -141,7 +133,7 @@ describe('what was transferred to a seller', () => {
     await hearOfAccount(aSnapshot(seller.accountId, 'payout.paid', late));
     expect(await sale.state()).toBe('onItsWay');
     // With another bank account.
-    provider.review(seller.accountId, 'ready');
+    payouts.provider.review(seller.accountId, 'ready');
     expect(await payOut(seller)).toHaveLength(2);
     await lookAtPayoutsOf(seller.id);
     expect([await sale.state(), await sums(seller)]).toEqual(['paid', { onItsWay: 0, paid: amount }]);
@@ -173,7 +165,7 @@ describe('what was transferred to a seller', () => {
     if (!payout) throw new Error('Nothing was paid out.');
     const [transfer] = await transfersIn(seller.accountId, payout.id);
     if (!transfer) throw new Error('The payout has no transfer.');
-    provider.settle(payout.id, 'failed');
+    payouts.provider.settle(payout.id, 'failed');
     await lookAtPayoutsOf(seller.id);
     await foldPayout(seller.id, { ...payout, state: 'paid' }, transfer);
     expect([await sale.state(), (await sums(seller)).paid]).toEqual(['onItsWay', 0]);
