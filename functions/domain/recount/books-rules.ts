@@ -10,7 +10,7 @@ import {
 import type { PaymentKind } from '#functions/domain/money/record.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
-import { balance, isOf, total } from './book-sums.ts';
+import { balance, isOf, total, touches } from './book-sums.ts';
 import { differs } from './check.ts';
 import { stageMistakes, type Staged } from './stage-rules.ts';
 
@@ -167,10 +167,16 @@ function movementMistakes({ journals, movements }: Books): string[] {
 
 /** Tells what has been between two accounts for longer than it should. */
 function clearingMistakes({ journals }: Books, now: number): string[] {
-  return [...openSince(journals)].flatMap(([account, at]) => {
+  const open = openSince(journals);
+  const isExamined = [...open.keys()].some(isOf('chargeback'));
+  const decidedAt = journals.findLast((journal) => touches(journal, 'chargeback'))?.at ?? '';
+  return [...open].flatMap(([account, since]) => {
+    // A refund waits while a bank examines the payment.
+    const isPutOff = isOf('refunding')(account);
+    const at = isPutOff && decidedAt > since ? decidedAt : since;
     const bound = Object.entries(bounds).find(([name]) => classOf(account) === name)?.[1];
     const isLate = bound !== undefined && now - Date.parse(at) > bound * DAY;
-    return isLate ? [`${account} is open since ${at}`] : [];
+    return isLate && !(isPutOff && isExamined) ? [`${account} is open since ${at}`] : [];
   });
 }
 

@@ -20,7 +20,7 @@ import { update } from '#functions/table/write.ts';
 import { bookLoss, bookTaken, countDispute, type Disputed } from './chargeback-steps.ts';
 
 /** A dispute of the payer's bank as it is stored: where it stands, and what it has taken so far as booked. Minor units. */
-type Chargeback = {
+export type Chargeback = {
   disputeId: string;
   kind: PaymentKind;
   id: string;

@@ -1,7 +1,9 @@
 import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import type { Chargeback } from '#functions/domain/money/chargebacks/chargeback.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
+import { log } from '#functions/lib/log.ts';
 import { dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -10,14 +12,19 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import { lookAgain } from './look-again.ts';
-import { keyOf, listAttributes, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
+import { keyOf, listAttributes, listed, noLongerStuck, unchanged, type MovementItem } from './movement.ts';
 
 /**
  * A refund that the provider refuses because the payer's bank has taken the money itself. While the bank examines the
- * payment, the refund waits; once the bank keeps the money, the buyer has it from there, and the refund is over. False if
- * the books do not know of that.
+ * payment, the refund waits; once the bank keeps the money, the buyer has it from there, and the refund is over. If the bank
+ * keeps another part of the payment, the operator has to pay the refund back in another way. False if the books do not know
+ * of that.
  */
-export async function leaveToBank(refused: MovementItem, payables: Payables): Promise<boolean> {
+export async function leaveToBank(
+  refused: MovementItem,
+  disputeIds: string[],
+  payables: Payables,
+): Promise<boolean> {
   const { kind, id } = refused;
   return untilCurrent(
     async () => Promise.all([findItem<MovementItem>(keyOf(refused)), findItem<Hold>(keys.hold(kind, id))]),
@@ -27,11 +34,41 @@ export async function leaveToBank(refused: MovementItem, payables: Payables): Pr
         await lookAgain(movement, now() + DAY);
         return true;
       }
-      if ((hold.borne ?? 0) < movement.amount) return false;
-      await end(movement, hold, payables);
+      if ((hold.borne ?? 0) >= movement.amount) {
+        await end(movement, hold, payables);
+        return true;
+      }
+      if (!(await isAnyLost(movement, disputeIds))) return false;
+      await setAside(movement, hold);
       return true;
     },
   );
+}
+
+async function isAnyLost({ PK }: MovementItem, disputeIds: string[]): Promise<boolean> {
+  const found = await Promise.all(
+    disputeIds.map((id) => findItem<Pick<Chargeback, 'state'>>(keys.chargeback(PK, id))),
+  );
+  return found.some((each) => each?.state === 'lost');
+}
+
+/**
+ * The provider will never refund it: the operator is told how much of it the buyer has not got, as of a refund that the
+ * buyer's bank does not take.
+ */
+async function setAside(movement: MovementItem, { borne = 0 }: Hold): Promise<void> {
+  const { kind, id, movementId, currency } = movement;
+  const amount = movement.amount - borne;
+  await transact([
+    change(keyOf(movement), {
+      set: { state: 'FAILED', ...listed({ ...movement, amount }, 'failed') },
+      remove: dueAttributes,
+      when: unchanged(movement),
+      refused: () => new Outdated(),
+    }),
+    ...noLongerStuck(movement),
+  ]);
+  log.error('movement set aside', { kind, id, movementId, amount, currency });
 }
 
 /** What was booked as lost to the bank is what was on its way to the buyer, who has got it. */

@@ -26,9 +26,10 @@ export async function sendRefund(movement: MovementItem, payables: Payables): Pr
   if (!refund) return;
   if (!('refused' in refund)) return foldRefund(refund, payables);
   if (refund.refused === DISPUTED) {
+    const disputes = await disputesOf(asked);
     // Its events may be lost.
-    for (const disputeId of await disputesOf(asked)) await lookAtDispute(disputeId, payables);
-    if (await leaveToBank(movement, payables)) return;
+    for (const disputeId of disputes) await lookAtDispute(disputeId, payables);
+    if (await leaveToBank(movement, disputes, payables)) return;
   }
   throw new Error('The provider has refused a refund.');
 }

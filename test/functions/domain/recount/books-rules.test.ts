@@ -21,6 +21,15 @@ const aJournal = (day: number, amount: number): Booked => ({
   ],
 });
 
+/** A journal by which a bank takes this much, or has decided to keep it. */
+const byBank = (day: number, amount: number): Booked => ({
+  ...aJournal(day, 0),
+  lines: [
+    { account: accounts.chargeback('dp_1'), amount },
+    { account: accounts.provider, amount: -amount },
+  ],
+});
+
 /** What is said on this day to be open for too long. */
 const openOn = (day: number, journals: Booked[]) =>
   bookMistakes(
@@ -39,5 +48,13 @@ describe('money that is on its way back', () => {
     const journals = [aJournal(0, 500), aJournal(1, -500), aJournal(40, 500)];
     expect(openOn(41, journals)).toEqual([]);
     expect(openOn(71, journals)).toEqual([`${refunding} is open since 2026-02-10T00:00:00.000Z`]);
+  });
+
+  it('waits while a bank examines the payment', () => {
+    const examined = [aJournal(0, 500), byBank(10, 500)];
+    expect(openOn(60, examined)).toEqual([]);
+    const decided = [...examined, byBank(60, -500)];
+    expect(openOn(90, decided)).toEqual([]);
+    expect(openOn(91, decided)).toEqual([`${refunding} is open since 2026-03-02T00:00:00.000Z`]);
   });
 });

@@ -26,7 +26,11 @@ type Stage = 'PAID' | 'REVIEW' | 'FINISHED' | 'CANCELLED';
 type Kind = 'fraudulent' | 'product_not_received' | 'inquiry';
 
 /** A paid order in this stage whose charge the buyer's bank disputes. Everything that was due is sent. */
-async function aDisputedOrder(stage: Stage, kind: Kind = 'product_not_received', isLate = false) {
+async function aDisputedOrder(
+  stage: Stage,
+  kind: Kind = 'product_not_received',
+  { isLate = false, part }: { isLate?: boolean; part?: number } = {},
+) {
   const order = await aChargedOrder({ isCompleted: stage === 'REVIEW' || stage === 'FINISHED' });
   const { id, buyer, seller, provider, intentId } = order;
   if (stage === 'FINISHED') await approve({ id, userId: buyer.id });
@@ -34,7 +38,7 @@ async function aDisputedOrder(stage: Stage, kind: Kind = 'product_not_received',
   if (stage !== 'CANCELLED') await order.send();
   // Later than this order may have ended by itself, which nothing has noticed yet.
   if (isLate) advance(8 * DAY);
-  const dispute = provider.dispute(intentId, kind);
+  const dispute = provider.dispute(intentId, kind, part);
   return { ...order, dispute, key: keys.chargeback(keys.hold('order', id).PK, dispute.id) };
 }
 
@@ -158,6 +162,18 @@ describe('a payment that the buyer’s bank disputes', () => {
     }
   });
 
+  it('leaves to the operator what the provider no longer refunds because the bank keeps a part', async () => {
+    const order = await aDisputedOrder('CANCELLED', 'product_not_received', { part: 1_000 });
+    await end(order, 'lost');
+    advance(DAY);
+    await order.send();
+    expect(await order.refunds()).toEqual([]);
+    expect(await order.movements('refund')).toMatchObject([
+      { state: 'FAILED', card: { reason: 'failed', amount: PRICE - 1_000 } },
+    ]);
+    expect(await order.mistakes()).toEqual([]);
+  });
+
   it('is not frozen by a mere inquiry', async () => {
     const order = await aDisputedOrder('REVIEW', 'inquiry');
     await hearAll(order);
@@ -183,7 +199,7 @@ describe('a payment that the buyer’s bank disputes', () => {
   });
 
   it('finds an order ended whose time was over before', async () => {
-    const order = await aDisputedOrder('REVIEW', 'product_not_received', true);
+    const order = await aDisputedOrder('REVIEW', 'product_not_received', { isLate: true });
     await end(order, 'lost');
     expect(await order.card()).toMatchObject({ stage: 'FINISHED', released: PRICE });
     expect(await balanceOf(order)).toBe(0);
