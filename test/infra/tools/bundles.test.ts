@@ -16,6 +16,7 @@ import type { Handler } from '#infra/local/api.ts';
 import { buildFunctions, type Bundle } from '#infra/tools/build.ts';
 import { calls } from '#shared/api/index.ts';
 import { anEvent } from '#test/functions/an-event.ts';
+import type { Invocation, Outcome } from '#test/support/bundled-functions.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { startBudget } from './start-budget.ts';
@@ -25,10 +26,19 @@ const cloud = useCloud();
 let folder: string;
 let bundles: Bundle[];
 let bundled: ChildProcess;
+let invoker: ChildProcess;
+let invokerEnded: Promise<never>;
 let origin: string;
 /** Receives the response of the custom resource, as CloudFormation does. */
 const cloudFormation = createServer((_, response) => void response.end());
 let responseUrl: string;
+
+/** Rejects when the process ends. */
+function endOf(child: ChildProcess): Promise<never> {
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${child.spawnargs[1]} has ended.`)));
+  ended.catch(() => undefined);
+  return ended;
+}
 
 beforeAll(async () => {
   await new Promise<void>((listening) => cloudFormation.listen(0, '127.0.0.1', listening));
@@ -38,31 +48,30 @@ beforeAll(async () => {
   const args = [join(folder, 'data'), join(folder, 'functions')];
   // Without this process's environment variables, which configure another cloud.
   bundled = fork('test/support/bundled-cloud.ts', args, { env: { PATH: process.env['PATH'] } });
-  const ended = once(bundled, 'exit').then(() => Promise.reject(new Error('The bundled cloud has ended.')));
-  [origin] = (await Promise.race([once(bundled, 'message'), ended])) as [string];
-  ended.catch(() => undefined);
+  [origin] = (await Promise.race([once(bundled, 'message'), endOf(bundled)])) as [string];
+  // The canary signs in to this file's own cloud, by the address in SITE_ORIGIN.
+  const env = { ...process.env, CANARY_PASSWORD: 'four random words of the canary' };
+  invoker = fork('test/support/bundled-functions.ts', { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  invokerEnded = endOf(invoker);
 });
 afterAll(async () => {
   cloudFormation.close();
-  const gone = once(bundled, 'exit');
-  bundled.disconnect();
-  await gone;
+  for (const child of [bundled, invoker]) {
+    const gone = once(child, 'exit');
+    child.disconnect();
+    await gone;
+  }
   await rm(folder, { recursive: true });
 });
 
-/** Imports a bundled function in a new Node process, as Lambda does, and invokes it with an event. */
-async function invoke(place: string, event: unknown): Promise<{ statusCode: number; body: string }> {
-  const script = `
-    const { handler } = await import(process.argv[1]);
-    process.stdout.write(JSON.stringify((await handler(JSON.parse(process.argv[2]), {})) ?? null));`;
-  const { stdout } = await run(process.execPath, [
-    '--input-type=module',
-    '-e',
-    script,
-    place,
-    JSON.stringify(event),
-  ]);
-  return JSON.parse(stdout) as { statusCode: number; body: string };
+/** Imports a bundled function in a process without its source, and invokes it with an event. */
+async function invoke(functionName: string, event: unknown): Promise<unknown> {
+  const place = join(folder, 'functions', functionName, 'index.mjs');
+  const answered = once(invoker, 'message');
+  invoker.send({ place, event } satisfies Invocation);
+  const [{ answer, error }] = (await Promise.race([answered, invokerEnded])) as [Outcome];
+  if (error) throw new Error(error);
+  return answer;
 }
 
 describe('the bundled functions', () => {
@@ -85,7 +94,7 @@ describe('the bundled functions', () => {
       });
       const source = (await import(pathToFileURL(`functions/${file}.ts`).href)) as { handler: Handler };
       const [built, expected] = await Promise.all([
-        invoke(join(folder, 'functions', functionName, 'index.mjs'), event),
+        invoke(functionName, event),
         source.handler(event, {} as Context),
       ]);
       expect(expected.statusCode).toBeLessThan(500);
@@ -96,14 +105,9 @@ describe('the bundled functions', () => {
   it.each(functions.filter(({ functionName }) => !calls.some((call) => call.functionName === functionName)))(
     '$functionName runs',
     async ({ functionName }) => {
-      const place = join(folder, 'functions', functionName, 'index.mjs');
       // An empty batch of the stream, and the deletion of the custom resource.
       const event = { Records: [], RequestType: 'Delete', ResponseURL: responseUrl };
-      const script = `await (await import(process.argv[1])).handler(JSON.parse(process.argv[2]));`;
-      const args = ['--input-type=module', '-e', script, place, JSON.stringify(event)];
-      // The canary signs in to this cloud, by the address in SITE_ORIGIN.
-      const environment = { ...process.env, CANARY_PASSWORD: 'four random words of the canary' };
-      await expect(run(process.execPath, args, { env: environment })).resolves.toBeDefined();
+      await expect(invoke(functionName, event)).resolves.not.toThrow();
     },
   );
 });
