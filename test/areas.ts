@@ -47,6 +47,7 @@ export const areas: Record<string, string[]> = {
     '{flows,trust}/{books,dropped-webhooks,early-events,marketplaces,outage,reconcile,storm,stripe-timeout}.test.ts',
     'trust/{chargeback-table,crash-movements}.test.ts',
   ],
+  notifications: ['**/news/*.test.ts'],
   uploads: [
     '**/{files,picture,pictures,picture-sources,uploads}.{test,spec}.ts',
     'e2e/choosing-pictures.spec.ts',
@@ -59,7 +60,7 @@ export const areas: Record<string, string[]> = {
     'e2e/home.spec.ts',
     'flows/poison.test.ts',
     'functions/{domain/bulk-load,growth}.test.ts',
-    'shared/{category-label,price-band}.test.ts',
+    'shared/{category-label,plural,price-band}.test.ts',
     'trust/text-growth.test.ts',
   ],
   web: [

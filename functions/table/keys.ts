@@ -40,6 +40,7 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | a conversation                         | get CONV#seller+buyer / CONV                                |
  * | one's conversations, latest first      | query GSI1 USER#seller#CONV · GSI2 USER#buyer#CONV            |
  * | its messages, newest first             | query CONV#seller+buyer, MSG#                               |
+ * | what somebody is told of, newest first      | query INBOX#id, NEWS#                                       |
  * | has this freelancer bid on it          | get PROJ#id / PROJBID#freelancer                            |
  * | a freelancer's bids, newest first      | query GSI1 USER#id#BID → the projects by key                |
  */
@@ -98,6 +99,9 @@ export const keys = {
   }),
   /** A conversation's id is the ids of its seller and its buyer, so the key tells who its participants are. */
   conversation: (id: string) => ({ PK: `CONV#${id}`, SK: 'CONV' }),
+  /** What somebody is told of, and up to which of it they have read. */
+  news: (userId: string, id: string) => ({ PK: `INBOX#${userId}`, SK: `NEWS#${id}` }),
+  newsRead: (userId: string) => ({ PK: `INBOX#${userId}`, SK: 'READ' }),
   message: (conversationId: string, id: string) => ({ PK: `CONV#${conversationId}`, SK: `MSG#${id}` }),
   /** What is held for something that was paid, and the end of it, which there can be only one of. */
   hold: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'HOLD' }),

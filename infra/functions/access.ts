@@ -42,6 +42,9 @@ type OtherResource =
   | 'canary-account'
   | 'public-session-keys';
 
+/** What people are told, whoever caused it. */
+const inboxes = 'INBOX#*';
+
 /** The books, and their lists by seller. */
 const books = ['LEDGER#*', 'ACCT#*', 'EARNINGS#*', 'PAYOUTS#*'];
 
@@ -79,7 +82,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   // What is paid for is marked as paid in the transaction that enters the payment into the ledger.
   'payment-provider': {
     partitions: books,
-    writes: ['ORDER#*', 'GIG#*', 'PROJ#*'],
+    writes: ['ORDER#*', 'GIG#*', 'PROJ#*', inboxes],
     settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT', 'PAYOUTS'],
   },
   'payment-events': { partitions: ['EVENT#*'], settings: ['STRIPE_WEBHOOK_SECRET'] },
@@ -88,7 +91,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
     counts: true,
     settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT', 'PAYOUTS'],
   },
-  'payout-events': { settings: ['STRIPE_CONNECT_WEBHOOK_SECRET'] },
+  'payout-events': { writes: [inboxes], settings: ['STRIPE_CONNECT_WEBHOOK_SECRET'] },
   'due-records': { partitions: ['DUE#*', 'SWEEP'] },
   'recount-progress': { partitions: ['RECOUNT'] },
 };
@@ -104,14 +107,15 @@ export const written: Record<keyof Api, string[]> = {
   auth: ['USER#*', 'ONCE#*'],
   users: [],
   gigs: ['GIG#*', 'GIGS|*', 'ONCE#*'],
-  reviews: ['GIG#*', 'USER#*', 'ONCE#*'],
-  orders: ['ORDER#*', 'USER#*', 'ONCE#*'],
+  reviews: ['GIG#*', 'USER#*', inboxes, 'ONCE#*'],
+  orders: ['ORDER#*', 'USER#*', inboxes, 'ONCE#*'],
   earnings: [],
-  disputes: ['ORDER#*', 'PROJ#*'],
+  disputes: ['ORDER#*', 'PROJ#*', inboxes],
   projects: ['PROJ#*', 'PROJECTS|*', 'ONCE#*'],
-  bids: ['PROJ#*', 'ONCE#*'],
-  modules: ['PROJ#*', 'ONCE#*'],
+  bids: ['PROJ#*', inboxes, 'ONCE#*'],
+  modules: ['PROJ#*', inboxes, 'ONCE#*'],
   conversations: ['CONV#*'],
+  notifications: [inboxes],
   messages: ['CONV#*', 'USER#*', 'ONCE#*'],
   uploads: [],
   payments: [],

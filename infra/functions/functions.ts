@@ -16,6 +16,7 @@ const sharedStacks: Partial<Record<keyof Api, string>> = {
   disputes: 'Orders',
   bids: 'Projects',
   messages: 'Conversations',
+  notifications: 'Conversations',
   earnings: 'Money',
   payments: 'Money',
   receipts: 'Money',

@@ -31,6 +31,7 @@ export const jobs = {
       [
         { actions: ['read'] },
         { actions: ['write', 'update'], partitions: ['LEDGER#*', 'ACCT#*'] },
+        { actions: ['write'], partitions: ['INBOX#*'] },
         { actions: ['update'], partitions: ['ORDER#*', 'PROJ#*'] },
       ],
       ['payment-provider'],

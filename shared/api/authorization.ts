@@ -121,6 +121,10 @@ export const authorization = {
   'messages.ofConversation': { on: 'conversation', ...ofBoth },
   'messages.create': { on: 'conversation', ...ofBoth, owner: 201, party: 201 },
 
+  'notifications.list': { visitor: 401, buyer: 200, seller: 200 },
+  'notifications.unread': { visitor: 401, buyer: 200, seller: 200 },
+  'notifications.markRead': { visitor: 401, buyer: 200, seller: 200 },
+
   'uploads.create of a picture': { visitor: 401, buyer: 201, seller: 201 },
   'uploads.create of an avatar': { visitor: 201, buyer: 201, seller: 201 },
   'uploads.create of a delivery': { on: 'order', ...ofSeller, party: 201 },

@@ -7,6 +7,7 @@ import { earnings } from './earnings.ts';
 import { gigs } from './gigs.ts';
 import { messages } from './messages.ts';
 import { modules } from './modules.ts';
+import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { payouts } from './payouts.ts';
@@ -30,6 +31,7 @@ export const api = {
   modules,
   conversations,
   messages,
+  notifications,
   uploads,
   payments,
   receipts,

@@ -6,8 +6,8 @@ import { bids as calls } from '#shared/api/bids.ts';
 
 export const handler = handle(calls.accept, {
   load: async ({ params, caller }) => {
-    const [bid] = await Promise.all([bids.get(params.id), requireNothingOwed(caller.id)]);
-    return bid;
+    const [found] = await Promise.all([bids.getWithProject(params.id), requireNothingOwed(caller.id)]);
+    return found;
   },
-  run: ({ caller, query, loaded: bid }) => accept(bid, caller.id, query),
+  run: ({ caller, query, loaded }) => accept(loaded, caller.id, query),
 });

@@ -4,6 +4,6 @@ import { handle } from '#functions/http/handle.ts';
 import { bids as calls } from '#shared/api/bids.ts';
 
 export const handler = handle(calls.reject, {
-  load: ({ params }) => bids.get(params.id),
-  run: ({ caller, query, loaded: bid }) => reject(bid, caller.id, query),
+  load: ({ params }) => bids.getWithProject(params.id),
+  run: ({ caller, query, loaded }) => reject(loaded, caller.id, query),
 });

@@ -4,6 +4,6 @@ import { handle } from '#functions/http/handle.ts';
 import { bids as calls } from '#shared/api/bids.ts';
 
 export const handler = handle(calls.withdraw, {
-  load: ({ params }) => bids.get(params.id),
-  run: ({ caller, loaded: bid }) => withdraw(bid, caller.id),
+  load: ({ params }) => bids.getWithProject(params.id),
+  run: ({ caller, loaded }) => withdraw(loaded, caller.id),
 });

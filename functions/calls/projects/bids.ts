@@ -1,4 +1,4 @@
-import * as bids from '#functions/domain/bids/bids.ts';
+import * as bids from '#functions/domain/bids/list.ts';
 import { handle } from '#functions/http/handle.ts';
 import { projects as calls } from '#shared/api/projects.ts';
 

@@ -1,12 +1,9 @@
 import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
-import { toProjectCard, type ProjectItem } from '#functions/domain/projects/record.ts';
-import { keys, lists } from '#functions/table/keys.ts';
-import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
-import { findItem, findItems } from '#functions/table/read.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
 import type { Bid } from '#shared/entities/bid.ts';
-import type { ProjectCard } from '#shared/entities/project.ts';
-import type { Party } from '#shared/rules/role.ts';
 
 import { bidNotFound } from './lifecycle.ts';
 import { statusOf, toBid, type BidItem } from './record.ts';
@@ -24,8 +21,17 @@ export async function get(id: string): Promise<BidItem> {
   return bid;
 }
 
+/** A bid, and the project that it is on. */
+export type BidOnProject = { bid: BidItem; project: ProjectItem | undefined };
+
+/** The bid of this id with its project, read at the same time; 404 where there is none. */
+export async function getWithProject(id: string): Promise<BidOnProject> {
+  const [bid, project] = await Promise.all([get(id), projects.find(id.slice(0, id.length / 2))]);
+  return { bid, project };
+}
+
 /** Whether a bid stands: it was not withdrawn. */
-const isStanding = (bid: BidItem | undefined): bid is BidItem =>
+export const isStanding = (bid: BidItem | undefined): bid is BidItem =>
   bid !== undefined && statusOf(bid) !== 'WITHDRAWN';
 
 /** The bid of this freelancer on the project, unless it was withdrawn: for themselves and for the project's client. */
@@ -41,34 +47,4 @@ export async function ofFreelancerOn(
   ]);
   if (!isOwn) projectLifecycle.requireActor(project, { as: 'client', id: viewerId });
   return isStanding(bid) ? toBid(bid) : undefined;
-}
-
-/** The bids on a project, latest first: its client sees all but the rejected ones, a bidder their own; without withdrawn ones. */
-export async function ofProject(projectId: string, viewer: Party, page: PageRequest): Promise<Page<Bid>> {
-  const client = { as: 'client', id: viewer.id } as const;
-  if (viewer.role === 'seller') {
-    const own = await findItem<BidItem>(keys.bid(projectId, viewer.id));
-    if (!own) projectLifecycle.requireActor(await projects.find(projectId), client);
-    return { items: isStanding(own) ? [toBid(own)] : [] };
-  }
-  projectLifecycle.requireActor(await projects.find(projectId), client);
-  const all = { index: 'GSI2', key: lists.bidsOn(projectId) } as const;
-  return mapPage(await newest<Pick<BidItem, 'card'>>(all, page), toBid);
-}
-
-/** Somebody's bids, latest first, each with its project as it is now. */
-export async function ofFreelancer(
-  freelancerId: string,
-  page: PageRequest,
-): Promise<Page<{ project: ProjectCard; bid: Bid }>> {
-  const own = { index: 'GSI1', key: lists.bidsOf(freelancerId) } as const;
-  const bids = await newest<Pick<BidItem, 'card'>>(own, page);
-  const keyOf = ({ card }: Pick<BidItem, 'card'>) => keys.project(card.projectId);
-  const found = await findItems<Pick<ProjectItem, 'card'>>(bids.items.map(keyOf), ['card']);
-  const byKey = new Map(found.map(({ PK, card }) => [PK, toProjectCard(card)]));
-  return mapPage(bids, (bid) => {
-    const project = byKey.get(keyOf(bid).PK);
-    if (!project) throw new Error('The project of a bid does not exist.');
-    return { project, bid: toBid(bid) };
-  });
 }

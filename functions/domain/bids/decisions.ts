@@ -10,39 +10,40 @@ import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { Bid, BidSeen } from '#shared/entities/bid.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { bidChanged, type BidStatus } from '#shared/rules/bid.ts';
+import { bidChanged } from '#shared/rules/bid.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 import { toMajor } from '#shared/rules/money.ts';
 
-import { get } from './bids.ts';
+import { get, type BidOnProject } from './bids.ts';
 import { bidLifecycle } from './lifecycle.ts';
+import { tellFreelancer } from './news.ts';
 import { bidId, bidKey, isSameBid, leavesClientsList, statusOf, toBid, type BidItem } from './record.ts';
 
 /**
  * Accepts a bid, which awards the project to its freelancer. 409 when the bid no longer has the status or the amount that
  * was seen: a freelancer may withdraw it and place another.
  */
-export async function accept(bid: BidItem, clientId: string, seen: BidSeen = {}): Promise<Bid> {
-  return decide({ bid, clientId, seen }, 'ACCEPTED', async (current) => acceptance(current, clientId));
+export async function accept(found: BidOnProject, clientId: string, seen: BidSeen = {}): Promise<Bid> {
+  return decide({ ...found, clientId, seen }, 'ACCEPTED', async (current) => acceptance(current, clientId));
 }
 
 /**
  * Rejects a bid for good. Rejecting an accepted one opens the project again; it is possible only before work is submitted.
  * 409 when the bid is no longer as it was seen: who rejects a pending bid does not mean to open the project.
  */
-export async function reject(bid: BidItem, clientId: string, seen: BidSeen = {}): Promise<Bid> {
-  return decide({ bid, clientId, seen }, 'REJECTED', async (current) =>
+export async function reject(found: BidOnProject, clientId: string, seen: BidSeen = {}): Promise<Bid> {
+  return decide({ ...found, clientId, seen }, 'REJECTED', async (current) =>
     statusOf(current) === 'ACCEPTED' ? reopening(current, clientId) : rejection(current, clientId),
   );
 }
 
-type Decision = { bid: BidItem; clientId: string; seen: BidSeen };
+type Decision = BidOnProject & { clientId: string; seen: BidSeen };
 
 /** Decides on a bid in one transaction of these steps. A repeated decision changes nothing and returns the same. */
 async function decide(
-  { bid, clientId, seen }: Decision,
-  status: BidStatus,
+  { bid, project, clientId, seen }: Decision,
+  status: 'ACCEPTED' | 'REJECTED',
   stepsFor: (current: BidItem) => Promise<Step[]>,
 ): Promise<Bid> {
   return untilCurrent(
@@ -54,7 +55,9 @@ async function decide(
       if (isRepeated || isWithdrawn || isOutdated)
         projectLifecycle.requireActor(await projects.find(bid.card.projectId), asClient(clientId));
       if (isOutdated) throw outdated(current);
-      if (!isRepeated) await changeProject(bid.card.projectId, () => stepsFor(current));
+      const told = tellFreelancer(current, project, status);
+      if (!isRepeated)
+        await changeProject(bid.card.projectId, async () => [...(await stepsFor(current)), ...told]);
       return toBid({ card: { ...current.card, status } });
     },
     bid,

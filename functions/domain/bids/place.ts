@@ -15,16 +15,28 @@ import { messages } from '#shared/messages.ts';
 
 import { get } from './bids.ts';
 import { bidLifecycle } from './lifecycle.ts';
+import { tellClient } from './news.ts';
 import { bidId, type BidItem } from './record.ts';
 
 /** Places a bid on another person's open project, once per idempotency key. A freelancer has one bid on a project. */
-export function placeBid(freelancer: UserCard, fields: NewBid, key?: string): Promise<BidItem> {
+export function placeBid(
+  freelancer: UserCard,
+  fields: NewBid,
+  project: ProjectItem | undefined,
+  key?: string,
+): Promise<BidItem> {
   const bid = newBid(freelancer, fields);
   const request = { owner: freelancer.id, call: 'bids.create', key, input: fields };
   return createOnce(request, {
     id: bidId(bid),
     create: async (claim) => {
-      await transact([onlyBid(bid), countBid(bid), countCreation(freelancer.id, 'bids'), ...claim]);
+      await transact([
+        onlyBid(bid),
+        countBid(bid),
+        countCreation(freelancer.id, 'bids'),
+        ...tellClient(bid, project, 'place'),
+        ...claim,
+      ]);
       return bid;
     },
     get,

@@ -6,15 +6,16 @@ import { untilCurrent } from '#functions/table/until-current.ts';
 import type { Bid } from '#shared/entities/bid.ts';
 import type { BidStatus } from '#shared/rules/bid.ts';
 
-import { get } from './bids.ts';
+import { get, type BidOnProject } from './bids.ts';
 import { bidLifecycle } from './lifecycle.ts';
+import { tellClient } from './news.ts';
 import { bidId, bidKey, isSameBid, leavesClientsList, statusOf, toBid, type BidItem } from './record.ts';
 
 /**
  * Withdraws a bid of this freelancer that is not decided: it leaves the client's list and is no longer counted. Withdrawing
  * it again changes nothing. 403 for others, 409 once it is accepted or rejected.
  */
-export async function withdraw(bid: BidItem, freelancerId: string): Promise<Bid> {
+export async function withdraw({ bid, project }: BidOnProject, freelancerId: string): Promise<Bid> {
   const freelancer = { as: 'freelancer', id: freelancerId } as const;
   const status: BidStatus = 'WITHDRAWN';
   return untilCurrent(
@@ -34,6 +35,7 @@ export async function withdraw(bid: BidItem, freelancerId: string): Promise<Bid>
           add: { 'card.bidCount': -1, ver: 1 },
           when: { PK: exists },
         }),
+        ...tellClient(current, project, 'withdraw'),
       ]);
       return toBid({ card: { ...current.card, status } });
     },

@@ -18,6 +18,7 @@ import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import { moduleId } from '#shared/rules/module-id.ts';
 
 import { endUnfunded } from './clock.ts';
+import { tellOf } from './news.ts';
 import { get } from './read.ts';
 import type { ModuleItem } from './record.ts';
 
@@ -42,6 +43,7 @@ export async function assign(
           await transact([
             ...countModule(current),
             create(module),
+            ...tellOf(module, { at: module.assignedAt, by: 'client', what: 'assign' }),
             countCreation(clientId, 'modules'),
             ...claim,
           ]);

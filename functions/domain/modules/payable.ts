@@ -18,6 +18,7 @@ import { isOver, type ModuleAction, type ModuleActor, type ModuleStage } from '#
 
 import { applyClock } from './clock.ts';
 import { countEnd } from './ends.ts';
+import { tellRefunded } from './news.ts';
 import { findWithPayment, toDue } from './payment.ts';
 import { moduleKey, upToDate, type ModuleItem, type ModuleStory } from './record.ts';
 import { stepOfClock, takeStep, toHeld, type Doing } from './step.ts';
@@ -39,6 +40,8 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
     markPaid: (at, clearance) => markPaid(story, project, amount, { at, clearance }),
     markReturned: (returned) => [
       change(moduleKey(id), { add: { returning: -returned, returned }, when: { PK: exists } }),
+      // An amount below 0: the bank has sent it back, and it is refunded again.
+      ...(returned > 0 ? [tellRefunded(module, returned)] : []),
     ],
     markDisputed: (action, at, taken) =>
       markDisputed(story, project, { action, by: 'bank', at, amount: taken }),

@@ -8,6 +8,7 @@ import { Outdated } from '#functions/table/until-current.ts';
 import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
 
+import { tellOf } from './news.ts';
 import { owedAttributes, owedSince } from './owed.ts';
 import { progress, type Act } from './progress.ts';
 import { moduleKey, versionOf, type ModuleEventItem, type ModuleItem, type ModuleStory } from './record.ts';
@@ -54,6 +55,7 @@ export function takeStep({ module, events }: ModuleStory, doing: Doing): Taken {
       }),
       ...eventSteps(after, event),
       ...moneySteps(toHeld(after), before, after, event),
+      ...tellOf(after, event),
     ],
   };
 }

@@ -10,6 +10,7 @@ import { endingOf } from '#shared/rules/order-endings.ts';
 import { orderMachine } from '#shared/rules/order-machine.ts';
 import type { OrderAction, OrderActor, OrderStage } from '#shared/rules/order.ts';
 
+import { tellRefunded } from './news.ts';
 import { findWithPayment, toDue } from './payment.ts';
 import type { OrderStory } from './record.ts';
 import { stepOfClock, takeStep, toHeld, type Doing } from './step.ts';
@@ -27,6 +28,8 @@ export async function findPayable(id: string): Promise<Payable | undefined> {
         add: { 'card.returning': -amount, 'card.returned': amount },
         when: { PK: exists },
       }),
+      // An amount below 0: the bank has sent it back, and it is refunded again.
+      ...(amount > 0 ? [tellRefunded(card, amount)] : []),
     ],
     markDisputed: (action, at, taken) => markDisputed(story, { action, by: 'bank', at, amount: taken }),
     markUnclaimed: (amount, at) =>

@@ -14,6 +14,7 @@ import type { UserCard } from '#shared/entities/user.ts';
 import { refusals } from '#shared/refusals.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
 
+import { tellOf } from './news.ts';
 import { get } from './read.ts';
 import { toOrder, type OrderEventItem, type OrderItem, type OrderListing } from './record.ts';
 
@@ -35,6 +36,7 @@ export async function place(
         requireOffered(gigId, order.card.price),
         create(order),
         create({ ...keys.orderEvent(id, 0), ...placed }),
+        ...tellOf(order.card, placed),
         countCreation(buyer.id, 'orders'),
         ...claim,
       ]);

@@ -6,6 +6,7 @@ import { Outdated } from '#functions/table/until-current.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
 
+import { tellOf } from './news.ts';
 import { progress, type Act } from './progress.ts';
 import type { OrderEventItem, OrderListing, OrderStory } from './record.ts';
 
@@ -42,6 +43,7 @@ export function takeStep(story: OrderStory, doing: Doing): OrderStory & { steps:
       }),
       create({ ...keys.orderEvent(card.id, version), ...event }, () => new Outdated()),
       ...moneySteps(toHeld(card), order.card, card, event),
+      ...tellOf(card, event),
     ],
   };
 }

@@ -3,6 +3,7 @@ import { addSellerStars } from '#functions/domain/accounts/seller-totals.ts';
 import { findGig, requireOnMarket } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { addStars } from '#functions/domain/gigs/steps.ts';
+import { tell } from '#functions/domain/news/tell.ts';
 import { conflict, forbidden } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
 import { beginsWith, exists } from '#functions/table/conditions.ts';
@@ -31,12 +32,14 @@ export async function readBasis(gigId: string, buyerId: string): Promise<ReviewB
 
 /** Publishes a review and counts it for its gig and its seller: one per gig and buyer, and once per idempotency key. */
 export function publishReview(review: Review, basis: ReviewBasis, key?: string): Promise<Review> {
-  const { id, gigId, userId, star, desc } = review;
+  const { id, gigId, userId, star, desc, user } = review;
+  const reviewer = { id: userId, username: user.username, img: user.img };
   const request = { owner: userId, call: 'reviews.create', key, input: { gigId, star, desc } };
   return createOnce(request, {
     id,
     create: async (claim) => {
-      const sellerId = requireOnMarket(basis.gig).card.seller.id;
+      const gig = requireOnMarket(basis.gig).card;
+      const sellerId = gig.seller.id;
       const orderId = await chooseCompletedOrder(basis.paidOrderIds);
       await transact([
         ...addReview(review, sellerId),
@@ -47,6 +50,14 @@ export function publishReview(review: Review, basis: ReviewBasis, key?: string):
         addStars(gigId, star),
         addSellerStars(sellerId, star),
         countCreation(userId, 'reviews'),
+        tell(sellerId, {
+          kind: 'review.publish',
+          title: gig.title,
+          path: `/gig/${gigId}`,
+          by: 'buyer',
+          from: reviewer,
+          stars: star,
+        }),
         ...claim,
       ]);
       return review;

@@ -1,6 +1,7 @@
 import type { User } from '#functions/domain/accounts/record.ts';
 import { addGig, newGig } from '#functions/domain/gigs/publish.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
+import { tellOf } from '#functions/domain/orders/news.ts';
 import { draft } from '#functions/domain/orders/place.ts';
 import { progress, type Act } from '#functions/domain/orders/progress.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
@@ -90,6 +91,7 @@ function finished(order: OrderItem & Partial<Due>, chance: Random): [OrderItem, 
       ...act,
       what,
     })),
+    ...itemsOf(acts.flatMap(({ action: what, ...act }) => tellOf(card, { ...act, what }))),
   ];
 }
 

@@ -22,4 +22,7 @@ export const conversations: Record<string, Cost> = {
     [3, 1, 13],
   ),
   'messages.create repeatable': repeatable(message),
+  'notifications.list': cost(1, 3.5, 0),
+  'notifications.unread': cost(2, 2.5, 0),
+  'notifications.markRead': cost(3, 2.5, 1),
 };

@@ -71,6 +71,10 @@ export const anonymous = (of: Cost): Cost =>
 export const counted = (of: Cost): Cost =>
   withMore(of, { writes: 2 }, 'two units count what one person creates in a day');
 
+/** The same, told: each person who has to know gets an item of theirs in the transaction. */
+export const told = (of: Cost, people = 1): Cost =>
+  withMore(of, { writes: 2 * people }, 'what somebody is told is an item more in the transaction');
+
 /** A list that is filtered by a price in four bands. */
 export const fourBands = unlike(
   [1, 14, 0],

@@ -1,11 +1,13 @@
-import { anonymous, cost, counted, fourBands, repeatable, unlike, type Cost } from './cost.ts';
+import { anonymous, cost, counted, fourBands, repeatable, unlike, type Cost, told } from './cost.ts';
 
 const gig = counted(cost(2, 1, 151));
-const review = counted(
-  unlike(
-    [2, 2, 12],
-    'only who has a finished order may review: it is looked for, and required in the transaction',
-    [2, 3, 14],
+const review = told(
+  counted(
+    unlike(
+      [2, 2, 12],
+      'only who has a finished order may review: it is looked for, and required in the transaction',
+      [2, 3, 14],
+    ),
   ),
 );
 

@@ -1,4 +1,4 @@
-import { cost, counted, repeatable, unlike, type Cost } from './cost.ts';
+import { cost, counted, repeatable, told, unlike, type Cost } from './cost.ts';
 
 const GIG_EXISTS = 'whether its gig is still there is told at every view, by half a unit for each gig';
 const PAYMENT =
@@ -12,14 +12,16 @@ const DELIVERY =
 
 const EVENT =
   'what happened is an item of its own, in one transaction with the order and its place among what is due';
-const order = counted(
-  unlike(
-    [2, 2, 10],
-    'what the buyer owes for too long is looked up beside the gig; fewer units than the design counts',
-    [2, 2.5, 9],
+const order = told(
+  counted(
+    unlike(
+      [2, 2, 10],
+      'what the buyer owes for too long is looked up beside the gig; fewer units than the design counts',
+      [2, 2.5, 9],
+    ),
   ),
 );
-const delivery = unlike([2, 1, 5], `${DELIVERY}; ${EVENT}`, [2, 2.5, 10]);
+const delivery = told(unlike([2, 1, 5], `${DELIVERY}; ${EVENT}`, [2, 2.5, 10]));
 
 /** What the calls of orders, disputes and their payments may cost. */
 export const orders: Record<string, Cost> = {
@@ -28,32 +30,36 @@ export const orders: Record<string, Cost> = {
   'orders.list': unlike([1, 2.5, 0], `twenty orders of five gigs: ${GIG_EXISTS}`, [2, 5, 0]),
   'orders.get': unlike([1, 2, 0], GIG_EXISTS, [2, 2.5, 0]),
   'orders.details': unlike([2, 2.5, 0], GIG_EXISTS, [2, 3, 0]),
-  'orders.requirements': unlike(
-    [2, 1, 3],
-    `lists tell whether there are requirements, which costs a unit in each index the first time; ${EVENT}; ${GIG_EXISTS}`,
-    [2, 2.5, 12],
+  'orders.requirements': told(
+    unlike(
+      [2, 1, 3],
+      `lists tell whether there are requirements, which costs a unit in each index the first time; ${EVENT}; ${GIG_EXISTS}`,
+      [2, 2.5, 12],
+    ),
   ),
-  'orders.cancel': cost(2, 3.5, 9),
-  'orders.cancel of a paid one': cost(2, 3.5, 19),
-  'orders.decline': cost(2, 3.5, 19),
-  'orders.approve': cost(2, 2.5, 22),
-  'orders.revision': cost(2, 2.5, 8),
-  'orders.refund': cost(2, 2.5, 16),
-  'disputes.create': cost(2, 2, 8),
-  'disputes.offer': cost(2, 2, 8),
-  'disputes.accept': cost(2, 2, 25),
+  'orders.cancel': told(cost(2, 3.5, 9)),
+  'orders.cancel of a paid one': told(cost(2, 3.5, 19)),
+  'orders.decline': told(cost(2, 3.5, 19)),
+  'orders.approve': told(cost(2, 2.5, 22)),
+  'orders.revision': told(cost(2, 2.5, 8)),
+  'orders.refund': told(cost(2, 2.5, 16)),
+  'disputes.create': told(cost(2, 2, 8)),
+  'disputes.offer': told(cost(2, 2, 8)),
+  'disputes.accept': told(cost(2, 2, 25)),
   'disputes.get': cost(1, 2, 0),
   'orders.complete': delivery,
   'orders.uploadWork': delivery,
   'orders.pay': unlike([2, 2, 2], `${PAYMENT}; ${CLEARANCE}`, [3, 3.5, 2]),
-  'payments.confirm': unlike(
-    [3, 2, 24],
-    `${PAYMENT}; two units count how often the payer asks, and one remembers what the provider said`,
-    [3, 3, 27],
+  'payments.confirm': told(
+    unlike(
+      [3, 2, 24],
+      `${PAYMENT}; two units count how often the payer asks, and one remembers what the provider said`,
+      [3, 3, 27],
+    ),
   ),
   'earnings.get': cost(2, 4, 0),
   'earnings.entries': cost(2, 8, 0),
   'receipts.get': cost(1, 3, 0),
   'receipts.get of a module': cost(2, 4.5, 0),
-  'webhooks.stripe': unlike([2, 1, 24], `${PAYMENT}; ${EVENT}; ${SUMS}`, [2, 2, 28]),
+  'webhooks.stripe': told(unlike([2, 1, 24], `${PAYMENT}; ${EVENT}; ${SUMS}`, [2, 2, 28])),
 };

@@ -1,20 +1,28 @@
-import { anonymous, cost, counted, fourBands, repeatable, unlike, type Cost } from './cost.ts';
+import { anonymous, cost, counted, fourBands, repeatable, told, unlike, type Cost } from './cost.ts';
+
+const PROJECT = 'the title of the project, which the other side is told, is read beside the bid';
 
 const project = counted(cost(2, 1, 134));
-const bid = counted(cost(2, 1, 7));
-const module = counted(
-  unlike(
-    [2, 2, 6],
-    'what the client owes for too long is looked up beside the project, and the module is due at its deadline',
-    [2, 2.5, 7],
+const bid = told(counted(unlike([2, 1, 7], PROJECT, [2, 2, 7])));
+const module = told(
+  counted(
+    unlike(
+      [2, 2, 6],
+      'what the client owes for too long is looked up beside the project, and the module is due at its deadline',
+      [2, 2.5, 7],
+    ),
   ),
 );
-const withEvent = unlike(
-  [2, 1, 1],
-  'the module is judged as it is now, beside the session, and what happened is stored with it, in one transaction',
-  [2, 3, 6],
+const withEvent = told(
+  unlike(
+    [2, 1, 1],
+    'the module is judged as it is now, beside the session, and what happened is stored with it, in one transaction',
+    [2, 3, 6],
+  ),
 );
-const decision = unlike([2, 1, 7], 'the answer is the whole bid, read beside the session', [2, 2, 7]);
+const decision = told(
+  unlike([2, 1, 7], `the answer is the whole bid, read beside the session; ${PROJECT}`, [2, 3, 7]),
+);
 
 /** What the calls of projects, bids and modules may cost. */
 export const projects: Record<string, Cost> = {
@@ -54,42 +62,50 @@ export const projects: Record<string, Cost> = {
   'bids.create': bid,
   'bids.create repeatable': repeatable(bid),
   'projects.close': cost(2, 2, 2),
-  'bids.accept': unlike(
-    [2, 1, 7],
-    'the answer is the whole bid, and what the client owes for too long is looked up, both beside the session',
-    [2, 2.5, 7],
+  'bids.accept': told(
+    unlike(
+      [2, 1, 7],
+      `the answer is the whole bid, and what the client owes for too long is looked up, both beside the session; ${PROJECT}`,
+      [2, 3.5, 7],
+    ),
   ),
   'bids.reject': decision,
-  'bids.withdraw': cost(2, 2, 8),
-  'bids.reject an accepted one': unlike(
-    [2, 1, 7],
-    'the modules that go with it are found through the counts of the project, which start again; ' +
-      'the bid leaves the list of its client',
-    [3, 3, 9],
+  'bids.withdraw': told(cost(2, 3, 8)),
+  'bids.reject an accepted one': told(
+    unlike(
+      [2, 1, 7],
+      'the modules that go with it are found through the counts of the project, which start again; ' +
+        'the bid leaves the list of its client',
+      [3, 4, 9],
+    ),
   ),
   'bids.ofUser': cost(2, 7.5, 0),
   'modules.ofProject': cost(1, 2, 0),
   'modules.create': module,
   'modules.create repeatable': repeatable(module),
-  'modules.update': unlike([2, 1, 1], 'the deadline, which changes, is when the module lapses', [2, 3, 2]),
+  'modules.update': told(
+    unlike([2, 1, 1], 'the deadline, which changes, is when the module lapses', [2, 3, 2]),
+  ),
   'modules.status': withEvent,
   'modules.status approve': withEvent,
-  'modules.status confirm a funded one': cost(3, 4, 25),
+  'modules.status confirm a funded one': told(cost(3, 4, 25)),
   'modules.submit': withEvent,
   'modules.submit with pictures': withEvent,
-  'modules.cancel': cost(3, 4, 19),
-  'disputes.create about a module': cost(2, 3, 8),
-  'disputes.offer about a module': cost(2, 3, 8),
-  'disputes.accept about a module': cost(3, 4, 25),
+  'modules.cancel': told(cost(3, 4, 19)),
+  'disputes.create about a module': told(cost(2, 3, 8)),
+  'disputes.offer about a module': told(cost(2, 3, 8)),
+  'disputes.accept about a module': told(cost(3, 4, 25)),
   'disputes.get about a module': cost(1, 3, 0),
   'modules.fund': cost(3, 3.5, 2),
   'modules.fund the estimate': cost(3, 4.5, 2),
-  'webhooks.stripe a funded module': cost(2, 3, 20),
+  'webhooks.stripe a funded module': told(cost(2, 3, 20)),
   'modules.pay': cost(3, 2.5, 2),
-  'webhooks.stripe a module': unlike(
-    [2, 1, 14],
-    'module, payment and project are judged as they stand, side by side; what is paid is its freelancer’s at once: two ' +
-      'journals, the closed hold, the balance of the freelancer with an entry, what happened, the fee that is to be looked up, and the transfer',
-    [2, 3, 34],
+  'webhooks.stripe a module': told(
+    unlike(
+      [2, 1, 14],
+      'module, payment and project are judged as they stand, side by side; what is paid is its freelancer’s at once: two ' +
+        'journals, the closed hold, the balance of the freelancer with an entry, what happened, the fee that is to be looked up, and the transfer',
+      [2, 3, 34],
+    ),
   ),
 };

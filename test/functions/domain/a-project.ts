@@ -2,7 +2,7 @@ import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { placeBid } from '#functions/domain/bids/place.ts';
 import { bidId } from '#functions/domain/bids/record.ts';
 import { postProject } from '#functions/domain/projects/post.ts';
-import { findCounted } from '#functions/domain/projects/read.ts';
+import { find, findCounted } from '#functions/domain/projects/read.ts';
 import type { CountedProject, ProjectItem } from '#functions/domain/projects/record.ts';
 import { keys } from '#functions/table/keys.ts';
 import { query } from '#functions/table/read.ts';
@@ -41,7 +41,8 @@ export async function aBid(
   freelancer: SessionUser,
   amount: number | string = 900,
 ): Promise<string> {
-  return bidId(await placeBid(freelancer, NewBid.parse({ projectId, amount })));
+  const project = await find(projectId);
+  return bidId(await placeBid(freelancer, NewBid.parse({ projectId, amount }), project));
 }
 
 export type Bidding = { id: string; projectId: string; client: SessionUser; freelancer: SessionUser };

@@ -29,11 +29,11 @@ import type { UserCard } from '#shared/entities/user.ts';
 // The operations of the domain as calls and jobs use them: each reads its records first, unless they are given.
 
 export const accept = async (id: string, clientId: string, seen?: BidSeen) =>
-  bidDecisions.accept(await bids.get(id), clientId, seen);
+  bidDecisions.accept(await bids.getWithProject(id), clientId, seen);
 export const reject = async (id: string, clientId: string, seen?: BidSeen) =>
-  bidDecisions.reject(await bids.get(id), clientId, seen);
+  bidDecisions.reject(await bids.getWithProject(id), clientId, seen);
 export const withdrawBid = async (id: string, freelancerId: string) =>
-  withdrawing.withdraw(await bids.get(id), freelancerId);
+  withdrawing.withdraw(await bids.getWithProject(id), freelancerId);
 
 export const closeProject = async (id: string, clientId: string) =>
   closing.close(await projects.getWhole(id), clientId);

@@ -1,7 +1,8 @@
 import { newId } from '#functions/lib/ids.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
-import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
+import { aGig } from '#test/functions/domain/a-gig.ts';
+import { aBuyer, anOrder, aSeller } from '#test/functions/domain/an-order.ts';
 
 import type { Typical } from './typical.ts';
 
@@ -22,6 +23,14 @@ async function aThread() {
     await aMessage(chat.id, chat.buyer, 'Could you do it by Friday, please?');
   }
   return chat;
+}
+
+/** A seller of whom twenty orders were placed, and the id of the newest thing they were told. */
+async function aToldPerson() {
+  const seller = await aSeller();
+  const gig = await aGig(seller);
+  for (let number = 0; number < 20; number += 1) await anOrder({}, { seller, gig });
+  return { seller, upTo: newId() };
 }
 
 async function aNewMessage() {
@@ -53,6 +62,12 @@ export const conversations: Typical = {
     const { id, seller, buyer } = await aConversation();
     await aMessage(id, buyer);
     return { json: { conversationId: id, desc: 'Hello.' }, cookies: await cookiesOf(seller) };
+  },
+  'notifications.list': async () => ({ query: {}, cookies: await cookiesOf((await aToldPerson()).seller) }),
+  'notifications.unread': async () => ({ cookies: await cookiesOf((await aToldPerson()).seller) }),
+  'notifications.markRead': async () => {
+    const { seller, upTo } = await aToldPerson();
+    return { json: { upTo }, cookies: await cookiesOf(seller) };
   },
   'messages.create repeatable': async () => ({
     ...(await aNewMessage()),

@@ -11,11 +11,11 @@ const stacks = useStacks('prod');
 const [account, conversation, order, project] = [
   'USER#* ONCE#*',
   'CONV#*',
-  'ORDER#* USER#* ONCE#*',
-  'PROJ#* ONCE#*',
+  'ORDER#* USER#* INBOX#* ONCE#*',
+  'PROJ#* INBOX#* ONCE#*',
 ];
 const books = 'LEDGER#* ACCT#* EARNINGS#* PAYOUTS#*';
-const whatIsPaid = `ORDER#* GIG#* PROJ#* ${books}`;
+const whatIsPaid = `ORDER#* GIG#* PROJ#* INBOX#* ${books}`;
 
 /** The partitions that these calls may write to. All others only read the table. */
 const writing: Record<string, string> = {
@@ -25,7 +25,7 @@ const writing: Record<string, string> = {
   'uploads.create': 'ATTEMPTS#*',
   'gigs.create': 'GIG#* GIGS|* ONCE#* ATTEMPTS#*',
   'gigs.delete': 'GIG#* GIGS|* ONCE#*',
-  'reviews.create': 'GIG#* USER#* ONCE#* ATTEMPTS#*',
+  'reviews.create': 'GIG#* USER#* INBOX#* ONCE#* ATTEMPTS#*',
   'orders.create': `${order} ATTEMPTS#*`,
   'orders.requirements': order,
   'orders.approve': `${order} ${books}`,
@@ -36,9 +36,9 @@ const writing: Record<string, string> = {
   'orders.uploadWork': `${order} ATTEMPTS#*`,
   'orders.complete': order,
   'orders.pay': `${order} GIG#* PROJ#* ${books}`,
-  'disputes.create': 'ORDER#* PROJ#*',
-  'disputes.offer': 'ORDER#* PROJ#*',
-  'disputes.accept': `ORDER#* PROJ#* ${books}`,
+  'disputes.create': 'ORDER#* PROJ#* INBOX#*',
+  'disputes.offer': 'ORDER#* PROJ#* INBOX#*',
+  'disputes.accept': `ORDER#* PROJ#* INBOX#* ${books}`,
   'projects.create': 'PROJ#* PROJECTS|* ONCE#* ATTEMPTS#*',
   'projects.close': 'PROJ#* PROJECTS|* ONCE#*',
   'bids.create': `${project} ATTEMPTS#*`,
@@ -54,12 +54,13 @@ const writing: Record<string, string> = {
   'modules.fund': `${project} ORDER#* GIG#* ${books}`,
   'conversations.create': `${conversation} ATTEMPTS#*`,
   'conversations.markRead': conversation,
+  'notifications.markRead': 'INBOX#*',
   'messages.create': `${conversation} USER#* ONCE#* ATTEMPTS#*`,
   'payments.confirm': `${whatIsPaid} ATTEMPTS#*`,
   'payouts.account': `${books} ATTEMPTS#*`,
   'payouts.login': `${books} ATTEMPTS#*`,
   'webhooks.stripe': `${whatIsPaid} EVENT#*`,
-  'webhooks.connect': books,
+  'webhooks.connect': `INBOX#* ${books}`,
 };
 
 const publishesPictures = [
@@ -219,6 +220,7 @@ describe('the role of each function', () => {
       ownLog,
       reads,
       'allow PutItem UpdateItem on table of LEDGER#* ACCT#*',
+      'allow PutItem on table of INBOX#*',
       'allow UpdateItem on table of ORDER#* PROJ#*',
       deniesRestricted('jobs-movements'),
       readsStripe,

@@ -37,7 +37,7 @@ describe('the API', () => {
       ['Orders', 'orders', 'disputes'],
       ['Projects', 'projects', 'bids'],
       ['Modules', 'modules'],
-      ['Conversations', 'conversations', 'messages'],
+      ['Conversations', 'conversations', 'messages', 'notifications'],
       ['Uploads', 'uploads'],
       ['Money', 'payments', 'receipts', 'earnings', 'payouts', 'webhooks'],
     ]);

@@ -1,3 +1,4 @@
+import { newId } from '#functions/lib/ids.ts';
 import type { Case } from '#shared/api/authorization.ts';
 import { aForm } from '#test/flows/a-browser.ts';
 import { aProjectForm } from '#test/flows/a-project.ts';
@@ -156,6 +157,9 @@ function ofConversations({ people: { buyer, seller, anotherBuyer }, conversation
     'conversations.markRead': of(conversationId),
     'messages.ofConversation': { params: { conversationId } },
     'messages.create': { json: message },
+    'notifications.list': {},
+    'notifications.unread': {},
+    'notifications.markRead': { json: { upTo: newId() } },
   } satisfies Partial<Record<Case, Request>>;
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 import { limits } from '#shared/limits.ts';
-import { plural } from '#web/lib/plural.ts';
+import { plural } from '#shared/rules/plural.ts';
 
 import { FieldError } from './field.tsx';
 import { StarIcon } from './stars.tsx';

@@ -4,10 +4,11 @@ import { payoutListing } from '#functions/domain/money/books/release.ts';
 import { findSellerAccount, type SellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import type { Payables } from '#functions/domain/money/payable.ts';
 import { accountOf, arePayoutsManual } from '#functions/domain/money/payouts/account.ts';
+import { tellSeller } from '#functions/domain/money/payouts/news.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { absent, any } from '#functions/table/conditions.ts';
+import { absent, all, any } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -58,7 +59,7 @@ export async function clearTransfer(
       if (course.do === 'begin') return begin(found, account?.accountId ?? '');
       if (course.do === 'return') await returnUnclaimed(movement, hold, payables);
       else if (course.do === 'putOff') await lookAgain(movement, course.until);
-      else await wait(movement, course.until);
+      else await wait(found, course.until);
       // An account that has become ready meanwhile has woken only what waited already.
       if (course.do === 'wait' && (await accountOf(first.sellerId ?? ''))?.isReady)
         await lookAgain({ ...movement, state: 'WAITING' }, now());
@@ -110,6 +111,7 @@ async function begin(found: Found, accountId: string): Promise<MovementItem | un
       at,
       movementId: movement.movementId,
     }),
+    ...(amount > 0 ? [tellSeller(found.hold, 'sent', amount)] : []),
   ]);
   if (amount === 0 || arePayoutsManual()) return undefined;
   return { ...movement, state: 'REQUESTED', amount, accountId };
@@ -179,10 +181,18 @@ const setPayout = ({ kind, id }: MovementItem, payout: Payout): Step =>
   });
 
 /** Notes that the seller's account is not ready, and when that is looked at again (milliseconds). */
-async function wait(movement: MovementItem, next: number): Promise<void> {
-  if (movement.state === 'WAITING') return lookAgain(movement, next);
+async function wait({ movement, hold }: Found, next: number): Promise<void> {
+  const told = tellSeller(hold, 'waits', movement.amount);
   const since = timestamp();
+  if (movement.state === 'WAITING') {
+    // The seller is told again each time it is looked at.
+    const refused = () => new Outdated();
+    const when = all(unchanged(movement), { GSI3SK: movement.GSI3SK ?? absent });
+    await transact([change(keyOf(movement), { set: dueAt(next, movement.movementId), when, refused }), told]);
+    return;
+  }
   await transact([
+    told,
     change(keyOf(movement), {
       set: { state: 'WAITING', waitingSince: since, ...dueAt(next, movement.movementId) },
       when: unchanged(movement),

@@ -1,4 +1,6 @@
+import type { Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
+import { tellSeller } from '#functions/domain/money/payouts/news.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { conflict, notFound } from '#functions/lib/errors.ts';
 import { dueAttributes } from '#functions/table/due.ts';
@@ -26,7 +28,10 @@ export async function confirmByHand(
   payout: Pick<Movement, 'kind' | 'id' | 'movementId'>,
   { by, reference }: Proof,
 ): Promise<void> {
-  const movement = await findItem<MovementItem>(keyOf(payout));
+  const [movement, hold] = await Promise.all([
+    findItem<MovementItem>(keyOf(payout)),
+    findItem<Hold>(keys.hold(payout.kind, payout.id)),
+  ]);
   if (movement?.type !== 'transfer') throw notFound('There is no such payout.');
   const waits = () => conflict('This payout does not wait to be paid by hand.');
   if (movement.state !== 'REQUESTED' || movement.accountId !== '') throw waits();
@@ -50,5 +55,6 @@ export async function confirmByHand(
       when: { 'payout.movementId': movementId },
     }),
     accumulate(keys.sellerBalance(sellerId), { onItsWay: -amount, paid: amount }),
+    tellSeller({ sellerId, title: hold?.title ?? '' }, 'paid', amount),
   ]);
 }

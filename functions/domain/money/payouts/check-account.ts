@@ -22,7 +22,7 @@ export async function checkAccount(key: Key): Promise<string> {
   const item = await findItem<AccountItem>(key);
   if (!item || !isDue(item)) return 'nothing';
   const { sellerId } = item;
-  const account = await refresh(sellerId);
+  const account = await refresh(sellerId, item, { isTold: true });
   if (account) await lookAtPayoutsOf(sellerId, account);
   const { onItsWay = 0 } = await findSellerAccount(sellerId);
   const next = account && nextLook(account, onItsWay > 0);

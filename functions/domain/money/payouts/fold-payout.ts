@@ -12,6 +12,8 @@ import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import type { Update } from '#functions/table/updates.ts';
 
+import { tellSeller } from './news.ts';
+
 /**
  * Records that a payout to this seller's bank has taken a transfer's money there, or that the bank has sent it back; each once,
  * however often and in which order it is told: a payout that has failed never counts as paid again. False while the transfer
@@ -73,6 +75,7 @@ async function fold(hold: Hold, before: Payout, payout: SellerPayout): Promise<v
           { journalId: newId(), at },
         )
       : []),
+    ...(hasArrived || isMoved ? [tellSeller(hold, hasArrived ? 'paid' : 'sentBack', amount)] : []),
   ]);
 }
 

@@ -14,6 +14,6 @@ export async function heedAccountEvent({ accountId, isAboutPayouts }: AccountEve
     log.info('account of nobody here ignored', { accountId });
     return;
   }
-  const refreshed = await refresh(account.sellerId, account);
+  const refreshed = await refresh(account.sellerId, account, { isTold: true });
   if (isAboutPayouts) await lookAtPayoutsOf(account.sellerId, refreshed);
 }

@@ -3,22 +3,28 @@ import { log } from '#functions/lib/log.ts';
 import { findAccount, type SellerAccount } from '#functions/services/stripe/accounts.ts';
 import { isOurs } from '#functions/services/stripe/objects.ts';
 import { keys } from '#functions/table/keys.ts';
+import { change, transact } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
-import { update } from '#functions/table/write.ts';
 
 import { findAccountOf, type AccountItem } from './account.ts';
+import { tellOfAccount } from './news.ts';
 import { wakeWaiting } from './wake-waiting.ts';
 
 /**
  * Asks the provider about a seller's account and records what it says, whatever made us look; undefined if the seller has
- * none. What waits for the account is sent once it is ready. `first` is the account if the caller has just read it.
+ * none. What waits for the account is sent once it is ready. `first` is the account if the caller has just read it. With
+ * `isTold`, the seller, who is not looking, is told what is wanted of them.
  */
-export async function refresh(sellerId: string, first?: AccountItem): Promise<AccountItem | undefined> {
+export async function refresh(
+  sellerId: string,
+  first?: AccountItem,
+  { isTold = false }: { isTold?: boolean } = {},
+): Promise<AccountItem | undefined> {
   return untilCurrent(
     async () => findAccountOf(sellerId),
     async (item) => {
       if (!item) return undefined;
-      const refreshed = await record(item, await findAccount(item.accountId));
+      const refreshed = await record(item, await findAccount(item.accountId), isTold);
       if (refreshed.status === 'ready') await wakeWaiting(sellerId);
       return refreshed;
     },
@@ -34,24 +40,35 @@ const isOf = (account: SellerAccount, sellerId: string): boolean =>
  * Records what the provider said since the item was read: if something else was recorded meanwhile, that may be newer. An
  * account that is gone, or is not this seller's, counts as closed.
  */
-async function record(item: AccountItem, found: SellerAccount | null): Promise<AccountItem> {
+async function record(item: AccountItem, found: SellerAccount | null, isTold: boolean): Promise<AccountItem> {
   const { sellerId, accountId, version } = item;
   const account = found && isOf(found, sellerId) ? found : undefined;
   const { status, due, deadline } = account ?? { status: 'closed' as const, due: [], deadline: null };
   const isKnown =
     status === item.status && deadline === item.deadline && due.join('\n') === item.due.join('\n');
   if (isKnown) return item;
-  const recorded = await update<AccountItem>(keys.payoutAccount(sellerId), {
-    set: { status, due, deadline, checkedAt: timestamp() },
-    add: { version: 1 },
-    when: { accountId, version },
-    refused: (current) => {
-      throw new Outdated(current);
-    },
-  });
+  const facts = { status, due, deadline, checkedAt: timestamp() };
+  await transact([
+    change<AccountItem>(keys.payoutAccount(sellerId), {
+      set: facts,
+      add: { version: 1 },
+      when: { accountId, version },
+      refused: (current) => new Outdated(current),
+    }),
+    ...(isTold && isWanting(facts, item) ? [tellOfAccount(sellerId)] : []),
+  ]);
   log.info('payout account changed', { sellerId, accountId, before: item.status, status });
-  return recorded;
+  return { ...item, ...facts, version: version + 1 };
 }
+
+type Facts = Pick<AccountItem, 'status' | 'deadline'>;
+
+/** Whether the provider wants something now that it did not want before, of an account that its seller had finished. */
+const isWanting = ({ status, deadline }: Facts, before: Facts): boolean =>
+  status !== 'ready' &&
+  status !== 'checking' &&
+  ((status !== before.status && before.status !== 'unfinished') ||
+    (deadline ?? '') > (before.deadline ?? ''));
 
 /** The account of this id, if this environment made it for a seller and it is still the one that the seller has. */
 export async function findByAccountId(accountId: string): Promise<AccountItem | undefined> {

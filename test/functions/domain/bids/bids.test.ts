@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import * as bids from '#functions/domain/bids/bids.ts';
+import * as lists from '#functions/domain/bids/list.ts';
 import { newBid } from '#functions/domain/bids/place.ts';
 import type { BidItem } from '#functions/domain/bids/record.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -33,7 +34,7 @@ describe('a bid', () => {
     const [client, freelancer] = [await aBuyer(), await aSeller()];
     const { card } = await aProject(client);
     const id = await aBid(card.id, freelancer, '19.99');
-    const { items } = await bids.ofProject(card.id, client, all);
+    const { items } = await lists.ofProject(card.id, client, all);
     expect(items).toEqual([
       {
         id,
@@ -84,7 +85,7 @@ describe('a bid', () => {
       const { id, projectId, client, freelancer } = await aBidding('ACCEPTED');
       const key = keys.bid(projectId, freelancer.id);
       await transact([change(key, { set: { 'card.status': status }, when: { PK: exists } })]);
-      const { items } = await bids.ofProject(projectId, client, all);
+      const { items } = await lists.ofProject(projectId, client, all);
       expect(items.map((bid) => bid.status)).toEqual(['ACCEPTED']);
       expect(await accept(id, client.id)).toMatchObject({ id, status: 'ACCEPTED' });
       expect(await reject(id, client.id)).toMatchObject({ id, status: 'REJECTED' });
@@ -102,7 +103,7 @@ describe('an accepted bid', () => {
     const project = await projectOf(projectId);
     expect(project).toMatchObject({ wonBy: freelancer.id, ver: ver + 1 });
     expect(project.card).toMatchObject({ isOpen: false, isCompleted: false });
-    const { items } = await bids.ofProject(projectId, client, all);
+    const { items } = await lists.ofProject(projectId, client, all);
     expect(items.map((bid) => [bid.id, bid.status])).toEqual([
       [other, 'PENDING'],
       [id, 'ACCEPTED'],
@@ -188,7 +189,7 @@ describe('the visibility of bids', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await bids.ofProject(card.id, client, { limit: 2, cursor });
+      const page = await lists.ofProject(card.id, client, { limit: 2, cursor });
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.next;
     } while (cursor);
@@ -205,15 +206,15 @@ describe('the visibility of bids', () => {
       ),
     );
     await Promise.all(drafts.map(put));
-    const page = await measureTable(() => bids.ofProject(card.id, client, { limit: 20 }));
+    const page = await measureTable(() => lists.ofProject(card.id, client, { limit: 20 }));
     expect(page.looked).toBeLessThanOrEqual(22);
     const stranger = await aBuyer();
-    const refused = await measureTable(() => bids.ofProject(card.id, stranger, all).catch(() => undefined));
+    const refused = await measureTable(() => lists.ofProject(card.id, stranger, all).catch(() => undefined));
     expect(refused.operations).toEqual(['Get']);
-    const { items, next = '' } = await bids.ofProject(card.id, client, all);
+    const { items, next = '' } = await lists.ofProject(card.id, client, all);
     const latest = drafts.map(({ card: { freelancer } }) => freelancer.id).toReversed();
     expect(items.map(({ freelancerId }) => freelancerId)).toEqual(latest.slice(0, 100));
-    const rest = await bids.ofProject(card.id, client, { limit: 1_000, cursor: next });
+    const rest = await lists.ofProject(card.id, client, { limit: 1_000, cursor: next });
     expect(rest.items.map(({ freelancerId }) => freelancerId)).toEqual(latest.slice(100));
   });
 
@@ -221,7 +222,7 @@ describe('the visibility of bids', () => {
     'a bidder sees only their own, even if it is %s',
     async (status) => {
       const { id, projectId, freelancer } = await aBidding(status);
-      const { items } = await bids.ofProject(projectId, freelancer, all);
+      const { items } = await lists.ofProject(projectId, freelancer, all);
       expect(items).toMatchObject([{ id, status }]);
     },
   );
@@ -229,8 +230,8 @@ describe('the visibility of bids', () => {
   it('nobody else sees any, or whether there are any', async () => {
     const { projectId, client, freelancer } = await aBidding();
     for (const stranger of [await aBuyer(), await aSeller()]) {
-      await expect(bids.ofProject(projectId, stranger, all)).rejects.toMatchObject({ status: 403 });
-      await expect(bids.ofProject(newId(), stranger, all)).rejects.toMatchObject({ status: 404 });
+      await expect(lists.ofProject(projectId, stranger, all)).rejects.toMatchObject({ status: 403 });
+      await expect(lists.ofProject(newId(), stranger, all)).rejects.toMatchObject({ status: 404 });
       await expect(bids.ofFreelancerOn(projectId, freelancer.id, stranger.id)).rejects.toMatchObject({
         status: 403,
       });
@@ -254,8 +255,8 @@ describe('the visibility of bids', () => {
     }
     await accept(placed[1] ?? '', client.id);
     await reject(placed[2] ?? '', client.id);
-    const first = await bids.ofFreelancer(freelancer.id, { limit: 3 });
-    const rest = await bids.ofFreelancer(freelancer.id, { limit: 3, cursor: first.next });
+    const first = await lists.ofFreelancer(freelancer.id, { limit: 3 });
+    const rest = await lists.ofFreelancer(freelancer.id, { limit: 3, cursor: first.next });
     const seen = [...first.items, ...rest.items];
     expect(seen.map(({ bid }) => bid.id)).toEqual(placed);
     expect(seen.map(({ bid }) => bid.status)).toEqual([
@@ -268,7 +269,7 @@ describe('the visibility of bids', () => {
     expect(seen.map(({ project }) => project.isOpen)).toEqual([true, false, true, true, true]);
     expect(seen.every(({ project, bid }) => project.id === bid.projectId)).toBe(true);
     expect(rest.next).toBeUndefined();
-    expect((await bids.ofFreelancer(client.id, all)).items).toEqual([]);
+    expect((await lists.ofFreelancer(client.id, all)).items).toEqual([]);
   });
 
   it('an unknown status is an error', async () => {
@@ -276,6 +277,6 @@ describe('the visibility of bids', () => {
     const key = keys.bid(projectId, freelancer.id);
     await transact([change(key, { set: { 'card.status': 'LOST' }, when: { PK: exists } })]);
     expect((await findItem<BidItem>(key))?.card.status).toBe('LOST');
-    await expect(bids.ofProject(projectId, freelancer, all)).rejects.toThrow('LOST');
+    await expect(lists.ofProject(projectId, freelancer, all)).rejects.toThrow('LOST');
   });
 });

@@ -1,4 +1,4 @@
-import { plural } from '#web/lib/plural.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { findUpload } from '#web/lib/uploaded-files.ts';
 
 /** A file of an upload field, at its place in the list: chosen, being uploaded, refused, or finished. */

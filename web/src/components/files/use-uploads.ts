@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { messages } from '#shared/messages.ts';
-import { plural } from '#web/lib/plural.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { isExpired, rememberUpload } from '#web/lib/uploaded-files.ts';
 import { InvalidFile, type SendFile } from '#web/lib/uploads.ts';

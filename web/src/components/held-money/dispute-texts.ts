@@ -1,8 +1,8 @@
 import type { Order } from '#shared/entities/order.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { protection } from '#shared/rules/protection.ts';
-import { plural } from '#web/lib/plural.ts';
 
 import type { DecisionTexts } from './decision-dialog.tsx';
 import { divided, NOTHING, otherName, otherRole, sharesText, type Parties } from './shares.ts';

@@ -1,4 +1,4 @@
-import { plural } from '#web/lib/plural.ts';
+import { plural } from '#shared/rules/plural.ts';
 
 import type { PagedQuery } from './paged-list.tsx';
 

@@ -4,11 +4,11 @@ import { useWatch } from 'react-hook-form';
 
 import { NewMessage } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
+import { plural } from '#shared/rules/plural.ts';
 import * as z from '#shared/zod.ts';
 import { useDraftForm } from '#web/lib/draft-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
 import { isEnter } from '#web/lib/is-enter.ts';
-import { plural } from '#web/lib/plural.ts';
 import { FieldError, FieldHint, useControl } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 

@@ -1,8 +1,8 @@
 import type { Gig } from '#shared/entities/gig.ts';
 import { categoryLabel } from '#shared/rules/category-label.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { ImageSlider } from '#web/components/image-slider.tsx';
 import { PersonLink } from '#web/components/person.tsx';
-import { plural } from '#web/lib/plural.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Rating } from '#web/ui/stars.tsx';

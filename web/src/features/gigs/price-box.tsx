@@ -4,8 +4,8 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
 
 import type { Gig } from '#shared/entities/gig.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { Price } from '#web/components/price.tsx';
-import { plural } from '#web/lib/plural.ts';
 
 /** A gig's offer and price, with the actions below. */
 export function PriceBox({ gig, children }: { gig: Gig; children: ReactNode }) {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 import type { Module } from '#shared/entities/module.ts';
 import { toMajor, type Minor } from '#shared/rules/money.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { Price } from '#web/components/price.tsx';
-import { plural } from '#web/lib/plural.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 type AmountsProps = {

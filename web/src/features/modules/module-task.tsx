@@ -1,5 +1,5 @@
 import type { Module } from '#shared/entities/module.ts';
-import { plural } from '#web/lib/plural.ts';
+import { plural } from '#shared/rules/plural.ts';
 
 /** The task of a module, to read. */
 export function ModuleTask({ module: { details, deadlineDays } }: { module: Module }) {

@@ -2,12 +2,12 @@ import type { Order } from '#shared/entities/order.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { revisionDays } from '#shared/rules/order-facts.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { DAY, protection } from '#shared/rules/protection.ts';
 import type { DecisionTexts } from '#web/components/held-money/decision-dialog.tsx';
 import { disputeTexts } from '#web/components/held-money/dispute-texts.ts';
 import { otherName } from '#web/components/held-money/shares.ts';
 import { formatMoment } from '#web/lib/moment.ts';
-import { plural } from '#web/lib/plural.ts';
 
 import type { Decision } from './next-steps.ts';
 

@@ -1,9 +1,9 @@
 import type { Order } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { deliveryDeadline, timeLeft, wholeHours } from '#shared/rules/time-left.ts';
 import { now } from '#web/lib/clock.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
-import { plural } from '#web/lib/plural.ts';
 
 /** When the work is due, as its buyer is told. Before the requirements, the days of delivery have not begun to count. */
 export function dueText(

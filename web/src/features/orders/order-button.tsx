@@ -3,9 +3,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useNavigate } from 'react-router-dom';
 
 import type { Gig } from '#shared/entities/gig.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { useMoneyFormat } from '#web/components/money-format.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { plural } from '#web/lib/plural.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.ts';

@@ -7,11 +7,11 @@ import { Link } from 'react-router-dom';
 
 import type { Order } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { holdSentences, offerSentences } from '#web/components/held-money/hold-sentence.ts';
 import { MoneyText, Price } from '#web/components/price.tsx';
 import { dueIn } from '#web/lib/due-in.ts';
 import { formatCountdown, formatMoment } from '#web/lib/moment.ts';
-import { plural } from '#web/lib/plural.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 import { clockSentence } from './clock-sentence.ts';

@@ -11,10 +11,10 @@ import Wallet from 'lucide-react/icons/wallet';
 import type { OrderCard } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import type { OrderRole, OrderStage } from '#shared/rules/order.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { mustAnswer } from '#web/components/held-money/dispute-texts.ts';
 import { now } from '#web/lib/clock.ts';
-import { plural } from '#web/lib/plural.ts';
 import type { Status } from '#web/ui/badge.tsx';
 
 export type OrderStatus = Status & { next: Record<OrderRole, string> };

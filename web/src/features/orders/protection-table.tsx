@@ -1,5 +1,5 @@
+import { plural } from '#shared/rules/plural.ts';
 import { protection } from '#shared/rules/protection.ts';
-import { plural } from '#web/lib/plural.ts';
 import { Table, type Column } from '#web/ui/table.tsx';
 
 type Row = { when: string; buyer: string; seller: string; byItself: string };

@@ -1,5 +1,5 @@
+import { plural } from '#shared/rules/plural.ts';
 import { protection } from '#shared/rules/protection.ts';
-import { plural } from '#web/lib/plural.ts';
 
 const days = (count: number) => plural(count, 'day');
 const { review, late } = protection;

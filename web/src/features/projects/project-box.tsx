@@ -3,8 +3,8 @@ import Layers from 'lucide-react/icons/layers';
 import type { ReactNode } from 'react';
 
 import type { Project } from '#shared/entities/project.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { Price } from '#web/components/price.tsx';
-import { plural } from '#web/lib/plural.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 
 import { CloseButton } from './close-button.tsx';

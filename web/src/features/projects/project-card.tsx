@@ -4,11 +4,11 @@ import Layers from 'lucide-react/icons/layers';
 import type { ProjectCard as Project } from '#shared/entities/project.ts';
 import { limits } from '#shared/limits.ts';
 import { categoryLabel } from '#shared/rules/category-label.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { Person } from '#web/components/person.tsx';
 import { Price } from '#web/components/price.tsx';
 import { formatRelative } from '#web/lib/dates.ts';
-import { plural } from '#web/lib/plural.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

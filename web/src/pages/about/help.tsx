@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { plural } from '#shared/rules/plural.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { CommissionRate } from '#web/components/commission-rate.tsx';
 import { TextPage, TextSection } from '#web/components/text-page.tsx';
 import { ProtectionTable } from '#web/features/orders/protection-table.tsx';
-import { plural } from '#web/lib/plural.ts';
 
 function To({ to, children }: { to: string; children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
+import { plural } from '#shared/rules/plural.ts';
 import { protection } from '#shared/rules/protection.ts';
 import { CommissionRate } from '#web/components/commission-rate.tsx';
 import { ForOperators, TextPage, TextSection } from '#web/components/text-page.tsx';
-import { plural } from '#web/lib/plural.ts';
 
 /** /terms: what buyers and sellers agree to, for an operator to replace. */
 export function TermsPage() {

@@ -2,6 +2,7 @@ import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { Link, useParams } from 'react-router-dom';
 
 import { messages } from '#shared/messages.ts';
+import { plural } from '#shared/rules/plural.ts';
 import { PrefetchList } from '#web/components/lists/prefetch.tsx';
 import { Price } from '#web/components/price.tsx';
 import { bidsOfProjectQuery } from '#web/features/bids/api.ts';
@@ -10,7 +11,6 @@ import { hasWorkBegunQuery } from '#web/features/modules/api.ts';
 import { CloseButton } from '#web/features/projects/close-button.tsx';
 import { ProjectLoader } from '#web/features/projects/project-loader.tsx';
 import { projectStatus } from '#web/features/projects/project-status.ts';
-import { plural } from '#web/lib/plural.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -1,0 +1,7 @@
+import { listNews } from '#functions/domain/news/inbox.ts';
+import { handle } from '#functions/http/handle.ts';
+import { notifications as calls } from '#shared/api/notifications.ts';
+
+export const handler = handle(calls.list, {
+  run: ({ caller, query }) => listNews(caller.id, query),
+});

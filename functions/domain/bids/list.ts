@@ -1,0 +1,42 @@
+import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
+import * as projects from '#functions/domain/projects/read.ts';
+import { toProjectCard, type ProjectItem } from '#functions/domain/projects/record.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
+import { findItem, findItems } from '#functions/table/read.ts';
+import type { Bid } from '#shared/entities/bid.ts';
+import type { ProjectCard } from '#shared/entities/project.ts';
+import type { Party } from '#shared/rules/role.ts';
+
+import { isStanding } from './bids.ts';
+import { toBid, type BidItem } from './record.ts';
+
+/** The bids on a project, latest first: its client sees all but the rejected ones, a bidder their own; without withdrawn ones. */
+export async function ofProject(projectId: string, viewer: Party, page: PageRequest): Promise<Page<Bid>> {
+  const client = { as: 'client', id: viewer.id } as const;
+  if (viewer.role === 'seller') {
+    const own = await findItem<BidItem>(keys.bid(projectId, viewer.id));
+    if (!own) projectLifecycle.requireActor(await projects.find(projectId), client);
+    return { items: isStanding(own) ? [toBid(own)] : [] };
+  }
+  projectLifecycle.requireActor(await projects.find(projectId), client);
+  const all = { index: 'GSI2', key: lists.bidsOn(projectId) } as const;
+  return mapPage(await newest<Pick<BidItem, 'card'>>(all, page), toBid);
+}
+
+/** Somebody's bids, latest first, each with its project as it is now. */
+export async function ofFreelancer(
+  freelancerId: string,
+  page: PageRequest,
+): Promise<Page<{ project: ProjectCard; bid: Bid }>> {
+  const own = { index: 'GSI1', key: lists.bidsOf(freelancerId) } as const;
+  const bids = await newest<Pick<BidItem, 'card'>>(own, page);
+  const keyOf = ({ card }: Pick<BidItem, 'card'>) => keys.project(card.projectId);
+  const found = await findItems<Pick<ProjectItem, 'card'>>(bids.items.map(keyOf), ['card']);
+  const byKey = new Map(found.map(({ PK, card }) => [PK, toProjectCard(card)]));
+  return mapPage(bids, (bid) => {
+    const project = byKey.get(keyOf(bid).PK);
+    if (!project) throw new Error('The project of a bid does not exist.');
+    return { project, bid: toBid(bid) };
+  });
+}

@@ -1,0 +1,38 @@
+import { tell } from '#functions/domain/news/tell.ts';
+import type { ProjectItem } from '#functions/domain/projects/record.ts';
+import type { Step } from '#functions/table/transaction.ts';
+
+import { statusOf, type BidItem } from './record.ts';
+
+/** Steps: the client of the project is told what became of a bid on it. */
+export function tellClient(
+  { card: { freelancer: from, amount } }: BidItem,
+  project: ProjectItem | undefined,
+  what: 'place' | 'withdraw',
+): Step[] {
+  if (!project) return [];
+  const { id, title, client } = project.card;
+  return [
+    tell(client.id, {
+      kind: `bid.${what}`,
+      title,
+      path: `/project/${id}/bids`,
+      by: 'freelancer',
+      from,
+      amount,
+    }),
+  ];
+}
+
+/** Steps: the freelancer is told what the client has decided about their bid, as it was before. */
+export function tellFreelancer(
+  bid: BidItem,
+  project: ProjectItem | undefined,
+  status: 'ACCEPTED' | 'REJECTED',
+): Step[] {
+  if (!project) return [];
+  const { id, title, client: from } = project.card;
+  const what = status === 'ACCEPTED' ? 'accept' : statusOf(bid) === 'ACCEPTED' ? 'reopen' : 'reject';
+  const news = { kind: `bid.${what}`, title, path: `/project/${id}`, by: 'client', from } as const;
+  return [tell(bid.card.freelancer.id, news)];
+}

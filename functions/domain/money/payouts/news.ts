@@ -1,0 +1,14 @@
+import type { Hold } from '#functions/domain/money/books/hold.ts';
+import { tell } from '#functions/domain/news/tell.ts';
+import type { Step } from '#functions/table/transaction.ts';
+
+/** Step: the seller is told how far this much (minor units) of what they are paid for something has come. */
+export const tellSeller = (
+  { sellerId, title }: Pick<Hold, 'sellerId' | 'title'>,
+  what: 'waits' | 'sent' | 'paid' | 'sentBack',
+  amount: number,
+): Step => tell(sellerId, { kind: `payout.${what}`, title, path: '/earnings', by: 'provider', amount });
+
+/** Step: the seller is told that the provider wants something before it pays them, or refuses to. */
+export const tellOfAccount = (sellerId: string): Step =>
+  tell(sellerId, { kind: 'payout.account', title: 'Your payouts', path: '/earnings', by: 'provider' });

@@ -1,0 +1,51 @@
+import { createdAt } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
+import type { Notification } from '#shared/entities/notification.ts';
+import type { UserCard } from '#shared/entities/user.ts';
+import { toMajor } from '#shared/rules/money.ts';
+import { newsLine, type NewsKind } from '#shared/rules/news.ts';
+
+/** What somebody is told: what happened to which record, who did it, and the page on which to see it. */
+export type News = {
+  kind: NewsKind;
+  title: string;
+  path: string;
+  /** Who did it: a party's role, 'clock', or 'bank'. */
+  by: string;
+  from?: UserCard | undefined;
+  /** Minor units. */
+  amount?: number | undefined;
+  stars?: number | undefined;
+};
+
+/** News as they are stored with the person whom they concern. `ttl` in seconds. */
+export type NewsItem = Key & News & { ttl: number };
+
+/** What is named in a sentence where the person is not. */
+const names: Readonly<Record<string, string>> = {
+  client: 'The client',
+  freelancer: 'The freelancer',
+  bank: 'The bank',
+};
+
+/** News as their reader sees them. `readUpTo` is the id of the last that they have read. */
+export function toNotification(news: NewsItem, readUpTo: string): Notification {
+  const { SK, kind, title, path, by, from, amount, stars } = news;
+  const id = SK.slice(keys.news('', '').SK.length);
+  const facts = {
+    who: from?.username ?? names[by] ?? 'Tandem',
+    amount: amount === undefined ? undefined : toMajor(amount),
+    stars,
+  };
+  return {
+    id,
+    kind,
+    title,
+    line: newsLine(kind, by, facts),
+    path,
+    from: from ?? null,
+    at: createdAt(id),
+    isRead: id <= readUpTo,
+  };
+}

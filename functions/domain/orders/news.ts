@@ -1,0 +1,28 @@
+import { tell } from '#functions/domain/news/tell.ts';
+import type { Step } from '#functions/table/transaction.ts';
+
+import type { OrderEventItem, OrderListing } from './record.ts';
+
+/** Steps: those parties of an order who did not do it themselves are told what happened to it. */
+export function tellOf(
+  { id, title, seller, buyer, price }: OrderListing,
+  { what, by, amount }: OrderEventItem,
+): Step[] {
+  if (what === 'download') return [];
+  const news = {
+    kind: `order.${what}`,
+    title,
+    path: `/order/${id}`,
+    by,
+    from: by === 'buyer' ? buyer : by === 'seller' ? seller : undefined,
+    amount: what === 'pay' ? price : amount,
+  } as const;
+  return [
+    ...(by === 'seller' ? [] : [tell(seller.id, news)]),
+    ...(by === 'buyer' ? [] : [tell(buyer.id, news)]),
+  ];
+}
+
+/** Step: the buyer is told that this much (minor units) has gone back. */
+export const tellRefunded = ({ id, title, buyer }: OrderListing, amount: number): Step =>
+  tell(buyer.id, { kind: 'order.refunded', title, path: `/order/${id}`, by: 'provider', amount });

@@ -1,0 +1,121 @@
+import { formatMoney } from './format-money.ts';
+import type { ModuleAction } from './module.ts';
+import type { Major } from './money.ts';
+import type { OrderAction } from './order.ts';
+import { plural } from './plural.ts';
+import { protection } from './protection.ts';
+
+/** What happens to something that is sold, whatever it is, and concerns its other party. */
+type MoneyAction = 'freeze' | 'unfreeze' | 'takeBack' | 'returnUnclaimed' | 'refunded';
+type DisputeAction = 'dispute' | 'offer' | 'acceptOffer' | 'divide';
+
+/** What a party of an order does that the other one need not know. */
+export type Untold = 'download';
+
+/** What somebody is told, by the record that it is about and what happened to it. */
+export type NewsKind =
+  | `order.${Exclude<OrderAction, Untold> | 'refunded'}`
+  | `module.${ModuleAction | 'refunded'}`
+  | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'reopen'}`
+  | 'review.publish'
+  | `payout.${'waits' | 'sent' | 'paid' | 'sentBack' | 'account'}`;
+
+/** Who did it, as a sentence begins with them; the amount that it was about; how many stars were given. */
+export type NewsFacts = { who: string; amount?: Major | undefined; stars?: number | undefined };
+
+type Line = (facts: NewsFacts) => string;
+
+const { review, module, dispute: disputes, unclaimed } = protection;
+const money = (amount: Major | undefined) => (amount === undefined ? 'the money' : formatMoney(amount));
+
+/** The lines of what is alike for orders and modules. */
+const alike: Record<MoneyAction | DisputeAction, Line> = {
+  dispute: ({ who, amount }) => `${who} opened a dispute, and named ${money(amount)} for the seller.`,
+  offer: ({ who, amount }) => `${who} named ${money(amount)} for the seller in the dispute.`,
+  acceptOffer: ({ who }) => `${who} accepted your amount, which ends the dispute.`,
+  divide: () => 'The dispute has ended without an agreement: the middle of the two amounts counts.',
+  freeze: () => 'The payer’s bank examines the payment. Nothing goes on until it has decided.',
+  unfreeze: () => 'The bank lets the payment stand, so that everything goes on.',
+  takeBack: () => 'The payer’s bank has taken the payment back.',
+  returnUnclaimed: () =>
+    `The money went back to the buyer: for ${plural(unclaimed.end, 'day')} there was no account to pay the seller to.`,
+  refunded: ({ amount }) => `${money(amount)} went back to your card.`,
+};
+
+/** The line of each kind, as it reads below the title of what it is about. */
+const lines: Record<NewsKind, Line> = {
+  'order.place': ({ who }) => `${who} ordered your gig.`,
+  'order.writeRequirements': ({ who }) => `${who} wrote the requirements.`,
+  'order.pay': ({ who, amount }) => `${who} paid ${money(amount)}, which is held until the work is approved.`,
+  'order.deliver': ({ who }) => `${who} delivered the work.`,
+  'order.replaceDelivery': ({ who }) => `${who} replaced the delivered work.`,
+  'order.approve': ({ who }) => `${who} approved the work.`,
+  'order.requestRevision': ({ who }) => `${who} asked for a revision.`,
+  'order.cancel': ({ who }) => `${who} cancelled the order.`,
+  'order.askToCancel': ({ who }) => `${who} asks to cancel the order.`,
+  'order.agreeToCancel': ({ who }) => `${who} agreed to cancel the order.`,
+  'order.refuseToCancel': ({ who }) => `${who} wants the order to go on.`,
+  'order.decline': ({ who }) => `${who} declined the order.`,
+  'order.refundPart': ({ who, amount }) => `${who} gave back ${money(amount)}.`,
+  'order.refundAll': ({ who }) => `${who} gave back all that was held.`,
+  'order.expire': () => 'The order has ended: what was waited for did not come in time.',
+  'order.dispute': alike.dispute,
+  'order.offer': alike.offer,
+  'order.acceptOffer': alike.acceptOffer,
+  'order.divide': alike.divide,
+  'order.freeze': alike.freeze,
+  'order.unfreeze': alike.unfreeze,
+  'order.takeBack': alike.takeBack,
+  'order.returnUnclaimed': alike.returnUnclaimed,
+  'order.refunded': alike.refunded,
+  'module.assign': ({ who }) => `${who} assigned a module to you.`,
+  'module.edit': ({ who }) => `${who} changed the module.`,
+  'module.fund': ({ who, amount }) =>
+    `${who} added ${money(amount)}, which is held until the work is approved.`,
+  'module.submit': ({ who }) => `${who} submitted the work.`,
+  'module.approve': ({ who, amount }) => `${who} approved the work for ${money(amount)}.`,
+  'module.requestRework': ({ who }) => `${who} asked for rework.`,
+  'module.confirm': ({ who }) => `${who} confirmed the amount.`,
+  'module.refuse': ({ who }) => `${who} refused the amount.`,
+  'module.pay': ({ who, amount }) => `${who} paid ${money(amount)}.`,
+  'module.cancel': ({ who }) => `${who} ended the module.`,
+  'module.quit': ({ who }) => `${who} gave up the module.`,
+  'module.lapse': () => 'The module has ended: what was waited for did not come in time.',
+  'module.dispute': alike.dispute,
+  'module.offer': alike.offer,
+  'module.acceptOffer': alike.acceptOffer,
+  'module.divide': alike.divide,
+  'module.freeze': alike.freeze,
+  'module.unfreeze': alike.unfreeze,
+  'module.takeBack': alike.takeBack,
+  'module.returnUnclaimed': alike.returnUnclaimed,
+  'module.refunded': alike.refunded,
+  'bid.place': ({ who, amount }) => `${who} bid ${money(amount)} on your project.`,
+  'bid.withdraw': ({ who }) => `${who} withdrew their bid.`,
+  'bid.accept': ({ who }) => `${who} accepted your bid.`,
+  'bid.reject': ({ who }) => `${who} did not choose your bid.`,
+  'bid.reopen': ({ who }) => `${who} ended the work with you, and opened the project again.`,
+  'review.publish': ({ who, stars = 0 }) => `${who} gave your gig ${plural(stars, 'star')}.`,
+  'payout.waits': ({ amount }) => `${money(amount)} waits for an account to which it can be paid.`,
+  'payout.sent': ({ amount }) => `${money(amount)} is on its way to you.`,
+  'payout.paid': ({ amount }) => `${money(amount)} was paid to your bank account.`,
+  'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',
+  'payout.account': () => 'Your payout account needs something from you.',
+};
+
+/** The lines of what happened because time has passed, where they are others. */
+const linesOfClock: Partial<Record<NewsKind, string>> = {
+  'order.approve': `The work is approved, because ${plural(review, 'day')} have passed without an answer.`,
+  'order.agreeToCancel': 'The order is cancelled, because the seller has not answered.',
+  'order.acceptOffer': `The dispute has ended, because only one side named an amount within ${plural(disputes.answer, 'day')}.`,
+  'module.approve': `The work is approved, because ${plural(module.review, 'day')} have passed without an answer.`,
+  'module.confirm': 'The amount is confirmed, because there was no answer.',
+  'module.acceptOffer': `The dispute has ended, because only one side named an amount within ${plural(disputes.answer, 'day')}.`,
+};
+
+/** One sentence that tells what happened. `by` is who did it: 'clock' for what happens by itself. */
+export const newsLine = (kind: NewsKind, by: string, facts: NewsFacts): string =>
+  (by === 'clock' ? linesOfClock[kind] : undefined) ?? lines[kind](facts);
+
+/** All kinds of news. */
+export const newsKinds = Object.keys(lines) as NewsKind[];
