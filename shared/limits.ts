@@ -39,6 +39,6 @@ export const limits = {
     unusedLifetime: 24 * 3_600_000,
   },
   idempotency: { lifetime: 24 * 3_600_000, key: 200 },
-  /** Polling intervals of a visible tab: for the thread or list on the screen, the unread count in the top bar, an open order. */
+  /** Polling intervals of a visible tab: for the thread or list on the screen, the unread counts in the top bar, an open order. */
   polling: { messages: 3_000, unread: 20_000, order: 30_000 },
 } as const;

@@ -47,7 +47,7 @@ export const areas: Record<string, string[]> = {
     '{flows,trust}/{books,dropped-webhooks,early-events,marketplaces,outage,reconcile,storm,stripe-timeout}.test.ts',
     'trust/{chargeback-table,crash-movements}.test.ts',
   ],
-  notifications: ['**/news/*.test.ts'],
+  notifications: ['**/news/*.test.ts', 'web/features/notifications/*.test.ts'],
   uploads: [
     '**/{files,picture,pictures,picture-sources,uploads}.{test,spec}.ts',
     'e2e/choosing-pictures.spec.ts',

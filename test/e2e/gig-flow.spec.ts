@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
+import type { Notification } from '#shared/entities/notification.ts';
+
 import { agree, cards, register, payByCard, uniqueName } from './forms.ts';
+import { axeViolations, changeTheme, overflow } from './inspect-screen.ts';
 import { expect, test } from './test.ts';
 
 const picture = (colour: string) =>
@@ -11,10 +15,23 @@ const picture = (colour: string) =>
     .png()
     .toBuffer();
 
+/** Expects that the screen is accessible in both themes and fits its window. */
+async function expectSound(page: Page) {
+  const inFirst = await axeViolations(page);
+  await changeTheme(page);
+  const inSecond = await axeViolations(page, ['color-contrast']);
+  expect({ inFirst, inSecond, overflow: await overflow(page) }).toEqual({
+    inFirst: [],
+    inSecond: [],
+    overflow: 0,
+  });
+}
+
 test('a gig is published, ordered, paid, delivered, downloaded and reviewed', async ({ browser }) => {
   test.setTimeout(120_000);
   const seller = await (await browser.newContext()).newPage();
   const buyer = await (await browser.newContext()).newPage();
+  for (const page of [seller, buyer]) await page.emulateMedia({ reducedMotion: 'reduce' });
   const word = uniqueName('zebra');
   const title = `I will paint a ${word} for your hallway`;
 
@@ -154,6 +171,54 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await expect(seller).toHaveURL(/\/order\//);
     await seller.getByText(`SHA-256 ${sha256.slice(0, 12)}…`).click();
     await expect(seller.getByText(sha256)).toBeVisible();
+  });
+
+  await test.step('the bell tells the buyer, leads to the order, and then tells no more', async () => {
+    await buyer.goto('/orders');
+    await buyer.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    const panel = buyer.getByRole('dialog', { name: 'Notifications' });
+    const news = panel.getByRole('link', { name: /^Unread: .* delivered the work\./ });
+    await expect(news).toContainText(title);
+    const bell = buyer.getByRole('button', { name: 'Notifications', exact: true });
+    await expect(bell).toBeVisible();
+    await expectSound(buyer);
+    await news.click();
+    await expect(buyer).toHaveURL(/\/order\//);
+    await expect(panel).toHaveCount(0);
+    await expect(buyer.getByRole('heading', { level: 1 })).toBeFocused();
+    await bell.click();
+    await expect(panel.getByRole('link', { name: title })).not.toContainText('Unread');
+    await panel.getByRole('link', { name: 'See all' }).click();
+    await expect(buyer.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused();
+    await expect(buyer.getByRole('region', { name: 'Today' }).getByRole('link')).toHaveCount(1);
+  });
+
+  await test.step('all that happened to the seller stands on a page, however long and in whatever direction', async () => {
+    const long = [
+      'So long a title '.repeat(13).slice(0, 200),
+      'W'.repeat(200),
+      'سأرسم حمارا وحشيا'.repeat(12),
+    ];
+    await seller.route(/\/api\/notifications$/, async (route) => {
+      const response = await route.fetch();
+      const news = (await response.json()) as Notification[];
+      const json = news.map((each, index) => ({ ...each, title: long[index] ?? each.title }));
+      await route.fulfill({ response, json });
+    });
+    await seller.goto('/notifications');
+    const today = seller.getByRole('region', { name: 'Today' });
+    await expect(today.getByRole('link')).toHaveText([
+      /paid \$149\.90, which is held until the work is approved\./,
+      /wrote the requirements\./,
+      /ordered your gig\./,
+    ]);
+    await expect(today.getByText('Unread')).toHaveCount(3);
+    await expect(seller.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+    await expectSound(seller);
+    await seller.getByRole('button', { name: 'Notifications', exact: true }).click();
+    await expect(seller.getByRole('dialog', { name: 'Notifications' }).getByRole('link')).toHaveCount(4);
+    await expectSound(seller);
+    await seller.unrouteAll();
   });
 
   await test.step('the buyer downloads the same bytes, and is told of others', async () => {

@@ -78,6 +78,13 @@ export const routeTable: Row[] = [
     calls: [['conversations.single', 'messages.ofConversation']],
   },
   {
+    route: '/notifications',
+    purpose: 'What happened that concerns the user',
+    role: 'buyer',
+    heading: 'Notifications',
+    calls: [['notifications.list']],
+  },
+  {
     route: '/addProject',
     purpose: 'Post a New Project',
     role: 'buyer',

@@ -55,6 +55,7 @@ export function screensOf(
       ['download-unknown', `/download/${unknownId}`],
       ['success-unknown', '/success'],
       ['messages', '/messages'],
+      ['notifications', '/notifications'],
       ['message', `/message/${conversation.id}`],
       ['message-unknown', `/message/${unknownId}${unknownId}`],
       ['wrong-role', '/add'],
@@ -99,6 +100,7 @@ export function screensOf(
       ['assigned-module-completed', `/assignedModule/${projects.shared('COMPLETED')}`],
       ['assigned-module-of-another', `/assignedModule/${projects.withoutBid()}`],
       ['messages', '/messages'],
+      ['notifications', '/notifications'],
       ['message', `/message/${conversation.id}`],
       ['wrong-role', '/addProject'],
       ['user-self', `/user/${seller.user.id}`],
@@ -108,6 +110,7 @@ export function screensOf(
       ['orders-none', '/orders'],
       ['my-projects-none', '/myprojects'],
       ['messages-none', '/messages'],
+      ['notifications-none', '/notifications'],
       ['user-self', `/user/${people['new buyer'].user.id}`],
     ],
     'new seller': [

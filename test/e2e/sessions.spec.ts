@@ -223,7 +223,7 @@ test('a tab from before a deployment offers to reload', async ({ page, baseURL }
   await expect(page.getByRole('heading', { level: 1, name: 'Your Projects' })).toBeVisible();
 
   // The user menu is a chunk of its own; the page works without it.
-  await page.route(/user-menu/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(/user-controls/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your Projects' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();

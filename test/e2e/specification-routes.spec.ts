@@ -33,7 +33,7 @@ for (const { route, purpose, role, heading, path, calls } of routeTable) {
   });
 }
 
-const forUsers = ['/orders', '/messages', '/message/any', '/order/any', '/receipt/any'];
+const forUsers = ['/orders', '/messages', '/message/any', '/notifications', '/order/any', '/receipt/any'];
 const forSellers = ['/add', '/mygigs', '/myworks', '/assignedModule/any', '/upload-work/any', '/earnings'];
 const forBuyers = [
   '/addProject',

@@ -17,7 +17,7 @@ const reflected = encodeURIComponent(`${MARK}"><script>__xss=1</script>`);
 function screensOf(market: HostileMarketplace) {
   const { seller, buyer, gigId, finished, sealed, cancelled, award, openProjectId, conversationId } = market;
   const profiles = [`/user/${seller.user.id}`, `/user/${buyer.user.id}`];
-  const shared = [...profiles, '/orders', '/messages', `/message/${conversationId}`];
+  const shared = [...profiles, '/orders', '/notifications', '/messages', `/message/${conversationId}`];
   return {
     visitor: [
       ...profiles,

@@ -9,7 +9,12 @@ export type RequestLog = string[][];
  * Background calls of the top bar and of an open conversation, on every page: the page makes them at any time and does
  * not wait for them.
  */
-const background = ['conversations.list', 'conversations.markRead'];
+const background = [
+  'conversations.list',
+  'conversations.markRead',
+  'notifications.unread',
+  'notifications.markRead',
+];
 
 /** Types of resources that never cause a call. */
 const passiveTypes = /^(image|media|font|stylesheet)$/;
@@ -78,7 +83,8 @@ export async function watchRequests(page: Page) {
     /** The calls made so far. */
     asked(): RequestLog {
       const isOwn = (operation: string) =>
-        page.url().endsWith('/messages') || !background.includes(operation);
+        !background.includes(operation) ||
+        (operation === 'conversations.list' && page.url().endsWith('/messages'));
       const own = log.map((calls) => calls.filter(isOwn).toSorted());
       return own.filter((calls) => calls.length > 0);
     },

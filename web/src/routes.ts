@@ -224,6 +224,15 @@ export const routes: Route[] = [
     ],
   },
 
+  // Notifications
+  {
+    path: '/notifications',
+    access: 'user',
+    page: async () => (await import('./pages/notifications/notifications.tsx')).NotificationsPage,
+    title: 'Notifications',
+    reads: () => [read('notifications.list', {})],
+  },
+
   // Accounts
   {
     path: '/user/:id',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 
-/** The mark (two linked rings) and the name, as a link to the home page. */
-export function Logo() {
+/** The mark (two linked rings) and the name, as a link to the home page. A short one has no name on the narrowest phones. */
+export function Logo({ isShort }: { isShort: boolean }) {
   return (
     <Link
       to="/"
@@ -19,7 +19,7 @@ export function Logo() {
         <circle cx="12" cy="12" r="9.2" stroke="currentColor" />
         <path d="M21 2.85A9.2 9.2 0 1 1 15.6 18.6" className="stroke-accent" />
       </svg>
-      tandem
+      <span className={isShort ? 'max-[22rem]:hidden' : ''}>tandem</span>
     </Link>
   );
 }

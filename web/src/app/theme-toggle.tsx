@@ -5,14 +5,13 @@ import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 /** A button that switches between the light and the dark theme. */
-export function ThemeToggle({ className }: { className?: string }) {
+export function ThemeToggle() {
   const isDark = useTheme() === 'dark';
   const Icon = isDark ? Sun : Moon;
   return (
     <IconButton
       label={isDark ? 'Use the light theme' : 'Use the dark theme'}
       onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
-      {...(className ? { className } : {})}
     >
       <Icon className="size-[1.125rem]" aria-hidden />
     </IconButton>

@@ -1,6 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Menu from 'lucide-react/icons/menu';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -16,7 +14,7 @@ import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserFace } from './user-face.tsx';
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const UserControls = lazy(async () => ({ default: (await import('./user-controls.tsx')).UserControls }));
 
 function subscribe(listener: () => void) {
   window.addEventListener('scroll', listener, { passive: true });
@@ -96,30 +94,29 @@ export function TopBar() {
       )}
     >
       <div className="wrap flex h-18 items-center justify-between gap-3">
-        <Logo />
+        <Logo isShort={user !== null} />
         <div className="flex min-w-0 items-center gap-1 md:gap-2 lg:gap-3">
           <nav aria-label="Main" className="flex items-center gap-5 max-lg:hidden lg:mr-2 xl:gap-6">
             <Links isSeller={user?.isSeller ?? false} className={isOverHero ? 'text-white/75' : ''} />
             {!user && <SignInLinks isOverHero={isOverHero} />}
           </nav>
-          <ThemeToggle className={isOverHero ? 'enabled:hover:bg-white/15' : ''} />
+          <ThemeToggle />
           {user && (
             <ErrorBoundary
               fallback={
-                <IconButton label="Reload the page" onClick={() => window.location.reload()}>
-                  <RotateCw className="size-5" aria-hidden />
-                </IconButton>
+                <button type="button" className={linkClass} onClick={() => window.location.reload()}>
+                  Reload the page
+                </button>
               }
             >
               <Suspense
                 fallback={
-                  <span className="flex h-11 items-center gap-2">
+                  <span className="flex h-11 items-center gap-2 pr-6 pl-13 md:pl-14">
                     <UserFace user={user} />
-                    <ChevronDown className="size-4 shrink-0" aria-hidden />
                   </span>
                 }
               >
-                <UserMenu user={user} />
+                <UserControls user={user} />
               </Suspense>
             </ErrorBoundary>
           )}
@@ -129,7 +126,7 @@ export function TopBar() {
               label={isOpen ? 'Close the menu' : 'Open the menu'}
               aria-expanded={isOpen}
               aria-controls="phone-menu"
-              className={cn('lg:hidden', isOverHero && 'enabled:hover:bg-white/15')}
+              className="lg:hidden"
               onClick={() => setOpenAt(isOpen ? null : key)}
             >
               {isOpen ? <X className="size-5" aria-hidden /> : <Menu className="size-5" aria-hidden />}

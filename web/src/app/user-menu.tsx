@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 
+import { UnreadBadge } from '#web/components/unread-badge.tsx';
 import { useLogout } from '#web/features/auth/api.ts';
 import { useOutboxSender } from '#web/features/conversations/send-outbox.ts';
-import { UnreadBadge } from '#web/features/conversations/unread-badge.tsx';
 import { unreadLabel } from '#web/features/conversations/unread.ts';
 import { useUnread } from '#web/features/conversations/use-unread.ts';
 import type { SessionUser } from '#web/lib/current-user.ts';

@@ -11,7 +11,7 @@ export function IconButton({ label, className, ...rest }: ComponentProps<'button
       title={label}
       {...rest}
       className={cn(
-        'grid size-11 shrink-0 place-items-center rounded-full transition-colors enabled:hover:bg-sunk disabled:opacity-50',
+        'grid size-11 shrink-0 place-items-center rounded-full transition-colors enabled:hover:bg-sunk disabled:opacity-50 [.on-hero_&]:enabled:hover:bg-white/15',
         className,
       )}
     />

@@ -35,6 +35,10 @@ export function Popover({
           align={align}
           sideOffset={8}
           collisionPadding={12}
+          onCloseAutoFocus={(event) => {
+            // The heading of the page to which a link in it led keeps the focus.
+            if (document.activeElement !== document.body) event.preventDefault();
+          }}
           className={cn(floatingClass, 'w-80 max-w-[calc(100vw-1.5rem)] p-4', className)}
         >
           {children}

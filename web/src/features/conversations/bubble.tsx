@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { formatDateTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/days.ts';
 import { cn } from '#web/ui/cn.ts';
-
-import { formatTime } from './days.ts';
 
 type BubbleProps = {
   /** The other party's name; absent for the user's own messages. */

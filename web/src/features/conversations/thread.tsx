@@ -9,13 +9,13 @@ import { limits } from '#shared/limits.ts';
 import { preview } from '#shared/rules/preview.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import type { PagedQuery } from '#web/components/lists/paged-list.tsx';
+import { byDay } from '#web/lib/days.ts';
 import { useStandingError } from '#web/lib/standing-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 import { polledMessagesQuery } from './api.ts';
 import { Bubble } from './bubble.tsx';
-import { byDay } from './days.ts';
 import { useMarkReadOnView } from './mark-read-on-view.ts';
 import { OlderMessages } from './older-messages.tsx';
 import { useOutbox } from './outbox-storage.ts';
@@ -77,7 +77,7 @@ function OpenThread({ conversation, thread, newestRead }: OpenThreadProps) {
                 No messages yet
               </EmptyState>
             )}
-            {byDay(newestFirst.toReversed()).map(({ day, items }) => (
+            {byDay(newestFirst.toReversed(), ({ createdAt }) => createdAt).map(({ day, items }) => (
               <section key={day} aria-label={day} className="grid gap-2">
                 <h2 className="justify-self-center py-2 font-sans text-sm font-semibold tracking-normal text-muted">
                   {day}

@@ -1,5 +1,5 @@
-import { now } from '#web/lib/clock.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { now } from './clock.ts';
+import { formatDate } from './dates.ts';
 
 const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 
@@ -15,14 +15,15 @@ export function formatDay(iso: string, at = now()): string {
   return day === formatDate(yesterday.toISOString()) ? 'Yesterday' : day;
 }
 
-/** Groups messages, oldest first, by day in the user's time zone. */
-export function byDay<Item extends { createdAt: string }>(
+/** Groups items, which are sorted by time, by day in the user's time zone. */
+export function byDay<Item>(
   items: Item[],
+  timeOf: (item: Item) => string,
   at = now(),
 ): { day: string; items: Item[] }[] {
   const days: { day: string; items: Item[] }[] = [];
   for (const item of items) {
-    const day = formatDay(item.createdAt, at);
+    const day = formatDay(timeOf(item), at);
     const latest = days.at(-1);
     if (latest?.day === day) latest.items.push(item);
     else days.push({ day, items: [item] });

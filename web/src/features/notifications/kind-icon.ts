@@ -1,0 +1,46 @@
+import type { LucideIcon } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Blocks from 'lucide-react/icons/blocks';
+import Gavel from 'lucide-react/icons/gavel';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Landmark from 'lucide-react/icons/landmark';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Package from 'lucide-react/icons/package';
+import Scale from 'lucide-react/icons/scale';
+import Undo2 from 'lucide-react/icons/undo-2';
+import Wallet from 'lucide-react/icons/wallet';
+
+import type { NewsKind } from '#shared/rules/news.ts';
+
+type Split<Kind> = Kind extends `${infer Area}.${infer What}` ? { area: Area; what: What } : never;
+type Area = Split<NewsKind>['area'];
+type What = Split<NewsKind>['what'];
+
+const iconOfArea: Record<Area, LucideIcon> = {
+  order: Package,
+  module: Blocks,
+  bid: Gavel,
+  review: MessageSquareText,
+  payout: Wallet,
+};
+
+const iconOfWhat: Partial<Record<What, LucideIcon>> = {
+  approve: BadgeCheck,
+  expire: Hourglass,
+  lapse: Hourglass,
+  dispute: Scale,
+  offer: Scale,
+  acceptOffer: Scale,
+  divide: Scale,
+  freeze: Landmark,
+  unfreeze: Landmark,
+  takeBack: Landmark,
+  refunded: Undo2,
+  returnUnclaimed: Undo2,
+};
+
+/** The icon of news that no person has caused. */
+export function kindIcon(kind: NewsKind): LucideIcon {
+  const [area, what] = kind.split('.') as [Area, What];
+  return iconOfWhat[what] ?? iconOfArea[area];
+}
