@@ -12,6 +12,7 @@ export const limits = {
     title: 120,
     short: 200,
     message: 4_000,
+    report: 1_000,
     long: 10_000,
     url: 2_048,
     fileName: 255,
@@ -34,10 +35,14 @@ export const limits = {
     image: 10 * 1024 * 1024,
     avatar: 2 * 1024 * 1024,
     delivery: 1024 * 1024 * 1024,
+    /** A file of a message, or of an order's requirements. */
+    attachment: 100 * 1024 * 1024,
     linkLifetime: 5 * 60_000,
     /** A file that no record uses is removed after this time, by the bucket's lifecycle. */
     unusedLifetime: 24 * 3_600_000,
   },
+  /** The most files of a message, or of an order's requirements. */
+  attachments: 10,
   idempotency: { lifetime: 24 * 3_600_000, key: 200 },
   /** Polling intervals of a visible tab: for the thread or list on the screen, the unread counts in the top bar, an open order. */
   polling: { messages: 3_000, unread: 20_000, order: 30_000 },

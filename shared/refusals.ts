@@ -25,6 +25,7 @@ export const refusals = {
     upload: 'This file was not uploaded.',
     bid: 'This bid does not exist.',
     receipt: 'This receipt does not exist.',
+    message: 'This message does not exist.',
   },
   limits: {
     reads: 'Too much was read from your network in a short time.',
@@ -95,6 +96,9 @@ export const refusals = {
     withOneself: 'You cannot write to yourself.',
     sameRole: 'Messages go between a buyer and a seller.',
     tooFast: 'You are writing faster than people can read.',
+    blocked: 'This person cannot be written to.',
+    blockedByYou: 'You have blocked this person. Unblock them to write to them.',
+    reportedToday: 'You have already reported this conversation today.',
   },
   payment: {
     providerDown: 'The payment provider does not answer. Please try again in a moment.',
@@ -118,5 +122,6 @@ export const refusals = {
     notAnImage: 'This file is not the picture it claims to be.',
     /** Names the picture of a list that a refusal is about, counted from one. */
     ofPicture: (number: number, refusal: string) => `Picture ${number}: ${refusal}`,
+    ofFile: (number: number, refusal: string) => `File ${number}: ${refusal}`,
   },
 } as const;

@@ -33,7 +33,7 @@ export const areas: Record<string, string[]> = {
     'e2e/{project-flow,specification-modules}.spec.ts',
   ],
   conversations: [
-    '**/{conversations,messages}*.{test,spec}.ts',
+    '**/{attachments,conversations,messages}*.{test,spec}.ts',
     '**/conversations/*.test.ts',
     'e2e/specification-messages.spec.ts',
   ],

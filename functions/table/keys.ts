@@ -41,6 +41,7 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | one's conversations, latest first      | query GSI1 USER#seller#CONV · GSI2 USER#buyer#CONV            |
  * | its messages, newest first             | query CONV#seller+buyer, MSG#                               |
  * | what somebody is told of, newest first      | query INBOX#id, NEWS#                                       |
+ * | what people reported, by time            | query GSI1 REPORTS                                           |
  * | has this freelancer bid on it          | get PROJ#id / PROJBID#freelancer                            |
  * | a freelancer's bids, newest first      | query GSI1 USER#id#BID → the projects by key                |
  */
@@ -103,6 +104,11 @@ export const keys = {
   news: (userId: string, id: string) => ({ PK: `INBOX#${userId}`, SK: `NEWS#${id}` }),
   newsRead: (userId: string) => ({ PK: `INBOX#${userId}`, SK: 'READ' }),
   message: (conversationId: string, id: string) => ({ PK: `CONV#${conversationId}`, SK: `MSG#${id}` }),
+  /** What one of its participants reported about a conversation, on a day (UTC). */
+  report: (conversationId: string, reporterId: string, day: string) => ({
+    PK: `REPORT#${conversationId}`,
+    SK: `REPORT#${reporterId}#${day}`,
+  }),
   /** What is held for something that was paid, and the end of it, which there can be only one of. */
   hold: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'HOLD' }),
   holdClosed: (kind: string, id: string) => ({ PK: `LEDGER#${kind}#${id}`, SK: 'CLOSE' }),
@@ -143,6 +149,7 @@ export const lists = {
   owedBy: (clientId: string) => `USER#${clientId}#OWES`,
   bidsOn: (projectId: string) => `PROJ#${projectId}#BIDS`,
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,
+  reports: () => 'REPORTS',
   due: (shard: number) => `DUE#${shard}`,
   earningsOf: (sellerId: string) => `EARNINGS#${sellerId}`,
   payoutsOf: (sellerId: string) => `PAYOUTS#${sellerId}`,

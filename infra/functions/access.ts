@@ -8,7 +8,7 @@ export type TableAction = 'read' | 'check' | 'write' | 'update' | 'remove' | 'sc
 export type TableRight = { actions: TableAction[]; partitions?: string[] };
 
 export type FileAction = 'read' | 'write' | 'remove';
-export type FileRight = { prefix: 'pending/*' | 'media/*' | 'work/*'; actions: FileAction[] };
+export type FileRight = { prefix: 'pending/*' | 'media/*' | 'work/*' | 'chat/*'; actions: FileAction[] };
 
 /** What one function may do with data, and the settings that it gets. */
 export type Access = {
@@ -73,6 +73,14 @@ export const grants: Record<Resource | OtherResource, Grant> = {
     ],
   },
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
+  'message-files': { files: [{ prefix: 'chat/*', actions: ['read'] }] },
+  'message-storage': {
+    files: [
+      { prefix: 'pending/*', actions: ['read'] },
+      { prefix: 'chat/*', actions: ['read', 'write'] },
+    ],
+  },
+  reports: { partitions: ['REPORT#*'] },
   'canary-account': { settings: ['CANARY_PASSWORD'] },
   commission: { settings: ['COMMISSION'] },
   books: { partitions: books },
@@ -96,8 +104,8 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'recount-progress': { partitions: ['RECOUNT'] },
 };
 
-/** Index partitions of the ledger by day and of payments with problems. Only the operator's tools query them. */
-const deniedToAll = ['LEDGERDAY#*', 'PAYISSUE'];
+/** Index partitions of the ledger by day, of payments with problems, and of reports. Only the operator's tools query them. */
+const deniedToAll = ['LEDGERDAY#*', 'PAYISSUE', 'REPORTS'];
 
 /**
  * The partitions that the calls of each area may write to, besides those of the resources that they use: their own records

@@ -14,7 +14,7 @@ export function appHeaders({ uploads = '' }: { uploads?: string } = {}): Headers
     'script-src': `'self' https://js.stripe.com https://*.js.stripe.com`,
     'connect-src': `'self' https://api.stripe.com ${uploads}`.trim(),
     'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-    'img-src': `'self' data: blob:`,
+    'img-src': `'self' data: blob: ${uploads}`.trim(),
     'style-src': `'self' 'unsafe-inline'`,
     'object-src': `'none'`,
     'base-uri': `'none'`,

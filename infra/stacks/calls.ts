@@ -17,6 +17,7 @@ import type { Environment } from '#infra/environments.ts';
 import { accessOf } from '#infra/functions/access.ts';
 import { functionOf, hasAlias } from '#infra/functions/functions.ts';
 import { names } from '#infra/names.ts';
+import type { Resource } from '#shared/api/call.ts';
 import type { NamedCall } from '#shared/api/index.ts';
 
 type Props = StackProps & FunctionStackProps & { calls: NamedCall[]; httpApi: HttpApi };
@@ -24,8 +25,9 @@ type Props = StackProps & FunctionStackProps & { calls: NamedCall[]; httpApi: Ht
 /** Longer than the timeouts of the services that calls use, shorter than the gateway's. */
 const TIMEOUT = Duration.seconds(15);
 
-/** S3 copies and hashes a delivery of a gigabyte. If the gateway gives up before, the same delivery again finds it done. */
+/** S3 copies and hashes what is kept, such as a delivery of a gigabyte. If the gateway gives up before, the same request again finds it done. */
 const COPYING_TIMEOUT = Duration.seconds(60);
+const KEEPING: ReadonlySet<Resource> = new Set(['work-storage', 'message-storage']);
 
 /**
  * The functions of one or more areas of the call table. Each call has four resources: function, role, log and the
@@ -46,7 +48,7 @@ export class CallsStack extends Stack {
         deployed: functionOf(call),
         description: call.summary,
         access: accessOf(call),
-        timeout: call.uses?.includes('work-storage') ? COPYING_TIMEOUT : TIMEOUT,
+        timeout: call.uses?.some((resource) => KEEPING.has(resource)) ? COPYING_TIMEOUT : TIMEOUT,
       });
       if (!hasAlias(call)) this.#permitGateway(lambda, call, httpApi);
       else {

@@ -117,8 +117,11 @@ export const authorization = {
   'conversations.create with oneself': { visitor: 401, buyer: 400, seller: 400 },
   'conversations.create with the same role': { visitor: 401, buyer: 400, seller: 400 },
   'conversations.markRead': { on: 'conversation', ...ofBoth },
+  'conversations.block': { on: 'conversation', ...ofBoth },
+  'conversations.report': { on: 'conversation', ...ofBoth, owner: 201, party: 201 },
 
   'messages.ofConversation': { on: 'conversation', ...ofBoth },
+  'messages.files': { on: 'conversation', ...ofBoth },
   'messages.create': { on: 'conversation', ...ofBoth, owner: 201, party: 201 },
 
   'notifications.list': { visitor: 401, buyer: 200, seller: 200 },
@@ -128,6 +131,8 @@ export const authorization = {
   'uploads.create of a picture': { visitor: 401, buyer: 201, seller: 201 },
   'uploads.create of an avatar': { visitor: 201, buyer: 201, seller: 201 },
   'uploads.create of a delivery': { on: 'order', ...ofSeller, party: 201 },
+  'uploads.create for requirements': { on: 'order', ...ofBuyer, owner: 201 },
+  'uploads.create for a message': { on: 'conversation', ...ofBoth, owner: 201, party: 201 },
 
   'payments.confirm': { on: 'payment', ...ofBoth, party: 404, stranger: 404 },
   'earnings.get': { visitor: 401, buyer: 403, seller: 200 },

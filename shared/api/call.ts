@@ -24,10 +24,15 @@ export type Resource =
   | 'uploads'
   /** Publishing pictures that were uploaded. */
   | 'pictures'
-  /** Delivered files: reading them and signing download links, keeping uploaded ones, removing them. */
+  /** Files of orders, delivered or of their requirements: reading them and signing download links, keeping uploaded ones, removing them. */
   | 'work-files'
   | 'work-storage'
   | 'work-removal'
+  /** Files of messages: signing download links, keeping uploaded ones. */
+  | 'message-files'
+  | 'message-storage'
+  /** What people report to the operator. */
+  | 'reports'
   /** The commission of today, which is fixed on what is made. */
   | 'commission'
   /** The books: what is held, what it became, and what is going back. A reader of them changes nothing. */

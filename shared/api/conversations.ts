@@ -1,4 +1,12 @@
-import { Conversation, ConversationId, NewConversation, ReadMark } from '../entities/conversation.ts';
+import {
+  Block,
+  Conversation,
+  ConversationId,
+  NewConversation,
+  NewReport,
+  ReadMark,
+  Report,
+} from '../entities/conversation.ts';
 import * as z from '../zod.ts';
 import { call, PageQuery } from './call.ts';
 
@@ -40,5 +48,25 @@ export const conversations = {
     params,
     query: ReadMark,
     reply: Conversation,
+  }),
+  block: call({
+    summary: 'Block the other person, whose messages are then refused, or end that',
+    method: 'PUT',
+    path: '/conversations/block/{id}',
+    access: 'user',
+    params,
+    body: Block,
+    reply: Conversation,
+  }),
+  report: call({
+    summary: 'Report a conversation to the operator, once a day',
+    method: 'POST',
+    path: '/conversations/report/{id}',
+    access: 'user',
+    uses: ['reports'],
+    params,
+    body: NewReport,
+    reply: Report,
+    status: 201,
   }),
 };

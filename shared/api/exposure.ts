@@ -121,9 +121,14 @@ export const exposure = {
       'conversations.list': both,
       'conversations.single': both,
       'conversations.markRead': both,
+      'conversations.block': both,
       'messages.ofConversation': both,
       'messages.create': both,
     },
+  },
+  attachment: {
+    what: 'A file of a message, and links to it',
+    seen: { 'messages.ofConversation': both, 'messages.files': both },
   },
 } as const satisfies Record<string, Exposure>;
 export type Fact = keyof typeof exposure;

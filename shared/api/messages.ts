@@ -1,5 +1,6 @@
 import { ConversationId } from '../entities/conversation.ts';
-import { Message, NewMessage } from '../entities/message.ts';
+import { Id } from '../entities/fields.ts';
+import { Message, MessageFiles, NewMessage } from '../entities/message.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { call, PageQuery, pageSize } from './call.ts';
@@ -14,12 +15,21 @@ export const messages = {
     query: z.extend(PageQuery, { limit: pageSize(limits.page.thread) }),
     reply: z.array(Message),
   }),
+  files: call({
+    summary: 'Links to the files of a message, for its two readers',
+    method: 'GET',
+    path: '/messages/{conversationId}/{id}/files',
+    access: 'user',
+    uses: ['message-files'],
+    params: z.object({ conversationId: ConversationId, id: Id }),
+    reply: MessageFiles,
+  }),
   create: call({
-    summary: 'Send a message',
+    summary: 'Send a message: text, uploaded files, or both',
     method: 'POST',
     path: '/messages',
     access: 'user',
-    uses: ['attempts-per-person'],
+    uses: ['attempts-per-person', 'message-storage'],
     body: NewMessage,
     reply: Message,
     status: 201,

@@ -1,3 +1,4 @@
+import { uploadKeys } from '../entities/attachment.ts';
 import { amountFrom, documented, FilePart, Id, optionalText, text, workLink } from '../entities/fields.ts';
 import { Order, OrderCard, OrderDetails, OrderSeen } from '../entities/order.ts';
 import { limits } from '../limits.ts';
@@ -10,9 +11,10 @@ const params = z.object({ id: Id });
 /** The link to the work with which a seller completes an order (§5). */
 export const WorkUrl = workLink(messages.orders.urlRequired, messages.orders.urlInvalid);
 
-/** The requirements that a buyer writes for the seller (§5). */
+/** The requirements that a buyer writes for the seller (§5), and the keys of their files. Without `files`, these stay as they are. */
 export const Requirements = z.object({
   requirements: text(limits.text.long, messages.orders.emptyRequirements),
+  files: z.optional(uploadKeys('file of requirements')),
 });
 
 export const orders = {
@@ -53,11 +55,11 @@ export const orders = {
     reply: OrderDetails,
   }),
   requirements: call({
-    summary: 'Write down the requirements of an order',
+    summary: 'Write down the requirements of an order, with files',
     method: 'PUT',
     path: '/orders/requirements/{id}',
     access: 'buyer',
-    uses: ['work-files'],
+    uses: ['work-files', 'work-storage', 'work-removal'],
     params,
     body: Requirements,
     reply: Order,

@@ -1,9 +1,14 @@
+import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
-import { Id, PairId, Time } from './fields.ts';
+import { Id, PairId, text, Time } from './fields.ts';
 import { UserCard } from './user.ts';
 
 /** A conversation's id: its seller's id and then its buyer's, because two people have one conversation (§7). */
 export const ConversationId = PairId;
+
+/** What a conversation is about: an order of its two participants, or a project of its buyer's. */
+export const About = z.object({ kind: z.enum(['order', 'project']), id: Id });
+export type About = z.infer<typeof About>;
 
 /** A conversation of a seller and a buyer (§3) as one of them sees it: with the card of the other. */
 export const Conversation = z.object({
@@ -21,13 +26,29 @@ export const Conversation = z.object({
   counterpart: UserCard,
   /** Whether the other person has written something that the viewer has not read. */
   isUnread: z.boolean(),
+  /** What it was last opened from; null if that was neither an order nor a project. */
+  about: z.nullable(About),
+  /** Whether the viewer has blocked the other person. Nobody learns that they were blocked. */
+  isBlocked: z.boolean(),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** The id of the person to write to. */
-export const NewConversation = z.object({ to: Id });
+/** The id of the person to write to, and what it is about. */
+export const NewConversation = z.object({ to: Id, about: z.optional(About) });
 export type NewConversation = z.infer<typeof NewConversation>;
 
 /** The last message to mark as read; without it, all are. */
 export const ReadMark = z.object({ upTo: z.optional(Id) });
 export type ReadMark = z.infer<typeof ReadMark>;
+
+/** Whether the other person is to be blocked, or no longer. */
+export const Block = z.object({ blocked: z.boolean() });
+export type Block = z.infer<typeof Block>;
+
+/** Why a conversation is reported. */
+export const NewReport = z.object({ reason: text(limits.text.report) });
+export type NewReport = z.infer<typeof NewReport>;
+
+/** A report of a conversation, for its reporter. */
+export const Report = z.object({ id: Id, conversationId: ConversationId, createdAt: Time });
+export type Report = z.infer<typeof Report>;

@@ -14,7 +14,8 @@ export type Documented =
   | { takes: 'part'; least: 0 | 1 }
   | { takes: 'list or one' }
   | { takes: 'one of'; values: readonly string[] }
-  | { takes: 'amount' | 'price bound' | 'link' | 'email' | 'username' | 'password' | 'picture' | 'delivery' };
+  | { takes: 'amount' | 'price bound' | 'link' | 'email' | 'username' | 'password' | 'picture' }
+  | { takes: 'delivery' | 'attachment' | 'file of requirements' };
 export const documented = z.registry<Documented>();
 
 /** A record's id: a ULID, 26 characters, whose order is the order of creation. */
@@ -66,6 +67,10 @@ export function text(max: number, missing = 'This is required.') {
     .check(z.minLength(1, missing))
     .register(documented, { takes: 'text', isRequired: true });
 }
+
+/** Text that is required only where there is nothing else: blank text is empty. `missing` is said where there is no text at all. */
+export const textOrNone = (max: number, missing: string) =>
+  trimmedText(max, missing).register(documented, { takes: 'text', isRequired: true });
 
 /** Text that may be left out: blank, null and absent are the same. */
 export const optionalText = (max: number) => optional(trimmedText(max, 'A text.'));

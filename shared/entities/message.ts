@@ -1,22 +1,37 @@
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import * as z from '../zod.ts';
+import { Attachment, LinkedAttachment, uploadKeys } from './attachment.ts';
 import { ConversationId } from './conversation.ts';
-import { Id, text, Time } from './fields.ts';
+import { Id, textOrNone, Time } from './fields.ts';
 
-/** A message of a conversation (§3). Later messages have greater ids. */
+/** A message of a conversation (§3). Later messages have greater ids. `desc` may be empty if there are files. */
 export const Message = z.object({
   id: Id,
   conversationId: ConversationId,
   userId: Id,
   desc: z.string(),
+  files: z.array(Attachment),
   createdAt: Time,
 });
 export type Message = z.infer<typeof Message>;
 
-/** What the message form sends. */
-export const NewMessage = z.object({
-  conversationId: ConversationId,
-  desc: text(limits.text.message, messages.conversations.emptyMessage),
-});
+/** The files of a message with links to them, in its order. */
+export const MessageFiles = z.object({ files: z.array(LinkedAttachment) });
+export type MessageFiles = z.infer<typeof MessageFiles>;
+
+/** What the message form sends: text, the keys of uploaded files, or both. */
+export const NewMessage = z
+  .object({
+    conversationId: ConversationId,
+    /** Not blank, unless there are files. */
+    desc: textOrNone(limits.text.message, messages.conversations.emptyMessage),
+    files: z._default(uploadKeys('attachment'), []),
+  })
+  .check(
+    z.refine(({ desc, files }) => desc !== '' || files.length > 0, {
+      error: messages.conversations.emptyMessage,
+      path: ['desc'],
+    }),
+  );
 export type NewMessage = z.infer<typeof NewMessage>;

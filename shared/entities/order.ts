@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import { orderActions, orderActors, orderStages } from '../rules/order.ts';
 import * as z from '../zod.ts';
+import { LinkedAttachment } from './attachment.ts';
 import { Id, Price, Time, Version, wholeNumber } from './fields.ts';
 import { UserCard } from './user.ts';
 
@@ -111,6 +112,8 @@ export const Order = z.extend(OrderCard, {
   workUrl: z.nullable(z.string()),
   note: z.nullable(z.string()),
   requirements: z.nullable(z.string()),
+  /** Their files, each with its key, by which a change of the requirements keeps it. */
+  requirementFiles: z.array(z.extend(LinkedAttachment, { key: z.string() })),
   requirementsAt: z.nullable(Time),
   cancelledAt: z.nullable(Time),
   /** What was written when it was cancelled or declined. */

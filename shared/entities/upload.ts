@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import * as z from '../zod.ts';
+import { ConversationId } from './conversation.ts';
 import { Id, text, wholeNumber } from './fields.ts';
 
 /** The accepted picture types, each with its file extension. SVG and HTML are never served. */
@@ -26,23 +27,33 @@ const picture = (max: number) => ({
   variantOf: z.optional(z.string().check(z.maxLength(200))),
 });
 
-/** A file to upload. A picture becomes public when a record uses it; a delivery stays private to its order. */
+/** A file of any type. */
+const anyFile = (max: number) => ({
+  ...file(max),
+  contentType: z.otherwise(
+    z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+$/), z.maxLength(100)),
+    'application/octet-stream',
+  ),
+});
+
+/**
+ * A file to upload. A picture becomes public when a record uses it; other files stay private to the two people of their
+ * order or conversation.
+ */
 export const NewUpload = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('image'), ...picture(limits.upload.image) }),
   z.object({ purpose: z.literal('avatar'), ...picture(limits.upload.avatar) }),
+  z.object({ purpose: z.literal('delivery'), ...anyFile(limits.upload.delivery), orderId: Id }),
+  z.object({ purpose: z.literal('requirements'), ...anyFile(limits.upload.attachment), orderId: Id }),
   z.object({
-    purpose: z.literal('delivery'),
-    ...file(limits.upload.delivery),
-    contentType: z.otherwise(
-      z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+$/), z.maxLength(100)),
-      'application/octet-stream',
-    ),
-    orderId: Id,
+    purpose: z.literal('message'),
+    ...anyFile(limits.upload.attachment),
+    conversationId: ConversationId,
   }),
 ]);
 export type NewUpload = z.infer<typeof NewUpload>;
 
-/** Where and how to PUT the file, and what to put into the record afterwards: `url` of a picture, `key` of a delivery. */
+/** Where and how to PUT the file, and what to put into the record afterwards: `url` of a picture, `key` of any other file. */
 export const Upload = z.object({
   uploadUrl: z.string(),
   method: z.literal('PUT'),

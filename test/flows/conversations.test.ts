@@ -33,6 +33,8 @@ describe('beginning a conversation', () => {
       updatedAt: expect.any(String),
       counterpart: { id: seller.id, username: seller.username, img: null },
       isUnread: false,
+      about: null,
+      isBlocked: false,
     });
     for (const id of [seller.id + buyer.id, buyer.id + seller.id]) {
       expect((await buyer.browser.get(`/conversations/single/${id}`)).body).toEqual(body);
@@ -146,6 +148,7 @@ describe('a message', () => {
       conversationId: id,
       userId: buyer.id,
       desc: 'Could it be blue?\nOr green?',
+      files: [],
       createdAt: expect.any(String),
     });
     const { createdAt: updatedAt, desc: lastMessage } = body;

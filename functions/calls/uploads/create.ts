@@ -1,11 +1,14 @@
 import * as attempts from '#functions/domain/accounts/attempts.ts';
 import { countUploads } from '#functions/domain/accounts/creations.ts';
+import { requireOpen } from '#functions/domain/conversations/block.ts';
 import { requireDeliverable } from '#functions/domain/orders/deliver.ts';
+import { requireWritable } from '#functions/domain/orders/requirements.ts';
 import { requireRole } from '#functions/http/caller.ts';
 import type { Caller } from '#functions/http/context.ts';
 import { handle } from '#functions/http/handle.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
-import { presignUpload, uploadKey } from '#functions/services/s3/files.ts';
+import { folderOfMessages, folderOfRequirements } from '#functions/services/s3/attachments.ts';
+import { folderOfWork, newKeyIn, presignUpload } from '#functions/services/s3/files.ts';
 import { ANONYMOUS, newImage } from '#functions/services/s3/pictures.ts';
 import { uploads as calls } from '#shared/api/uploads.ts';
 import type { NewUpload } from '#shared/entities/upload.ts';
@@ -26,10 +29,27 @@ async function placeFor(file: NewUpload, caller: Caller | undefined, address: st
     return newImage(ANONYMOUS, file);
   }
   if (!caller) throw unauthenticated(refusals.auth.signInFirst);
-  if (file.purpose !== 'delivery') return newImage(caller.id, file);
+  if (file.purpose === 'image' || file.purpose === 'avatar') return newImage(caller.id, file);
 
-  requireRole('seller', caller);
-  await requireDeliverable(file.orderId, caller.id);
-  const key = uploadKey(file.orderId, file.fileName);
+  const key = newKeyIn(await folderFor(file, caller), file.fileName);
   return { key, url: key };
+}
+
+/** The folder for a private file, if this caller may upload it. */
+async function folderFor(
+  file: Extract<NewUpload, { orderId: string } | { conversationId: string }>,
+  caller: Caller,
+) {
+  switch (file.purpose) {
+    case 'delivery':
+      requireRole('seller', caller);
+      await requireDeliverable(file.orderId, caller.id);
+      return folderOfWork(file.orderId);
+    case 'requirements':
+      requireRole('buyer', caller);
+      await requireWritable(file.orderId, caller.id);
+      return folderOfRequirements(file.orderId);
+    case 'message':
+      return folderOfMessages(await requireOpen(file.conversationId, caller), caller.id);
+  }
 }

@@ -8,7 +8,7 @@ import { mapPage, newest, type Page, type PageRequest } from '#functions/table/p
 import { findCheaply, findItem } from '#functions/table/read.ts';
 import { create, transact } from '#functions/table/transaction.ts';
 import { update } from '#functions/table/write.ts';
-import type { Conversation } from '#shared/entities/conversation.ts';
+import type { About, Conversation } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
@@ -52,10 +52,14 @@ export async function getPartner(to: string, who: Party): Promise<UserCard> {
   return other;
 }
 
-/** The conversation with this partner, which is started unless it exists: two users have only one. */
+/**
+ * The conversation with this partner, which is started unless it exists: two users have only one. If it exists, it is from
+ * now on about what is given here.
+ */
 export async function startConversation(
   who: UserCard & Party,
   other: UserCard,
+  about?: About,
 ): Promise<{ conversation: Conversation; isNew: boolean }> {
   const [seller, buyer] = who.role === 'seller' ? [who, other] : [other, who];
   const at = newId();
@@ -66,6 +70,7 @@ export async function startConversation(
     readBySeller: true,
     readByBuyer: true,
     lastMessage: null,
+    ...(about ? { about } : {}),
   };
   const item: ConversationItem = {
     ...keys.conversation(seller.id + buyer.id),
@@ -83,9 +88,19 @@ export async function startConversation(
     return { conversation: toConversation(item, who), isNew: true };
   } catch (error) {
     if (!(error instanceof AlreadyStarted)) throw error;
-    return { conversation: toConversation(error.conversation, who), isNew: false };
+    const conversation = about ? await changeSubject(seller.id + buyer.id, about) : error.conversation;
+    return { conversation: toConversation(conversation, who), isNew: false };
   }
 }
+
+const changeSubject = (id: string, about: About) =>
+  update<ConversationItem>(keys.conversation(id), {
+    set: { 'card.about': about },
+    when: { PK: exists },
+    refused: () => {
+      throw conversationNotFound();
+    },
+  });
 
 class AlreadyStarted extends Error {
   override name = 'AlreadyStarted';

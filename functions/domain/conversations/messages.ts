@@ -1,6 +1,8 @@
 import { countMessage } from '#functions/domain/accounts/attempts.ts';
 import { addResponse } from '#functions/domain/accounts/seller-totals.ts';
+import { notFound } from '#functions/lib/errors.ts';
 import { createdAt, idAfter, newId } from '#functions/lib/ids.ts';
+import type { StoredFile } from '#functions/services/s3/attachments.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, below } from '#functions/table/conditions.ts';
 import { createOnce } from '#functions/table/create-once.ts';
@@ -10,15 +12,19 @@ import { findItem } from '#functions/table/read.ts';
 import { change, create, transact, type Step } from '#functions/table/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { ifAbsent } from '#functions/table/updates.ts';
-import type { Message, NewMessage } from '#shared/entities/message.ts';
-import { limits } from '#shared/limits.ts';
-import { preview } from '#shared/rules/preview.ts';
+import type { Message, MessageFiles, NewMessage } from '#shared/entities/message.ts';
+import { refusals } from '#shared/refusals.ts';
+import { messageSummary } from '#shared/rules/message-summary.ts';
 import type { Party } from '#shared/rules/role.ts';
 
+import { isOpen, refusalToWrite, requireOpen } from './block.ts';
 import { conversationIdFor, conversationNotFound, getConversation } from './conversations.ts';
 import type { ConversationItem } from './record.ts';
 
-type MessageItem = Key & { userId: string; desc: string };
+type MessageItem = Key & { userId: string; desc: string; files?: StoredFile[] };
+
+/** What is sent: text, the keys of uploads, or both. */
+type ToSend = Pick<NewMessage, 'conversationId' | 'desc'> & Partial<Pick<NewMessage, 'files'>>;
 
 /** The id of a new message, and, if it answers a waiting buyer, the id of the buyer's first unanswered message. */
 type Draft = { id: string; waitingSince?: string | undefined };
@@ -38,27 +44,35 @@ export async function listMessages(id: string, who: Party, page: PageRequest): P
  *
  * Messages are stored in the order of their ids, so that none ever appears above one that was read already. If a later
  * message is stored first, or the time since which the buyer waits has changed, the message is sent again with a new id.
+ * 403 or 409 if one of the two has blocked the other.
  */
-export function sendMessage(sender: Party, message: NewMessage, key: string | undefined): Promise<Message> {
+export function sendMessage(sender: Party, message: ToSend, key: string | undefined): Promise<Message> {
   const conversationId = conversationIdFor(message.conversationId, sender);
-  const { desc } = message;
+  const { desc, files: uploads = [] } = message;
+  let kept: Promise<StoredFile[]> | undefined;
   const request = {
     owner: sender.id,
     call: 'messages.create',
     key,
-    input: { ...message, conversationId },
+    input: { conversationId, desc, ...(uploads.length > 0 ? { uploads } : {}) },
   };
   return untilCurrent(
     (): Draft => ({ id: newId() }),
     (draft) => {
       const { id, waitingSince } = draft;
-      const item: MessageItem = { ...keys.message(conversationId, id), userId: sender.id, desc };
       return createOnce(request, {
         id,
         create: async (claim) => {
+          const files = await (kept ??= keepMessageFiles(uploads, conversationId, sender));
+          const item: MessageItem = {
+            ...keys.message(conversationId, id),
+            userId: sender.id,
+            desc,
+            ...(files.length > 0 ? { files } : {}),
+          };
           await transact([
             create(item),
-            setLatest(conversationId, draft, sender, desc),
+            setLatest(conversationId, draft, sender, messageSummary({ desc, files })),
             countMessage(sender.id),
             ...(waitingSince ? [addResponse(sender.id, millisecondsBetween(waitingSince, id))] : []),
             ...claim,
@@ -78,22 +92,29 @@ const millisecondsBetween = (earlierId: string, laterId: string) =>
  * Step: this is the latest message, unread by the other participant. Its sender may not have seen the messages before it,
  * so for them nothing changes. A buyer waits from their first message until the seller's next.
  */
-function setLatest(conversationId: string, { id, waitingSince }: Draft, { role }: Party, desc: string): Step {
+function setLatest(
+  conversationId: string,
+  { id, waitingSince }: Draft,
+  { role }: Party,
+  summary: string,
+): Step {
   const isSeller = role === 'seller';
   return change<ConversationItem>(keys.conversation(conversationId), {
     set: {
       GSI1SK: id,
       GSI2SK: id,
       'card.at': id,
-      'card.lastMessage': preview(desc, limits.preview.lastMessage),
+      'card.lastMessage': summary,
       ...(isSeller
         ? { 'card.readByBuyer': false, latestOfSeller: id }
         : { 'card.readBySeller': false, latestOfBuyer: id, waitingSince: ifAbsent(id) }),
     },
     ...(isSeller ? { remove: ['waitingSince'] } : {}),
-    when: { 'card.at': below(id), ...(isSeller ? { waitingSince: waitingSince ?? absent } : {}) },
+    when: { ...isOpen, 'card.at': below(id), ...(isSeller ? { waitingSince: waitingSince ?? absent } : {}) },
     refused: (conversation) =>
-      conversation ? new Outdated(draftAfter(conversation, id)) : conversationNotFound(),
+      conversation
+        ? (refusalToWrite(conversation, { role }) ?? new Outdated(draftAfter(conversation, id)))
+        : conversationNotFound(),
   });
 }
 
@@ -102,13 +123,30 @@ const draftAfter = ({ card, waitingSince }: ConversationItem, id: string): Draft
   waitingSince,
 });
 
+/** Keeps the uploads of a message whose sender may send it. */
+async function keepMessageFiles(uploads: readonly string[], conversationId: string, sender: Party) {
+  if (uploads.length === 0) return [];
+  await requireOpen(conversationId, sender);
+  const { folderOfMessages, keepFiles } = await import('#functions/services/s3/attachments.ts');
+  return keepFiles(uploads, folderOfMessages(conversationId, sender.id));
+}
+
+/** The files of a message with links to them, for the participants of its conversation; 404 if there is no such message. */
+export async function listFiles(conversation: string, id: string, who: Party): Promise<MessageFiles> {
+  const item = await findItem<MessageItem>(keys.message(conversationIdFor(conversation, who), id));
+  if (!item) throw notFound(refusals.notFound.message);
+  if (!item.files) return { files: [] };
+  const { linked } = await import('#functions/services/s3/attachments.ts');
+  return { files: await Promise.all(item.files.map(linked)) };
+}
+
 async function getMessage(conversationId: string, id: string): Promise<Message> {
   const item = await findItem<MessageItem>(keys.message(conversationId, id));
   if (!item) throw new Error('The message of an earlier request is missing.');
   return toMessage(conversationId, item);
 }
 
-function toMessage(conversationId: string, { SK, userId, desc }: MessageItem): Message {
+function toMessage(conversationId: string, { SK, userId, desc, files = [] }: MessageItem): Message {
   const id = SK.slice(keys.message(conversationId, '').SK.length);
-  return { id, conversationId, userId, desc, createdAt: createdAt(id) };
+  return { id, conversationId, userId, desc, files, createdAt: createdAt(id) };
 }

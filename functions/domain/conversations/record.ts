@@ -1,7 +1,7 @@
 import { createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
-import type { Conversation } from '#shared/entities/conversation.ts';
+import type { About, Conversation } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import type { Party } from '#shared/rules/role.ts';
 
@@ -22,6 +22,10 @@ export type ConversationItem = Key & {
     readBySeller: boolean;
     readByBuyer: boolean;
     lastMessage: string | null;
+    about?: About;
+    /** Who does not take messages of the other; absent means that they do. */
+    blockedBySeller?: true;
+    blockedByBuyer?: true;
   };
   /** The ids of each one's latest message. It is read once the other has seen messages up to it. */
   latestOfSeller?: string;
@@ -60,5 +64,7 @@ export function toConversation(
     updatedAt: createdAt(at),
     counterpart: isSeller ? { id: buyerId, ...buyer } : { id: sellerId, ...seller },
     isUnread: !(isSeller ? readBySeller : readByBuyer),
+    about: card.about ?? null,
+    isBlocked: (isSeller ? card.blockedBySeller : card.blockedByBuyer) ?? false,
   };
 }

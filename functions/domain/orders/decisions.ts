@@ -41,18 +41,3 @@ export function refund(decider: Decider, amount: number, found?: OrderStory): Pr
     found,
   );
 }
-
-/** Stores the buyer's requirements. The same again changes nothing. */
-export function saveRequirements(decider: Decider, requirements: string, found?: OrderStory): Promise<Order> {
-  return decide(
-    decider,
-    (story) => {
-      const { order } = story;
-      const isRepeated = order.card.buyer.id === decider.userId && order.requirements === requirements;
-      if (isRepeated) return undefined;
-      requireAllowed(story, 'writeRequirements', 'buyer', decider);
-      return { action: 'writeRequirements', by: 'buyer', update: { set: { requirements } } };
-    },
-    found,
-  );
-}

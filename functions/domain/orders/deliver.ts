@@ -91,14 +91,14 @@ function replacedFileKey(before: Delivery | null, after: Delivery | null): strin
 export async function discardUndelivered(id: string, sellerId: string, key: string): Promise<void> {
   const { order } = await getStory(id, sellerId);
   if (fileKeyOf(order.delivery) === key) return;
-  const { removeDelivery } = await import('#functions/services/s3/files.ts');
-  await removeDelivery(key);
+  const { removeFile } = await import('#functions/services/s3/files.ts');
+  await removeFile(key);
 }
 
 /** Removes a replaced file. A failure is only logged: no record refers to the file any more. */
 async function removeReplacedFile(before: Delivery | null, after: Delivery): Promise<void> {
   const key = replacedFileKey(before, after);
   if (key === undefined) return;
-  const { removeDelivery } = await import('#functions/services/s3/files.ts');
-  await removeDelivery(key).catch((error: unknown) => log.error('replaced file not removed', { error }));
+  const { removeFile } = await import('#functions/services/s3/files.ts');
+  await removeFile(key).catch((error: unknown) => log.error('replaced file not removed', { error }));
 }

@@ -8,6 +8,7 @@ import {
   type EventOf,
 } from '#functions/domain/protection/money-views.ts';
 import { now } from '#functions/lib/clock.ts';
+import type { StoredFile } from '#functions/services/s3/attachments.ts';
 import type { Key } from '#functions/table/client.ts';
 import type { DeliveredFile, Order, OrderCard, OrderClock } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
@@ -47,8 +48,9 @@ export type OrderItem = Key & {
   card: OrderListing;
   features: string[];
   requirements?: string;
+  requirementFiles?: StoredFile[];
   delivery: Delivery | null;
-  /** The keys of delivered files that were replaced and removed. */
+  /** The keys of files that were replaced or dropped, and removed. */
   gone?: string[];
 };
 
@@ -145,9 +147,10 @@ export async function toOrder(story: OrderStory, viewerId: string, gigExists: bo
     size: file?.size ?? null,
     host: link && new URL(link).host,
     delivery: file && { fileName: file.fileName, size: file.size, sha256: file.sha256 },
-    workUrl: mayOpen ? (link ?? (file && (await deliveryLinkTo(file.key)))) : null,
+    workUrl: mayOpen ? (link ?? (file && (await downloadLinkTo(file.key)))) : null,
     note: mayOpen ? (delivery?.note ?? null) : null,
     requirements: order.requirements ?? null,
+    requirementFiles: await linksTo(order.requirementFiles),
     requirementsAt: card.requirementsAt ?? null,
     cancelledAt: end?.at ?? null,
     cancelReason: (end?.what === 'agreeToCancel' ? asked?.note : end?.note) ?? null,
@@ -169,8 +172,14 @@ function grossOf(card: OrderListing): number {
   return stage === 'CANCELLED' ? 0 : price;
 }
 
+async function linksTo(files: StoredFile[] = []): Promise<Order['requirementFiles']> {
+  if (files.length === 0) return [];
+  const { linked } = await import('#functions/services/s3/attachments.ts');
+  return Promise.all(files.map(async (file) => ({ ...(await linked(file)), key: file.key })));
+}
+
 /** The module that signs links is loaded only when a link is needed, which is rare. */
-async function deliveryLinkTo(key: string): Promise<string> {
-  const { deliveryLink } = await import('#functions/services/s3/files.ts');
-  return deliveryLink(key);
+async function downloadLinkTo(key: string): Promise<string> {
+  const { downloadLink } = await import('#functions/services/s3/files.ts');
+  return downloadLink(key);
 }

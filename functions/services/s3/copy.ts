@@ -11,7 +11,7 @@ import { bucket, objectAt, statusOf } from './bucket.ts';
 export type Copy = {
   from: string;
   to: string;
-  headers?: { ContentType: string; CacheControl: string };
+  headers?: { ContentType: string; CacheControl?: string };
 };
 
 /**

@@ -53,13 +53,21 @@ export function safeFileName(fileName: string): string {
   return (letters.join('') || 'file') + extension;
 }
 
+/** The folder of the work of an order. */
+export const folderOfWork = (orderId: string) => `work/${orderId}`;
+
 /** A new key that this order's seller uploads a file to. The file is removed after a day unless it is delivered. */
 export function uploadKey(orderId: string, fileName: string): string {
-  return pendingKey(`work/${orderId}/${newId()}/${safeFileName(fileName)}`);
+  return newKeyIn(folderOfWork(orderId), fileName);
 }
 
+/** A new key of an upload that is kept in this folder of the bucket. */
+export const newKeyIn = (folder: string, fileName: string) =>
+  pendingKey(`${folder}/${newId()}/${safeFileName(fileName)}`);
+
 const UPLOAD = /^pending\/(work\/(\w+)\/\w{26}\/(?!\.+$)[^/]+)$/;
-const fileNameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
+/** The name of the file with this key. */
+export const fileNameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
 /** The key that a file gets when it is delivered. 400 if it was not uploaded for this order. */
 export function deliveryKey(upload: string, orderId: string): string {
@@ -102,13 +110,13 @@ export async function storeUpload(orderId: string, { fileName, bytes }: FilePart
   return key;
 }
 
-/** Deletes a delivered file that no record refers to. */
-export async function removeDelivery(key: string): Promise<void> {
+/** Deletes a kept file that no record refers to. */
+export async function removeFile(key: string): Promise<void> {
   await bucket().send(new DeleteObjectCommand(objectAt(key)));
 }
 
-/** A link to a delivered file, valid for five minutes. Browsers save the file under its name and never show it as a page. */
-export async function deliveryLink(key: string): Promise<string> {
+/** A link to a private file, valid for five minutes. Browsers save the file under its name and never show it as a page. */
+export async function downloadLink(key: string): Promise<string> {
   const command = new GetObjectCommand({
     ...objectAt(key),
     ResponseContentDisposition: contentDisposition(fileNameOf(key)),

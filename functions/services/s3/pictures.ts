@@ -1,4 +1,4 @@
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 
 import { invalid } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -7,11 +7,12 @@ import { imageTypes } from '#shared/entities/upload.ts';
 import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { pictureTypeOf, SIGNATURE_LENGTH } from '#shared/rules/picture-type.ts';
+import { pictureTypeOf } from '#shared/rules/picture-type.ts';
 import { smallOf } from '#shared/rules/picture.ts';
 
-import { bucket, objectAt, orMissing } from './bucket.ts';
+import { bucket, objectAt } from './bucket.ts';
 import { copyOnce, type Copy } from './copy.ts';
+import { inspect } from './inspect.ts';
 import { pendingKey, publicKey } from './keys.ts';
 
 /** The owner of avatars that are uploaded while registering, before there is an account. */
@@ -103,15 +104,6 @@ async function copiesOf(url: string, owner: string, place: Place): Promise<Copy[
     ...(published ? [] : [copy(original, whole)]),
     ...(publishedSmall ? [] : [copy(isValidVariant ? variant : original, small)]),
   ];
-}
-
-/** Size and type of the object of this key, if there is one. */
-async function inspect(key: string) {
-  const Range = `bytes=0-${SIGNATURE_LENGTH - 1}`;
-  const object = await orMissing(bucket().send(new GetObjectCommand({ ...objectAt(key), Range })));
-  if (!object?.Body) return undefined;
-  const size = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength);
-  return { key, size, type: pictureTypeOf(await object.Body.transformToByteArray()) };
 }
 
 /**

@@ -175,6 +175,12 @@ export function readsOf(first: FirstBlock, pages: Pages, cursors: Record<string,
       { params: { id: thread } },
       user(thread.slice(0, thread.length / 2)),
     ),
+    read(
+      'messages.files',
+      'of a message without files',
+      { params: { conversationId: thread, id: idOf(middle(inThread).SK) } },
+      user(thread.slice(0, thread.length / 2)),
+    ),
     ...[
       { what: 'the longest, latest', query: {} },
       { what: 'the longest, old', query: { cursor: idOf(middle(inThread).SK) } },

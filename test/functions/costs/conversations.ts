@@ -14,6 +14,9 @@ export const conversations: Record<string, Cost> = {
     unlike([2, 1.5, 3], 'it is begun in one transaction with its count', [2, 1.5, 4]),
   ),
   'conversations.markRead': cost(2, 1, 3),
+  'conversations.block': cost(2, 1, 3),
+  'conversations.report': cost(2, 3, 5),
+  'messages.files': cost(1, 2, 0),
   'messages.ofConversation': cost(1, 3.5, 0),
   'messages.create': message,
   'messages.create an answer': unlike(

@@ -18,8 +18,13 @@ export async function aConversation(from: Partial<Omit<Chat, 'id'>> = {}): Promi
 }
 
 /** Sends a message without an idempotency key. */
-export function aMessage(conversationId: string, sender: SessionUser, desc = 'Hello.'): Promise<Message> {
-  return sendMessage(sender, { conversationId, desc }, undefined);
+export function aMessage(
+  conversationId: string,
+  sender: SessionUser,
+  desc = 'Hello.',
+  files: string[] = [],
+): Promise<Message> {
+  return sendMessage(sender, { conversationId, desc, files }, undefined);
 }
 
 /** The conversation as it is stored. */

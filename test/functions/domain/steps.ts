@@ -17,6 +17,7 @@ import { findWithPayment } from '#functions/domain/orders/payment.ts';
 import * as placing from '#functions/domain/orders/place.ts';
 import { getStory } from '#functions/domain/orders/read.ts';
 import type { Delivery } from '#functions/domain/orders/record.ts';
+import * as writing from '#functions/domain/orders/requirements.ts';
 import { payables } from '#functions/domain/payables.ts';
 import * as closing from '#functions/domain/projects/close.ts';
 import * as projects from '#functions/domain/projects/read.ts';
@@ -57,7 +58,7 @@ export const decline = async (cancellation: Parameters<typeof cancelling.decline
   cancelling.decline(await findWithPayment(cancellation.id), cancellation, payables);
 
 export const saveRequirements = (id: string, userId: string, requirements: string) =>
-  decisions.saveRequirements({ id, userId }, requirements);
+  writing.saveRequirements({ id, userId }, { requirements });
 export const { approve, requestRevision, refund } = decisions;
 export const { openDispute, makeOffer, acceptOffer } = disputing;
 

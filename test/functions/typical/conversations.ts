@@ -53,6 +53,20 @@ export const conversations: Typical = {
     await aMessage(id, buyer);
     return { params: { id }, query: {}, cookies: await cookiesOf(seller) };
   },
+  'conversations.block': async () => {
+    const { id, seller } = await aConversation();
+    return { params: { id }, json: { blocked: true }, cookies: await cookiesOf(seller) };
+  },
+  'conversations.report': async () => {
+    const { id, seller } = await aConversation();
+    const reason = 'They ask me to be paid elsewhere.';
+    return { params: { id }, json: { reason }, cookies: await cookiesOf(seller) };
+  },
+  'messages.files': async () => {
+    const { id: conversationId, seller, buyer } = await aConversation();
+    const { id } = await aMessage(conversationId, buyer);
+    return { params: { conversationId, id }, cookies: await cookiesOf(seller) };
+  },
   'messages.ofConversation': async () => {
     const { id, seller } = await aThread();
     return { params: { conversationId: id }, cookies: await cookiesOf(seller) };

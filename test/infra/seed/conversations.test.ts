@@ -52,7 +52,11 @@ describe('the sample conversations', () => {
   it.each(named)('are accepted by the API: $name', (conversation) => {
     const conversationId = '0123456789abcdefghjkmnpqrs'.repeat(2);
     for (const [, desc] of linesOf(conversation)) {
-      expect(NewMessage.safeParse({ conversationId, desc }).data).toEqual({ conversationId, desc });
+      expect(NewMessage.safeParse({ conversationId, desc }).data).toEqual({
+        conversationId,
+        desc,
+        files: [],
+      });
     }
   });
 

@@ -55,6 +55,8 @@ const writing: Record<string, string> = {
   'conversations.create': `${conversation} ATTEMPTS#*`,
   'conversations.markRead': conversation,
   'notifications.markRead': 'INBOX#*',
+  'conversations.block': conversation,
+  'conversations.report': `${conversation} REPORT#*`,
   'messages.create': `${conversation} USER#* ONCE#* ATTEMPTS#*`,
   'payments.confirm': `${whatIsPaid} ATTEMPTS#*`,
   'payouts.account': `${books} ATTEMPTS#*`,
@@ -89,7 +91,17 @@ const files: Record<string, string[]> = {
   'orders.create': readsWork,
   'orders.get': readsWork,
   'orders.details': readsWork,
-  'orders.requirements': readsWork,
+  'orders.requirements': [
+    'allow GetObject on uploads/pending/* uploads/work/*',
+    'allow DeleteObject PutObject on uploads/work/*',
+    'allow ListBucket on uploads',
+  ],
+  'messages.files': ['allow GetObject on uploads/chat/*', 'allow ListBucket on uploads'],
+  'messages.create': [
+    'allow GetObject on uploads/pending/*',
+    'allow GetObject PutObject on uploads/chat/*',
+    'allow ListBucket on uploads',
+  ],
   'orders.approve': readsWork,
   'orders.revision': readsWork,
   'orders.cancel': readsWork,
@@ -154,6 +166,7 @@ const restricted: Record<string, string[]> = {
     ...Object.keys(writing).filter((name) => writing[name]?.includes('ATTEMPTS#*')),
     'payouts.status',
   ],
+  'REPORT#*': ['conversations.report'],
   'LEDGER#*': ofTheBooks,
   'ACCT#*': ofTheBooks,
   'EARNINGS#*': ofTheBooks,
@@ -164,6 +177,7 @@ const restricted: Record<string, string[]> = {
   RECOUNT: ['jobs-recount'],
   'LEDGERDAY#*': [],
   PAYISSUE: [],
+  REPORTS: [],
 };
 
 const ownLog = 'allow CreateLogStream PutLogEvents on own log';

@@ -13,7 +13,7 @@ import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { aFundedModule, aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anIntentFor, anOrder, anOrderIn } from '#test/functions/domain/an-order.ts';
-import { anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
+import { anAttachment, anUploadedFile } from '#test/functions/domain/an-uploaded-file.ts';
 import { anAccountOf } from '#test/functions/domain/money/payouts/a-payout-account.ts';
 import { accept, cancel, deliver, makeOffer, openDispute } from '#test/functions/domain/steps.ts';
 import type { TestCloud } from '#test/support/cloud.ts';
@@ -25,6 +25,7 @@ export const planted = {
   work: 'https://example.com/the-sealed-work',
   note: 'A note with the work.',
   message: 'A word between the two of us.',
+  attachment: 'between-us.zip',
   reason: 'Only half of it is done.',
   takenTitle: 'A project that is taken',
   /** The requirements that `anOrder` gives. */
@@ -171,12 +172,16 @@ export async function aMarket(cloud: TestCloud) {
   const { buyer, seller } = people;
   const { id: conversationId } = await aConversation({ buyer, seller });
   await aMessage(conversationId, buyer, planted.message);
+  const { id: attachedId } = await aMessage(conversationId, buyer, planted.message, [
+    await anAttachment(conversationId, buyer.id, { name: planted.attachment }),
+  ]);
   return {
     people,
     orders: await theirOrders(cloud, people),
     projects: await theirProjects(people),
     payoutAccount: await theirAccounts(cloud, Object.values(people)),
     conversationId,
+    attachedId,
     gigToDelete: (await aGig(seller)).card.id,
   };
 }

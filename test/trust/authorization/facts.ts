@@ -22,6 +22,7 @@ const traces: Record<Fact, (text: string) => boolean> = {
   otherBid: (text) => text.includes(String(planted.otherBid)),
   module: (text) => text.includes('"deadlineDays":'),
   message: (text) => text.includes(planted.message),
+  attachment: (text) => text.includes(planted.attachment),
 };
 
 const facts = Object.entries(exposure) as [Fact, Exposure][];

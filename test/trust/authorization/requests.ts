@@ -79,6 +79,9 @@ function ofOrders({ orders }: Market) {
     'disputes.accept': (caller) => of(oneFor(caller, orders.toAccept)),
     'disputes.get': of(orders.disputed),
     'uploads.create of a delivery': { json: { ...aPicture, purpose: 'delivery', orderId: underWay } },
+    'uploads.create for requirements': {
+      json: { ...aPicture, purpose: 'requirements', orderId: toSpecify },
+    },
     'payments.confirm': { json: { paymentIntentId: intentId } },
     'earnings.get': {},
     'earnings.entries': {},
@@ -140,7 +143,8 @@ function ofProjects({ people: { buyer, seller }, projects }: Market) {
   } satisfies Partial<Record<Case, Request>>;
 }
 
-function ofConversations({ people: { buyer, seller, anotherBuyer }, conversationId }: Market) {
+function ofConversations({ people, conversationId, attachedId }: Market) {
+  const { buyer, seller, anotherBuyer } = people;
   /** Whom a buyer writes to, and whom a seller; a visitor writes to the same as a buyer. */
   const to = (ofBuyers: Person, ofSellers: Person) => (caller: Caller) => ({
     json: { to: (typeof caller !== 'string' && caller.role === 'seller' ? ofSellers : ofBuyers).id },
@@ -155,11 +159,15 @@ function ofConversations({ people: { buyer, seller, anotherBuyer }, conversation
     }),
     'conversations.create with the same role': to(buyer, seller),
     'conversations.markRead': of(conversationId),
+    'conversations.block': { ...of(conversationId), json: { blocked: false } },
+    'conversations.report': { ...of(conversationId), json: { reason: 'They ask me to pay elsewhere.' } },
     'messages.ofConversation': { params: { conversationId } },
+    'messages.files': { params: { conversationId, id: attachedId } },
     'messages.create': { json: message },
     'notifications.list': {},
     'notifications.unread': {},
     'notifications.markRead': { json: { upTo: newId() } },
+    'uploads.create for a message': { json: { ...aPicture, purpose: 'message', conversationId } },
   } satisfies Partial<Record<Case, Request>>;
 }
 

@@ -35,7 +35,10 @@ const kindOfField: Record<string, Kind> = {
   paymentIntentId: 'intent',
 };
 
-function kindOf({ area, name }: NamedCall, field: string): Kind | undefined {
+function kindOf({ area, name, operation }: NamedCall, field: string): Kind | undefined {
+  // What a new conversation is about.
+  if (operation === 'conversations.create' && field === 'id') return 'order';
+  if (area === 'messages' && field === 'id') return 'message';
   if (field === 'id') return name === 'ofUser' ? 'user' : kindOfArea[area];
   return kindOfField[field];
 }

@@ -4,11 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { addResponse } from '#functions/domain/accounts/seller-totals.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
+import { setBlocked } from '#functions/domain/conversations/block.ts';
 import {
   listConversations,
   markRead,
   startConversation,
 } from '#functions/domain/conversations/conversations.ts';
+import { sendMessage } from '#functions/domain/conversations/messages.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { exists } from '#functions/table/conditions.ts';
@@ -16,6 +18,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { put, update } from '#functions/table/write.ts';
+import { refusals } from '#shared/refusals.ts';
 import {
   aConversation,
   aMessage,
@@ -24,12 +27,15 @@ import {
   type Chat,
 } from '#test/functions/domain/a-conversation.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
+import { anAttachment } from '#test/functions/domain/an-uploaded-file.ts';
+import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { createBarrier } from '#test/functions/table/barrier.ts';
 import { sized } from '#test/trust/size.ts';
 
 import { race, CLIENTS, draw, inRounds, times, useRaces } from './a-race.ts';
 
 const { raceWithFaults, itKeepsRecordsConsistent } = useRaces();
+useBucket();
 afterEach(() => setClock(null));
 
 const MINUTE = 60_000;
@@ -117,6 +123,36 @@ describe('twelve clients at once', () => {
       await expectConsistent(chat);
       const { card } = await conversationOf(chat.id);
       expect(card.readByBuyer).toBe(readUpTo.includes(card.at));
+    }));
+
+  it('send messages while the other side blocks them: what is kept was answered, and nothing follows', () =>
+    inRounds(async () => {
+      const chat = await aConversation();
+      const { answers, refusals: refused } = await raceWithFaults<unknown>([
+        ...times(CLIENTS, (index) => () => aMessage(chat.id, chat.buyer, `${index}`)),
+        () => setBlocked(chat.id, chat.seller, true),
+      ]);
+      expect(new Set(refused.map(({ message }) => message)).size).toBeLessThan(2);
+      const thread = await threadOf(chat);
+      expect(answers).toHaveLength(thread.length + 1);
+      for (const message of thread) expect(answers).toContainEqual(message);
+      await expect(aMessage(chat.id, chat.buyer)).rejects.toThrow(refusals.conversations.blocked);
+      if (thread.length > 0) await expectConsistent(chat);
+    }));
+
+  it('send one message with a file, under one key: the file is kept and the message sent once', () =>
+    inRounds(async () => {
+      const chat = await aConversation();
+      const files = [await anAttachment(chat.id, chat.buyer.id)];
+      const message = { conversationId: chat.id, desc: 'As in the file.', files };
+      const { answers } = await raceWithFaults(
+        times(CLIENTS, () => () => sendMessage(chat.buyer, message, 'key')),
+      );
+      expect(answers).toHaveLength(CLIENTS);
+      const thread = await threadOf(chat);
+      expect(thread).toHaveLength(1);
+      for (const answer of answers) expect(answer).toEqual(thread[0]);
+      expect(thread[0]?.files).toMatchObject([{ name: 'work.zip' }]);
     }));
 
   it('answer a waiting buyer: one of the answers counts as the response', async () => {

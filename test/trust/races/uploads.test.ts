@@ -5,7 +5,7 @@ import { handler } from '#functions/calls/orders/upload-work.ts';
 import { getStory } from '#functions/domain/orders/read.ts';
 import type { OrderItem } from '#functions/domain/orders/record.ts';
 import { bucket as files, objectAt } from '#functions/services/s3/bucket.ts';
-import { keepDelivery, removeDelivery, storeUpload } from '#functions/services/s3/files.ts';
+import { keepDelivery, removeFile, storeUpload } from '#functions/services/s3/files.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
@@ -123,7 +123,7 @@ it('a naive check before the removal deletes a file that is delivered again', as
     await write(other);
     await otherIsDelivered();
     await oldIsDelivered();
-    await removeDelivery(old);
+    await removeFile(old);
   };
   const deliverAgain = async () => {
     await keepDelivery(upload, id);

@@ -31,11 +31,13 @@ it('every text field of every call is covered here', () => {
   );
   expect(found.toSorted()).toEqual(
     [
-      // Sign-in names, passwords, and names and types of files: none of them is displayed as text.
+      // Sign-in names, passwords, and names, types and keys of files: none of them is displayed as markup.
       'auth.login username',
       'auth.login password',
       'auth.register password',
       'orders.uploadWork finalWork',
+      'orders.requirements files',
+      'messages.create files',
       'uploads.create fileName',
       'uploads.create variantOf',
       'uploads.create contentType',
@@ -53,6 +55,7 @@ it('every text field of every call is covered here', () => {
       'orders.uploadWork note',
       'reviews.create desc',
       'messages.create desc',
+      'conversations.report reason',
     ].toSorted(),
   );
 });

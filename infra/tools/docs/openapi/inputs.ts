@@ -29,6 +29,8 @@ export const patterns = {
   amount: String.raw`^(0\.[5-9][0-9]?|[1-9][0-9]{0,5}(\.[0-9]{1,2})?)$`,
   priceBound: String.raw`^(-?[0-9]{1,9}(\.[0-9]{1,6})?)?$`,
   delivery: String.raw`^pending/work/[0-9a-z]{26}/[0-9a-z]{26}/[^/]+$`,
+  attachment: String.raw`^(pending/)?chat/[0-9a-z]{52}/[0-9a-z]{26}/[0-9a-z]{26}/[^/]+$`,
+  fileOfRequirements: String.raw`^(pending/)?work/[0-9a-z]{26}/requirements/[0-9a-z]{26}/[^/]+$`,
 };
 
 const { money } = limits;
@@ -114,6 +116,18 @@ const descriptions: {
     ...derived,
     pattern: patterns.delivery,
     description: 'The `key` of a file that was uploaded for this order: see uploads.create.',
+  }),
+  attachment: (_, derived) => ({
+    ...derived,
+    pattern: patterns.attachment,
+    description:
+      'The `key` of a file that the caller has uploaded for this conversation: see uploads.create.',
+  }),
+  'file of requirements': (_, derived) => ({
+    ...derived,
+    pattern: patterns.fileOfRequirements,
+    description:
+      'The `key` of a file that was uploaded for the requirements of this order, or that they have: see uploads.create.',
   }),
 };
 

@@ -109,7 +109,7 @@ describe('a delivery', () => {
       sha256: hashOf(bytes),
     });
 
-    const response = await fetch(await files.deliveryLink(key));
+    const response = await fetch(await files.downloadLink(key));
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
     const disposition = response.headers.get('content-disposition') ?? '';
@@ -139,13 +139,13 @@ describe('a delivery', () => {
 
   it('that was kept is found again after its upload has expired', async () => {
     const { upload, ...kept } = await keep('a.zip');
-    await files.removeDelivery(upload);
+    await files.removeFile(upload);
     expect(await files.keepDelivery(upload, order)).toEqual(kept);
   });
 
   it('has a link that expires after five minutes and cannot be changed to show a page or another file', async () => {
     const { key } = await keep('a.html');
-    const link = new URL(await files.deliveryLink(key));
+    const link = new URL(await files.downloadLink(key));
     expect(link.searchParams.get('X-Amz-Expires')).toBe('300');
     link.searchParams.set('response-content-type', 'text/html');
     expect((await fetch(link)).status).toBe(403);
@@ -167,15 +167,15 @@ describe('a delivery', () => {
 
   it('can be removed, also twice', async () => {
     const { key } = await keep('a.zip');
-    await files.removeDelivery(key);
-    await files.removeDelivery(key);
+    await files.removeFile(key);
+    await files.removeFile(key);
     expect(await bucket.find(key)).toBeUndefined();
   });
 
   it('keeps arbitrary bytes unchanged, and says their SHA-256', async () => {
     const odd = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7919) % 256));
     const { key, sha256 } = await keep('a.bin', odd);
-    const back = Buffer.from(await (await fetch(await files.deliveryLink(key))).arrayBuffer());
+    const back = Buffer.from(await (await fetch(await files.downloadLink(key))).arrayBuffer());
     expect([hashOf(back), sha256]).toEqual([hashOf(odd), hashOf(odd)]);
   });
 });

@@ -1,0 +1,7 @@
+import { listFiles } from '#functions/domain/conversations/messages.ts';
+import { handle } from '#functions/http/handle.ts';
+import { messages as calls } from '#shared/api/messages.ts';
+
+export const handler = handle(calls.files, {
+  run: ({ params: { conversationId, id }, caller }) => listFiles(conversationId, id, caller),
+});

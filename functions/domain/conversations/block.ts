@@ -1,0 +1,45 @@
+import { conflict, forbidden } from '#functions/lib/errors.ts';
+import { absent, exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
+import type { Conversation } from '#shared/entities/conversation.ts';
+import { refusals } from '#shared/refusals.ts';
+import type { Party } from '#shared/rules/role.ts';
+
+import { conversationIdFor, conversationNotFound } from './conversations.ts';
+import { toConversation, type ConversationItem } from './record.ts';
+
+/** Condition: neither participant has blocked the other. */
+export const isOpen = { 'card.blockedBySeller': absent, 'card.blockedByBuyer': absent };
+
+/** Why this participant cannot write; undefined if they can. Who was blocked gets a text that does not say so. */
+export function refusalToWrite({ card }: ConversationItem, { role }: Pick<Party, 'role'>): Error | undefined {
+  const { blockedBySeller, blockedByBuyer } = card;
+  const isBlocking = role === 'seller' ? blockedBySeller : blockedByBuyer;
+  if (isBlocking) return conflict(refusals.conversations.blockedByYou);
+  return blockedBySeller || blockedByBuyer ? forbidden(refusals.conversations.blocked) : undefined;
+}
+
+/** The id of a conversation, if this participant can write in it; 404 where there is none, 403 or 409 if one has blocked the other. */
+export async function requireOpen(id: string, who: Party): Promise<string> {
+  const conversationId = conversationIdFor(id, who);
+  const conversation = await findItem<ConversationItem>(keys.conversation(conversationId));
+  if (!conversation) throw conversationNotFound();
+  const refusal = refusalToWrite(conversation, who);
+  if (refusal) throw refusal;
+  return conversationId;
+}
+
+/** Blocks the other participant, or ends that. The same again changes nothing. */
+export async function setBlocked(id: string, who: Party, blocked: boolean): Promise<Conversation> {
+  const mark = who.role === 'seller' ? 'card.blockedBySeller' : 'card.blockedByBuyer';
+  const item = await update<ConversationItem>(keys.conversation(conversationIdFor(id, who)), {
+    ...(blocked ? { set: { [mark]: true } } : { remove: [mark] }),
+    when: { PK: exists },
+    refused: () => {
+      throw conversationNotFound();
+    },
+  });
+  return toConversation(item, who);
+}

@@ -1,0 +1,58 @@
+import { conflict } from '#functions/lib/errors.ts';
+import { createdAt, newId } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/client.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { check, create, transact } from '#functions/table/transaction.ts';
+import type { Report } from '#shared/entities/conversation.ts';
+import { refusals } from '#shared/refusals.ts';
+import type { Party } from '#shared/rules/role.ts';
+
+import { conversationIdFor, conversationNotFound } from './conversations.ts';
+
+/** A report as it is stored. It is listed for the operator by its id. */
+export type ReportItem = Key & {
+  GSI1PK: string;
+  GSI1SK: string;
+  card: { conversationId: string; reporterId: string; reason: string };
+};
+
+/** Reports a conversation, once per reporter and day (UTC); the same report again is answered like the first. */
+export async function report(id: string, reporter: Party, reason: string): Promise<Report> {
+  const conversationId = conversationIdFor(id, reporter);
+  const reportId = newId();
+  const day = createdAt(reportId).slice(0, 10);
+  const item: ReportItem = {
+    ...keys.report(conversationId, reporter.id, day),
+    GSI1PK: lists.reports(),
+    GSI1SK: reportId,
+    card: { conversationId, reporterId: reporter.id, reason },
+  };
+  try {
+    await transact([
+      check(keys.conversation(conversationId), { when: { PK: exists }, refused: conversationNotFound }),
+      create(item, (current) => new ReportedToday(current as ReportItem)),
+    ]);
+    return toReport(item);
+  } catch (error) {
+    if (!(error instanceof ReportedToday)) throw error;
+    if (error.report.card.reason !== reason) throw conflict(refusals.conversations.reportedToday);
+    return toReport(error.report);
+  }
+}
+
+const toReport = ({ GSI1SK: id, card }: ReportItem): Report => ({
+  id,
+  conversationId: card.conversationId,
+  createdAt: createdAt(id),
+});
+
+class ReportedToday extends Error {
+  override name = 'ReportedToday';
+  readonly report: ReportItem;
+
+  constructor(report: ReportItem) {
+    super('This conversation was reported today.');
+    this.report = report;
+  }
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { invalid } from '#functions/lib/errors.ts';
+import { log } from '#functions/lib/log.ts';
+import type { StoredFile } from '#functions/services/s3/attachments.ts';
+import type { Order } from '#shared/entities/order.ts';
+import { refusals } from '#shared/refusals.ts';
+
+import { decide, requireAllowed, type Decider } from './decide.ts';
+import { findStory } from './read.ts';
+import type { OrderItem, OrderStory } from './record.ts';
+
+/** What a buyer writes down, and its files. Without them, the files stay as they are. */
+type Requirements = { requirements: string; files?: StoredFile[] | undefined };
+
+/** Requires that the requirements of an order may be written, before a file of them is stored. */
+export async function requireWritable(id: string, buyerId: string): Promise<OrderStory> {
+  return requireAllowed(await findStory(id), 'writeRequirements', 'buyer', { userId: buyerId });
+}
+
+/**
+ * Keeps the files of requirements, given by the keys of their uploads or of files that are kept already; nothing is done for
+ * those that the order has. 400, naming it, for a file that was not uploaded for this order or was removed from it.
+ */
+export async function keepRequirementFiles(
+  found: OrderStory | undefined,
+  buyerId: string,
+  uploads: string[],
+): Promise<StoredFile[]> {
+  const own = found?.order.card.buyer.id === buyerId ? (found.order.requirementFiles ?? []) : [];
+  const keys = uploads.map((key) => key.replace(/^pending\//, ''));
+  if (
+    own.length > 0 &&
+    isDeepStrictEqual(
+      keys,
+      own.map(({ key }) => key),
+    )
+  )
+    return own;
+  const { order } = requireAllowed(found, 'writeRequirements', 'buyer', { userId: buyerId });
+  if (uploads.length === 0) return [];
+  const { folderOfRequirements, keepFiles } = await import('#functions/services/s3/attachments.ts');
+  return keepFiles(uploads, folderOfRequirements(order.card.id));
+}
+
+/** Stores the buyer's requirements. The same again changes nothing. */
+export async function saveRequirements(
+  decider: Decider,
+  { requirements, files }: Requirements,
+  found?: OrderStory,
+): Promise<Order> {
+  let dropped: string[] = [];
+  const order = await decide(
+    decider,
+    (story) => {
+      const { order } = story;
+      const before = order.requirementFiles ?? [];
+      const after = files ?? before;
+      const isSame = order.requirements === requirements && isDeepStrictEqual(before, after);
+      if (isSame && order.card.buyer.id === decider.userId) return undefined;
+      requireAllowed(story, 'writeRequirements', 'buyer', decider);
+      requireNotGone(order, after);
+      dropped = before.filter(({ key }) => !after.some((each) => each.key === key)).map(({ key }) => key);
+      return {
+        action: 'writeRequirements',
+        by: 'buyer',
+        update: {
+          set: { requirements, ...(files ? { requirementFiles: files } : {}) },
+          ...(dropped.length > 0 ? { append: { gone: dropped } } : {}),
+        },
+      };
+    },
+    found,
+  );
+  await removeFiles(dropped);
+  return order;
+}
+
+/** A file that was dropped is removed and can never be named again, so the order keeps its key. */
+function requireNotGone({ gone = [] }: OrderItem, files: StoredFile[]): void {
+  if (files.some(({ key }) => gone.includes(key))) throw invalid(refusals.notFound.upload);
+}
+
+/** Removes dropped files. A failure is only logged: no record refers to them any more. */
+async function removeFiles(keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const { removeFile } = await import('#functions/services/s3/files.ts');
+  await Promise.all(
+    keys.map((key) =>
+      removeFile(key).catch((error: unknown) => log.error('dropped file not removed', { error })),
+    ),
+  );
+}
