@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { Message } from '#shared/entities/message.ts';
@@ -7,6 +10,7 @@ import { aBuyer, aSeller, type Member } from '#test/support/actors.ts';
 
 import { signInByApi, fetchJson } from './browser-context.ts';
 import { signIn } from './forms.ts';
+import { axeViolations } from './inspect-screen.ts';
 import { expect, test } from './test.ts';
 
 /** The most time until a new message appears on the other side (§2: new messages appear without reload). */
@@ -43,7 +47,8 @@ test('a buyer and a seller write, and each sees the messages of the other withou
   const origin = String(baseURL);
   const [seller, buyer] = await Promise.all([aSeller({ origin }), aBuyer({ origin })]);
   await signInByApi(context, { username: buyer.user.username, password: buyer.password });
-  const sellerContext = await browser.newContext({ baseURL: origin });
+  // The seller sits at a phone.
+  const sellerContext = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } });
   await signInByApi(sellerContext, { username: seller.user.username, password: seller.password });
   const other = await sellerContext.newPage();
 
@@ -59,7 +64,7 @@ test('a buyer and a seller write, and each sees the messages of the other withou
     await page.getByRole('button', { name: `Contact ${seller.user.username}` }).click();
     await expect(page).toHaveURL(`/message/${seller.user.id}${buyer.user.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(seller.user.username);
-    await expect(page.getByText('No messages yet')).toBeVisible();
+    await expect(thread(page).getByText('No messages yet')).toBeVisible();
     await write(page, 'Do you paint zebras?\nWith stripes?');
     await expect(bubble(page, 'Do you paint zebras?')).toBeVisible();
   });
@@ -93,6 +98,63 @@ test('a buyer and a seller write, and each sees the messages of the other withou
     await expect
       .poll(async () => (await fetchJson<Conversation[]>(context, '/conversations'))[0]?.isUnread)
       .toBe(false);
+  });
+  await test.step('the buyer attaches a picture and a PDF, and takes a third file off again', async () => {
+    const box = page.locator('form').filter({ has: page.getByLabel('Message', { exact: true }) });
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      box.getByRole('button', { name: 'Attach files' }).click(),
+    ]);
+    await chooser.setFiles([
+      {
+        name: 'zebra.png',
+        mimeType: 'image/png',
+        buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b5d47' } })
+          .png()
+          .toBuffer(),
+      },
+      { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 zebra') },
+      { name: 'mistake.txt', mimeType: 'text/plain', buffer: Buffer.from('not this') },
+    ]);
+    await box.getByRole('button', { name: 'Remove mistake.txt' }).click();
+    await expect(box.getByRole('progressbar')).toHaveCount(0);
+    await expect(box.getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(box.getByRole('listitem')).toHaveCount(0);
+  });
+
+  await test.step('the seller sees the picture in a frame that keeps its size, opens it, and saves the PDF', async () => {
+    const picture = thread(other).getByRole('button', { name: 'Open the picture zebra.png' });
+    await expect(picture.locator('img')).toHaveJSProperty('naturalWidth', 900, SOON);
+    const { width = 0, height = 1 } = (await picture.boundingBox()) ?? {};
+    expect(width / height).toBeCloseTo(4 / 3, 1);
+    expect(await axeViolations(other)).toEqual([]);
+    await picture.click();
+    await expect(other.getByRole('dialog', { name: 'zebra.png' }).getByRole('img')).toBeVisible();
+    await other.keyboard.press('Escape');
+    await expect(picture).toBeFocused();
+    const [download] = await Promise.all([
+      other.waitForEvent('download'),
+      thread(other)
+        .getByRole('button', { name: /^Download brief\.pdf/ })
+        .click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('brief.pdf');
+    expect(await readFile(await download.path(), 'utf8')).toBe('%PDF-1.7 zebra');
+    await expect(other).toHaveURL(/\/message\//);
+  });
+
+  await test.step('the seller blocks the buyer, whose next message is refused without a reason', async () => {
+    await other.getByRole('button', { name: /^More about the conversation/ }).click();
+    await other.getByRole('menuitem', { name: 'Block' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+    await expect(other.getByText(`You have blocked ${buyer.user.username}.`)).toBeVisible();
+    await write(page, 'Are you there?');
+    await expect(bubble(page, 'Are you there?')).toContainText('Not sent. This person cannot be written to.');
+    await other.getByRole('button', { name: 'Unblock' }).click();
+    await expect(other.getByLabel('Message', { exact: true })).toBeVisible();
+    await bubble(page, 'Are you there?').getByRole('button', { name: 'Retry' }).click();
+    await expect(bubble(other, 'Are you there?')).toBeVisible(SOON);
   });
   await sellerContext.close();
 });
@@ -238,7 +300,7 @@ test('a message written offline is stored, and sent once when the network is bac
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 
   await test.step('the unsent messages stay stored when the page changes', async () => {
-    await page.getByRole('link', { name: 'All conversations' }).click();
+    await page.getByRole('link', { name: /^(All conversations|Messages)$/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
     const kept = await page.evaluate(() => JSON.stringify(localStorage));
     expect(kept).toContain('From a tunnel');
@@ -269,7 +331,7 @@ test('a message whose response was lost is stored once, however often it is retr
   await signInByApi(context, { username: buyer.user.username, password: buyer.password });
   await page.clock.install();
   await page.goto(`/message/${conversation.id}`);
-  await expect(page.getByText('No messages yet')).toBeVisible();
+  await expect(thread(page).getByText('No messages yet')).toBeVisible();
   const unsent = bubble(page, 'Once is enough').filter({ hasText: 'Not sent.' });
   const retryUntilUnsent = () =>
     expect(async () => {
@@ -382,7 +444,7 @@ test('signing out in a conversation leads home, although its polling is refused 
   // The response to the logout is held back until the thread has polled and got a 401.
   const refused = page.waitForResponse((response) => response.status() === 401);
   await page.goto(`/message/${conversation.id}`);
-  await expect(page.getByText('No messages yet')).toBeVisible();
+  await expect(thread(page).getByText('No messages yet')).toBeVisible();
   await page.route('**/api/auth/logout', async (route) => {
     const response = await route.fetch();
     await refused;

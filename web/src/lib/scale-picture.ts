@@ -66,6 +66,16 @@ function dataUrl(blob: Blob | null): Promise<string | null> {
   });
 }
 
+const toThumbnail = async (picture: Decoded) =>
+  dataUrl(await draw(picture, THUMBNAIL_WIDTH, ['image/webp', 'image/png']));
+
+/** A thumbnail as a data URL; null for a file that is not an accepted picture, or that the browser cannot show. */
+export async function thumbnailOf(chosen: File): Promise<string | null> {
+  const file = await withOwnType(chosen);
+  const picture = file && (await decode(file));
+  return picture && toThumbnail(picture);
+}
+
 /**
  * Scales a picture before its upload to the largest width at which it is shown, as WebP if that is smaller, and makes a
  * small variant in the same format. A picture that cannot be scaled stays as it is and has no small variant. Null for a
@@ -80,7 +90,7 @@ export async function scalePicture(
   if (!picture) return null;
   const widths = limits.picture[purpose];
   try {
-    const thumbnail = await dataUrl(await draw(picture, THUMBNAIL_WIDTH, ['image/webp', 'image/png']));
+    const thumbnail = await toThumbnail(picture);
     // Drawing an animated GIF would keep its first frame only.
     if (file.type === 'image/gif') return { whole: file, small: null, thumbnail };
     const whole = ifSmaller(file, await draw(picture, widths.whole, ['image/webp', file.type])) ?? file;

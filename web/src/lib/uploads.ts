@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 import { api } from './api.ts';
-import { scalePicture } from './scale-picture.ts';
+import { scalePicture, thumbnailOf } from './scale-picture.ts';
 
 /** A file that breaks a rule and was not uploaded. Its message is shown to the user. */
 export class InvalidFile extends Error {
@@ -45,7 +45,10 @@ function put(file: File, upload: Upload, { onProgress, signal }: UploadOptions):
 }
 
 type Purpose = 'image' | 'avatar';
-type Target = { purpose: Purpose; variantOf?: string } | { purpose: 'delivery'; orderId: string };
+type PrivateTarget =
+  | { purpose: 'delivery' | 'requirements'; orderId: string }
+  | { purpose: 'message'; conversationId: string };
+type Target = { purpose: Purpose; variantOf?: string } | PrivateTarget;
 
 function requestUpload(target: Target, file: File, signal: AbortSignal): Promise<Upload> {
   const described = { fileName: file.name, size: file.size };
@@ -84,10 +87,11 @@ export const uploadImage: SendFile = (file, options) => sendPicture('image', fil
 /** Uploads a profile picture, also before registration; the record stores its URL. */
 export const uploadAvatar: SendFile = (file, options) => sendPicture('avatar', file, options);
 
-/** Uploads the work of an order; it is delivered by its key. */
-export const uploadDelivery =
-  (orderId: string): SendFile =>
+/** Uploads a private file of an order or a conversation, such as delivered work; the record stores its key. */
+export const uploadPrivately =
+  (target: PrivateTarget): SendFile =>
   async (file, options) => {
-    const { key } = await send({ purpose: 'delivery', orderId }, file, options);
-    return { stored: key, thumbnail: null };
+    const thumbnail = thumbnailOf(file).catch(() => null);
+    const { key } = await send(target, file, options);
+    return { stored: key, thumbnail: await thumbnail };
   };

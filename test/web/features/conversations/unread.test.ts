@@ -16,6 +16,8 @@ const conversation = (isUnread: boolean): Conversation => ({
   updatedAt: '2026-11-21T12:00:00.000Z',
   counterpart: { id: 'a', username: 'kofi', img: null },
   isUnread,
+  about: null,
+  isBlocked: false,
 });
 const many = (unread: number, read: number) => [
   ...Array.from({ length: unread }, () => conversation(true)),
@@ -50,6 +52,7 @@ describe('a message of the other user', () => {
     conversationId: 'ab',
     userId: 'a',
     desc: 'Hello',
+    files: [],
     createdAt,
   });
 

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 /** A pill button with the word Contact, or an icon next to a name. */
-export type ContactLook = { look: 'button' | 'icon'; className: string };
+export type ContactLook = { look?: 'button' | 'icon'; className?: string };
 
 type ContactButtonProps = ContactLook & {
   username: string;

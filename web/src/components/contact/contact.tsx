@@ -2,6 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import type { About } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { loginPath, useCurrentUser } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -13,14 +14,17 @@ const OpenConversationButton = lazy(async () => ({
   default: (await import('./open-conversation-button.tsx')).OpenConversationButton,
 }));
 
-type ContactProps = Partial<ContactLook> & {
+export type ContactProps = ContactLook & {
   user: Pick<UserCard, 'id' | 'username'>;
   /** Whether this user is a seller: a seller and a buyer can write to each other, two of the same role cannot. */
   isSeller: boolean;
+  /** What the conversation is about. */
+  about?: About;
 };
 
 /** Opens the conversation with a user of the other role. Visitors sign in first. */
-export function Contact({ user, isSeller, look = 'button', className = '' }: ContactProps) {
+export function Contact(props: ContactProps) {
+  const { user, isSeller, className } = props;
   const currentUser = useCurrentUser();
   const location = useLocation();
 
@@ -33,10 +37,9 @@ export function Contact({ user, isSeller, look = 'button', className = '' }: Con
     );
   }
   if (currentUser.isSeller === isSeller) return null;
-  const conversationId = isSeller ? user.id + currentUser.id : currentUser.id + user.id;
   return (
-    <Suspense fallback={<ContactButton look={look} className={className} username={user.username} />}>
-      <OpenConversationButton conversationId={conversationId} user={user} look={look} className={className} />
+    <Suspense fallback={<ContactButton {...props} username={user.username} />}>
+      <OpenConversationButton {...props} viewerId={currentUser.id} />
     </Suspense>
   );
 }

@@ -1,27 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
-import type { UserCard } from '#shared/entities/user.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { toast } from '#web/ui/toast.ts';
 
-import { ContactButton, type ContactLook } from './contact-button.tsx';
+import { ContactButton } from './contact-button.tsx';
+import type { ContactProps } from './contact.tsx';
 import { openConversation } from './open-conversation.ts';
 
-type OpenConversationButtonProps = ContactLook & {
-  conversationId: string;
-  user: Pick<UserCard, 'id' | 'username'>;
-};
+type OpenConversationButtonProps = ContactProps & { viewerId: string };
 
 /** Opens the conversation with a user, which is created if there is none. */
-export function OpenConversationButton({ conversationId, user, ...look }: OpenConversationButtonProps) {
+export function OpenConversationButton({
+  viewerId,
+  user,
+  isSeller,
+  about,
+  ...look
+}: OpenConversationButtonProps) {
   const navigate = useNavigate();
   const opening = useMutation(openConversation);
+  const id = isSeller ? user.id + viewerId : viewerId + user.id;
   const open = () =>
     opening.mutate(
-      { id: conversationId, to: user.id },
+      { id, to: user.id, about },
       {
-        onSuccess: ({ id }) => void navigate(`/message/${id}`),
+        onSuccess: (conversation) => void navigate(`/message/${conversation.id}`),
         onError: (error) => toast.error(errorMessage(error)),
       },
     );

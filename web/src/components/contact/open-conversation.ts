@@ -1,16 +1,23 @@
 import { mutationOptions } from '@tanstack/react-query';
 
 import { CallFailed } from '#shared/api/client.ts';
+import type { About } from '#shared/entities/conversation.ts';
 import { api } from '#web/lib/api.ts';
 import { retryTransient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const { conversations } = queryKeys;
 
-/** Finds or creates the conversation with a user (§4). Two users share one conversation, so the call can be repeated. */
+type Opening = { id: string; to: string; about?: About | undefined };
+
+/**
+ * Finds or creates the conversation with a user (§4), which is then about what is given here. Two users share one
+ * conversation, so the call can be repeated.
+ */
 export const openConversation = mutationOptions({
   ...retryTransient,
-  mutationFn: async ({ id, to }: { id: string; to: string }) => {
+  mutationFn: async ({ id, to, about }: Opening) => {
+    if (about) return api.conversations.create({ body: { to, about } }, { idempotencyKey: id });
     try {
       return await api.conversations.single({ params: { id } });
     } catch (error) {

@@ -37,7 +37,7 @@ export function UploadField({
   ...uploading
 }: UploadFieldProps) {
   const { accept, max = 1 } = uploading;
-  const { uploads, notice, isBusy, room, add, remove, move } = useUploads(uploading);
+  const { uploads, notice, isBusy, room, add, retry, remove, move } = useUploads(uploading);
   const control = useControl({ hint, error });
   const picker = useRef<HTMLInputElement>(null);
   const [isDragOver, setDragOver] = useState(false);
@@ -92,6 +92,7 @@ export function UploadField({
                 isFirst={index === 0}
                 isLast={index === uploads.length - 1}
                 onRemove={() => removeRow(upload)}
+                onRetry={upload.file && (() => retry(upload))}
                 {...(uploads.length > 1 && upload.error === undefined
                   ? { onMove: (by: -1 | 1) => moveRow(upload, index, by) }
                   : {})}

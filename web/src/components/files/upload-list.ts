@@ -12,6 +12,8 @@ export type Upload = {
   /** As the record stores it once it is finished: the URL of a picture, the key of a delivery. */
   stored?: string;
   error?: string;
+  /** The file, where its upload failed and may be tried again. */
+  file?: File;
   abort?: AbortController;
 };
 
@@ -27,11 +29,16 @@ export const newUpload = ({ name }: File, error?: string): Upload => ({
   ...(error === undefined ? {} : { error }),
 });
 
-/** A finished upload. The name of one that another visit uploaded is unknown, and a number replaces it. */
+/** The name of a private file, which its key ends with; undefined for a picture, whose URL has none. */
+export const nameInKey = (stored: string): string | undefined =>
+  stored.startsWith('/media/') ? undefined : stored.split('/').at(-1);
+
+/** A finished upload. The name of a picture that another visit uploaded is unknown, and a number replaces it. */
 function storedUpload(stored: string, index: number): Upload {
   const known = findUpload(stored);
   const picture = known ? known.thumbnail : stored.startsWith('/media/') ? stored : null;
-  return { id: ++lastId, name: known?.name ?? `Uploaded file ${index + 1}`, picture, progress: 1, stored };
+  const name = known?.name ?? nameInKey(stored) ?? `Uploaded file ${index + 1}`;
+  return { id: ++lastId, name, picture, progress: 1, stored };
 }
 
 /** What the record stores, in the order of the list. */

@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import FileText from 'lucide-react/icons/file-text';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash';
 
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -13,6 +14,8 @@ import { isUnderWay, type Upload } from './upload-list.ts';
 type UploadRowProps = {
   upload: Upload;
   onRemove: () => void;
+  /** Uploads the file again; for one whose upload failed. */
+  onRetry?: (() => void) | undefined;
   /** Moves the file by one place; without it the order does not matter. */
   onMove?: (by: -1 | 1) => void;
   isFirst: boolean;
@@ -29,7 +32,7 @@ function removeVerb(upload: Upload): string {
 export const moveButtonId = ({ id }: Upload, by: -1 | 1) => `upload-${id}-${by < 0 ? 'up' : 'down'}`;
 
 /** A file of an upload field: thumbnail, name, its progress or error, and buttons to move and to remove it. */
-export function UploadRow({ upload, onRemove, onMove, isFirst, isLast }: UploadRowProps) {
+export function UploadRow({ upload, onRemove, onRetry, onMove, isFirst, isLast }: UploadRowProps) {
   const { name, picture, error, progress } = upload;
   const move = (by: -1 | 1) => ({ id: moveButtonId(upload, by), onClick: () => onMove?.(by) });
   return (
@@ -52,6 +55,11 @@ export function UploadRow({ upload, onRemove, onMove, isFirst, isLast }: UploadR
         {isUnderWay(upload) && <ProgressBar value={progress} label={`Uploading ${name}`} />}
       </span>
       <span className="flex shrink-0">
+        {onRetry && (
+          <IconButton label={`Upload ${name} again`} onClick={onRetry}>
+            <RotateCw className="size-5" aria-hidden />
+          </IconButton>
+        )}
         {onMove && (
           <>
             <IconButton label={`Move ${name} up`} disabled={isFirst} {...move(-1)}>

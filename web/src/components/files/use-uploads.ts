@@ -101,8 +101,17 @@ export function useUploads({
       update(id, { stored, picture: thumbnail });
     } catch (cause) {
       if (abort.signal.aborted) remove(id);
-      else update(id, { error: cause instanceof InvalidFile ? cause.message : errorMessage(cause, failure) });
+      else if (cause instanceof InvalidFile) update(id, { error: cause.message });
+      else update(id, { error: errorMessage(cause, failure), file });
     }
+  }
+
+  /** Uploads a file again whose upload failed, if there is still room for it. */
+  function retry({ id, file }: Upload) {
+    if (!file || room === 0) return;
+    const again = { ...list.newUpload(file), id };
+    change(latest.current.map((each) => (each.id === id ? again : each)));
+    void start(file, again);
   }
 
   function findError(file: File): string | undefined {
@@ -132,6 +141,7 @@ export function useUploads({
     isBusy: uploads.some(list.isUnderWay),
     room,
     add,
+    retry,
     remove: (id: number) => {
       setNotice('');
       remove(id);

@@ -18,7 +18,7 @@ export function PagedTable<Row>({ query, empty, ...table }: PagedTableProps<Row>
       query={query}
       skeleton={
         <Loading>
-          <TableSkeleton />
+          <TableSkeleton layout={table.layout ?? 'table'} />
         </Loading>
       }
       empty={empty}

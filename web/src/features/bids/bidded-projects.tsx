@@ -35,7 +35,12 @@ const columns: Column<Bidded>[] = [
         <span className="text-sm text-muted">{statusOf(bidded).next}</span>
         <span className="-mb-2 flex items-center gap-1">
           <PersonLink user={bidded.project.client} className="min-h-control text-sm font-medium" />
-          <Contact user={bidded.project.client} isSeller={false} look="icon" />
+          <Contact
+            user={bidded.project.client}
+            isSeller={false}
+            about={{ kind: 'project', id: bidded.project.id }}
+            look="icon"
+          />
         </span>
       </div>
     ),

@@ -83,10 +83,10 @@ const columns = (decision: Decision): Column<Bid>[] => [
   {
     header: 'Freelancer',
     hiddenHeader: 'on phones',
-    cell: ({ freelancer }) => (
+    cell: ({ freelancer, projectId }) => (
       <span className="flex items-center gap-1">
         <PersonLink user={freelancer} size="normal" className="min-h-control gap-3" />
-        <Contact user={freelancer} isSeller look="icon" />
+        <Contact user={freelancer} isSeller about={{ kind: 'project', id: projectId }} look="icon" />
       </span>
     ),
   },

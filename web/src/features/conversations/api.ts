@@ -1,6 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
+import type { RequestOf } from '#shared/api/call.ts';
 import { NoResponse, type Options } from '#shared/api/client.ts';
+import type { Api } from '#shared/api/index.ts';
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { Message } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
@@ -61,13 +63,45 @@ export const markRead = mutationOptions({
   },
 });
 
+/** The files of a message with links to them, which expire after five minutes. */
+export const messageFilesQuery = ({ conversationId, id }: Pick<Message, 'conversationId' | 'id'>) =>
+  queryOptions({
+    queryKey: ['conversations', 'files', id],
+    queryFn: async ({ signal }) => {
+      const { files } = await api.messages.files({ params: { conversationId, id } }, { signal });
+      return files;
+    },
+    staleTime: limits.upload.linkLifetime * 0.8,
+  });
+
+/** Blocks the other person of a conversation, or ends that. Idempotent. */
+export const setBlocked = mutationOptions({
+  ...retryTransient,
+  mutationFn: ({ id, blocked }: { id: string; blocked: boolean }) =>
+    api.conversations.block({ params: { id }, body: { blocked } }),
+  onSuccess: async (conversation, _variables, _result, { client }) => {
+    await updateQuery(client, keys.one(conversation.id), conversation);
+    await putItem(client, conversationList, conversation);
+  },
+});
+
+/** Reports a conversation to the operator. */
+export const reportConversation = (id: string) =>
+  mutationOptions({
+    mutationFn: ({ body, idempotencyKey }: Submission<{ reason: string }>) =>
+      api.conversations.report({ params: { id }, body }, { idempotencyKey }),
+  });
+
 /** Milliseconds without a response after which a message counts as not sent. Its key makes it safe to send again. */
 const SEND_TIMEOUT = 20_000;
 
 /** Sends a message as `sender`; fails if another user has signed in in this browser since. */
 export const sendMessageAs = (sender: string | undefined) =>
   mutationOptions({
-    mutationFn: async ({ body, idempotencyKey }: Submission<{ conversationId: string; desc: string }>) => {
+    mutationFn: async ({
+      body,
+      idempotencyKey,
+    }: Submission<RequestOf<Api['messages']['create']>['body']>) => {
       if (currentUser()?.id !== sender) throw new NoResponse('Not now');
       const signal = AbortSignal.timeout(SEND_TIMEOUT);
       return api.messages.create({ body }, { idempotencyKey, signal }).catch((error: unknown) => {

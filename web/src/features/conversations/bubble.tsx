@@ -11,21 +11,23 @@ type BubbleProps = {
   createdAt: string;
   /** Not confirmed by the server yet. */
   isUnsent?: boolean;
+  /** The files, above the text. */
+  files?: ReactNode;
   children?: ReactNode;
 };
 
 /** A message: the user's own on the right, the other party's on the left. */
-export function Bubble({ writer, desc, createdAt, isUnsent = false, children }: BubbleProps) {
+export function Bubble({ writer, desc, createdAt, isUnsent = false, files, children }: BubbleProps) {
   return (
     <li
       className={cn(
-        'grid max-w-[85%] gap-1 md:max-w-[70%]',
+        'grid max-w-[85%] grid-cols-1 gap-1 md:max-w-[70%]',
         writer ? 'justify-self-start' : 'justify-items-end justify-self-end',
       )}
     >
       <div
         className={cn(
-          'w-fit rounded-2xl px-4 py-2.5 after:clear-both after:block',
+          'w-fit max-w-full rounded-2xl px-4 py-2.5 after:clear-both after:block',
           writer
             ? 'rounded-bl-md border border-line bg-surface'
             : 'rounded-br-md bg-brand text-on-brand dark:bg-brand-soft dark:text-ink',
@@ -33,7 +35,8 @@ export function Bubble({ writer, desc, createdAt, isUnsent = false, children }: 
         )}
       >
         <span className="sr-only">{writer ?? 'You'}: </span>
-        <span className="whitespace-pre-wrap">{desc}</span>
+        {files}
+        <span className="whitespace-pre-wrap wrap-anywhere">{desc}</span>
         <time
           dateTime={createdAt}
           title={formatDateTime(createdAt)}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { lazy, Suspense } from 'react';
 
+import type { About } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { openConversation } from '#web/components/contact/open-conversation.ts';
 import { errorMessage } from '#web/lib/server-errors.ts';
@@ -13,10 +14,10 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 // Loaded when the conversation is opened, because most visits do not write.
 const Thread = lazy(async () => ({ default: (await import('./thread.tsx')).Thread }));
 
-type ConversationPanelProps = { sellerId: string; buyerId: string; counterpart: UserCard };
+type ConversationPanelProps = { sellerId: string; buyerId: string; counterpart: UserCard; about: About };
 
 /** The conversation with the other party of something, within the page about it. It is loaded when it is opened. */
-export function ConversationPanel({ sellerId, buyerId, counterpart }: ConversationPanelProps) {
+export function ConversationPanel({ sellerId, buyerId, counterpart, about }: ConversationPanelProps) {
   const { data: conversation, error, isPending, mutate } = useMutation(openConversation);
   const { id, username } = counterpart;
   return (
@@ -33,7 +34,7 @@ export function ConversationPanel({ sellerId, buyerId, counterpart }: Conversati
           variant="secondary"
           className="justify-self-start"
           isPending={isPending}
-          onClick={() => mutate({ id: sellerId + buyerId, to: id })}
+          onClick={() => mutate({ id: sellerId + buyerId, to: id, about })}
         >
           <MessageCircle className="size-5" aria-hidden />
           Open the conversation

@@ -9,6 +9,8 @@ export type UnsentMessage = {
   key: string;
   conversationId: string;
   desc: string;
+  /** The keys of uploaded files. */
+  files?: string[];
   createdAt: string;
   /** Absent while the message is waiting or being sent. */
   problem?: Problem;
@@ -25,10 +27,11 @@ export const markUnreachable = (outbox: UnsentMessage[]): UnsentMessage[] =>
 export const markRefused = (outbox: UnsentMessage[], key: string, refusal: string): UnsentMessage[] =>
   outbox.map((each) => (each.key === key ? { ...each, problem: { refusal } } : each));
 
-const withoutProblem = ({ key, conversationId, desc, createdAt }: UnsentMessage): UnsentMessage => ({
+const withoutProblem = ({ key, conversationId, desc, files, createdAt }: UnsentMessage): UnsentMessage => ({
   key,
   conversationId,
   desc,
+  ...(files ? { files } : {}),
   createdAt,
 });
 

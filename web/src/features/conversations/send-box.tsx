@@ -1,18 +1,18 @@
+import Paperclip from 'lucide-react/icons/paperclip';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import { NewMessage } from '#shared/entities/message.ts';
 import { limits } from '#shared/limits.ts';
 import { plural } from '#shared/rules/plural.ts';
-import * as z from '#shared/zod.ts';
-import { useDraftForm } from '#web/lib/draft-form.ts';
-import { formSchema } from '#web/lib/form-schema.ts';
+import { LeaveGuard } from '#web/components/files/leave-guard.tsx';
+import { isUnderWay, type Upload } from '#web/components/files/upload-list.ts';
+import { UploadRow } from '#web/components/files/upload-row.tsx';
 import { isEnter } from '#web/lib/is-enter.ts';
 import { FieldError, FieldHint, useControl } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-const schema = formSchema(z.pick(NewMessage, { desc: true }));
+import type { MessageForm } from './message-form.ts';
 
 /** From this number of characters on, the box shows how many are left. */
 const COUNTDOWN_FROM = 200;
@@ -29,29 +29,19 @@ function isSendKey(event: KeyboardEvent): boolean {
   return isEnter(event) && !event.shiftKey && !isTouch;
 }
 
-type SendBoxProps = { conversationId: string; onSend: (desc: string) => void };
-
-/** The form to write a message, with a draft. `onSend` sends the text and handles failures. */
-export function SendBox({ conversationId, onSend }: SendBoxProps) {
-  const { register, handleSubmit, reset, setFocus, control, formState, discardDraft } = useDraftForm({
-    schema,
-    draft: `message:${conversationId}`,
-    reValidateMode: 'onChange',
-    defaultValues: { desc: '' },
-  });
-  const hint = charactersLeft(useWatch({ control, name: 'desc' }));
+/** The form to write a message and to attach files to it. */
+export function SendBox({ form, uploads, submit }: MessageForm) {
+  const { register, control, formState, setFocus } = form;
+  const left = charactersLeft(useWatch({ control, name: 'desc' }));
   const error = formState.errors.desc?.message;
+  const hint = uploads.isBusy ? 'Wait until the files are uploaded.' : left;
   const field = useControl({ hint, error });
 
-  const submit = handleSubmit(({ desc }) => {
-    onSend(desc);
-    reset({ desc: '' });
-    discardDraft();
-    setFocus('desc');
-  });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid grid-cols-1 gap-1.5">
+      <ChosenFiles uploads={uploads} onRemoved={() => setFocus('desc')} />
       <div className="flex items-end gap-2">
+        <AttachButton uploads={uploads} />
         <textarea
           rows={1}
           aria-label="Message"
@@ -64,12 +54,19 @@ export function SendBox({ conversationId, onSend }: SendBoxProps) {
             event.preventDefault();
             void submit();
           }}
+          onPaste={(event) => {
+            const { files } = event.clipboardData;
+            if (files.length === 0) return;
+            event.preventDefault();
+            uploads.add([...files]);
+          }}
           className="control field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-[1.375rem]! py-2.5"
         />
         <IconButton
           label="Send"
           type="submit"
-          className="bg-brand text-on-brand enabled:hover:bg-brand-hover!"
+          aria-disabled={uploads.isBusy || undefined}
+          className="bg-brand text-on-brand aria-disabled:opacity-50 enabled:hover:bg-brand-hover!"
         >
           <SendHorizontal className="size-5" aria-hidden />
         </IconButton>
@@ -77,5 +74,65 @@ export function SendBox({ conversationId, onSend }: SendBoxProps) {
       {error && <FieldError id={field.id}>{error}</FieldError>}
       {hint && <FieldHint id={field.id}>{hint}</FieldHint>}
     </form>
+  );
+}
+
+type UploadsProps = Pick<MessageForm, 'uploads'>;
+
+function AttachButton({ uploads: { add } }: UploadsProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <IconButton label="Attach files" onClick={() => picker.current?.click()}>
+        <Paperclip className="size-5" aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+/** The files of the message that is being written. */
+function ChosenFiles({
+  uploads: { uploads, notice, isBusy, remove, retry },
+  onRemoved,
+}: UploadsProps & { onRemoved: () => void }) {
+  const removeRow = (upload: Upload) => {
+    if (isUnderWay(upload)) upload.abort?.abort();
+    else remove(upload.id);
+    onRemoved();
+  };
+  return (
+    <>
+      {uploads.length > 0 && (
+        <ul
+          className="grid max-h-52 gap-2 overflow-y-auto rounded-xl border border-line p-3"
+          aria-label="Attached files"
+        >
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              isFirst
+              isLast
+              onRemove={() => removeRow(upload)}
+              onRetry={upload.file && (() => retry(upload))}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className={notice ? 'text-sm font-medium' : 'sr-only'}>
+        {notice}
+      </p>
+      {isBusy && <LeaveGuard />}
+    </>
   );
 }

@@ -23,9 +23,9 @@ async function sendOutbox(client: QueryClient) {
   await navigator.locks.request(`outbox:${sender}`, async () => {
     const sending = new MutationObserver(client, sendMessageAs(sender));
     for (let unsent = nextToSend(outbox()); unsent; unsent = nextToSend(outbox())) {
-      const { key, conversationId, desc } = unsent;
+      const { key, conversationId, desc, files = [] } = unsent;
       try {
-        await sending.mutate({ body: { conversationId, desc }, idempotencyKey: key });
+        await sending.mutate({ body: { conversationId, desc, files }, idempotencyKey: key });
         changeOutbox((all) => all.filter((each) => each.key !== key));
       } catch (error) {
         if (error instanceof Error && !isTransient(error)) {
@@ -59,11 +59,12 @@ export function useOutboxActions(conversationId: string) {
     void sendOutbox(client);
   };
   return {
-    send: (desc: string) => {
+    send: ({ desc, files }: Pick<UnsentMessage, 'desc' | 'files'>) => {
       const unsent = {
         key: crypto.randomUUID(),
         conversationId,
         desc,
+        ...(files?.length ? { files } : {}),
         createdAt: new Date(now()).toISOString(),
       };
       change((all) => [...all, unsent]);

@@ -1,19 +1,24 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Conversation } from '#shared/entities/conversation.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** The other party, linked to their profile, and a link back to all conversations. */
-export function ThreadHeader({ conversation: { counterpart, sellerId } }: { conversation: Conversation }) {
+// Loaded after the messages, which are what the page is about.
+const ThreadMenu = lazy(async () => ({ default: (await import('./thread-menu.tsx')).ThreadMenu }));
+
+/** The other party, linked to their profile, a link back to all conversations, and what else can be done. */
+export function ThreadHeader({ conversation }: { conversation: Conversation }) {
+  const { counterpart, sellerId } = conversation;
   return (
     <header className="flex min-w-0 items-center gap-3">
       <Link
         to="/messages"
         aria-label="All conversations"
         title="All conversations"
-        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk"
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk min-[900px]:hidden"
       >
         <ArrowLeft className="size-5" aria-hidden />
       </Link>
@@ -28,6 +33,11 @@ export function ThreadHeader({ conversation: { counterpart, sellerId } }: { conv
           <span className="text-sm text-muted">{counterpart.id === sellerId ? 'Seller' : 'Client'}</span>
         </span>
       </Link>
+      <span className="ml-auto size-11 shrink-0">
+        <Suspense>
+          <ThreadMenu conversation={conversation} />
+        </Suspense>
+      </span>
     </header>
   );
 }

@@ -5,8 +5,7 @@ import { useState } from 'react';
 
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { Message } from '#shared/entities/message.ts';
-import { limits } from '#shared/limits.ts';
-import { preview } from '#shared/rules/preview.ts';
+import { messageSummary } from '#shared/rules/message-summary.ts';
 import { LoadFailed } from '#web/components/lists/load-failed.tsx';
 import type { PagedQuery } from '#web/components/lists/paged-list.tsx';
 import { byDay } from '#web/lib/days.ts';
@@ -15,8 +14,12 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 import { polledMessagesQuery } from './api.ts';
+import { BlockedNotice } from './blocked-notice.tsx';
 import { Bubble } from './bubble.tsx';
+import { FileDrop } from './file-drop.tsx';
 import { useMarkReadOnView } from './mark-read-on-view.ts';
+import { MessageFiles } from './message-files.tsx';
+import { useMessageForm } from './message-form.ts';
 import { OlderMessages } from './older-messages.tsx';
 import { useOutbox } from './outbox-storage.ts';
 import { SendBox } from './send-box.tsx';
@@ -58,8 +61,16 @@ function OpenThread({ conversation, thread, newestRead }: OpenThreadProps) {
   });
   useMarkReadOnView(conversation, { newestRead, newestReceived, isAtEnd: lastSeen === null });
 
+  const writing = useMessageForm(id, (message) => {
+    send(message);
+    scrollToEnd();
+  });
+  const drop = (files: File[]) => {
+    if (!conversation.isBlocked) writing.uploads.add(files);
+  };
+
   return (
-    <>
+    <FileDrop onDrop={drop} className="flex min-h-0 flex-1 flex-col gap-3">
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div
           ref={scroller}
@@ -83,12 +94,13 @@ function OpenThread({ conversation, thread, newestRead }: OpenThreadProps) {
                   {day}
                 </h2>
                 <ol className="grid gap-2">
-                  {items.map(({ id, userId, desc, createdAt }) => (
+                  {items.map((message) => (
                     <Bubble
-                      key={id}
-                      desc={desc}
-                      createdAt={createdAt}
-                      {...(userId === counterpart.id && { writer: counterpart.username })}
+                      key={message.id}
+                      desc={message.desc}
+                      createdAt={message.createdAt}
+                      files={message.files.length > 0 && <MessageFiles message={message} />}
+                      {...(message.userId === counterpart.id && { writer: counterpart.username })}
                     />
                   ))}
                 </ol>
@@ -116,14 +128,8 @@ function OpenThread({ conversation, thread, newestRead }: OpenThreadProps) {
         )}
       </div>
       <Announcements newestFirst={newestFirst} counterpart={counterpart} />
-      <SendBox
-        conversationId={id}
-        onSend={(desc) => {
-          send(desc);
-          scrollToEnd();
-        }}
-      />
-    </>
+      {conversation.isBlocked ? <BlockedNotice conversation={conversation} /> : <SendBox {...writing} />}
+    </FileDrop>
   );
 }
 
@@ -138,9 +144,9 @@ function Announcements({ newestFirst, counterpart }: AnnouncementsProps) {
       {arrived
         .slice(0, MAX_ANNOUNCED)
         .toReversed()
-        .map(({ id, desc }) => (
-          <p key={id}>
-            {counterpart.username}: {preview(desc, limits.preview.lastMessage)}
+        .map((message) => (
+          <p key={message.id}>
+            {counterpart.username}: {messageSummary(message)}
           </p>
         ))}
     </div>

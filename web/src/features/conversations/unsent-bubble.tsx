@@ -1,6 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 
 import { messages } from '#shared/messages.ts';
+import { FileIcon } from '#web/components/files/file-icon.tsx';
+import { nameInKey } from '#web/components/files/upload-list.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { Bubble } from './bubble.tsx';
@@ -10,9 +12,9 @@ type UnsentBubbleProps = { unsent: UnsentMessage; onRetry: () => void; onDiscard
 
 /** A message that the server has not confirmed yet: being sent, or failed with Retry and Discard. */
 export function UnsentBubble({ unsent, onRetry, onDiscard }: UnsentBubbleProps) {
-  const { desc, createdAt, problem } = unsent;
+  const { desc, files = [], createdAt, problem } = unsent;
   return (
-    <Bubble desc={desc} createdAt={createdAt} isUnsent>
+    <Bubble desc={desc} createdAt={createdAt} files={<UnsentFiles keys={files} />} isUnsent>
       {problem ? (
         <div className="grid justify-items-end gap-1">
           <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-danger">
@@ -33,5 +35,19 @@ export function UnsentBubble({ unsent, onRetry, onDiscard }: UnsentBubbleProps) 
         <p className="text-sm text-muted">Sending…</p>
       )}
     </Bubble>
+  );
+}
+
+function UnsentFiles({ keys }: { keys: readonly string[] }) {
+  if (keys.length === 0) return null;
+  return (
+    <ul className="mb-1.5 grid gap-2" aria-label="Files">
+      {keys.map((key) => (
+        <li key={key} className="flex items-center gap-3">
+          <FileIcon name={nameInKey(key) ?? ''} />
+          <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{nameInKey(key)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,7 +7,7 @@ import { messages } from '#shared/messages.ts';
 import { FormUploadField } from '#web/components/files/form-upload-field.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
-import { uploadDelivery } from '#web/lib/uploads.ts';
+import { uploadPrivately } from '#web/lib/uploads.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -38,7 +38,7 @@ export function DeliverForm({ order, onDelivered }: { order: Order; onDelivered:
         name="finalWork"
         label="Final work"
         hint="Any kind of file up to 1 GB. Put several into one archive."
-        send={uploadDelivery(order.id)}
+        send={uploadPrivately({ purpose: 'delivery', orderId: order.id })}
         maxSize={limits.upload.delivery}
         onBusyChange={setUploading}
       />

@@ -34,7 +34,12 @@ const columns = (role: OrderRole): Column<OrderCard>[] => [
       return (
         <span className="flex items-center gap-1">
           <PersonLink user={other} className="min-h-control font-medium" />
-          <Contact user={other} isSeller={role === 'buyer'} look="icon" />
+          <Contact
+            user={other}
+            isSeller={role === 'buyer'}
+            about={{ kind: 'order', id: order.id }}
+            look="icon"
+          />
         </span>
       );
     },

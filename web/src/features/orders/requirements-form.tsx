@@ -1,8 +1,13 @@
+import { useState } from 'react';
+
 import { Requirements } from '#shared/api/orders.ts';
 import type { Order } from '#shared/entities/order.ts';
+import { limits } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { FormUploadField } from '#web/components/files/form-upload-field.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { formSchema } from '#web/lib/form-schema.ts';
+import { uploadPrivately } from '#web/lib/uploads.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -13,10 +18,14 @@ const schema = formSchema(Requirements);
 
 /** The form for the buyer's requirements, which are editable until the order is completed. */
 export function RequirementsForm({ order, onSaved }: { order: Order; onSaved: () => void }) {
+  const [isUploading, setUploading] = useState(false);
   const form = useApiForm({
     schema,
     draft: `requirements:${order.id}`,
-    defaultValues: { requirements: order.requirements ?? '' },
+    defaultValues: {
+      requirements: order.requirements ?? '',
+      files: order.requirementFiles.map(({ key }) => key),
+    },
     mutation: saveRequirements(order.id),
     failure: messages.orders.requirementsFailed,
     onSuccess: onSaved,
@@ -30,7 +39,24 @@ export function RequirementsForm({ order, onSaved }: { order: Order; onSaved: ()
         rows={8}
         {...form.field('requirements')}
       />
-      <Button type="submit" className="justify-self-start" isPending={form.isPending}>
+      <FormUploadField
+        control={form.control}
+        name="files"
+        label="Files"
+        isOptional
+        hint="Up to 10 files of up to 100 MB each. Only you and the seller see them."
+        buttonLabel="Choose files"
+        send={uploadPrivately({ purpose: 'requirements', orderId: order.id })}
+        max={limits.attachments}
+        maxSize={limits.upload.attachment}
+        onBusyChange={setUploading}
+      />
+      <Button
+        type="submit"
+        className="justify-self-start"
+        isPending={form.isPending}
+        blockedBy={isUploading && 'Wait until the files are uploaded.'}
+      >
         {order.hasRequirements ? 'Save requirements' : 'Submit requirements'}
       </Button>
     </form>

@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 
 import type { Order } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
+import { AttachedFiles } from '#web/components/files/attached-files.tsx';
+
+import { orderQuery } from './api.ts';
 
 /** The requirements of an order, or what is missing without them. */
 export function RequirementsOf({ order, role }: { order: Order; role: OrderRole }) {
@@ -9,7 +13,7 @@ export function RequirementsOf({ order, role }: { order: Order; role: OrderRole 
     <section className="grid gap-3">
       <h2 className="text-xl">Requirements</h2>
       {order.requirements ? (
-        <p className="card p-5 whitespace-pre-wrap">{order.requirements}</p>
+        <WrittenRequirements order={order} />
       ) : order.actions.includes('writeRequirements') ? (
         <p className="text-muted">You have not written any yet.</p>
       ) : order.stage === 'CANCELLED' || order.isCompleted || role === 'buyer' ? (
@@ -21,5 +25,20 @@ export function RequirementsOf({ order, role }: { order: Order; role: OrderRole 
         </p>
       )}
     </section>
+  );
+}
+
+/** What the buyer has written, with its files. */
+export function WrittenRequirements({ order }: { order: Order }) {
+  const { requirements, requirementFiles: files } = order;
+  const client = useQueryClient();
+  const getLinks = async () => (await client.fetchQuery(orderQuery(order.id))).requirementFiles;
+  return (
+    <div className="card grid gap-4 p-5">
+      <p className="whitespace-pre-wrap">{requirements}</p>
+      {files.length > 0 && (
+        <AttachedFiles files={files} linked={files} getLinks={getLinks} className="max-w-md" />
+      )}
+    </div>
   );
 }

@@ -21,7 +21,7 @@ export function ProjectHeader({ project }: { project: Project }) {
       <PageHeading title={title} description={project.description} picture={images[0]} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <PersonLink user={client} size="normal" className="gap-2.5" />
-        <Contact user={client} isSeller={false} />
+        <Contact user={client} isSeller={false} about={{ kind: 'project', id: project.id }} />
         <span className="text-sm text-muted">
           Posted <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </span>

@@ -30,12 +30,15 @@ export function PrivacyPage() {
             projects and reviews; and every picture in them.
           </li>
           <li>
-            The two parties only: orders, requirements, revisions, disputes, bids, modules and messages. A
-            seller also receives the email address and the country of those who order.
+            The two parties only: orders, requirements, revisions, disputes, bids, modules and messages, with
+            the files attached to them. A seller also receives the email address and the country of those who
+            order.
           </li>
           <li>Delivered files: the seller at once, the buyer when the order is completed and paid.</li>
-          <li>You only: your phone number.</li>
-          <li>The operator of this marketplace, who keeps the database, the files and the logs.</li>
+          <li>You only: your phone number, and whom you have blocked.</li>
+          <li>
+            The operator of this marketplace, who keeps the database, the files, the logs and what you report.
+          </li>
         </ul>
       </TextSection>
       <TextSection title="In your browser">

@@ -1,5 +1,8 @@
-import { ConversationsTable } from '#web/features/conversations/conversations-table.tsx';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+
+import { ConversationPanes } from '#web/features/conversations/conversation-panes.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 /** /messages: the user's conversations. */
@@ -7,9 +10,12 @@ export function MessagesPage() {
   const user = useCurrentUser();
   if (!user) return null;
   return (
-    <div className="wrap grid gap-6 py-10">
-      <PageHeading />
-      <ConversationsTable isSeller={user.isSeller} />
-    </div>
+    <ConversationPanes isSeller={user.isSeller} heading={<PageHeading />}>
+      <div className="grid flex-1 place-content-center rounded-card border border-line bg-sunk">
+        <EmptyState icon={MessagesSquare} hint="It opens here, beside the list.">
+          Choose a conversation
+        </EmptyState>
+      </div>
+    </ConversationPanes>
   );
 }

@@ -87,7 +87,7 @@ function Assignment({ project, bid }: { project: Project; bid: Bid }) {
         </Link>
         <span className="text-muted">by</span>
         <PersonLink user={bid.freelancer} />
-        <Contact user={bid.freelancer} isSeller look="icon" />
+        <Contact user={bid.freelancer} isSeller about={{ kind: 'project', id: project.id }} look="icon" />
       </p>
       <ModulesLoader query={polledModulesQuery(project.id)} back={back}>
         {(modules) => {

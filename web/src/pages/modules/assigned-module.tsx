@@ -38,7 +38,12 @@ export function AssignedModulePage() {
                   </Link>
                   <span className="text-muted">for</span>
                   <PersonLink user={client} />
-                  <Contact user={client} isSeller={false} look="icon" />
+                  <Contact
+                    user={client}
+                    isSeller={false}
+                    about={{ kind: 'project', id: projectId }}
+                    look="icon"
+                  />
                 </p>
                 {modules.length === 0 && (
                   <EmptyState

@@ -59,6 +59,7 @@ function Columns({ order, role, children }: { order: Order; role: OrderRole; chi
       <ConversationPanel
         sellerId={order.sellerId}
         buyerId={order.buyerId}
+        about={{ kind: 'order', id: order.id }}
         counterpart={role === 'buyer' ? order.seller : order.buyer}
       />
       <OrderTimeline order={order} role={role} />

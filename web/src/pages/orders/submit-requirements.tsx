@@ -8,6 +8,7 @@ import { OrderLoader } from '#web/features/orders/order-loader.tsx';
 import { paymentOutcome, whyNot } from '#web/features/orders/order-status.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { RequirementsForm } from '#web/features/orders/requirements-form.tsx';
+import { WrittenRequirements } from '#web/features/orders/requirements-of.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** /submit-requirements/:id: the buyer's requirements, then the choice to pay now or later. */
@@ -26,7 +27,7 @@ export function SubmitRequirementsPage() {
           ) : (
             <>
               <p>{whyNot('writeRequirements', order)}</p>
-              {order.requirements && <p className="card p-5 whitespace-pre-wrap">{order.requirements}</p>}
+              {order.requirements && <WrittenRequirements order={order} />}
             </>
           )}
         </>

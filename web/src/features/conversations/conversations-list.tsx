@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 
 import type { Conversation } from '#shared/entities/conversation.ts';
 import { limits } from '#shared/limits.ts';
@@ -12,6 +12,7 @@ import { PagedTable } from '#web/components/lists/paged-table.tsx';
 import { errorMessage } from '#web/lib/server-errors.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -21,7 +22,7 @@ import { markRead, polledConversationsQuery } from './api.ts';
 /** The name is a link whose clickable area is the whole row. */
 function Counterpart({ id, counterpart, isUnread }: Conversation) {
   return (
-    <Link
+    <NavLink
       to={`/message/${id}`}
       className="inline-flex min-h-11 max-w-full items-center gap-3 font-semibold outline-none after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-[2.5px] focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
     >
@@ -35,14 +36,14 @@ function Counterpart({ id, counterpart, isUnread }: Conversation) {
           </>
         )}
       </span>
-    </Link>
+    </NavLink>
   );
 }
 
 function LastMessage({ lastMessage, isUnread }: Conversation) {
   if (lastMessage === null) return <span className="text-muted">No messages yet</span>;
   return (
-    <span className={isUnread ? 'font-semibold' : 'text-muted'}>
+    <span className={cn('line-clamp-2 wrap-anywhere', isUnread ? 'font-semibold' : 'text-muted')}>
       {preview(lastMessage, limits.preview.lastMessage)}
     </span>
   );
@@ -50,20 +51,21 @@ function LastMessage({ lastMessage, isUnread }: Conversation) {
 
 type Marking = { pendingId: string | undefined; onMarkRead: (conversation: Conversation) => void };
 
+/** The place of each cell in the row: the name and when, the message below them, and the button beside it. */
+const place = {
+  name: 'col-start-1 row-start-1 min-w-0',
+  date: 'col-start-2 row-start-1 self-center text-right text-sm text-muted',
+  message: '-mt-2.5 col-span-2 row-start-2 min-w-0 pl-12 text-sm',
+  action: 'col-span-2 row-start-3 justify-self-end has-[>div:empty]:hidden',
+};
+
 const columns = (isSeller: boolean, { pendingId, onMarkRead }: Marking): Column<Conversation>[] => [
-  {
-    header: isSeller ? 'Buyer' : 'Seller',
-    hiddenHeader: 'on phones',
-    className: 'md:w-60',
-    cell: Counterpart,
-  },
-  { header: 'Last Message', hiddenHeader: 'on phones', className: 'md:max-w-xl', cell: LastMessage },
-  timeAgoColumn('Date', ({ updatedAt }) => updatedAt),
+  { header: isSeller ? 'Buyer' : 'Seller', className: place.name, cell: Counterpart },
+  { header: 'Last Message', className: place.message, cell: LastMessage },
+  { ...timeAgoColumn<Conversation>('Date', ({ updatedAt }) => updatedAt), className: place.date },
   {
     header: 'Action',
-    hiddenHeader: 'on phones',
-    align: 'right',
-    className: 'max-md:justify-end max-md:has-[>div:empty]:hidden md:w-48',
+    className: place.action,
     cell: (conversation) =>
       conversation.isUnread && (
         <Button
@@ -82,8 +84,14 @@ const columns = (isSeller: boolean, { pendingId, onMarkRead }: Marking): Column<
   },
 ];
 
+type ConversationsListProps = {
+  isSeller: boolean;
+  /** The id of the conversation that is open beside the list. */
+  openId?: string | undefined;
+};
+
 /** §2, /messages: the other party, the last message, and whether it is unread. */
-export function ConversationsTable({ isSeller }: { isSeller: boolean }) {
+export function ConversationsList({ isSeller, openId }: ConversationsListProps) {
   const query = useInfiniteQuery(polledConversationsQuery);
   const marking = useMutation(markRead);
   const list = useRef<HTMLDivElement>(null);
@@ -102,13 +110,18 @@ export function ConversationsTable({ isSeller }: { isSeller: boolean }) {
       <PagedTable
         query={query}
         caption="Conversations"
+        layout="list"
         columns={columns(isSeller, {
           pendingId: marking.isPending ? marking.variables.id : undefined,
           onMarkRead,
         })}
         rowKey={({ id }) => id}
-        rowClassName={({ isUnread }) =>
-          isUnread ? 'relative bg-brand-soft/60! hover:bg-brand-soft!' : 'relative hover:bg-sunk!'
+        rowClassName={({ id, isUnread }) =>
+          cn(
+            'relative grid-cols-[minmax(0,1fr)_auto] transition-colors',
+            isUnread ? 'bg-brand-soft/60 hover:bg-brand-soft' : 'hover:bg-sunk',
+            id === openId && 'bg-sunk shadow-[inset_3px_0_0_var(--color-brand)]',
+          )
         }
         empty={
           <EmptyState

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { messages } from '#shared/messages.ts';
+import { AboutCard, Subject } from '#web/components/about-card.tsx';
+
+import { projectQuery } from './api.ts';
+import { projectStatus } from './project-status.ts';
+
+/** The project that a conversation is about, as it is now. */
+export function AboutProject({ id }: { id: string }) {
+  return (
+    <Subject query={useQuery(projectQuery(id))} missing={messages.notFound.project}>
+      {(project) => (
+        <AboutCard
+          to={`/project/${id}`}
+          kind="Project"
+          title={project.title}
+          picture={project.images[0]}
+          status={projectStatus(project)}
+        />
+      )}
+    </Subject>
+  );
+}
