@@ -38,6 +38,20 @@ export const access: Record<string, Control[]> = {
       ],
     },
     {
+      items: 'ASVS 2.3.1',
+      what: 'Who is blocked can send nothing more, not even at the same moment, and is not told by whom',
+      proofs: [
+        flows(
+          'conversations-blocked',
+          'whoever is blocked cannot write, is not told by whom, and can write again once that ends',
+        ),
+        trust(
+          'races/conversations.test.ts',
+          'send messages while the other side blocks them: what is kept was answered, and nothing follows',
+        ),
+      ],
+    },
+    {
       items: 'ASVS 13.2.2',
       what: 'Each function has a role of its own with the actions, tables’ keys and secrets that its call needs',
       proofs: [

@@ -80,5 +80,10 @@ export const input: Record<string, Control[]> = {
       what: 'A delivered file is saved under a harmless name by an exact header, and never opens as a page',
       proofs: [security('downloads'), services('s3/files')],
     },
+    {
+      items: 'API1, ASVS 5.2.2, 5.4.1',
+      what: 'A file of a message or of requirements is for its two people; it is shown only as the picture that its bytes are, and saved otherwise',
+      proofs: [services('s3/attachments'), flows('attachments')],
+    },
   ],
 };

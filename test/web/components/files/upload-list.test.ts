@@ -24,6 +24,11 @@ const names = (list: { name: string }[]) => list.map(({ name }) => name).join(''
 const [a, , c] = files.map(({ id }) => id);
 
 describe('the files of an upload field', () => {
+  it('that another visit uploaded are called as their keys say, and pictures by their number', () => {
+    const list = listOf(['work/1/requirements/2/brief (2).pdf', '/media/a/b.png'], []);
+    expect(list.map(({ name }) => name)).toEqual(['brief (2).pdf', 'Uploaded file 2']);
+  });
+
   it('stay where they were chosen, whichever upload ends first', () => {
     const underWay = newUpload(new File([], 'b'));
     const list = files.with(1, underWay);

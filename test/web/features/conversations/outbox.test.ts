@@ -27,6 +27,12 @@ const refusal = { refusal: 'You are writing too fast.' };
 const problems = (outbox: UnsentMessage[]) => outbox.map(({ problem }) => problem);
 
 describe('the outbox', () => {
+  it('keeps the files of a message that is sent again', () => {
+    const withFiles = { ...unsent('a', 'unreachable'), files: ['pending/chat/a/b/c/brief.pdf'] };
+    for (const [again] of [retryMessage([withFiles], 'a'), retryUnreachable([withFiles], now)])
+      expect(again).toEqual({ ...unsent('a'), files: withFiles.files });
+  });
+
   it('sends messages in the order in which they were written', () => {
     expect(nextToSend([unsent('1'), unsent('2')])?.key).toBe('1');
   });

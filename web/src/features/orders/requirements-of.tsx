@@ -37,7 +37,7 @@ export function WrittenRequirements({ order }: { order: Order }) {
     <div className="card grid gap-4 p-5">
       <p className="whitespace-pre-wrap">{requirements}</p>
       {files.length > 0 && (
-        <AttachedFiles files={files} linked={files} getLinks={getLinks} className="max-w-md" />
+        <AttachedFiles files={files} linked={files} getLinks={getLinks} className="max-w-80" />
       )}
     </div>
   );
