@@ -48,6 +48,9 @@ const inboxes = 'INBOX#*';
 /** The books, and their lists by seller. */
 const books = ['LEDGER#*', 'ACCT#*', 'EARNINGS#*', 'PAYOUTS#*'];
 
+/** Keeping uploaded files in a folder. */
+const keeping = (folder: FileRight): FileRight[] => [{ prefix: 'pending/*', actions: ['read'] }, folder];
+
 /** The grants of each resource. Its partitions are denied to every function that does not use it. */
 export const grants: Record<Resource | OtherResource, Grant> = {
   credentials: { partitions: ['UNAME#*', 'EMAIL#*'], settings: ['PASSWORD_PEPPER'] },
@@ -56,9 +59,7 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   'attempts-per-address': { partitions: ['ATTEMPTS#*'], settings: ['ATTEMPTS_PER_ADDRESS'] },
   'reads-per-address': { partitions: ['ATTEMPTS#*'], counts: true, settings: ['READS_PER_ADDRESS'] },
   'attempts-per-person': { partitions: ['ATTEMPTS#*'], counts: true, settings: ['LIMIT_FACTOR'] },
-  uploads: {
-    files: [{ prefix: 'pending/*', actions: ['write'] }],
-  },
+  uploads: { files: [{ prefix: 'pending/*', actions: ['write'] }] },
   pictures: {
     files: [
       { prefix: 'pending/*', actions: ['read'] },
@@ -66,20 +67,10 @@ export const grants: Record<Resource | OtherResource, Grant> = {
     ],
   },
   'work-files': { files: [{ prefix: 'work/*', actions: ['read'] }] },
-  'work-storage': {
-    files: [
-      { prefix: 'pending/*', actions: ['read'] },
-      { prefix: 'work/*', actions: ['write'] },
-    ],
-  },
+  'work-storage': { files: keeping({ prefix: 'work/*', actions: ['write'] }) },
   'work-removal': { files: [{ prefix: 'work/*', actions: ['remove'] }] },
   'message-files': { files: [{ prefix: 'chat/*', actions: ['read'] }] },
-  'message-storage': {
-    files: [
-      { prefix: 'pending/*', actions: ['read'] },
-      { prefix: 'chat/*', actions: ['read', 'write'] },
-    ],
-  },
+  'message-storage': { files: keeping({ prefix: 'chat/*', actions: ['read', 'write'] }) },
   reports: { partitions: ['REPORT#*'] },
   'canary-account': { settings: ['CANARY_PASSWORD'] },
   commission: { settings: ['COMMISSION'] },
