@@ -63,7 +63,7 @@ test.describe('/gigs', () => {
     await expect(page).toHaveURL('/gigs?cat=Design');
     await page.getByRole('button', { name: 'Remove category Design' }).click();
     await expect(page).toHaveURL('/gigs');
-    await page.getByLabel('Category').selectOption('Voice Over');
+    await page.getByLabel('Category', { exact: true }).selectOption('Voice Over');
     await expect(page).toHaveURL('/gigs?cat=Voice+Over');
     await expect(page.getByRole('heading', { level: 1, name: 'Voice Over gigs' })).toBeVisible();
   });
