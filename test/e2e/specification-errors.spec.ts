@@ -74,7 +74,7 @@ type List = [role: Role, path: string | ((sample: Sample) => string), call: RegE
 const lists: List[] = [
   ['visitor', '/gigs', /\/api\/gigs\?/],
   ['visitor', '/projects', /\/api\/projects\?/],
-  ['visitor', ({ gig }) => `/gig/${gig.id}`, /\/api\/reviews\//],
+  ['visitor', ({ gig }) => `/gig/${gig.id}#add-review`, /\/api\/reviews\//],
   ['buyer', '/orders', /\/api\/orders/],
   ['buyer', '/messages', /\/api\/conversations/],
   ['buyer', '/myprojects', /\/api\/projects\/user\//],

@@ -4,7 +4,8 @@ type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null };
 /** The public pages: the home page, the lists, and the pages of single records. */
 const publicPages = {
   home: /\/pages\/home\/home\.tsx$/,
-  lists: /\/pages\/(gigs\/gigs|projects\/projects)\.tsx$/,
+  gigs: /\/pages\/gigs\/gigs\.tsx$/,
+  projects: /\/pages\/projects\/projects\.tsx$/,
   gig: /\/pages\/gigs\/gig\.tsx$/,
   user: /\/pages\/accounts\/user\.tsx$/,
   project: /\/pages\/projects\/project\.tsx$/,
@@ -30,13 +31,14 @@ function publicChunk(id: string, graph: ModuleGraph): string | null {
   const importers = (each: string) => graph.getModuleInfo(each)?.importers ?? [];
   const isOn = (page: keyof typeof publicPages) => reaches(id, publicPages[page], importers);
   if (isOn('home')) return 'market-home';
-  if (isOn('lists')) {
+  if (isOn('gigs') || isOn('projects')) {
     if (isOn('gig')) return 'market';
     // The first screen of a gig has no cards, and nothing of projects.
-    if (isOn('user')) return 'market-cards';
+    if (isOn('user')) return isOn('projects') ? 'market-lists' : 'market-cards';
     return isOn('project') ? 'market-projects' : 'market-lists';
   }
-  if (isOn('gig') || isOn('user')) return 'market-records';
+  if (isOn('gig')) return 'market-records';
+  if (isOn('user')) return 'market-reviews';
   return isOn('project') ? 'market-project' : null;
 }
 

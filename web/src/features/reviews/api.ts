@@ -11,6 +11,9 @@ const { gigs, reviews, users } = queryKeys;
 
 const PAGE_SIZE = 10;
 
+/** The hash of the links to a gig's review form. */
+export const ADD_REVIEW = '#add-review';
+
 /** A gig's reviews, newest first, page by page. */
 export const reviewsOfGigQuery = (gigId: string) =>
   pagedQuery({

@@ -6,17 +6,15 @@ import { QueryView } from '#web/components/lists/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WhenNear } from '#web/ui/when-near.tsx';
 
+import { ADD_REVIEW } from './api.ts';
 import { reviewRefusalQuery } from './refusal.ts';
 import { ReviewForm } from './review-form.tsx';
-
-/** The hash of the links to the form. */
-const HASH = '#add-review';
 
 type BuyersReviewProps = { gigId: string; buyerId: string };
 
 /** The review form, or the reason why this buyer may not review the gig. It is asked for when a link leads to it or it is scrolled near. */
 export function BuyersReview(props: BuyersReviewProps) {
-  const isLinked = useLocation().hash === HASH;
+  const isLinked = useLocation().hash === ADD_REVIEW;
   if (isLinked) return <FormOrRefusal {...props} isLinked />;
   return (
     <WhenNear placeholderClass="min-h-6">

@@ -1,8 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
+import { AddReview } from './add-review.tsx';
 import { reviewsOfGigQuery } from './api.ts';
 import { ReviewList } from './review-list.tsx';
 
+/** The reviews of a gig, and the form to add one. */
 export function GigReviews({ gigId }: { gigId: string }) {
-  return <ReviewList query={useInfiniteQuery(reviewsOfGigQuery(gigId))} />;
+  const query = useInfiniteQuery(reviewsOfGigQuery(gigId));
+  return (
+    <>
+      <ReviewList query={query} />
+      <AddReview gigId={gigId} />
+    </>
+  );
 }

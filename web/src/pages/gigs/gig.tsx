@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router-dom';
+import { lazy } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
 
 import { protection } from '#shared/rules/protection.ts';
 import { PrefetchList } from '#web/components/lists/prefetch.tsx';
@@ -6,17 +7,22 @@ import { GigHeader } from '#web/features/gigs/gig-header.tsx';
 import { GigLoader } from '#web/features/gigs/gig-loader.tsx';
 import { PriceBox } from '#web/features/gigs/price-box.tsx';
 import { ContinueButton } from '#web/features/orders/continue-button.tsx';
-import { AddReview } from '#web/features/reviews/add-review.tsx';
-import { reviewsOfGigQuery } from '#web/features/reviews/api.ts';
-import { GigReviews } from '#web/features/reviews/gig-reviews.tsx';
+import { ADD_REVIEW, reviewsOfGigQuery } from '#web/features/reviews/api.ts';
 import { SellerBox } from '#web/features/users/seller-box.tsx';
 import { DetailLayout } from '#web/ui/detail-layout.tsx';
+import { WhenNear } from '#web/ui/when-near.tsx';
+
+// They are below the first screen.
+const GigReviews = lazy(async () => ({
+  default: (await import('#web/features/reviews/gig-reviews.tsx')).GigReviews,
+}));
 
 const { review, late } = protection;
 
 /** /gig/:id: a gig with its offer, seller and reviews. */
 export function GigPage() {
   const { id = '' } = useParams();
+  const { hash } = useLocation();
   return (
     <>
       <PrefetchList query={reviewsOfGigQuery(id)} />
@@ -48,8 +54,9 @@ export function GigPage() {
               <h2 id="reviews" className="text-xl">
                 Reviews
               </h2>
-              <GigReviews gigId={gig.id} />
-              <AddReview gigId={gig.id} />
+              <WhenNear placeholderClass="min-h-120" isWanted={hash === ADD_REVIEW}>
+                <GigReviews gigId={gig.id} />
+              </WhenNear>
             </section>
           </DetailLayout>
         )}
