@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import type { Earnings } from '#shared/entities/earning.ts';
@@ -11,6 +10,7 @@ import { errorMessage } from '#web/lib/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Warning } from '#web/ui/warning.tsx';
 
 import { earningsQuery, openPayoutAccount, payoutAccountQuery, signInToPayouts } from './api.ts';
 import { countryChoices } from './countries.ts';
@@ -58,15 +58,6 @@ export function PayoutPanel({ earnings }: { earnings: Earnings }) {
       })}
       <AccountAction account={account} />
     </section>
-  );
-}
-
-function Warning({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex items-start gap-2 rounded-xl bg-accent-soft px-4 py-3 font-medium text-accent-ink">
-      <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
-      <span>{children}</span>
-    </p>
   );
 }
 

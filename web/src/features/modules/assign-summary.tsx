@@ -1,8 +1,7 @@
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-
 import type { Module } from '#shared/entities/module.ts';
 import { toMajor, type Minor } from '#shared/rules/money.ts';
 import { Price } from '#web/components/price.tsx';
+import { Warning } from '#web/ui/warning.tsx';
 
 import { Amounts } from './amounts.tsx';
 import type { Spending } from './spending.ts';
@@ -26,16 +25,13 @@ export function AssignSummary({ spending, estimate, modules, total }: AssignSumm
   ] as const;
   return (
     <Amounts facts={facts} modules={modules} total={total}>
-      <p role="status" className="empty:absolute">
+      <div role="status" className="empty:absolute">
         {excess > 0 && (
-          <span className="flex items-start gap-2 rounded-xl bg-accent-soft px-4 py-3 font-medium text-accent-ink">
-            <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
-            <span>
-              Warning: the approved amounts exceed the accepted bid by <Price amount={toMajor(excess)} />.
-            </span>
-          </span>
+          <Warning>
+            Warning: the approved amounts exceed the accepted bid by <Price amount={toMajor(excess)} />.
+          </Warning>
         )}
-      </p>
+      </div>
     </Amounts>
   );
 }

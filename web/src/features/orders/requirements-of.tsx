@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 
 import type { Order } from '#shared/entities/order.ts';
 import type { OrderRole } from '#shared/rules/order.ts';
 import { AttachedFiles } from '#web/components/files/attached-files.tsx';
+import { Warning } from '#web/ui/warning.tsx';
 
 import { orderQuery } from './api.ts';
 
@@ -19,10 +19,7 @@ export function RequirementsOf({ order, role }: { order: Order; role: OrderRole 
       ) : order.stage === 'CANCELLED' || order.isCompleted || role === 'buyer' ? (
         <p className="text-muted">{role === 'buyer' ? 'You' : 'The buyer'} did not write any.</p>
       ) : (
-        <p className="flex items-start gap-2 rounded-card bg-accent-soft p-5 text-accent-ink">
-          <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
-          The buyer has not written any requirements yet. Ask before you deliver.
-        </p>
+        <Warning>The buyer has not written any requirements yet. Ask before you deliver.</Warning>
       )}
     </section>
   );
