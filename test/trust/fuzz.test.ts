@@ -32,7 +32,7 @@ beforeAll(async () => {
 /** Taken by the first test, because `expect.poll` does not work in hooks. */
 const getSnapshot = () => (snapshot ??= takeTableSnapshot(cloud));
 
-const BATCH = sized(5, 25);
+const BATCH = sized(3, 25);
 const BATCHES = sized(1, 8);
 
 const aBatch = (request: fc.Arbitrary<WireRequest>) =>
