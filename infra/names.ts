@@ -28,7 +28,7 @@ export const names = {
    * those is limited.
    */
   requestLog: ({ name }: Named) => `/aws/vendedlogs/tandem-${name}/requests`,
-  failedListings: ({ name }: Named) => `tandem-${name}-failed-listings`,
+  failedChanges: ({ name }: Named) => `tandem-${name}-failed-changes`,
   failedMovements: ({ name }: Named) => `tandem-${name}-failed-movements`,
   /** Bucket names are unique across all AWS accounts, so they contain the account. */
   bucket: ({ name }: Named, kind: 'uploads' | 'pages', account: string) =>

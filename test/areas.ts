@@ -47,7 +47,11 @@ export const areas: Record<string, string[]> = {
     '{flows,trust}/{books,dropped-webhooks,early-events,marketplaces,outage,reconcile,storm,stripe-timeout}.test.ts',
     'trust/{chargeback-table,crash-movements}.test.ts',
   ],
-  notifications: ['**/news/*.test.ts', 'web/features/notifications/*.test.ts'],
+  notifications: [
+    '**/{changes,live}*.{test,spec}.ts',
+    '**/{live,mail,news,notifications}/*.test.ts',
+    'e2e/news-settings.spec.ts',
+  ],
   uploads: [
     '**/{files,picture,pictures,picture-sources,uploads}.{test,spec}.ts',
     'e2e/choosing-pictures.spec.ts',
@@ -57,6 +61,7 @@ export const areas: Record<string, string[]> = {
   ],
   search: [
     '**/{listing,search}*.{test,spec}.ts',
+    '**/listing/*.test.ts',
     'e2e/home.spec.ts',
     'flows/poison.test.ts',
     'functions/{domain/bulk-load,growth}.test.ts',

@@ -76,10 +76,10 @@ function rules(metrics: Metrics): Rule[] {
       threshold: 0,
     },
     {
-      name: 'failed-listings',
+      name: 'failed-changes',
       description:
-        'A list no longer shows what it should. The queue says which part of the stream; the recount mends it.',
-      metric: metrics.failedListings,
+        'A list no longer shows what it should. The queue says which part of the stream; the log of the function jobs-changes says why, and the recount mends the list.',
+      metric: metrics.failedChanges,
       threshold: 0,
     },
     {

@@ -167,9 +167,9 @@ export function createMetrics(scope: Construct, sources: Sources) {
     }),
     // Filled from the logs of the functions that may do so, each by a filter of its own.
     setAside: setAsideMetric(environment),
-    failedListings: waiting(names.failedListings(environment)),
+    failedChanges: waiting(names.failedChanges(environment)),
     failedMovements: waiting(names.failedMovements(environment)),
-    listingLag: jobMetric(environment, 'IteratorAge', 'listing').with({ statistic: 'Maximum' }),
+    changesLag: jobMetric(environment, 'IteratorAge', 'changes').with({ statistic: 'Maximum' }),
     failedCanary: jobMetric(environment, 'Errors', 'canary'),
     missingSweep: missingRun(environment, 'clocks'),
     failedDue: logMetric(scope, 'FailedDue', {

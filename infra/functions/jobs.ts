@@ -7,10 +7,13 @@ type Job = { description: string; access: Access };
  * schedule or a deployment invokes them.
  */
 export const jobs = {
-  listing: {
-    description: 'Keeps listing cards up to date with the records they show',
+  changes: {
+    description: 'Does what follows from changes of the table, such as keeping the lists up to date',
     access: access(
-      [{ actions: ['read'] }, { actions: ['update', 'remove'], partitions: ['GIGS|*', 'PROJECTS|*'] }],
+      [
+        { actions: ['read'] },
+        { actions: ['update', 'remove'], partitions: ['GIGS|*', 'PROJECTS|*'] },
+      ],
       [],
     ),
   },

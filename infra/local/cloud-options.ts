@@ -1,7 +1,7 @@
 import type { StripeOptions } from './stripe/stripe.ts';
 
 /** A function that no request starts. */
-export type Job = 'listing' | 'movements' | 'clocks';
+export type Job = 'changes' | 'movements' | 'clocks';
 
 /** What to start a local cloud with. */
 export type CloudOptions = {

@@ -144,12 +144,12 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     clock?.resume();
     seedState.finish();
   }
-  const { jobs = ['listing', 'movements', 'clocks'] } = options;
-  // After the seeding, so that the listing job refreshes a record with many changes once.
+  const { jobs = ['changes', 'movements', 'clocks'] } = options;
+  // After the seeding, so that the job that keeps lists refreshes a record with many changes once.
   const streams = startStreams(streamOf(folder, database.endpoint), async (event) => {
     const run = async (job: Job) =>
       jobs.includes(job) ? (await loadHandler<Consumer>(`jobs/${job}`))?.(event) : undefined;
-    const [failures] = await Promise.all([run('listing'), run('movements')]);
+    const [failures] = await Promise.all([run('changes'), run('movements')]);
     return failures;
   });
   cleanup.add(streams.stop);

@@ -23,6 +23,18 @@ type Props = StackProps & FunctionStackProps;
 
 const CANARY_INTERVAL = Duration.minutes(5);
 
+/** Changes of items whose sort keys are such. */
+type Followed = { what: ('INSERT' | 'MODIFY' | 'REMOVE')[]; sortKey: string[] | object[] };
+
+/** The changes that start the job that follows them. Its own writes must not start it again. */
+const followed: Followed[] = [
+  // Gigs and projects, whose cards in the lists follow them.
+  { what: ['MODIFY'], sortKey: FilterRule.or('GIG', 'PROJ') },
+];
+
+const changeOf = ({ what, sortKey }: Followed) =>
+  FilterCriteria.filter({ eventName: what, dynamodb: { Keys: { SK: { S: sortKey } } } });
+
 /** The jobs that follow the stream of the table, and the scheduled jobs. */
 export class JobsStack extends Stack {
   readonly #context: FunctionContext;
@@ -30,7 +42,7 @@ export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
     this.#context = createFunctionContext(this, props);
-    this.#createListingJob(props);
+    this.#createChangesJob(props);
     this.#createMovementsJob(props);
     // Longer than the interval, because two runs at once do no harm. It ends when something hangs.
     this.#schedule('clocks', Schedule.rate(Duration.millis(serverLimits.due.every)), Duration.seconds(90));
@@ -71,20 +83,13 @@ export class JobsStack extends Stack {
     this.#schedule('canary', Schedule.rate(CANARY_INTERVAL), Duration.minutes(1));
   }
 
-  #createListingJob({ environment, data }: Props) {
-    this.#function('listing', Duration.minutes(1)).addEventSource(
+  #createChangesJob({ environment, data }: Props) {
+    this.#function('changes', Duration.minutes(1)).addEventSource(
       new DynamoEventSource(data.table, {
-        ...this.#fromStream('FailedListings', names.failedListings(environment)),
+        ...this.#fromStream('FailedChanges', names.failedChanges(environment)),
         batchSize: 100,
-        maxBatchingWindow: Duration.seconds(1),
         reportBatchItemFailures: true,
-        // Only changes of gigs and projects: the job's own writes to listing cards must not start it again.
-        filters: [
-          FilterCriteria.filter({
-            eventName: FilterRule.isEqual('MODIFY'),
-            dynamodb: { Keys: { SK: { S: FilterRule.or('GIG', 'PROJ') } } },
-          }),
-        ],
+        filters: followed.map(changeOf),
         parallelizationFactor: 2,
       }),
     );
@@ -95,12 +100,7 @@ export class JobsStack extends Stack {
       new DynamoEventSource(data.table, {
         ...this.#fromStream('FailedMovements', names.failedMovements(environment)),
         batchSize: 10,
-        filters: [
-          FilterCriteria.filter({
-            eventName: FilterRule.isEqual('INSERT'),
-            dynamodb: { Keys: { SK: { S: FilterRule.beginsWith('MOV#') } } },
-          }),
-        ],
+        filters: [changeOf({ what: ['INSERT'], sortKey: FilterRule.beginsWith('MOV#') })],
       }),
     );
   }

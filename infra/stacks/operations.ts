@@ -59,7 +59,7 @@ export class OperationsStack extends Stack {
           ]),
         ],
         [
-          graph('Lists', [metrics.failedListings], [metrics.listingLag]),
+          graph('What follows changes', [metrics.failedChanges], [metrics.changesLag]),
           graph(
             'Table',
             [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()],

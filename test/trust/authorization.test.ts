@@ -16,7 +16,7 @@ import { sized } from './size.ts';
 import { tally } from './tally.ts';
 
 // Without the jobs that move money, so that nothing but the requests changes a record.
-const cloud = useCloud({ jobs: ['listing'] });
+const cloud = useCloud({ jobs: ['changes'] });
 let market: Market;
 let requests: Record<Case, Request>;
 let lastFingerprint: Fingerprint;

@@ -23,7 +23,7 @@ import { tally } from './tally.ts';
 process.env['ATTEMPTS_PER_ADDRESS'] = '1000000';
 
 // Without the jobs that move money, so that nothing but the requests changes a record.
-const cloud = useCloud({ jobs: ['listing'] });
+const cloud = useCloud({ jobs: ['changes'] });
 let market: Market;
 let snapshot: Promise<TableSnapshot> | undefined;
 beforeAll(async () => {

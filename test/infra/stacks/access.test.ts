@@ -206,13 +206,13 @@ describe('the role of each function', () => {
     expect(rights(stacks.prod, operation).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('of the listing job writes listing cards and nothing else', () => {
-    expect(rights(stacks.prod, 'jobs-listing')).toEqual([
+  test('of the job of changes writes listing cards and nothing else', () => {
+    expect(rights(stacks.prod, 'jobs-changes')).toEqual([
       ownLog,
       reads,
       'allow DeleteItem UpdateItem on table of GIGS|* PROJECTS|*',
-      deniesRestricted('jobs-listing'),
-      'allow GetQueueAttributes GetQueueUrl SendMessage on failed listings',
+      deniesRestricted('jobs-changes'),
+      'allow GetQueueAttributes GetQueueUrl SendMessage on failed changes',
       'allow DescribeStream GetRecords GetShardIterator ListStreams on stream',
     ]);
   });

@@ -15,19 +15,21 @@ function mappingOf(job: string) {
 
 describe.each([
   [
-    'jobs-listing',
-    'tandem-prod-failed-listings',
-    // Only changes of gigs and projects, so that its own writes do not start it again.
-    { eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: ['GIG', 'PROJ'] } } } },
+    'jobs-changes',
+    'tandem-prod-failed-changes',
+    // None of its own writes of listing cards is among them, so that they do not start it again.
+    [
+      { eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: ['GIG', 'PROJ'] } } } },
+    ],
     { FunctionResponseTypes: ['ReportBatchItemFailures'] },
   ],
   [
     'jobs-movements',
     'tandem-prod-failed-movements',
-    { eventName: ['INSERT'], dynamodb: { Keys: { SK: { S: [{ prefix: 'MOV#' }] } } } },
+    [{ eventName: ['INSERT'], dynamodb: { Keys: { SK: { S: [{ prefix: 'MOV#' }] } } } }],
     {},
   ],
-])('%s', (job, queueName, pattern, settings) => {
+])('%s', (job, queueName, patterns, settings) => {
   test('halves failing batches, and gives up after five retries or an hour', () => {
     expect(mappingOf(job)).toMatchObject({
       BisectBatchOnFunctionError: true,
@@ -49,7 +51,9 @@ describe.each([
   });
 
   test('is started by nothing but the changes that it follows', () => {
-    expect(mappingOf(job)['FilterCriteria']).toEqual({ Filters: [{ Pattern: JSON.stringify(pattern) }] });
+    expect(mappingOf(job)['FilterCriteria']).toEqual({
+      Filters: patterns.map((pattern) => ({ Pattern: JSON.stringify(pattern) })),
+    });
   });
 });
 

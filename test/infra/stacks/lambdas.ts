@@ -73,7 +73,7 @@ function sentence({ Effect, Action, Resource, Condition }: Statement): string {
       .replace(/^<[\w-]+-Data:ExportsOutputFnGetAttTable\w+?Arn\w+>/, 'table')
       .replace(/^arn:aws:s3:::tandem-\w+-uploads-<AWS::AccountId>/, 'uploads')
       .replace(/^<\w+Log\w+\.Arn>$/, 'own log')
-      .replace(/^<FailedListings\w+\.Arn>$/, 'failed listings')
+      .replace(/^<FailedChanges\w+\.Arn>$/, 'failed changes')
       .replace(/^<FailedMovements\w+\.Arn>$/, 'failed movements')
       .replace(/^<[\w-]+-Data:ExportsOutputRefPasswordPepper\w+>$/, 'secret pepper')
       .replace(/^arn:aws:secretsmanager:.*:secret:tandem\/\w+\/(\w+)-\?{6}$/, 'secret $1')

@@ -69,7 +69,7 @@ describe('an alarm', () => {
       'tandem-prod-payments',
       'tandem-prod-webhooks',
       'tandem-prod-set-aside',
-      'tandem-prod-failed-listings',
+      'tandem-prod-failed-changes',
       'tandem-prod-failed-movements',
       'tandem-prod-sweep',
       'tandem-prod-due',
@@ -273,7 +273,7 @@ describe('a metric', () => {
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !there.includes(name))).toEqual([]);
     const queues = properties(stacks.prod.jobs, 'AWS::SQS::Queue').map(({ QueueName }) => QueueName);
-    expect(queues).toEqual(['tandem-prod-failed-listings', 'tandem-prod-failed-movements']);
+    expect(queues).toEqual(['tandem-prod-failed-changes', 'tandem-prod-failed-movements']);
   });
 });
 

@@ -41,8 +41,8 @@ const actionsSeen = new Map<string, TableOrFileAction[]>();
 const settingsSeen = new Map<string, Set<Setting>>();
 
 function noteAction(command: Command): void {
-  // Outside of requests and other jobs only the consumer of the stream that keeps lists runs.
-  const name = running.getStore() ?? 'jobs-listing';
+  // Outside of requests and other jobs only the consumer of the stream that follows changes runs.
+  const name = running.getStore() ?? 'jobs-changes';
   if (name === PREPARING) return;
   actionsSeen.set(name, [...(actionsSeen.get(name) ?? []), ...actionsOf(command)]);
 }
@@ -297,7 +297,7 @@ describe('the role and the settings of each function', () => {
     const settled = actionsSeen.get('jobs-clocks')?.map(({ action }) => action);
     expect(settled).toContain('PutItem');
     expect(names).toEqual(
-      expect.arrayContaining(['jobs-listing', 'jobs-movements', 'jobs-clocks', 'jobs-recount']),
+      expect.arrayContaining(['jobs-changes', 'jobs-movements', 'jobs-clocks', 'jobs-recount']),
     );
   });
 

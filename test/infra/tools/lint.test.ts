@@ -110,7 +110,7 @@ const refused: Record<string, Refusal> = {
     reason: 'A call or job never imports another',
   },
   'a job may not import a call': {
-    file: 'functions/jobs/listing.ts',
+    file: 'functions/jobs/changes.ts',
     source: `export * from '#functions/calls/gigs/single.ts';`,
     reason: 'A call or job never imports another',
   },

@@ -18,7 +18,7 @@ import { sweep } from './order-time.ts';
 import { removePayments, spyOnLog } from './real-payments.ts';
 
 // What is due is done by steps, which also send movements.
-const cloud = useCloud({ jobs: ['listing'] });
+const cloud = useCloud({ jobs: ['changes'] });
 const { logged, install } = spyOnLog();
 /** What nobody can be refused. */
 const byTheBank = ['bankDecides', 'freeze', 'unfreeze', 'takeBack'];

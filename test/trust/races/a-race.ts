@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { it } from 'vitest';
 
-import { handler as followListings } from '#functions/jobs/listing.ts';
+import { handler as followChanges } from '#functions/jobs/changes.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { random } from '#infra/art/random.ts';
 import { startStreams } from '#infra/local/streams.ts';
@@ -84,7 +84,7 @@ export function useRaces() {
         table: process.env['TABLE_NAME'] ?? '',
         positionFile: join(folder, 'stream.json'),
       };
-      const streams = startStreams(source, followListings);
+      const streams = startStreams(source, followChanges);
       try {
         await streams.caughtUp;
         tally('records recounted', await expectNoDifferences());

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import * as gigs from '#functions/domain/gigs/listed.ts';
-import { handler } from '#functions/jobs/listing.ts';
+import { handler } from '#functions/jobs/changes.ts';
 import { unavailable } from '#functions/lib/errors.ts';
 import { keys } from '#functions/table/keys.ts';
 
@@ -14,7 +14,7 @@ const refresh = vi.mocked(gigs.refresh);
 beforeEach(() => void refresh.mockReset());
 vi.spyOn(console, 'error').mockReturnValue(undefined);
 
-const { PK, SK } = keys.gig('01JZZZZZZZZZZZZZZZZZZZZZZZ');
+const { PK, SK } = keys.gig('01jzzzzzzzzzzzzzzzzzzzzzzz');
 const event = {
   Records: [
     {

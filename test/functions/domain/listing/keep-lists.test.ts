@@ -1,10 +1,13 @@
-import type { DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { follow } from '#functions/domain/changes/follow.ts';
 import { listGigsOfSeller } from '#functions/domain/gigs/list.ts';
+import * as gigs from '#functions/domain/gigs/listed.ts';
+import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import { listProjectsOfClient } from '#functions/domain/projects/list.ts';
-import { handler } from '#functions/jobs/listing.ts';
+import * as projects from '#functions/domain/projects/listed.ts';
 import type { Key } from '#functions/table/client.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -16,6 +19,8 @@ import { measureTable } from '#test/functions/table/measure-table.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
+
+const handler = ({ Records }: DynamoDBStreamEvent) => follow(Records, [keepLists([gigs, projects])]);
 
 let seller: SessionUser;
 let gigId: string;
