@@ -1,31 +1,40 @@
 import { formatMoney } from './format-money.ts';
+import type { ModuleReminder } from './module-reminders.ts';
 import type { ModuleAction } from './module.ts';
 import type { Major } from './money.ts';
+import type { OrderReminder } from './order-reminders.ts';
 import type { OrderAction } from './order.ts';
 import { plural } from './plural.ts';
 import { protection } from './protection.ts';
 
 /** What happens to something that is sold, whatever it is, and concerns its other party. */
 type MoneyAction = 'freeze' | 'unfreeze' | 'takeBack' | 'returnUnclaimed' | 'refunded';
-type DisputeAction = 'dispute' | 'offer' | 'acceptOffer' | 'divide';
+type DisputeAction = 'dispute' | 'offer' | 'acceptOffer' | 'divide' | 'remindAnswer' | 'remindAgreement';
 
 /** What a party of an order does that the other one need not know. */
 export type Untold = 'download';
 
 /** What somebody is told, by the record that it is about and what happened to it. */
 export type NewsKind =
-  | `order.${Exclude<OrderAction, Untold> | 'refunded'}`
-  | `module.${ModuleAction | 'refunded'}`
+  | `order.${Exclude<OrderAction, Untold> | OrderReminder | 'refunded'}`
+  | `module.${ModuleAction | ModuleReminder | 'refunded'}`
   | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'reopen'}`
   | 'review.publish'
   | `payout.${'waits' | 'sent' | 'paid' | 'sentBack' | 'account'}`;
 
-/** Who did it, as a sentence begins with them; the amount that it was about; how many stars were given. */
-export type NewsFacts = { who: string; amount?: Major | undefined; stars?: number | undefined };
+/** Who did it, as a sentence begins with them; the amount that it was about; the stars that were given; the days that are left. */
+export type NewsFacts = {
+  who: string;
+  amount?: Major | undefined;
+  stars?: number | undefined;
+  days?: number | undefined;
+};
 
 type Line = (facts: NewsFacts) => string;
 
 const { review, module, dispute: disputes, unclaimed } = protection;
+/** When, as reminders say it. */
+const left = (days = 1) => `in ${plural(days, 'day')}`;
 const money = (amount: Major | undefined) => (amount === undefined ? 'the money' : formatMoney(amount));
 
 /** The lines of what is alike for orders and modules. */
@@ -34,6 +43,10 @@ const alike: Record<MoneyAction | DisputeAction, Line> = {
   offer: ({ who, amount }) => `${who} named ${money(amount)} for the seller in the dispute.`,
   acceptOffer: ({ who }) => `${who} accepted your amount, which ends the dispute.`,
   divide: () => 'The dispute has ended without an agreement: the middle of the two amounts counts.',
+  remindAnswer: ({ days }) =>
+    `Please name an amount in the dispute: otherwise the other side’s counts ${left(days)}.`,
+  remindAgreement: ({ days }) =>
+    `Please agree in the dispute: otherwise the middle of the two amounts counts ${left(days)}.`,
   freeze: () => 'The payer’s bank examines the payment. Nothing goes on until it has decided.',
   unfreeze: () => 'The bank lets the payment stand, so that everything goes on.',
   takeBack: () => 'The payer’s bank has taken the payment back.',
@@ -63,6 +76,16 @@ const lines: Record<NewsKind, Line> = {
   'order.offer': alike.offer,
   'order.acceptOffer': alike.acceptOffer,
   'order.divide': alike.divide,
+  'order.remindRequirements': ({ days }) =>
+    `Please write the requirements: without them, the order ends ${left(days)}.`,
+  'order.remindDelivery': ({ days }) => `Please deliver the work: otherwise the order ends ${left(days)}.`,
+  'order.remindPayment': ({ days }) =>
+    `The delivered work waits for your payment: unpaid, the order ends ${left(days)}.`,
+  'order.remindReview': ({ days }) => `Please look at the work: it counts as approved ${left(days)}.`,
+  'order.remindCancelAnswer': ({ days }) =>
+    `The buyer asks to cancel: without your answer, the order is cancelled ${left(days)}.`,
+  'order.remindAnswer': alike.remindAnswer,
+  'order.remindAgreement': alike.remindAgreement,
   'order.freeze': alike.freeze,
   'order.unfreeze': alike.unfreeze,
   'order.takeBack': alike.takeBack,
@@ -85,6 +108,16 @@ const lines: Record<NewsKind, Line> = {
   'module.offer': alike.offer,
   'module.acceptOffer': alike.acceptOffer,
   'module.divide': alike.divide,
+  'module.remindDelivery': ({ days }) => `Please submit the work: otherwise the module ends ${left(days)}.`,
+  'module.remindPayment': ({ days }) =>
+    `The module waits for your payment: unpaid, it keeps you from hiring and ordering ${left(days)}.`,
+  'module.remindReview': ({ days }) => `Please look at the work: it counts as approved ${left(days)}.`,
+  'module.remindConfirmation': ({ days }) =>
+    `Please look at the approved amount: it counts as confirmed ${left(days)}.`,
+  'module.remindDecision': ({ days }) =>
+    `Please confirm or refuse the amount: otherwise the module ends ${left(days)}.`,
+  'module.remindAnswer': alike.remindAnswer,
+  'module.remindAgreement': alike.remindAgreement,
   'module.freeze': alike.freeze,
   'module.unfreeze': alike.unfreeze,
   'module.takeBack': alike.takeBack,

@@ -9,8 +9,11 @@ export const protection = {
   late: { grace: 1, end: 14, afterPayment: 54 },
   /** For the seller's answer when the buyer asks to cancel. */
   cancelAnswer: 2,
-  /** For paying work that is delivered. */
+  /** For paying work that is delivered; and the days since then on which its buyer is reminded. */
   unpaid: 30,
+  unpaidTold: [3, 14, 27],
+  /** Before the other clocks end something, so many days, who can prevent that is reminded. */
+  remind: 1,
   /** For looking at work that is delivered and paid. */
   review: 7,
   /** A revision takes as long as the order did, within these bounds; `grace` later it is no longer waited for. */

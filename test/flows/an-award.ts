@@ -1,8 +1,8 @@
+import { dueOf } from '#functions/domain/modules/due.ts';
 import { moduleKey, whole, type ModuleItem } from '#functions/domain/modules/record.ts';
 import { exists } from '#functions/table/conditions.ts';
 import { dueAt, dueAttributes } from '#functions/table/due.ts';
 import { update } from '#functions/table/write.ts';
-import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import type { ModuleStatus } from '#shared/rules/module.ts';
 
 import { aMember, type Browser } from './a-browser.ts';
@@ -64,9 +64,9 @@ export async function put(moduleId: string, status: ModuleStatus): Promise<void>
       throw new Error('There is no such module.');
     },
   });
-  const ending = moduleEndingOf(whole(module));
+  const due = dueOf(whole(module));
   await update<object>(moduleKey(moduleId), {
-    ...(ending ? { set: dueAt(ending.at, moduleId) } : { remove: dueAttributes }),
+    ...(due === undefined ? { remove: dueAttributes } : { set: dueAt(due, moduleId) }),
     when: { PK: exists },
     refused: () => ({}),
   });

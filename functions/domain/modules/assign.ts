@@ -14,10 +14,10 @@ import type { NewModule } from '#shared/entities/module.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
-import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import { moduleId } from '#shared/rules/module-id.ts';
 
 import { endUnfunded } from './clock.ts';
+import { dueOf } from './due.ts';
 import { tellOf } from './news.ts';
 import { get } from './read.ts';
 import type { ModuleItem } from './record.ts';
@@ -98,8 +98,8 @@ export function draft(project: CountedProject, clientId: string, fields: NewModu
     // The project's version grows whenever its modules are dropped, so a module never has a version of the one it replaces.
     version: project.ver,
   };
-  const ending = moduleEndingOf(module);
-  return { ...module, ...(ending ? dueAt(ending.at, module.id) : {}) };
+  const due = dueOf(module);
+  return { ...module, ...(due === undefined ? {} : dueAt(due, module.id)) };
 }
 
 /** Steps: counts one more module of the project, if its count and its freelancer are those that were read. */

@@ -1,6 +1,8 @@
+import { remindIfDue } from '#functions/domain/protection/reminders.ts';
 import { transact } from '#functions/table/transaction.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
 
+import { remind } from './due.ts';
 import { endSteps } from './ends.ts';
 import { findStories, findStory } from './read.ts';
 import type { ModuleStory } from './record.ts';
@@ -21,12 +23,13 @@ export async function endUnfunded(projectId: string): Promise<boolean> {
 }
 
 /** Does what is due for a module by itself, at the time at which it was due. Answers what became of it. */
-export async function applyClock(id: string, found?: ModuleStory): Promise<'ended' | 'nothing'> {
+export async function applyClock(id: string, found?: ModuleStory): Promise<'ended' | 'reminded' | 'nothing'> {
   return untilCurrent(
     () => findStory(id),
     async (story) => {
-      const after = story && stepOfClock(story);
-      if (!after) return 'nothing';
+      if (!story) return 'nothing';
+      const after = stepOfClock(story);
+      if (!after) return remindIfDue(remind(story.module));
       await transact([...after.steps, ...(await endSteps(story.module, after.module))]);
       return 'ended';
     },

@@ -1,5 +1,7 @@
 import { tell } from '#functions/domain/news/tell.ts';
 import type { Step } from '#functions/table/transaction.ts';
+import type { ModuleReminder } from '#shared/rules/module-reminders.ts';
+import type { Reminder } from '#shared/rules/reminder.ts';
 
 import type { ModuleEventItem, ModuleItem } from './record.ts';
 
@@ -29,3 +31,19 @@ export const tellRefunded = (module: ModuleItem, amount: number): Step =>
     by: 'provider',
     amount,
   });
+
+/** Steps: those whom this reminder is for are told it, with the days that are left. */
+export function tellReminder(module: ModuleItem, { what, to }: Reminder<ModuleReminder>) {
+  const { name: title, clientId, freelancerId } = module;
+  const pages = pagesOf(module);
+  return (days: number): Step[] =>
+    to.map((side) =>
+      tell(side === 'seller' ? freelancerId : clientId, {
+        kind: `module.${what}`,
+        title,
+        path: side === 'seller' ? pages.freelancer : pages.client,
+        by: 'clock',
+        days,
+      }),
+    );
+}

@@ -10,6 +10,7 @@ import {
 import { now } from '#functions/lib/clock.ts';
 import { createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
+import { absent, any, type Condition } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { Module, ModuleClock } from '#shared/entities/module.ts';
 import { noMoney } from '#shared/rules/held-money.ts';
@@ -50,6 +51,10 @@ export type ModuleStory = { module: ModuleItem; events: ModuleEventItem[] };
 
 /** The version of a module. */
 export const versionOf = ({ version = 0 }: Pick<ModuleItem, 'version'>): number => version;
+
+/** Condition: nothing has changed this module since it was read. */
+export const isAsRead = (module: Pick<ModuleItem, 'version'>): Condition =>
+  any({ version: versionOf(module) }, ...(module.version ? [] : [{ version: absent }]));
 
 /** The key of the module of this id. */
 export const moduleKey = (id: string): Key => keys.module(projectIdOf(id), moduleNumber(id));

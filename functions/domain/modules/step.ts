@@ -1,6 +1,5 @@
 import { changeRecord, moneySteps } from '#functions/domain/protection/steps.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
-import { absent, any } from '#functions/table/conditions.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
@@ -8,10 +7,18 @@ import { Outdated } from '#functions/table/until-current.ts';
 import { moduleEndingOf } from '#shared/rules/module-endings.ts';
 import { moduleNumber, projectIdOf } from '#shared/rules/module-id.ts';
 
+import { dueOf } from './due.ts';
 import { tellOf } from './news.ts';
 import { owedAttributes, owedSince } from './owed.ts';
 import { progress, type Act } from './progress.ts';
-import { moduleKey, versionOf, type ModuleEventItem, type ModuleItem, type ModuleStory } from './record.ts';
+import {
+  isAsRead,
+  moduleKey,
+  versionOf,
+  type ModuleEventItem,
+  type ModuleItem,
+  type ModuleStory,
+} from './record.ts';
 
 /** What is done to a module besides what follows from the action: a note for the timeline, and other attributes. */
 export type Doing = Omit<Act, 'at'> & {
@@ -36,7 +43,7 @@ export function takeStep({ module, events }: ModuleStory, doing: Doing): Taken {
     version,
   };
   const event: ModuleEventItem = { at, by, what: action, note, amount };
-  const due = moduleEndingOf(after)?.at;
+  const due = dueOf(after);
   return {
     module: {
       ...defined(after),
@@ -51,7 +58,7 @@ export function takeStep({ module, events }: ModuleStory, doing: Doing): Taken {
         before: { ...before, ...owedSince(before) },
         after: { ...after, ...owedSince(after) },
         due,
-        when: any({ version: versionOf(before) }, ...(before.version ? [] : [{ version: absent }])),
+        when: isAsRead(before),
       }),
       ...eventSteps(after, event),
       ...moneySteps(toHeld(after), before, after, event),

@@ -17,6 +17,8 @@ export type News = {
   /** Minor units. */
   amount?: number | undefined;
   stars?: number | undefined;
+  /** That are left, of a reminder. */
+  days?: number | undefined;
 };
 
 /** News as they are stored with the person whom they concern. `ttl` in seconds. */
@@ -31,12 +33,13 @@ const names: Readonly<Record<string, string>> = {
 
 /** News as their reader sees them. `readUpTo` is the id of the last that they have read. */
 export function toNotification(news: NewsItem, readUpTo: string): Notification {
-  const { SK, kind, title, path, by, from, amount, stars } = news;
+  const { SK, kind, title, path, by, from, amount, stars, days } = news;
   const id = SK.slice(keys.news('', '').SK.length);
   const facts = {
     who: from?.username ?? names[by] ?? 'Tandem',
     amount: amount === undefined ? undefined : toMajor(amount),
     stars,
+    days,
   };
   return {
     id,

@@ -1,5 +1,7 @@
 import { tell } from '#functions/domain/news/tell.ts';
 import type { Step } from '#functions/table/transaction.ts';
+import type { OrderReminder } from '#shared/rules/order-reminders.ts';
+import type { Reminder } from '#shared/rules/reminder.ts';
 
 import type { OrderEventItem, OrderListing } from './record.ts';
 
@@ -26,3 +28,17 @@ export function tellOf(
 /** Step: the buyer is told that this much (minor units) has gone back. */
 export const tellRefunded = ({ id, title, buyer }: OrderListing, amount: number): Step =>
   tell(buyer.id, { kind: 'order.refunded', title, path: `/order/${id}`, by: 'provider', amount });
+
+/** Steps: those whom this reminder is for are told it, with the days that are left. */
+export const tellReminder =
+  ({ id, title, seller, buyer }: OrderListing, { what, to }: Reminder<OrderReminder>) =>
+  (days: number): Step[] =>
+    to.map((side) =>
+      tell(side === 'seller' ? seller.id : buyer.id, {
+        kind: `order.${what}`,
+        title,
+        path: `/order/${id}`,
+        by: 'clock',
+        days,
+      }),
+    );

@@ -12,8 +12,8 @@ import { create, transact } from '#functions/table/transaction.ts';
 import type { Order } from '#shared/entities/order.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { refusals } from '#shared/refusals.ts';
-import { endingOf } from '#shared/rules/order-endings.ts';
 
+import { dueOf } from './due.ts';
 import { tellOf } from './news.ts';
 import { get } from './read.ts';
 import { toOrder, type OrderEventItem, type OrderItem, type OrderListing } from './record.ts';
@@ -70,10 +70,10 @@ export function draft({ card: gig, ...rest }: GigItem, buyer: UserCard, id: stri
     returning: 0,
     returned: 0,
   };
-  const ending = endingOf(card);
+  const due = dueOf(card);
   return {
     ...keys.order(id),
-    ...(ending ? dueAt(ending.at, id) : {}),
+    ...(due === undefined ? {} : dueAt(due, id)),
     GSI1PK: lists.ordersBought(buyer.id),
     GSI1SK: id,
     GSI2PK: lists.ordersSold(gig.seller.id),

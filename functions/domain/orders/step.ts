@@ -6,6 +6,7 @@ import { Outdated } from '#functions/table/until-current.ts';
 import type { Update } from '#functions/table/updates.ts';
 import { endingOf } from '#shared/rules/order-endings.ts';
 
+import { dueOf } from './due.ts';
 import { tellOf } from './news.ts';
 import { progress, type Act } from './progress.ts';
 import type { OrderEventItem, OrderListing, OrderStory } from './record.ts';
@@ -37,7 +38,7 @@ export function takeStep(story: OrderStory, doing: Doing): OrderStory & { steps:
         within: 'card',
         before: order.card,
         after: card,
-        due: endingOf(card)?.at,
+        due: dueOf(card),
         when: { 'card.version': order.card.version },
         update,
       }),

@@ -86,7 +86,11 @@ export const projects: Record<string, Cost> = {
   'modules.update': told(
     unlike([2, 1, 1], 'the deadline, which changes, is when the module lapses', [2, 3, 2]),
   ),
-  'modules.status': withEvent,
+  'modules.status': {
+    ...withEvent,
+    writes: withEvent.writes + 1,
+    why: `${withEvent.why}; its client is reminded to pay, when is in an index`,
+  },
   'modules.status approve': withEvent,
   'modules.status confirm a funded one': told(cost(3, 4, 25)),
   'modules.submit': withEvent,

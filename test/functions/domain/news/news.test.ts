@@ -371,6 +371,7 @@ describe('an inbox', () => {
   });
 });
 
-it('every kind of news was caused by what it tells', () => {
-  expect([...caused].toSorted()).toEqual(newsKinds.toSorted());
+it('every kind of news but reminders was caused by what it tells', () => {
+  const kinds = newsKinds.filter((kind) => !kind.includes('.remind'));
+  expect([...caused].filter((kind) => !kind.includes('.remind')).toSorted()).toEqual(kinds.toSorted());
 });
