@@ -1,12 +1,13 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 
+import { tellOtherBidders } from '#functions/domain/bids/tell-others.ts';
 import { follow, type Part } from '#functions/domain/changes/follow.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
 
 /** What follows the changes of the table. */
-const parts: readonly Part[] = [keepLists([gigs, projects])];
+const parts: readonly Part[] = [keepLists([gigs, projects]), tellOtherBidders];
 
 /** Does what follows from the changes of the table, except moving money. */
 export const handler = ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>

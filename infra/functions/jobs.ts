@@ -13,6 +13,7 @@ export const jobs = {
       [
         { actions: ['read'] },
         { actions: ['update', 'remove'], partitions: ['GIGS|*', 'PROJECTS|*'] },
+        { actions: ['update'], partitions: ['INBOX#*'] },
       ],
       [],
     ),

@@ -30,6 +30,8 @@ type Followed = { what: ('INSERT' | 'MODIFY' | 'REMOVE')[]; sortKey: string[] | 
 const followed: Followed[] = [
   // Gigs and projects, whose cards in the lists follow them.
   { what: ['MODIFY'], sortKey: FilterRule.or('GIG', 'PROJ') },
+  // Bids, of which an accepted one concerns the others.
+  { what: ['MODIFY'], sortKey: FilterRule.beginsWith('PROJBID#') },
 ];
 
 const changeOf = ({ what, sortKey }: Followed) =>

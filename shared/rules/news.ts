@@ -18,7 +18,7 @@ export type Untold = 'download';
 export type NewsKind =
   | `order.${Exclude<OrderAction, Untold> | OrderReminder | 'refunded'}`
   | `module.${ModuleAction | ModuleReminder | 'refunded'}`
-  | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'reopen'}`
+  | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
   | 'review.publish'
   | `payout.${'waits' | 'sent' | 'paid' | 'sentBack' | 'account'}`;
 
@@ -127,6 +127,7 @@ const lines: Record<NewsKind, Line> = {
   'bid.withdraw': ({ who }) => `${who} withdrew their bid.`,
   'bid.accept': ({ who }) => `${who} accepted your bid.`,
   'bid.reject': ({ who }) => `${who} did not choose your bid.`,
+  'bid.lose': ({ who }) => `${who} chose another freelancer.`,
   'bid.reopen': ({ who }) => `${who} ended the work with you, and opened the project again.`,
   'review.publish': ({ who, stars = 0 }) => `${who} gave your gig ${plural(stars, 'star')}.`,
   'payout.waits': ({ amount }) => `${money(amount)} waits for an account to which it can be paid.`,

@@ -2,6 +2,7 @@ import { projectLifecycle } from '#functions/domain/projects/lifecycle.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject, ProjectItem } from '#functions/domain/projects/record.ts';
 import { AppError, conflict } from '#functions/lib/errors.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { absent, all } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { TransitionWrite } from '#functions/table/lifecycle.ts';
@@ -85,9 +86,14 @@ function acceptance(bid: BidItem, clientId: string): Step[] {
         return isRepeated ? new Outdated() : award.refused(current);
       },
     }),
-    stillAs(bid, bidLifecycle.transition('accept', { as: 'client' })),
+    stillAs(bid, withAcceptance(bidLifecycle.transition('accept', { as: 'client' }))),
   ];
 }
+
+const withAcceptance = (accepted: TransitionWrite<BidItem>): TransitionWrite<BidItem> => ({
+  ...accepted,
+  set: { ...accepted.set, acceptance: newId() },
+});
 
 /** Step: this transition of the bid that was read, not of one that replaced it. */
 const stillAs = (

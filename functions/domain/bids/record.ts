@@ -23,6 +23,8 @@ export type BidItem = Key & {
     status: string;
   };
   currency: string;
+  /** A ULID: of the acceptance, under which the others who bid are told of it. */
+  acceptance?: string;
 };
 
 /** The status of a bid. */

@@ -1,7 +1,9 @@
 import { now } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import { absent } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { create, type Step } from '#functions/table/transaction.ts';
+import { update } from '#functions/table/write.ts';
 import { DAY } from '#shared/rules/protection.ts';
 
 import type { News, NewsItem } from './record.ts';
@@ -9,10 +11,17 @@ import type { News, NewsItem } from './record.ts';
 /** How long news are kept, in days. */
 const KEPT = 90;
 
+const toItem = (userId: string, id: string, news: News): NewsItem => ({
+  ...keys.news(userId, id),
+  ...news,
+  ttl: Math.ceil((now() + KEPT * DAY) / 1000),
+});
+
 /** Step: tells somebody what the other steps of its transaction do, once they are done. */
-export const tell = (userId: string, news: News): Step =>
-  create({
-    ...keys.news(userId, newId()),
-    ...news,
-    ttl: Math.ceil((now() + KEPT * DAY) / 1000),
-  } satisfies NewsItem);
+export const tell = (userId: string, news: News): Step => create(toItem(userId, newId(), news));
+
+/** Tells somebody what was done before; once, however often it is told under this id. */
+export async function tellOnce(userId: string, id: string, news: News): Promise<void> {
+  const { PK, SK, ...set } = toItem(userId, id, news);
+  await update<object>({ PK, SK }, { set, when: { PK: absent }, refused: (current) => current ?? {} });
+}

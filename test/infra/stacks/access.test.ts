@@ -206,11 +206,12 @@ describe('the role of each function', () => {
     expect(rights(stacks.prod, operation).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('of the job of changes writes listing cards and nothing else', () => {
+  test('of the job of changes writes listing cards, tells other bidders, and nothing else', () => {
     expect(rights(stacks.prod, 'jobs-changes')).toEqual([
       ownLog,
       reads,
       'allow DeleteItem UpdateItem on table of GIGS|* PROJECTS|*',
+      'allow UpdateItem on table of INBOX#*',
       deniesRestricted('jobs-changes'),
       'allow GetQueueAttributes GetQueueUrl SendMessage on failed changes',
       'allow DescribeStream GetRecords GetShardIterator ListStreams on stream',

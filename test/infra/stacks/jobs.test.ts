@@ -20,6 +20,7 @@ describe.each([
     // None of its own writes of listing cards is among them, so that they do not start it again.
     [
       { eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: ['GIG', 'PROJ'] } } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: [{ prefix: 'PROJBID#' }] } } } },
     ],
     { FunctionResponseTypes: ['ReportBatchItemFailures'] },
   ],

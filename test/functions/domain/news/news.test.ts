@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { tellOtherBidders } from '#functions/domain/bids/tell-others.ts';
+import { follow } from '#functions/domain/changes/follow.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
 import { getDue as getModuleDue } from '#functions/domain/modules/payment.ts';
 import { lookAtPayoutsOf } from '#functions/domain/money/payouts/look-at-payouts-of.ts';
@@ -10,6 +12,8 @@ import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import type { Key } from '#functions/table/client.ts';
+import { keys } from '#functions/table/keys.ts';
 import { newsKinds } from '#shared/rules/news.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
@@ -46,6 +50,11 @@ afterEach(() => {
 });
 
 const reason = 'Because.';
+/** What the stream says of an item that has changed. */
+const modified = ({ PK, SK }: Key) => ({
+  eventName: 'MODIFY' as const,
+  dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: '1' },
+});
 const deliver = (id: string, userId: string, what = 'work') =>
   steps.deliver(id, userId, { url: `https://example.com/${what}`, note: null });
 
@@ -203,6 +212,32 @@ describe('the parties of a project', () => {
     await bid();
     expect(await newsOf(parties, () => steps.accept(id, client.id))).toEqual([[], ['bid.accept'], []]);
     expect(await newsOf(parties, () => steps.reject(id, client.id))).toEqual([[], ['bid.reopen'], []]);
+  });
+
+  it('are told that a project went to another freelancer, once, if they wait for it', async () => {
+    const client = await aBuyer();
+    const [winner, waiting, other, rejected, gone] = await Promise.all([1, 2, 3, 4, 5].map(aSeller));
+    const bidders = [winner, waiting, other, rejected, gone].map((person) => person ?? client);
+    const { card } = await aProject(client);
+    const bids = await Promise.all(bidders.map((person) => aBid(card.id, person)));
+    await steps.reject(bids[3] ?? '', client.id);
+    await steps.withdrawBid(bids[4] ?? '', bidders[4]?.id ?? '');
+    const followed = () => follow([modified(keys.bid(card.id, winner?.id ?? ''))], [tellOtherBidders]);
+    const nobody = bidders.map(() => []);
+    expect(await newsOf(bidders, followed)).toEqual(nobody);
+    await steps.accept(bids[0] ?? '', client.id);
+    expect(await newsOf(bidders, followed)).toEqual([[], ['bid.lose'], ['bid.lose'], [], []]);
+    expect(await newsOf(bidders, followed)).toEqual(nobody);
+    expect((await toldTo(waiting ?? client)).at(-1)).toMatchObject({
+      title: card.title,
+      line: `${client.username} chose another freelancer.`,
+      path: `/project/${card.id}`,
+    });
+    await steps.reject(bids[0] ?? '', client.id);
+    expect(await newsOf(bidders, followed)).toEqual(nobody);
+    await steps.accept(bids[1] ?? '', client.id);
+    const again = () => follow([modified(keys.bid(card.id, waiting?.id ?? ''))], [tellOtherBidders]);
+    expect(await newsOf(bidders, again)).toEqual([[], [], ['bid.lose'], [], []]);
   });
 
   it('are told what happens to a module that is paid in the end', async () => {

@@ -1,0 +1,47 @@
+import type { Part } from '#functions/domain/changes/follow.ts';
+import { tellOnce } from '#functions/domain/news/tell.ts';
+import * as projects from '#functions/domain/projects/read.ts';
+import type { Key } from '#functions/table/client.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { newest } from '#functions/table/page.ts';
+import { findItem } from '#functions/table/read.ts';
+
+import { statusOf, type BidItem } from './record.ts';
+
+/** How many bids are read, and their freelancers told, at the same time. */
+const PAGE = 25;
+
+const { SK: prefix } = keys.bid('', '');
+
+/** Tells those whose bids on a project wait that it went to another one. */
+export const tellOtherBidders: Part = {
+  name: 'other bidders',
+  atOnce: 1,
+  taskFor: ({ what, key }) =>
+    what === 'MODIFY' && key.SK.startsWith(prefix)
+      ? { name: `${key.PK} ${key.SK}`, run: () => tellOthers(key) }
+      : undefined,
+};
+
+async function tellOthers(key: Key): Promise<void> {
+  const bid = await findItem<BidItem>(key);
+  if (!bid?.acceptance || statusOf(bid) !== 'ACCEPTED') return;
+  const project = await projects.find(bid.card.projectId);
+  if (!project) return;
+  const { id, title, client: from } = project.card;
+  const news = { kind: 'bid.lose', title, path: `/project/${id}`, by: 'client', from } as const;
+  const { acceptance } = bid;
+  for await (const others of waitingBids(id))
+    await Promise.all(others.map(({ card }) => tellOnce(card.freelancer.id, acceptance, news)));
+}
+
+/** The bids on a project that its client has not decided about, page by page. */
+async function* waitingBids(projectId: string): AsyncGenerator<Pick<BidItem, 'card'>[]> {
+  const all = { index: 'GSI2', key: lists.bidsOn(projectId) } as const;
+  let cursor: string | undefined;
+  do {
+    const page = await newest<Pick<BidItem, 'card'>>(all, { limit: PAGE, cursor });
+    yield page.items.filter((bid) => statusOf(bid) === 'PENDING');
+    cursor = page.next;
+  } while (cursor);
+}
