@@ -1,8 +1,10 @@
-import { decodeTime, monotonicFactory, ulid } from 'ulid';
+import { decodeTime, encodeTime, monotonicFactory, ulid } from 'ulid';
 
 import { now } from './clock.ts';
 
 const MINUTE = 60_000;
+/** The letters of an id that say when it was created. */
+const TIME_LETTERS = 10;
 
 let random: (() => number) | undefined;
 let next = monotonicFactory();
@@ -27,6 +29,11 @@ export function setRandom(fake: (() => number) | null): void {
 export function idAfter(id: string): string {
   const candidate = newId();
   return candidate > id ? candidate : ulid(decodeTime(id.toUpperCase()) + 1).toLowerCase();
+}
+
+/** Before all ids that were created later than so many milliseconds before this one. */
+export function before(id: string, milliseconds: number): string {
+  return encodeTime(Math.max(0, decodeTime(id.toUpperCase()) - milliseconds), TIME_LETTERS).toLowerCase();
 }
 
 /** When this id was created, ISO 8601 in UTC. */

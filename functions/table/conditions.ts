@@ -59,6 +59,8 @@ const combined = (operator: 'AND' | 'OR', conditions: readonly Condition[]): Con
 export const any = (...conditions: Condition[]): Condition => combined('OR', conditions);
 /** Each of these must hold: for two conditions on the same attribute. */
 export const all = (...conditions: Condition[]): Condition => combined('AND', conditions);
+/** Always holds: for a change of an item that is created if there is none. */
+export const whateverThereIs: Condition = any({ PK: exists }, { PK: absent });
 
 /**
  * The attribute names and values of one request. Its expressions contain only placeholders for them, because many words

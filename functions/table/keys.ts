@@ -100,9 +100,9 @@ export const keys = {
   }),
   /** A conversation's id is the ids of its seller and its buyer, so the key tells who its participants are. */
   conversation: (id: string) => ({ PK: `CONV#${id}`, SK: 'CONV' }),
-  /** What somebody is told of, and up to which of it they have read. */
+  /** What somebody is told of, up to which of it they have read, and how they want to be told. */
   news: (userId: string, id: string) => ({ PK: `INBOX#${userId}`, SK: `NEWS#${id}` }),
-  newsRead: (userId: string) => ({ PK: `INBOX#${userId}`, SK: 'READ' }),
+  inbox: (userId: string) => ({ PK: `INBOX#${userId}`, SK: 'INBOX' }),
   message: (conversationId: string, id: string) => ({ PK: `CONV#${conversationId}`, SK: `MSG#${id}` }),
   /** What one of its participants reported about a conversation, on a day (UTC). */
   report: (conversationId: string, reporterId: string, day: string) => ({

@@ -27,6 +27,7 @@ export const exposure = {
       'auth.register': whoKnowsThePassword,
       ...oneself,
       'orders.details': party,
+      'notifications.settings': ['buyer', 'seller'],
     },
   },
   phone: { what: 'A telephone number', seen: { 'auth.login': whoKnowsThePassword, ...oneself } },

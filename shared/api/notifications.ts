@@ -1,14 +1,17 @@
+import { Id } from '../entities/fields.ts';
+import { NewsSettings, OwnNewsSettings } from '../entities/news-settings.ts';
 import { Notification, NotificationsRead, UnreadNotifications } from '../entities/notification.ts';
 import * as z from '../zod.ts';
 import { call, PageQuery } from './call.ts';
 
 export const notifications = {
   list: call({
-    summary: 'What happened that concerns the caller in the last 90 days, newest first',
+    summary:
+      'What happened that concerns the caller in the last 90 days, newest first; with `after`, what came after that and in the minute before it, oldest first',
     method: 'GET',
     path: '/notifications',
     access: 'user',
-    query: PageQuery,
+    query: z.extend(PageQuery, { after: z.optional(Id) }),
     reply: z.array(Notification),
   }),
   unread: call({
@@ -25,5 +28,20 @@ export const notifications = {
     access: 'user',
     body: NotificationsRead,
     reply: UnreadNotifications,
+  }),
+  settings: call({
+    summary: 'How the caller is told, for each group of news, and to which address mails go',
+    method: 'GET',
+    path: '/notifications/settings',
+    access: 'user',
+    reply: OwnNewsSettings,
+  }),
+  changeSettings: call({
+    summary: 'Choose how to be told. News of a group without the bell are neither listed nor counted',
+    method: 'PUT',
+    path: '/notifications/settings',
+    access: 'user',
+    body: NewsSettings,
+    reply: NewsSettings,
   }),
 };

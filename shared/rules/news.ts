@@ -151,5 +151,8 @@ const linesOfClock: Partial<Record<NewsKind, string>> = {
 export const newsLine = (kind: NewsKind, by: string, facts: NewsFacts): string =>
   (by === 'clock' ? linesOfClock[kind] : undefined) ?? lines[kind](facts);
 
+/** Whether this version of the product knows a kind: another one may have stored it. */
+export const isNewsKind = (kind: string): kind is NewsKind => Object.hasOwn(lines, kind);
+
 /** All kinds of news. */
 export const newsKinds = Object.keys(lines) as NewsKind[];

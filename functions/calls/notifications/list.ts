@@ -1,7 +1,8 @@
-import { listNews } from '#functions/domain/news/inbox.ts';
+import { listNews, listNewsAfter } from '#functions/domain/news/inbox.ts';
 import { handle } from '#functions/http/handle.ts';
 import { notifications as calls } from '#shared/api/notifications.ts';
 
 export const handler = handle(calls.list, {
-  run: ({ caller, query }) => listNews(caller.id, query),
+  run: ({ caller, query: { after, ...page } }) =>
+    after === undefined ? listNews(caller.id, page) : listNewsAfter(caller.id, after, page),
 });

@@ -1,33 +1,90 @@
+import { before } from '#functions/lib/ids.ts';
+import { log } from '#functions/lib/log.ts';
 import { absent, any, below, between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
-import { findItem, query, type Consistency } from '#functions/table/read.ts';
+import { findItem, pagesOf, type Consistency } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import type { Notification, UnreadNotifications } from '#shared/entities/notification.ts';
 import { limits } from '#shared/limits.ts';
+import { isNewsKind } from '#shared/rules/news.ts';
 
 import { toNotification, type NewsItem } from './record.ts';
+import { isInBell, readInbox, type Inbox } from './settings.ts';
 
-/** Up to which of their news somebody has read. */
-type Read = { upTo: string };
+/** News are stored within so many milliseconds after they got their ids. */
+const STORED_WITHIN = 60_000;
 
 /** Before all ids. */
 const NONE = '';
 
 const { PK: inboxes, SK: prefix } = keys.news('', '');
 
-async function readUpTo(userId: string, consistency: Consistency): Promise<string> {
-  const read = await findItem<Read>(keys.newsRead(userId), consistency);
-  return read?.upTo ?? NONE;
+/** A page of somebody's news, newest first, without those that they do not want in the bell. */
+export async function listNews(userId: string, page: PageRequest): Promise<Page<Notification>> {
+  const [first, inbox] = await Promise.all([readNews(userId, page), readInbox(userId)]);
+  const shown = await fillUp(first, { userId, inbox, limit: page.limit });
+  return mapPage(shown, (item) => toNotification(item, inbox.upTo ?? NONE));
 }
 
-/** A page of somebody's news, newest first. */
-export async function listNews(userId: string, page: PageRequest): Promise<Page<Notification>> {
-  const [found, upTo] = await Promise.all([
-    newest<NewsItem>({ key: `${inboxes}${userId}`, prefix }, page),
-    readUpTo(userId, 'eventual'),
+const readNews = (userId: string, page: PageRequest) =>
+  newest<NewsItem>({ key: `${inboxes}${userId}`, prefix }, page);
+
+/**
+ * A page of somebody's news after this one, oldest first, without those that they do not want in the bell. Those of the
+ * minute before it are repeated: one of a smaller id may have been stored later.
+ */
+export async function listNewsAfter(
+  userId: string,
+  after: string,
+  { limit, cursor = before(after, STORED_WITHIN) }: PageRequest,
+): Promise<Page<Notification>> {
+  const inbox = await readInbox(userId);
+  const shown: NewsItem[] = [];
+  for await (const news of newsAfter(userId, cursor, { limit: limit + 1 })) {
+    shown.push(...news.filter(({ kind }) => isInBell(inbox, kind)));
+    if (shown.length > limit) break;
+  }
+  const items = shown.slice(0, limit).map((item) => toNotification(item, inbox.upTo ?? NONE));
+  const last = items.at(-1)?.id;
+  return { items, ...(shown.length > limit && last ? { next: last } : {}) };
+}
+
+/** One of somebody's news; undefined if there is none of this id, or if the bell does not show it to them. */
+export async function findNotification(userId: string, id: string): Promise<Notification | undefined> {
+  const [item, inbox] = await Promise.all([
+    findItem<NewsItem>(keys.news(userId, id)),
+    readInbox(userId, 'strong'),
   ]);
-  return mapPage(found, (item) => toNotification(item, upTo));
+  if (item && !isNewsKind(item.kind)) log.error('news of an unknown kind', { kind: item.kind });
+  return item && isInBell(inbox, item.kind) ? toNotification(item, inbox.upTo ?? NONE) : undefined;
+}
+
+/** Pages of somebody's news after this one, oldest first. */
+function newsAfter(userId: string, after: string, reading: { limit: number; consistency?: Consistency }) {
+  const { PK, SK } = keys.news(userId, after);
+  // An id has no character above z, so that this begins after that one.
+  return pagesOf<NewsItem>({
+    where: { PK, SK: between(after === NONE ? prefix : `${SK}~`, `${prefix}~`) },
+    ...reading,
+  });
+}
+
+/** This page without what its reader does not want, filled up from those after it. */
+async function fillUp(
+  first: Page<NewsItem>,
+  { userId, inbox, limit }: { userId: string; inbox: Inbox; limit: number },
+): Promise<Page<NewsItem>> {
+  const shown = first.items.filter(({ kind }) => isInBell(inbox, kind));
+  let { next } = first;
+  while (shown.length < limit && next !== undefined) {
+    const following = await readNews(userId, { limit: limits.page.max, cursor: next });
+    shown.push(...following.items.filter(({ kind }) => isInBell(inbox, kind)));
+    ({ next } = following);
+  }
+  const page = shown.slice(0, limit);
+  const cursor = shown.length > limit ? page.at(-1)?.SK.slice(prefix.length) : next;
+  return { items: page, ...(cursor === undefined ? {} : { next: cursor }) };
 }
 
 /** How many of their news somebody has not read; at most a page of them is counted. */
@@ -35,30 +92,31 @@ export async function countUnread(
   userId: string,
   consistency: Consistency = 'eventual',
 ): Promise<UnreadNotifications> {
-  return countAfter(userId, await readUpTo(userId, consistency), consistency);
+  return countAfter(userId, await readInbox(userId, consistency), consistency);
 }
 
 async function countAfter(
   userId: string,
-  upTo: string,
+  inbox: Inbox,
   consistency: Consistency,
 ): Promise<UnreadNotifications> {
-  const { PK, SK } = keys.news(userId, upTo);
-  const { items, more } = await query<object>({
-    // An id has no character above z, so that this begins after the last one that was read.
-    where: { PK, SK: between(upTo === NONE ? prefix : `${SK}~`, `${prefix}~`) },
-    limit: limits.page.default,
-    consistency,
-  });
-  return { count: items.length, hasMore: more };
+  const { upTo = NONE } = inbox;
+  const most = limits.page.default;
+  let count = 0;
+  // One more than is counted tells whether there are others.
+  for await (const news of newsAfter(userId, upTo, { limit: most + 1, consistency })) {
+    count += news.filter(({ kind }) => isInBell(inbox, kind)).length;
+    if (count > most) break;
+  }
+  return { count: Math.min(count, most), hasMore: count > most };
 }
 
 /** Marks somebody's news as read up to this one. What was read stays read. */
 export async function markNewsRead(userId: string, upTo: string): Promise<UnreadNotifications> {
-  const read = await update<Read>(keys.newsRead(userId), {
+  const inbox = await update<Inbox>(keys.inbox(userId), {
     set: { upTo },
     when: any({ upTo: absent }, { upTo: below(upTo) }),
     refused: (current) => current ?? { upTo },
   });
-  return countAfter(userId, read.upTo, 'strong');
+  return countAfter(userId, inbox, 'strong');
 }

@@ -28,4 +28,6 @@ export const conversations: Record<string, Cost> = {
   'notifications.list': cost(1, 3.5, 0),
   'notifications.unread': cost(2, 2.5, 0),
   'notifications.markRead': cost(3, 2.5, 1),
+  'notifications.settings': cost(1, 4, 0),
+  'notifications.changeSettings': cost(2, 1, 1),
 };

@@ -3,6 +3,7 @@ import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, anOrder, aSeller } from '#test/functions/domain/an-order.ts';
+import { allOn } from '#test/functions/domain/news/told.ts';
 
 import type { Typical } from './typical.ts';
 
@@ -83,6 +84,8 @@ export const conversations: Typical = {
     const { seller, upTo } = await aToldPerson();
     return { json: { upTo }, cookies: await cookiesOf(seller) };
   },
+  'notifications.settings': async () => ({ cookies: await cookiesOf(await aSeller()) }),
+  'notifications.changeSettings': async () => ({ json: allOn, cookies: await cookiesOf(await aSeller()) }),
   'messages.create repeatable': async () => ({
     ...(await aNewMessage()),
     headers: { 'idempotency-key': newId() },

@@ -55,6 +55,7 @@ const writing: Record<string, string> = {
   'conversations.create': `${conversation} ATTEMPTS#*`,
   'conversations.markRead': conversation,
   'notifications.markRead': 'INBOX#*',
+  'notifications.changeSettings': 'INBOX#*',
   'conversations.block': conversation,
   'conversations.report': `${conversation} REPORT#*`,
   'messages.create': `${conversation} USER#* ONCE#* ATTEMPTS#*`,

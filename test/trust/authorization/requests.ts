@@ -9,6 +9,7 @@ import type { RequestParts } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { work } from '#test/functions/domain/an-assigned-module.ts';
 import { aThinEvent } from '#test/functions/domain/money/payouts/a-payout-account.ts';
+import { allOn } from '#test/functions/domain/news/told.ts';
 
 import { planted, type Market } from './a-market.ts';
 import type { Person } from './people.ts';
@@ -167,6 +168,8 @@ function ofConversations({ people, conversationId, attachedId }: Market) {
     'notifications.list': {},
     'notifications.unread': {},
     'notifications.markRead': { json: { upTo: newId() } },
+    'notifications.settings': {},
+    'notifications.changeSettings': { json: allOn },
     'uploads.create for a message': { json: { ...aPicture, purpose: 'message', conversationId } },
   } satisfies Partial<Record<Case, Request>>;
 }

@@ -7,6 +7,7 @@ import { getDue as getModuleDue } from '#functions/domain/modules/payment.ts';
 import { lookAtPayoutsOf } from '#functions/domain/money/payouts/look-at-payouts-of.ts';
 import { refresh } from '#functions/domain/money/payouts/refresh.ts';
 import { countUnread, listNews, markNewsRead } from '#functions/domain/news/inbox.ts';
+import { changeSettings, readSettings } from '#functions/domain/news/settings.ts';
 import { getDue } from '#functions/domain/orders/payment.ts';
 import { publishReview, readBasis } from '#functions/domain/reviews/publish.ts';
 import { newReview } from '#functions/domain/reviews/record.ts';
@@ -37,7 +38,7 @@ import { aSnapshot, hearOfAccount } from '#test/functions/domain/money/payouts/a
 import * as steps from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 
-import { caused, newsOf, toldTo } from './told.ts';
+import { allOn, caused, newsOf, toldTo } from './told.ts';
 
 useMarket();
 beforeEach(() => {
@@ -403,6 +404,31 @@ describe('an inbox', () => {
     for (let number = 0; number < 21; number += 1) await anOrder({}, { seller, gig });
     expect(await countUnread(seller.id)).toEqual({ count: 20, hasMore: true });
     expect(await markNewsRead(seller.id, newId())).toEqual({ count: 0, hasMore: false });
+  });
+
+  it('neither lists nor counts what its owner does not want in the bell', async () => {
+    const { client: buyer, projectId, freelancer: seller } = await aBidding('ACCEPTED');
+    const gig = await aGig(seller);
+    const assign = () => steps.assign(buyer.id, moduleFields(projectId), undefined);
+    const fromTheStart = await toldTo(seller);
+    await anOrder({}, { seller, gig });
+    await assign();
+    for (let number = 0; number < 3; number += 1) await anOrder({}, { seller, gig });
+    await assign();
+    expect(await readSettings(seller.id)).toEqual(allOn);
+    const withoutOrders = { ...allOn, orders: { bell: false, mail: true } };
+    expect(await changeSettings(seller.id, withoutOrders)).toEqual(withoutOrders);
+    expect(await readSettings(seller.id)).toEqual(withoutOrders);
+
+    const shown = (await toldTo(seller)).slice(fromTheStart.length);
+    expect(shown.map(({ kind }) => kind)).toEqual(['module.assign', 'module.assign']);
+    expect(await countUnread(seller.id)).toEqual({ count: fromTheStart.length + 2, hasMore: false });
+    const { items, next } = await listNews(seller.id, { limit: 1 });
+    const rest = await listNews(seller.id, { limit: 1, cursor: next });
+    expect([...items, ...rest.items].map(({ id }) => id)).toEqual([shown[1]?.id, shown[0]?.id]);
+
+    expect(await changeSettings(seller.id, allOn)).toEqual(allOn);
+    expect(await countUnread(seller.id)).toEqual({ count: fromTheStart.length + 6, hasMore: false });
   });
 });
 

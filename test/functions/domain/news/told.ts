@@ -1,5 +1,17 @@
 import { listNews } from '#functions/domain/news/inbox.ts';
+import type { NewsSettings } from '#shared/entities/news-settings.ts';
 import type { NewsKind } from '#shared/rules/news.ts';
+
+const both = { bell: true, mail: true };
+
+/** The settings of somebody who is told everything. */
+export const allOn: NewsSettings = {
+  messages: { mail: true },
+  orders: both,
+  projects: both,
+  reviews: both,
+  payouts: both,
+};
 
 /** What somebody was told so far, oldest first. */
 export async function toldTo({ id }: { id: string }) {

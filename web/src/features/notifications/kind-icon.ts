@@ -10,13 +10,13 @@ import Scale from 'lucide-react/icons/scale';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
 
+import { areaOf, type NewsArea } from '#shared/rules/news-groups.ts';
 import type { NewsKind } from '#shared/rules/news.ts';
 
-type Split<Kind> = Kind extends `${infer Area}.${infer What}` ? { area: Area; what: What } : never;
-type Area = Split<NewsKind>['area'];
-type What = Split<NewsKind>['what'];
+type WhatOf<Kind> = Kind extends `${string}.${infer Word}` ? Word : never;
+type What = WhatOf<NewsKind>;
 
-const iconOfArea: Record<Area, LucideIcon> = {
+const iconOfArea: Record<NewsArea, LucideIcon> = {
   order: Package,
   module: Blocks,
   bid: Gavel,
@@ -41,6 +41,6 @@ const iconOfWhat: Partial<Record<What, LucideIcon>> = {
 
 /** The icon of news that no person has caused. */
 export function kindIcon(kind: NewsKind): LucideIcon {
-  const [area, what] = kind.split('.') as [Area, What];
-  return iconOfWhat[what] ?? iconOfArea[area];
+  const what = kind.slice(kind.indexOf('.') + 1) as What;
+  return iconOfWhat[what] ?? iconOfArea[areaOf(kind)];
 }
