@@ -5,6 +5,8 @@
 export const serverLimits = {
   body: { json: 1_000_000, multipart: 4_500_000 },
   session: { lifetime: 7 * 24 * 3_600_000, most: 20 },
+  /** How many browsers of one person are told at once what happens; the gateway closes every connection after two hours. */
+  live: { connections: 20, lifetime: 2 * 3_600_000 },
   /** Failures for one name and address, and sign-ins of one person, in which time. */
   login: { failures: 10, signIns: 30, window: 15 * 60_000 },
   /** The time in which reads without a session are counted; the environment says how many. */

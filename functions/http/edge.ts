@@ -17,7 +17,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * Refuses requests that bypass the CDN by using the gateway's own address, where no rate limit applies and the viewer's
  * address can be forged. Checks nothing where there is no CDN.
  */
-export function requireEdge({ headers }: APIGatewayProxyEventV2): void {
+export function requireEdge({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): void {
   const secrets = optionalEnv('EDGE_SECRETS')?.split(',');
   if (!secrets) return;
   const given = digest(headers[EDGE_SECRET] ?? '');

@@ -2,11 +2,9 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 
 import { admitRead } from '#functions/domain/accounts/attempts.ts';
-import { env } from '#functions/lib/env.ts';
+import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import type { Page } from '#functions/table/page.ts';
 import type { Call } from '#shared/api/call.ts';
-import { currencyOf } from '#shared/rules/currencies.ts';
-import { setCurrency } from '#shared/rules/currency.ts';
 import type * as z from '#shared/zod.ts';
 
 import { anonymousReads } from './anonymous-reads.ts';
@@ -73,7 +71,7 @@ export function handle<const C extends Call, Loaded = undefined>(
       );
     });
   return (event, context) => {
-    setCurrency(currencyOf(env('CURRENCY')));
+    useEnvironmentCurrency();
     return handler(event, { ...context, session: noSession, input: noInput });
   };
 }

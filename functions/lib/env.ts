@@ -18,6 +18,7 @@
  *                             (these five hold the secret itself, or `<ARN in Secrets Manager>#<field>`)
  * STRIPE_API_BASE             only where it is not that of Stripe
  * EDGE_SECRETS                secret that the CDN sends along; during a rotation, two separated by a comma; absent without a CDN
+ * LIVE_ENDPOINT               where to send what connected browsers are told; during a rotation, two separated by a comma
  * ATTEMPTS_PER_ADDRESS        limit of registrations, failed logins and anonymous uploads in 15 minutes from one address
  * READS_PER_ADDRESS           limit of reads without a session in five minutes from one address
  * LIMIT_FACTOR                by how much the limits of what one person may create are multiplied; 1 unless it is set
@@ -42,6 +43,7 @@ export type Setting =
   | 'STRIPE_CONNECT_WEBHOOK_SECRET'
   | 'STRIPE_API_BASE'
   | 'EDGE_SECRETS'
+  | 'LIVE_ENDPOINT'
   | 'ATTEMPTS_PER_ADDRESS'
   | 'READS_PER_ADDRESS'
   | 'LIMIT_FACTOR';

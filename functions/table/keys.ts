@@ -41,6 +41,7 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | one's conversations, latest first      | query GSI1 USER#seller#CONV · GSI2 USER#buyer#CONV            |
  * | its messages, newest first             | query CONV#seller+buyer, MSG#                               |
  * | what somebody is told of, newest first      | query INBOX#id, NEWS#                                       |
+ * | the connections of somebody's browsers · one of them | query LIVE#id, CONN# · get CONN#connection    |
  * | what people reported, by time            | query GSI1 REPORTS                                           |
  * | has this freelancer bid on it          | get PROJ#id / PROJBID#freelancer                            |
  * | a freelancer's bids, newest first      | query GSI1 USER#id#BID → the projects by key                |
@@ -103,6 +104,12 @@ export const keys = {
   /** What somebody is told of, up to which of it they have read, and how they want to be told. */
   news: (userId: string, id: string) => ({ PK: `INBOX#${userId}`, SK: `NEWS#${id}` }),
   inbox: (userId: string) => ({ PK: `INBOX#${userId}`, SK: 'INBOX' }),
+  /** A connection of somebody's browser: among theirs, and by its own id. */
+  connectionOf: (userId: string, connectionId: string) => ({
+    PK: `LIVE#${userId}`,
+    SK: `CONN#${connectionId}`,
+  }),
+  connection: (connectionId: string) => ({ PK: `CONN#${connectionId}`, SK: 'CONN' }),
   message: (conversationId: string, id: string) => ({ PK: `CONV#${conversationId}`, SK: `MSG#${id}` }),
   /** What one of its participants reported about a conversation, on a day (UTC). */
   report: (conversationId: string, reporterId: string, day: string) => ({

@@ -83,6 +83,14 @@ function rules(metrics: Metrics): Rule[] {
       threshold: 0,
     },
     {
+      name: 'live',
+      description:
+        'For a quarter of an hour browsers were not told at once what happens. Look for "a socket failed" and "a browser was not told" in the logs of the functions jobs-live-connect, jobs-live-receive and jobs-changes.',
+      metric: metrics.failedLive,
+      threshold: 4,
+      periods: 3,
+    },
+    {
       name: 'failed-movements',
       description:
         'Refunds were not sent when they were requested. The sweep sends them; the queue says which part of the stream.',

@@ -68,3 +68,17 @@ export function createNoCaching(scope: Construct) {
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
   };
 }
+
+/** For sockets: what opens one, whose session it is and which page asks for it, and nothing else. */
+export const createSocketRequests = (scope: Construct) =>
+  new OriginRequestPolicy(scope, 'SocketRequests', {
+    headerBehavior: OriginRequestHeaderBehavior.allowList(
+      'Origin',
+      'Sec-WebSocket-Key',
+      'Sec-WebSocket-Version',
+      'Sec-WebSocket-Protocol',
+      'Sec-WebSocket-Extensions',
+    ),
+    cookieBehavior: OriginRequestCookieBehavior.allowList('__Host-session'),
+    queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+  });

@@ -20,6 +20,13 @@ export const apiRequestFunction = `function handler(event) {
   return request;
 }`;
 
+/** Sends the request of a socket to the root of its stage: a WebSocket API has no other path. */
+export const liveRequestFunction = `function handler(event) {
+  var request = event.request;
+  request.uri = '/';
+  return request;
+}`;
+
 /**
  * Answers the path of every screen with the app's one page. With a domain, screens of CloudFront's own address are sent on
  * to it, because functions accept writes from the site's address only.

@@ -1,4 +1,5 @@
 import { SecretValue, type Stack } from 'aws-cdk-lib';
+import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -10,6 +11,8 @@ import { names } from '#infra/names.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { basisPointsOf } from '#shared/rules/commission.ts';
 
+import { type LiveConnections, liveConnections, liveEndpoints } from './live-api.ts';
+
 /** The props of every stack with functions. */
 export type FunctionStackProps = {
   environment: Environment;
@@ -18,6 +21,8 @@ export type FunctionStackProps = {
   data: DataStack;
   /** The site's address, without a slash. */
   origin: string;
+  /** The API of browsers' sockets. */
+  liveApi: WebSocketApi;
 };
 
 /** What all functions of a stack share. */
@@ -32,6 +37,8 @@ export type FunctionContext = {
   secrets: Partial<Record<Setting, string>>;
   /** The ARN of the key that signs sessions. */
   sessionSigningKey: () => string;
+  /** The connections of browsers. */
+  liveConnections: () => LiveConnections[];
   /** The ARNs of the keys that verify sessions. Empty except in the Sessions stack, which creates them. */
   verifyingKeys: string[];
 };
@@ -39,7 +46,7 @@ export type FunctionContext = {
 /** Creates the context of a stack's functions. */
 export function createFunctionContext(
   stack: Stack,
-  { environment, bundles, data, origin }: FunctionStackProps,
+  { environment, bundles, data, origin, liveApi }: FunctionStackProps,
 ): FunctionContext {
   const secret = (name: string) => SecretValue.secretsManager(names.secret(environment, name)).unsafeUnwrap();
   const canary = Secret.fromSecretNameV2(stack, 'Canary', names.secret(environment, 'canary'));
@@ -70,6 +77,7 @@ export function createFunctionContext(
       LIMIT_FACTOR: () => String(environment.limitFactor),
       EDGE_SECRETS: () =>
         environment.edgeSecrets.accepted.map((number) => secret(`edge-${number}`)).join(','),
+      LIVE_ENDPOINT: () => liveEndpoints(stack, environment, liveApi),
       SESSION_SIGNING_KEY: sessionSigningKey,
       SESSION_PUBLIC_KEYS: sessionPublicKeys,
       // References: functions read the secret's value when they need it. Operators fill in `stripe` by hand.
@@ -88,6 +96,7 @@ export function createFunctionContext(
       STRIPE_CONNECT_WEBHOOK_SECRET: `${stripe.secretArn}-??????`,
     },
     sessionSigningKey,
+    liveConnections: () => liveConnections(stack, liveApi),
     verifyingKeys: [],
   };
 }

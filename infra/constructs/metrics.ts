@@ -24,32 +24,39 @@ const FIVE_MINUTES = Duration.minutes(5);
 /** A filter for the lines of a function's log with this message. */
 const says = (message: string) => FilterPattern.stringValue('$.message.message', '=', message);
 
-/**
- * What of the money is a matter for the operator: payments that were set aside, refunds that fail, disputes of a payer's bank,
- * and that Stripe pays out what is held.
- */
-const setAsideMetric = (environment: Environment) =>
+/** Metrics that are filled from the logs of several functions, by the lines that count. */
+const counted = {
+  /**
+   * What of the money is a matter for the operator: payments that were set aside, refunds that fail, disputes of a payer's
+   * bank, and that Stripe pays out what is held.
+   */
+  SetAside: FilterPattern.any(says('* set aside'), says('payouts are automatic')),
+  /** Sockets of browsers that fail, and browsers that were not told. */
+  FailedLive: FilterPattern.any(says('a socket failed'), says('a browser was not told')),
+};
+
+const countedMetric = (environment: Environment, metricName: keyof typeof counted) =>
   new Metric({
     namespace: names.metricNamespace(environment),
-    metricName: 'SetAside',
+    metricName,
     statistic: 'Sum',
     period: FIVE_MINUTES,
   });
 
-/** Counts what the function with this log sets aside. */
-export function countSetAside(scope: Construct, environment: Environment, logGroup: ILogGroup): void {
-  const { namespace, metricName } = setAsideMetric(environment);
-  new MetricFilter(scope, 'SetAside', {
-    logGroup,
-    filterPattern: FilterPattern.any(says('* set aside'), says('payouts are automatic')),
-    metricNamespace: namespace,
-    metricName,
-  });
+/** Counts lines of the function with this log. */
+export function countLines(
+  scope: Construct,
+  metric: keyof typeof counted,
+  { environment, log: logGroup }: { environment: Environment; log: ILogGroup },
+): void {
+  const { namespace, metricName } = countedMetric(environment, metric);
+  const filterPattern = counted[metric];
+  new MetricFilter(scope, metric, { logGroup, filterPattern, metricNamespace: namespace, metricName });
 }
 
 type Sources = { environment: Environment; httpApi: HttpApi; table: ITableV2 };
 
-/** A metric made from the lines of a log. */
+/** A metric made from the lines of a log. Several logs may fill the same one. */
 function logMetric(
   scope: Construct,
   name: string,
@@ -165,8 +172,8 @@ export function createMetrics(scope: Construct, sources: Sources) {
       log,
       pattern: requestsWithStatus('webhook', '4*', '5*'),
     }),
-    // Filled from the logs of the functions that may do so, each by a filter of its own.
-    setAside: setAsideMetric(environment),
+    setAside: countedMetric(environment, 'SetAside'),
+    failedLive: countedMetric(environment, 'FailedLive'),
     failedChanges: waiting(names.failedChanges(environment)),
     failedMovements: waiting(names.failedMovements(environment)),
     changesLag: jobMetric(environment, 'IteratorAge', 'changes').with({ statistic: 'Maximum' }),

@@ -4,7 +4,13 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 
 import { tableSchema } from '#functions/table/schema.ts';
-import { type Access, type FileAction, isOnMoneyPath, type TableAction } from '#infra/functions/access.ts';
+import {
+  type Access,
+  type FileAction,
+  isOnMoneyPath,
+  reachesBrowsers,
+  type TableAction,
+} from '#infra/functions/access.ts';
 
 import type { FunctionContext } from './function-context.ts';
 
@@ -76,6 +82,12 @@ function keyStatements({ sessionKeys }: Access, context: FunctionContext): Polic
   return [];
 }
 
+function connectionStatements(access: Access, { liveConnections }: FunctionContext): PolicyStatement[] {
+  if (!reachesBrowsers(access)) return [];
+  const resources = liveConnections().map(({ arn }) => arn);
+  return [new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources })];
+}
+
 function traceStatements(access: Access): PolicyStatement[] {
   if (!isOnMoneyPath(access)) return [];
   return [
@@ -98,6 +110,7 @@ export function policyOf(access: Access, context: FunctionContext, log: ILogGrou
       ...fileStatements(access, context.uploads),
       ...secretStatements(access, context),
       ...keyStatements(access, context),
+      ...connectionStatements(access, context),
       ...traceStatements(access),
     ],
   });

@@ -40,7 +40,9 @@ type OtherResource =
   | 'due-records'
   | 'recount-progress'
   | 'canary-account'
-  | 'public-session-keys';
+  | 'public-session-keys'
+  | 'live-connections'
+  | 'live-sockets';
 
 /** What people are told, whoever caused it. */
 const inboxes = 'INBOX#*';
@@ -92,6 +94,9 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   },
   'payout-events': { writes: [inboxes], settings: ['STRIPE_CONNECT_WEBHOOK_SECRET'] },
   'due-records': { partitions: ['DUE#*', 'SWEEP'] },
+  // Who is connected, and the right to send to them and to close their sockets.
+  'live-connections': { partitions: ['LIVE#*', 'CONN#*'] },
+  'live-sockets': { settings: ['LIVE_ENDPOINT'] },
   'recount-progress': { partitions: ['RECOUNT'] },
 };
 
@@ -148,6 +153,13 @@ function deniedPartitions(table: TableRight[], uses: readonly (Resource | OtherR
   const partitions = Object.values(grants).flatMap((grant) => grant.partitions ?? []);
   return [...new Set([...partitions, ...deniedToAll])].filter((each) => !granted.includes(each));
 }
+
+/** Whether a function with this access keeps the connections of browsers. */
+export const keepsConnections = ({ table }: Access): boolean =>
+  table.some(({ partitions }) => partitions?.includes('CONN#*'));
+
+/** Whether a function with this access may send to connected browsers, and close their sockets. */
+export const reachesBrowsers = ({ settings }: Access): boolean => settings.includes('LIVE_ENDPOINT');
 
 /** Whether a function with this access asks the payment provider, as those do that hear from it. */
 export const isOnMoneyPath = ({ settings }: Access): boolean => settings.includes('STRIPE_SECRET_KEY');

@@ -40,10 +40,10 @@ export const functionOf = ({ area, functionName, file }: NamedCall): DeployedFun
 /** Whether the gateway calls the function by its alias: those whose failure keeps people out, or costs money. */
 export const hasAlias = (call: NamedCall): boolean => kindOf(call) !== 'other';
 
-/** The function of a job: `jobs-changes` for `changes`. The public keys have to be there before calls are deployed. */
+/** The function of a job: `jobs-live-connect` for `live/connect`. The public keys have to be there before calls are deployed. */
 export const functionOfJob = (job: JobName): DeployedFunction => ({
   stack: job === 'public-keys' ? 'Sessions' : 'Jobs',
-  functionName: `jobs-${job}`,
+  functionName: `jobs-${job.replace('/', '-')}`,
   file: `jobs/${job}`,
 });
 

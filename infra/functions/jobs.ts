@@ -2,6 +2,9 @@ import { access, type Access, writesOf } from './access.ts';
 
 type Job = { description: string; access: Access };
 
+/** Who is connected: by their ids, and by those of the connections. */
+const connections = ['LIVE#*', 'CONN#*'];
+
 /**
  * The functions that no request invokes, by the names of their files in functions/jobs. The stream of the table, a
  * schedule or a deployment invokes them.
@@ -14,8 +17,43 @@ export const jobs = {
         { actions: ['read'] },
         { actions: ['update', 'remove'], partitions: ['GIGS|*', 'PROJECTS|*'] },
         { actions: ['update'], partitions: ['INBOX#*'] },
+        { actions: ['remove'], partitions: connections },
       ],
-      [],
+      ['live-connections', 'live-sockets'],
+      ['CURRENCY'],
+    ),
+  },
+  'live/connect': {
+    description: 'Opens a socket of a signed-in browser, or refuses it',
+    access: access(
+      [
+        { actions: ['read'], partitions: ['USER#*', 'LIVE#*'] },
+        { actions: ['check'], partitions: ['USER#*'] },
+        { actions: ['write', 'remove'], partitions: connections },
+      ],
+      ['live-connections'],
+      ['SITE_ORIGIN', 'EDGE_SECRETS', 'SESSION_PUBLIC_KEYS'],
+    ),
+  },
+  'live/disconnect': {
+    description: 'Forgets a socket that was closed',
+    access: access(
+      [
+        { actions: ['read'], partitions: ['CONN#*'] },
+        { actions: ['remove'], partitions: connections },
+      ],
+      ['live-connections'],
+    ),
+  },
+  'live/receive': {
+    description: 'Takes what a browser says over its socket',
+    access: access(
+      [
+        { actions: ['read'], partitions: [...connections, 'CONV#*'] },
+        { actions: ['update'], partitions: ['CONN#*'] },
+        { actions: ['remove'], partitions: connections },
+      ],
+      ['live-connections', 'live-sockets'],
     ),
   },
   clocks: {

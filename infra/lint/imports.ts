@@ -54,8 +54,15 @@ const noDynamoDbSdk: Ban = {
 };
 
 const noProviderSdk: Ban = {
-  group: ['stripe', 'jose', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'],
-  message: 'Only functions/services touches stripe, jose and S3: everything else uses its functions.',
+  group: [
+    'stripe',
+    'jose',
+    '@aws-sdk/client-apigatewaymanagementapi',
+    '@aws-sdk/client-s3',
+    '@aws-sdk/s3-request-presigner',
+  ],
+  message:
+    'Only functions/services touches stripe, jose, S3 and the gateway: everything else uses its functions.',
 };
 
 /** Allows only these folders of functions/. */

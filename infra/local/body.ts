@@ -18,3 +18,12 @@ export async function readBody(request: IncomingMessage, most: number): Promise<
   }
   return size > most ? null : Buffer.concat(chunks);
 }
+
+/** The body of a request as JSON; undefined if it is none, or longer than this. */
+export async function readJson(request: IncomingMessage, largest: number): Promise<unknown> {
+  try {
+    return JSON.parse(String(await readBody(request, largest)));
+  } catch {
+    return undefined;
+  }
+}

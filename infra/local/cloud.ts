@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 
+import type { SocketAnswer, SocketEvent } from '#functions/http/socket.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { browserConfig } from '#infra/site/browser-config.ts';
 import { calls } from '#shared/api/index.ts';
@@ -21,6 +22,7 @@ import {
 } from './environment.ts';
 import { openGateway } from './gateway.ts';
 import { handlerLoader } from './handlers.ts';
+import { openLive } from './live/live.ts';
 import { openDatabase } from './open-database.ts';
 import { registerRunningCloud } from './running-cloud.ts';
 import { openBucket } from './s3.ts';
@@ -33,6 +35,8 @@ import { startStreams, type Consumer, type Source } from './streams.ts';
 import type { StripeStandIn } from './stripe/stripe.ts';
 import { createTable, tableExists } from './table.ts';
 import { startWebApp } from './web-app.ts';
+
+type SocketHandler = (event: SocketEvent) => Promise<SocketAnswer>;
 
 /** A running local cloud. */
 export type Cloud = {
@@ -94,7 +98,16 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     startWebApp(options.web ?? 'built', { gateway, cleanup, report, script }),
     openDatabase({ seed: options.seed, folder, settings, provider, cleanup, report }),
   ]);
-  setEnvironment({ origin, databaseEndpoint: database.endpoint, provider, settings });
+  let isReady = false;
+  const sockets = await openLive({
+    server: gateway.server,
+    invoke: async (name, event) => (await loadHandler<SocketHandler>(`jobs/live/${name}`))(event),
+    isReady: () => isReady,
+    hasOthers: options.web === 'development',
+  });
+  cleanup.add(sockets.stop);
+  const liveEndpoint = sockets.endpoint;
+  setEnvironment({ origin, databaseEndpoint: database.endpoint, liveEndpoint, provider, settings });
 
   const isNew = seedState.wasInterrupted() || !(await tableExists(database.endpoint, names.table));
   const seedsInPlace = isNew && options.seed !== 'none';
@@ -111,8 +124,9 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     secretAccessKey,
   });
   const stripe = provider.isStandIn ? startStripe({ ...options, origin, provider, cleanup }) : undefined;
-  // A second time, to run before the others: requests under way end before what they need is stopped.
+  // A second time, to run before the others: requests and sockets end before what they need is stopped.
   cleanup.add(gateway.stop);
+  cleanup.add(sockets.stop);
 
   const schedules = createSchedules(async (file) => (await loadHandler<() => Promise<void>>(file))());
   /** What banks do by now comes first: jobs ask for it. */
@@ -121,7 +135,6 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     await schedules.runAll();
   }
 
-  let isReady = false;
   gateway.open(
     createSite({
       origin,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-import { isOwnHost } from './own-host.ts';
+import { isOwnProgram } from './own-host.ts';
 
 /** Where a server listens. */
 export type Address = { host: string; port: number };
@@ -26,18 +26,11 @@ const refusal = [
 const valuesOf = (head: string, name: string): string[] =>
   [...head.matchAll(new RegExp(`^${name}:[ \\t]*(.*?)[ \\t]*\\r$`, 'gim'))].map(([, value = '']) => value);
 
-/** Whether a request comes from a program that knows this process's access key, and not from a web page. */
 function isAdmitted(head: string): boolean {
-  const key = process.env['AWS_ACCESS_KEY_ID'];
   const [host, ...otherHosts] = valuesOf(head, 'host');
-  const [authorization = '', ...otherSignatures] = valuesOf(head, 'authorization');
-  return (
-    Boolean(key) &&
-    valuesOf(head, 'origin').length === 0 &&
-    otherHosts.length + otherSignatures.length === 0 &&
-    isOwnHost(host) &&
-    authorization.startsWith(`AWS4-HMAC-SHA256 Credential=${key}/`)
-  );
+  const [authorization, ...otherSignatures] = valuesOf(head, 'authorization');
+  const [origin] = valuesOf(head, 'origin');
+  return otherHosts.length + otherSignatures.length === 0 && isOwnProgram({ host, origin, authorization });
 }
 
 /**

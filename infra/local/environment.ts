@@ -70,7 +70,13 @@ export function readPayouts({ PAYOUTS = 'stripe' }: NodeJS.ProcessEnv): string {
   throw new UserError(`PAYOUTS is ${PAYOUTS}: choose stripe or manual.`);
 }
 
-type Place = { origin: string; databaseEndpoint: string; provider: Provider; settings: Settings };
+type Place = {
+  origin: string;
+  databaseEndpoint: string;
+  liveEndpoint?: string;
+  provider: Provider;
+  settings: Settings;
+};
 
 /** The names of the local table and bucket. Another table can be named, for example one restored from a copy. */
 export const names = {
@@ -108,7 +114,7 @@ const exampleOperator: Operator = {
 };
 
 /** Sets the environment variables that the Lambda functions read. */
-export function setEnvironment({ origin, databaseEndpoint, provider, settings }: Place): void {
+export function setEnvironment({ origin, databaseEndpoint, liveEndpoint, provider, settings }: Place): void {
   const { d: _, ...publicKey } = settings.sessionSigningKey;
   delete process.env['STRIPE_API_BASE'];
   Object.assign(process.env, {
@@ -132,6 +138,7 @@ export function setEnvironment({ origin, databaseEndpoint, provider, settings }:
     STRIPE_SECRET_KEY: provider.secretKey,
     STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
     STRIPE_CONNECT_WEBHOOK_SECRET: provider.connectWebhookSecret,
+    ...(liveEndpoint ? { LIVE_ENDPOINT: liveEndpoint } : {}),
     ...(provider.isStandIn ? { STRIPE_API_BASE: `${origin}/stripe` } : {}),
   });
 }

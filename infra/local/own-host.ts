@@ -6,3 +6,12 @@ const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export const isOwnHost = (host: string | undefined): boolean =>
   host !== undefined && ownNames.has(host.toLowerCase().replace(/:\d+$/, ''));
+
+type Asking = { host?: string | undefined; origin?: string | undefined; authorization?: string | undefined };
+
+/** Whether a request comes from a program that knows this process's access key, and not from a web page. */
+export function isOwnProgram({ host, origin, authorization = '' }: Asking): boolean {
+  const key = process.env['AWS_ACCESS_KEY_ID'];
+  const isSigned = Boolean(key) && authorization.startsWith(`AWS4-HMAC-SHA256 Credential=${key}/`);
+  return isSigned && origin === undefined && isOwnHost(host);
+}

@@ -13,8 +13,9 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 
 import { writeAtomically } from './write-atomically.ts';
 
-/** Milliseconds between two polls, and the longest after failures. */
-const PAUSE = 100;
+/** Milliseconds between two polls, before a failed record is delivered again, and the longest after failures. */
+const PAUSE = 40;
+const RETRY_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
 /** The most records of one read, which is DynamoDB's limit, and of one batch, which is Lambda's. */
 const PAGE = 1_000;
@@ -85,7 +86,7 @@ export function startStreams(source: Source, consume: Consumer): Streams {
         waiting = others;
         tries = 0;
       } else {
-        await sleep(PAUSE * tries, undefined, { signal: stopping.signal });
+        await sleep(RETRY_PAUSE * tries, undefined, { signal: stopping.signal });
       }
     }
   }

@@ -12,6 +12,7 @@ export function appHeaders({ uploads = '' }: { uploads?: string } = {}): Headers
   const policy: Record<string, string> = {
     'default-src': `'self'`,
     'script-src': `'self' https://js.stripe.com https://*.js.stripe.com`,
+    // 'self' is the socket of live news (wss:) as well.
     'connect-src': `'self' https://api.stripe.com ${uploads}`.trim(),
     'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
     'img-src': `'self' data: blob: ${uploads}`.trim(),

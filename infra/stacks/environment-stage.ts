@@ -65,9 +65,9 @@ export class EnvironmentStage extends Stage {
       firewall: this.firewall?.arn,
       crossRegionReferences: true,
     });
-    const { api: httpApi, distribution, origin } = this.front;
+    const { api: httpApi, distribution, liveApi, origin } = this.front;
     const data = (this.data = new DataStack(this, 'Data', { environment, origin, distribution }));
-    const functionProps = { environment, bundles, data, origin };
+    const functionProps = { environment, bundles, data, origin, liveApi };
     this.sessions = new SessionsStack(this, 'Sessions', functionProps);
     this.calls = [...callsByStack].map(([name, calls]) => {
       const stack = new CallsStack(this, name, { ...functionProps, calls, httpApi });
@@ -75,13 +75,13 @@ export class EnvironmentStage extends Stage {
       return stack;
     });
     this.jobs = new JobsStack(this, 'Jobs', functionProps);
-    this.routes = new RoutesStack(this, 'Routes', { environment, httpApi });
+    this.routes = new RoutesStack(this, 'Routes', { environment, httpApi, liveApi });
     this.web = new WebStack(this, 'Web', { environment, site, origin });
     this.operations = new OperationsStack(this, 'Operations', { environment, table: data.table, httpApi });
-    for (const stack of this.calls) this.routes.addStackDependency(stack);
+    for (const stack of [...this.calls, this.jobs]) this.routes.addStackDependency(stack);
     // A page must not make a call whose route does not exist yet.
     this.web.addStackDependency(this.routes);
-    for (const watched of [this.routes, this.jobs]) this.operations.addStackDependency(watched);
+    this.operations.addStackDependency(this.routes);
     for (const stack of this.node.findAll().filter((each) => Stack.isStack(each)))
       stack.terminationProtection = environment.retainsData;
     Tags.of(this).add('application', 'tandem');

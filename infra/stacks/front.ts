@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -24,16 +24,27 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-import { cachedPaths, createNoCaching, createShortCaching } from '#infra/constructs/call-caching.ts';
-import { apiRequestFunction, pageRequestFunction } from '#infra/constructs/edge-functions.ts';
+import {
+  cachedPaths,
+  createNoCaching,
+  createShortCaching,
+  createSocketRequests,
+} from '#infra/constructs/call-caching.ts';
+import {
+  apiRequestFunction,
+  liveRequestFunction,
+  pageRequestFunction,
+} from '#infra/constructs/edge-functions.ts';
 import { createEdgeSecrets } from '#infra/constructs/edge-secrets.ts';
 import { createHttpApi } from '#infra/constructs/http-api.ts';
+import { createLiveApi } from '#infra/constructs/live-api.ts';
 import { createResponseHeaders } from '#infra/constructs/response-headers.ts';
 import { createSiteAddress } from '#infra/constructs/site-address.ts';
 import { createVisitorLog } from '#infra/constructs/visitor-log.ts';
 import type { Environment } from '#infra/environments.ts';
 import { names } from '#infra/names.ts';
 import { apiHeaders, appHeaders, mediaHeaders } from '#infra/site/headers.ts';
+import { live } from '#shared/live.ts';
 
 type Props = StackProps & { environment: Environment; firewall: string | undefined };
 
@@ -46,6 +57,8 @@ const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
  */
 export class FrontStack extends Stack {
   readonly api: HttpApi;
+  /** The API of browsers' sockets, without its routes. */
+  readonly liveApi: WebSocketApi;
   readonly distribution: Distribution;
   /** The site's address, without a slash. */
   readonly origin: string;
@@ -61,6 +74,7 @@ export class FrontStack extends Stack {
     });
 
     this.api = createHttpApi(this, environment);
+    this.liveApi = createLiveApi(this, environment);
     this.distribution = new Distribution(this, 'Site', {
       comment: `Tandem ${environment.name}`,
       defaultRootObject: 'index.html',
@@ -82,6 +96,7 @@ export class FrontStack extends Stack {
     // Exported explicitly, so that adding a domain does not remove an export: with a domain no stack imports the
     // distribution's own domain name any more, but deployed stacks do until they are updated.
     this.exportValue(this.api.apiId);
+    this.exportValue(this.liveApi.apiId);
     this.exportValue(this.distribution.distributionId);
     this.exportValue(this.distribution.distributionDomainName);
   }
@@ -134,21 +149,32 @@ export class FrontStack extends Stack {
 
   /** In the order in which CloudFront tries them: it uses the first pattern that matches. */
   #apiBehaviors(environment: Environment): Record<string, BehaviorOptions> {
+    const headers = { environment, headers: apiHeaders };
+    const responseHeadersPolicy = createResponseHeaders(this, 'ApiHeaders', headers);
     const { header, path } = createEdgeSecrets(this, environment);
-    const call = {
-      origin: new HttpOrigin(`${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+    const gateway = ({ apiId }: { apiId: string }) => ({
+      origin: new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
         originPath: path,
         customHeaders: { 'x-tandem-edge': header },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      responseHeadersPolicy,
+    });
+    const call = {
+      ...gateway(this.api),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       functionAssociations: this.#edgeFunction('ApiRequest', apiRequestFunction),
-      responseHeadersPolicy: createResponseHeaders(this, 'ApiHeaders', { environment, headers: apiHeaders }),
     };
     const shortCaching = createShortCaching(this);
     return {
       ...Object.fromEntries(cachedPaths.map((pattern) => [pattern, { ...call, ...shortCaching }])),
       '/api/*': { ...call, ...createNoCaching(this) },
+      [live.path]: {
+        ...gateway(this.liveApi),
+        functionAssociations: this.#edgeFunction('LiveRequest', liveRequestFunction),
+        cachePolicy: CachePolicy.CACHING_DISABLED,
+        originRequestPolicy: createSocketRequests(this),
+      },
     };
   }
 

@@ -12,6 +12,7 @@ import {
   createFunctionContext,
   type FunctionStackProps,
 } from '#infra/constructs/function-context.ts';
+import { permitSockets, type SocketJob, socketJobs } from '#infra/constructs/live-api.ts';
 import { TandemFunction } from '#infra/constructs/tandem-function.ts';
 import type { Environment } from '#infra/environments.ts';
 import { functionOfJob } from '#infra/functions/functions.ts';
@@ -32,6 +33,11 @@ const followed: Followed[] = [
   { what: ['MODIFY'], sortKey: FilterRule.or('GIG', 'PROJ') },
   // Bids, of which an accepted one concerns the others.
   { what: ['MODIFY'], sortKey: FilterRule.beginsWith('PROJBID#') },
+  // What people are told: news and messages, what they have read, and their conversations.
+  { what: ['INSERT'], sortKey: [...FilterRule.beginsWith('NEWS#'), ...FilterRule.beginsWith('MSG#')] },
+  { what: ['INSERT', 'MODIFY'], sortKey: FilterRule.or('INBOX', 'CONV') },
+  // Sessions and connections that end.
+  { what: ['REMOVE'], sortKey: [...FilterRule.beginsWith('SESS#'), ...FilterRule.beginsWith('CONN#')] },
 ];
 
 const changeOf = ({ what, sortKey }: Followed) =>
@@ -46,6 +52,7 @@ export class JobsStack extends Stack {
     this.#context = createFunctionContext(this, props);
     this.#createChangesJob(props);
     this.#createMovementsJob(props);
+    this.#createSocketJobs(props);
     // Longer than the interval, because two runs at once do no harm. It ends when something hangs.
     this.#schedule('clocks', Schedule.rate(Duration.millis(serverLimits.due.every)), Duration.seconds(90));
     // A run that does not come to the end continues in the next one; after the end the others of the night do nothing.
@@ -95,6 +102,11 @@ export class JobsStack extends Stack {
         parallelizationFactor: 2,
       }),
     );
+  }
+
+  #createSocketJobs({ liveApi }: Props) {
+    for (const job of Object.keys(socketJobs) as SocketJob[])
+      permitSockets(this.#function(job, Duration.seconds(10)), job, { scope: this, liveApi });
   }
 
   #createMovementsJob({ environment, data }: Props) {

@@ -59,7 +59,7 @@ export class OperationsStack extends Stack {
           ]),
         ],
         [
-          graph('What follows changes', [metrics.failedChanges], [metrics.changesLag]),
+          graph('What follows changes', [metrics.failedChanges, metrics.failedLive], [metrics.changesLag]),
           graph(
             'Table',
             [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()],

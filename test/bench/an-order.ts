@@ -8,15 +8,17 @@ type Place = { readonly origin: string };
 const password = 'seven lazy walruses';
 let count = 0;
 
-async function register(place: Place, isSeller: boolean): Promise<Member> {
+/** Somebody who has registered and is signed in. */
+export async function register(place: Place, isSeller: boolean): Promise<Member> {
   count += 1;
   const username = `bench-${process.pid}-${count}`;
-  const member = openBrowser(place.origin, username);
+  // Not the function of this moment, which the meter replaces.
+  const member = openBrowser(place.origin, username, (address, init) => fetch(address, init));
   await member.client.auth.register({
     body: { username, email: `${username}@example.com`, password, isSeller },
   });
-  await member.client.auth.login({ body: { username, password } });
-  return member;
+  const { user } = await member.client.auth.login({ body: { username, password } });
+  return { ...member, id: user.id };
 }
 
 /** A seller with a typical gig, and a buyer. */

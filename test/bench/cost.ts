@@ -15,6 +15,7 @@ import { placeholderBuild, stageOf } from '#test/support/cdk-app.ts';
 import { production } from '#test/support/stacks.ts';
 
 import { anOrderOf, aMarket } from './an-order.ts';
+import { measureMessage, type MessageUsage } from './messages.ts';
 import { startMeter, type Usage } from './meter.ts';
 import { prices } from './prices.ts';
 import { report, type Finding } from './report.ts';
@@ -26,7 +27,7 @@ const SWEEPS = 200;
 const SWEEPS_PER_MONTH = 30 * 24 * 60;
 
 /** The usage of a sweep, and that of 1,000 orders, measured with a few: requests of both browsers, Stripe's events, updates of the listing. */
-async function measure(): Promise<{ orders: Usage; sweep: Usage }> {
+async function measure(): Promise<{ orders: Usage; sweep: Usage; message: MessageUsage }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-cost-'));
   const cloud = await startCloud({ port: 0, dataDir, seed: 'none', web: 'none' });
   try {
@@ -43,7 +44,8 @@ async function measure(): Promise<{ orders: Usage; sweep: Usage }> {
     await waitUntilIdle(use);
     stop();
     const each = Object.entries(use).map(([name, sum]) => [name, (sum / ORDERS) * PER]);
-    return { orders: Object.fromEntries(each) as Usage, sweep };
+    const message = await measureMessage(cloud);
+    return { orders: Object.fromEntries(each) as Usage, sweep, message };
   } finally {
     await cloud.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -98,6 +100,29 @@ function orderCosts({ reads, writes, requests, gbSeconds, puts, gets }: Usage): 
     ['session signatures', `${SIGN_INS}`, SIGN_INS * keys.signature],
     ['reads of secrets', `${PER} at most`, PER * secrets.read],
     ['logs', `${((requests * LOG_BYTES) / 1e6).toFixed(0)} MB`, ((requests * LOG_BYTES) / 1e9) * logs.gb],
+  ];
+}
+
+/** What messages cost between people who have their browsers open, for a minute with each message. */
+function messageCosts({ reads, writes, requests, gbSeconds, pushes, frames, runs }: MessageUsage): Row[] {
+  const { table, lambda, gateway, cdn, sockets } = prices;
+  const MINUTES = 2 * PER;
+  return [
+    ['table, writes', `${(PER * writes).toFixed(0)} units`, PER * writes * table.write],
+    ['table, reads', `${(PER * reads).toFixed(0)} units`, PER * reads * table.read],
+    ['functions, time', `${(PER * gbSeconds).toFixed(0)} GB s`, PER * gbSeconds * lambda.gbSecond],
+    [
+      'functions, gateway, CDN',
+      `${(PER * requests).toFixed(0)} requests`,
+      PER * requests * (lambda.request + gateway.request + cdn.request),
+    ],
+    ['runs of functions after writes and of sockets', `${PER * runs}`, PER * runs * lambda.request],
+    [
+      'what sockets are sent and send',
+      (PER * (pushes + frames)).toFixed(0),
+      PER * (pushes + frames) * sockets.message,
+    ],
+    ['minutes of connections', `${MINUTES}`, MINUTES * sockets.minute],
   ];
 }
 
@@ -173,6 +198,10 @@ report({
     finding(
       `${PER} orders, from the first list of gigs to the approval. Time is measured in the local cloud, gateway included, and charged for the memory that each function is deployed with.`,
       orderCosts(use.orders),
+    ),
+    finding(
+      `${PER} messages between two people who have their browsers open, for a minute with each: the other one sees that it is written, both are told of it at once, and its sender sees that it is read.`,
+      messageCosts(use.message),
     ),
     finding('A month without traffic.', fixedCosts(use.sweep)),
     {

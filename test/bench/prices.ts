@@ -9,6 +9,8 @@ export const prices = {
   /** For Arm processors. */
   lambda: { gbSecond: 0.000_013_333_4, request: 0.2e-6 },
   gateway: { request: 1e-6 },
+  /** Of each 32 kB that a socket sends or is sent, and of each minute of its connection. */
+  sockets: { message: 1e-6, minute: 0.25e-6 },
   cdn: { request: 1e-6, gb: 0.085 },
   files: { write: 5e-6, read: 0.4e-6, gbMonth: 0.023 },
   keys: { month: 1, signature: 15e-6 },

@@ -58,10 +58,15 @@ function list(userId: string, { id, ttl }: { id: string; ttl: number }, full?: S
   ];
 }
 
-/** The user of a session that has not ended. The table deletes expired items late, so the time is checked as well. */
-export async function findSessionUser(userId: string, sessionId: string): Promise<SessionUser | undefined> {
+/** A session that has not ended; `ttl` is its end, in seconds. The table deletes expired items late, so the time is checked as well. */
+export async function findSession(userId: string, sessionId: string): Promise<SessionItem | undefined> {
   const session = await findItem<SessionItem>(keys.session(userId, sessionId));
-  return session && session.ttl * 1000 > now() ? session.user : undefined;
+  return session && session.ttl * 1000 > now() ? session : undefined;
+}
+
+/** The user of a session that has not ended. */
+export async function findSessionUser(userId: string, sessionId: string): Promise<SessionUser | undefined> {
+  return (await findSession(userId, sessionId))?.user;
 }
 
 /** Ends a session at once. */

@@ -140,10 +140,16 @@ export async function listFiles(conversation: string, id: string, who: Party): P
   return { files: await Promise.all(item.files.map(linked)) };
 }
 
-async function getMessage(conversationId: string, id: string): Promise<Message> {
+/** A message of a conversation, whoever asks. */
+export async function findMessage(conversationId: string, id: string): Promise<Message | undefined> {
   const item = await findItem<MessageItem>(keys.message(conversationId, id));
-  if (!item) throw new Error('The message of an earlier request is missing.');
-  return toMessage(conversationId, item);
+  return item && toMessage(conversationId, item);
+}
+
+async function getMessage(conversationId: string, id: string): Promise<Message> {
+  const message = await findMessage(conversationId, id);
+  if (!message) throw new Error('The message of an earlier request is missing.');
+  return message;
 }
 
 function toMessage(conversationId: string, { SK, userId, desc, files = [] }: MessageItem): Message {

@@ -1,4 +1,4 @@
-import { readBody } from '#infra/local/body.ts';
+import { readJson } from '#infra/local/body.ts';
 import type { Part } from '#infra/local/gateway.ts';
 import { fail, json } from '#infra/local/respond.ts';
 import { messages } from '#shared/messages.ts';
@@ -31,7 +31,7 @@ export function clockPart({ clock, origin, runDue }: Needs): Part {
     // A request without an origin comes from no page, and nothing but our pages needs this.
     if (headers.origin !== origin)
       return fail(response, 403, { message: refusals.access.foreignOrigin, code: 'forbidden' });
-    const body = Advance.safeParse(parseJson(await readBody(request, LARGEST_BODY)));
+    const body = Advance.safeParse(await readJson(request, LARGEST_BODY));
     if (!body.success) {
       const [issue] = body.error.issues;
       return fail(response, 400, { message: issue?.message ?? refusals.request.invalid, code: 'invalid' });
@@ -40,12 +40,4 @@ export function clockPart({ clock, origin, runDue }: Needs): Part {
     await runDue();
     json(response, 200, clock.read());
   };
-}
-
-function parseJson(body: Buffer | null): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    return undefined;
-  }
 }

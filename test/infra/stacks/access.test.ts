@@ -175,6 +175,8 @@ const restricted: Record<string, string[]> = {
   'EVENT#*': ['webhooks.stripe'],
   'DUE#*': ['jobs-clocks'],
   SWEEP: ['jobs-clocks'],
+  'LIVE#*': ['jobs-changes'],
+  'CONN#*': ['jobs-changes'],
   RECOUNT: ['jobs-recount'],
   'LEDGERDAY#*': [],
   PAYISSUE: [],
@@ -184,6 +186,7 @@ const restricted: Record<string, string[]> = {
 const ownLog = 'allow CreateLogStream PutLogEvents on own log';
 const indexed = 'table table/index/GSI1 table/index/GSI2 table/index/GSI3';
 const reads = `allow BatchGetItem GetItem Query on ${indexed}`;
+const reachesBrowsers = 'allow ManageConnections on DELETE connections POST connections';
 const readsAndChecks = `allow BatchGetItem ConditionCheckItem GetItem Query on ${indexed}`;
 const writes = (partitions: string | undefined) =>
   partitions ? [`allow DeleteItem PutItem UpdateItem on table of ${partitions}`] : [];
@@ -207,16 +210,47 @@ describe('the role of each function', () => {
     expect(rights(stacks.prod, operation).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('of the job of changes writes listing cards, tells other bidders, and nothing else', () => {
+  test('of the job of changes writes listing cards, tells other bidders, ends connections, and sends to browsers', () => {
     expect(rights(stacks.prod, 'jobs-changes')).toEqual([
       ownLog,
       reads,
       'allow DeleteItem UpdateItem on table of GIGS|* PROJECTS|*',
       'allow UpdateItem on table of INBOX#*',
+      'allow DeleteItem on table of LIVE#* CONN#*',
       deniesRestricted('jobs-changes'),
+      reachesBrowsers,
       'allow GetQueueAttributes GetQueueUrl SendMessage on failed changes',
       'allow DescribeStream GetRecords GetShardIterator ListStreams on stream',
     ]);
+  });
+
+  test('of the functions of sockets keeps connections, and only that of frames sends to browsers', () => {
+    expect(rights(stacks.prod, 'jobs-live-connect')).toEqual([
+      ownLog,
+      `allow BatchGetItem GetItem Query on ${indexed} of USER#* LIVE#*`,
+      'allow ConditionCheckItem on table of USER#*',
+      'allow DeleteItem PutItem on table of LIVE#* CONN#*',
+    ]);
+    expect(rights(stacks.prod, 'jobs-live-disconnect')).toEqual([
+      ownLog,
+      `allow BatchGetItem GetItem Query on ${indexed} of CONN#*`,
+      'allow DeleteItem on table of LIVE#* CONN#*',
+    ]);
+    expect(rights(stacks.prod, 'jobs-live-receive')).toEqual([
+      ownLog,
+      `allow BatchGetItem GetItem Query on ${indexed} of LIVE#* CONN#* CONV#*`,
+      'allow UpdateItem on table of CONN#*',
+      'allow DeleteItem on table of LIVE#* CONN#*',
+      reachesBrowsers,
+    ]);
+  });
+
+  test('of no other function sends to browsers', () => {
+    const names = lambdas(stacks.prod).map(({ FunctionName }) =>
+      FunctionName.replace(/^tandem-prod-[A-Z]\w+-/, ''),
+    );
+    const reaching = names.filter((name) => rights(stacks.prod, name).includes(reachesBrowsers));
+    expect(reaching).toEqual(['jobs-changes', 'jobs-live-receive']);
   });
 
   test('of the job of clocks reads what is due, as no call can, and records its sweep', () => {
@@ -300,7 +334,8 @@ describe('each function', () => {
     ['SESSION_SIGNING_KEY', ['auth.login']],
     ['PASSWORD_PEPPER', holdersOf(readsPepper)],
     ['READS_PER_ADDRESS', countedReads],
-    ['EDGE_SECRETS', calls.map(({ operation }) => operation)],
+    ['EDGE_SECRETS', [...calls.map(({ operation }) => operation), 'jobs-live-connect']],
+    ['LIVE_ENDPOINT', ['jobs-changes', 'jobs-live-receive']],
   ])('is given %s only if it is one of %j', (setting, holders) => {
     const given = lambdas(stacks.prod).filter(({ Environment }) => setting in Environment.Variables);
     expect(given.map(({ FunctionName }) => FunctionName).toSorted()).toEqual(
@@ -316,6 +351,7 @@ describe('each function', () => {
       SESSION_SIGNING_KEY: /^\{"Ref":"SsmParameterValuetandemprodsessionsigningkey\w+Parameter"\}$/,
       PASSWORD_PEPPER: /^\{"Fn::ImportValue":".*PasswordPepper/,
       EDGE_SECRETS: /\{\{resolve:secretsmanager:/,
+      LIVE_ENDPOINT: /\/\{\{resolve:secretsmanager:tandem\/prod\/stage-1:/,
     };
     const given = lambdas(stacks.prod).flatMap(({ Environment }) =>
       Object.entries(references)

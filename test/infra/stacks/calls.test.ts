@@ -5,17 +5,24 @@ import { calls } from '#shared/api/index.ts';
 import { everyTemplate, templatesWithFunctions, useStacks } from '#test/support/stacks.ts';
 
 import { lambda, lambdaName, lambdas, nameOfTarget } from './lambdas.ts';
-import { flat, list, properties, resources, text, the, type Statement } from './resources.ts';
+import { flat, list, properties, resources, stageOf, text, type Statement } from './resources.ts';
 
 const stacks = useStacks('dev', 'prod', 'all');
 const templates = () => Object.values(everyTemplate(stacks.all));
+
+const socketRoutes = {
+  $connect: 'jobs-live-connect',
+  $disconnect: 'jobs-live-disconnect',
+  $default: 'jobs-live-receive',
+};
 
 describe('the API', () => {
   test('has one route per call and no other', () => {
     const routes = Object.values(everyTemplate(stacks.prod)).flatMap((template) =>
       properties(template, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => String(RouteKey)),
     );
-    expect(routes.toSorted()).toEqual(calls.map(({ method, path }) => `${method} /api${path}`).toSorted());
+    const ofCalls = routes.filter((key) => !key.startsWith('$'));
+    expect(ofCalls.toSorted()).toEqual(calls.map(({ method, path }) => `${method} /api${path}`).toSorted());
   });
 
   test('has one function per call and per job, each in its own stack, and no other', () => {
@@ -53,7 +60,7 @@ describe('the API', () => {
         ) ?? [];
       return [RouteKey, name];
     });
-    expect(Object.fromEntries(targets)).toEqual(
+    expect(Object.fromEntries(targets)).toMatchObject(
       Object.fromEntries(
         calls.map(({ method, path, operation }) => [
           `${method} /api${path}`,
@@ -74,20 +81,26 @@ describe('the API', () => {
 });
 
 describe('nothing else is public', () => {
-  test('only the gateway may invoke a call’s function, by its own route, and only EventBridge the three scheduled jobs', () => {
+  test('only the gateway may invoke a call’s function, by its own route, and those of sockets, and only EventBridge the three scheduled jobs', () => {
     const permissions = templates().flatMap((template) => properties(template, 'AWS::Lambda::Permission'));
     const by = (principal: string) => permissions.filter(({ Principal }) => Principal === principal);
     expect(by('events.amazonaws.com')).toHaveLength(3);
-    expect(permissions).toHaveLength(calls.length + 3);
+    expect(permissions).toHaveLength(calls.length + 3 + Object.keys(socketRoutes).length);
     for (const { SourceArn } of by('events.amazonaws.com')) expect(flat(SourceArn)).toMatch(/^<\w+\.Arn>$/);
 
     const permitted = by('apigateway.amazonaws.com').map(({ FunctionName, SourceArn }) => {
       const name = nameOfTarget(stacks.all, FunctionName);
-      const [, path] = /^arn:aws:execute-api:eu-central-1:.*\/\*\/\*(\/api\/.+)$/.exec(flat(SourceArn)) ?? [];
+      const [, path] =
+        /^arn:aws:execute-api:eu-central-1:.*?\/\*\/(?:\*(?=\/api))?(\/api\/.+|\$\w+)$/.exec(
+          flat(SourceArn),
+        ) ?? [];
       return `${name} ${path}`;
     });
     expect(permitted.toSorted()).toEqual(
-      calls.map(({ operation, path }) => `${lambdaName('all', operation)} /api${path}`).toSorted(),
+      [
+        ...calls.map(({ operation, path }) => `${lambdaName('all', operation)} /api${path}`),
+        ...Object.entries(socketRoutes).map(([route, name]) => `${lambdaName('all', name)} ${route}`),
+      ].toSorted(),
     );
   });
 
@@ -108,7 +121,7 @@ describe('nothing else is public', () => {
 
 describe('the gateway', () => {
   type Limits = { ThrottlingRateLimit: number; ThrottlingBurstLimit: number };
-  const stage = () => the(stacks.prod.routes, 'AWS::ApiGatewayV2::Stage');
+  const stage = () => stageOf(stacks.prod.routes, 'Stage1');
   const others = () => stage().Properties['DefaultRouteSettings'] as Limits;
   const apart = () => stage().Properties['RouteSettings'] as Record<string, Limits>;
 

@@ -3,10 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sessionCookieName } from '#functions/http/cookies.ts';
 import { EDGE_SECRET } from '#functions/http/edge.ts';
 import { calls } from '#shared/api/index.ts';
+import { live } from '#shared/live.ts';
 import { useStacks } from '#test/support/stacks.ts';
 
 import { lambda } from './lambdas.ts';
-import { flat, properties, resources, text, the } from './resources.ts';
+import { flat, properties, resources, stageOf, text } from './resources.ts';
 import { patternFor, rewritten, site } from './site.ts';
 
 const stacks = useStacks('prod', 'all');
@@ -15,6 +16,15 @@ const cached = ['/api/gigs*', '/api/reviews/*', '/api/projects'];
 const patterns = [...cached, '/api/*'];
 
 afterEach(() => void vi.unstubAllEnvs());
+
+/** What is passed on of a request. */
+function requestsOf(name: string) {
+  const [policy] = resources(front(), 'AWS::CloudFront::OriginRequestPolicy').filter(({ id }) =>
+    id.startsWith(name),
+  );
+  if (!policy) throw new Error(`There is no policy ${name}.`);
+  return policy;
+}
 
 describe('the cache', () => {
   type Policy = { MaxTTL: number; ParametersInCacheKeyAndForwardedToOrigin: Record<string, unknown> };
@@ -63,7 +73,7 @@ describe('the cache', () => {
   });
 
   test('passes on no other parameter, so that an invented one does not get around it', () => {
-    const policy = the(front(), 'AWS::CloudFront::OriginRequestPolicy');
+    const policy = requestsOf('ShortCacheRequests');
     expect(policy.Properties['OriginRequestPolicyConfig']).toMatchObject({
       QueryStringsConfig: { QueryStringBehavior: 'none' },
       CookiesConfig: { CookieBehavior: 'all' },
@@ -101,6 +111,64 @@ describe('the cache', () => {
   });
 });
 
+describe('a socket', () => {
+  const behavior = () => site(front()).behaviors.get(live.path);
+
+  test('is opened at the root of a stage whose name is a secret, with the secret of the edge', () => {
+    expect(patternFor(front(), live.path)).toBe(live.path);
+    expect(rewritten(front(), live.path, live.path).uri).toBe('/');
+    const [calls, sockets] = ['/api/*', live.path].map((pattern) => {
+      const id = site(front()).behaviors.get(pattern)?.TargetOriginId;
+      return site(front()).Origins.find(({ Id }) => Id === id);
+    });
+    expect(flat(sockets?.DomainName)).toMatch(/^<LiveApi\w+>\.execute-api\./);
+    expect(sockets?.OriginPath).toEqual(calls?.OriginPath);
+    expect(sockets?.OriginCustomHeaders).toEqual(calls?.OriginCustomHeaders);
+  });
+
+  test('brings what opens it, its page and its session, and nothing else', () => {
+    const policy = requestsOf('SocketRequests');
+    expect(behavior()?.OriginRequestPolicyId).toEqual({ Ref: policy.id });
+    expect(policy.Properties['OriginRequestPolicyConfig']).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-session'] },
+      HeadersConfig: {
+        HeaderBehavior: 'whitelist',
+        Headers: [
+          'Origin',
+          'Sec-WebSocket-Key',
+          'Sec-WebSocket-Version',
+          'Sec-WebSocket-Protocol',
+          'Sec-WebSocket-Extensions',
+        ],
+      },
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+    });
+  });
+
+  test('is limited by the gateway, which invokes a function for each event of it', () => {
+    const { Properties, DependsOn } = stageOf(stacks.prod.routes, 'LiveStage1');
+    expect(Properties['DefaultRouteSettings']).toEqual({
+      ThrottlingRateLimit: 500,
+      ThrottlingBurstLimit: 1_000,
+    });
+    const integrations = resources(stacks.prod.routes, 'AWS::ApiGatewayV2::Integration');
+    const routes = resources(stacks.prod.routes, 'AWS::ApiGatewayV2::Route').filter(
+      ({ Properties: { RouteKey } }) => String(RouteKey).startsWith('$'),
+    );
+    const invoked = routes.map(({ Properties: { RouteKey, Target } }) => {
+      const integration = integrations.find(({ id }) => flat(Target) === `integrations/<${id}>`);
+      const [, name] = /function:([\w-]+)/.exec(flat(integration?.Properties['IntegrationUri'])) ?? [];
+      return [RouteKey, name];
+    });
+    expect(Object.fromEntries(invoked)).toEqual({
+      $connect: lambda(stacks.prod, 'jobs-live-connect').FunctionName,
+      $disconnect: lambda(stacks.prod, 'jobs-live-disconnect').FunctionName,
+      $default: lambda(stacks.prod, 'jobs-live-receive').FunctionName,
+    });
+    expect(DependsOn).toEqual(expect.arrayContaining(routes.map(({ id }) => id)));
+  });
+});
+
 describe('a call', () => {
   const edgeOf = (name: 'prod' | 'all') => {
     const [edge] = site(stacks[name].front).Origins.flatMap(
@@ -128,10 +196,10 @@ describe('a call', () => {
     const [origin] = site(front()).Origins.filter(({ OriginPath }) => OriginPath);
     expect(flat(origin?.OriginPath)).toBe(`/{{resolve:secretsmanager:<${secret?.id}>:SecretString:::}}`);
     const stages = properties(stacks.prod.routes, 'AWS::ApiGatewayV2::Stage');
-    expect(stages.map(({ StageName }) => StageName)).toEqual([
-      '{{resolve:secretsmanager:tandem/prod/stage-1:SecretString:::}}',
-    ]);
-    expect(properties(stacks.all.routes, 'AWS::ApiGatewayV2::Stage')).toHaveLength(2);
+    const name = '{{resolve:secretsmanager:tandem/prod/stage-1:SecretString:::}}';
+    // One of calls, and one of sockets.
+    expect(stages.map(({ StageName }) => StageName)).toEqual([name, name]);
+    expect(properties(stacks.all.routes, 'AWS::ApiGatewayV2::Stage')).toHaveLength(4);
   });
 
   test('is accepted with either secret while they are rotated', () => {

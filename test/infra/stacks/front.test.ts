@@ -12,11 +12,11 @@ import { headersOf, rewritten, site } from './site.ts';
 
 const stacks = useStacks('dev', 'prod', 'all');
 const front = () => stacks.prod.front;
-const patterns = ['/api/gigs*', '/api/reviews/*', '/api/projects', '/api/*', '/media/*', '*'];
+const patterns = ['/api/gigs*', '/api/reviews/*', '/api/projects', '/api/*', '/live', '/media/*', '*'];
 const ofCalls = patterns.filter((pattern) => pattern.startsWith('/api/'));
 
 describe('the site', () => {
-  test('serves the app, the calls and the pictures from one origin', () => {
+  test('serves the app, the calls, the sockets and the pictures from one origin', () => {
     expect([...site(front()).behaviors.keys()]).toEqual(patterns);
   });
 

@@ -21,6 +21,12 @@ describe.each([
     [
       { eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: ['GIG', 'PROJ'] } } } },
       { eventName: ['MODIFY'], dynamodb: { Keys: { SK: { S: [{ prefix: 'PROJBID#' }] } } } },
+      { eventName: ['INSERT'], dynamodb: { Keys: { SK: { S: [{ prefix: 'NEWS#' }, { prefix: 'MSG#' }] } } } },
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { SK: { S: ['INBOX', 'CONV'] } } } },
+      {
+        eventName: ['REMOVE'],
+        dynamodb: { Keys: { SK: { S: [{ prefix: 'SESS#' }, { prefix: 'CONN#' }] } } },
+      },
     ],
     { FunctionResponseTypes: ['ReportBatchItemFailures'] },
   ],

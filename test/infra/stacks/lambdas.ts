@@ -66,7 +66,7 @@ export const filtersOfFunctions = (templates: Templates) =>
 
 /** A statement as a sentence: 'allow GetItem Query on table'. */
 function sentence({ Effect, Action, Resource, Condition }: Statement): string {
-  const actions = list(Action).map((action) => action.replace(/^\w+:/, ''));
+  const actions = list(Action).map((action) => action.replace(/^[\w-]+:/, ''));
   const on = list(Resource).map((each) =>
     flat(each)
       .replace(/^<[\w-]+-Data:ExportsOutputFnGetAttTable\w+StreamArn\w+>/, 'stream')
@@ -74,6 +74,7 @@ function sentence({ Effect, Action, Resource, Condition }: Statement): string {
       .replace(/^arn:aws:s3:::tandem-\w+-uploads-<AWS::AccountId>/, 'uploads')
       .replace(/^<\w+Log\w+\.Arn>$/, 'own log')
       .replace(/^<FailedChanges\w+\.Arn>$/, 'failed changes')
+      .replace(/^arn:aws:execute-api:.*\/\*\/(\w+)\/@connections\/\*$/, '$1 connections')
       .replace(/^<FailedMovements\w+\.Arn>$/, 'failed movements')
       .replace(/^<[\w-]+-Data:ExportsOutputRefPasswordPepper\w+>$/, 'secret pepper')
       .replace(/^arn:aws:secretsmanager:.*:secret:tandem\/\w+\/(\w+)-\?{6}$/, 'secret $1')

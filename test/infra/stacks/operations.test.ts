@@ -8,7 +8,7 @@ import { calls } from '#shared/api/index.ts';
 import { everyTemplate, templatesWithFunctions, useStacks } from '#test/support/stacks.ts';
 
 import { filtersOfFunctions, lambdas } from './lambdas.ts';
-import { flat, properties, resources, text, the, type Statement } from './resources.ts';
+import { flat, properties, resources, stageOf, text, the, type Statement } from './resources.ts';
 
 vi.mock('#functions/domain/recount/progress.ts', () => ({
   findProgress: async () => ({}),
@@ -70,6 +70,7 @@ describe('an alarm', () => {
       'tandem-prod-webhooks',
       'tandem-prod-set-aside',
       'tandem-prod-failed-changes',
+      'tandem-prod-live',
       'tandem-prod-failed-movements',
       'tandem-prod-sweep',
       'tandem-prod-due',
@@ -135,7 +136,7 @@ describe('an alarm', () => {
 
 describe('a metric', () => {
   const line = () => {
-    const { Properties } = the(stacks.prod.routes, 'AWS::ApiGatewayV2::Stage');
+    const { Properties } = stageOf(stacks.prod.routes, 'Stage1');
     const { Format, DestinationArn } = Properties['AccessLogSettings'] as Record<string, unknown>;
     return { fields: JSON.parse(String(Format)) as Record<string, string>, DestinationArn };
   };
@@ -328,7 +329,7 @@ describe('a saved query', () => {
   });
 
   test('of requests asks for fields that their log has', () => {
-    const stage = the(stacks.prod.routes, 'AWS::ApiGatewayV2::Stage').Properties;
+    const stage = stageOf(stacks.prod.routes, 'Stage1').Properties;
     const { Format } = stage['AccessLogSettings'] as { Format: string };
     const known = ['@timestamp', ...Object.keys(JSON.parse(Format) as object)];
     for (const query of queries().filter(({ name }) => name.includes('requests'))) {

@@ -49,3 +49,12 @@ export function flat(value: unknown): string {
   if ('Fn::ImportValue' in node) return `<${String(node['Fn::ImportValue'])}>`;
   throw new Error(`Not a value or a known reference: ${text(value)}`);
 }
+
+/** The stage with this id: of calls `Stage1`, and of sockets `LiveStage1`. */
+export function stageOf(template: Template, name: string) {
+  const found = resources(template, 'AWS::ApiGatewayV2::Stage').find(({ id }) =>
+    new RegExp(`^${name}[0-9A-F]{8}$`).test(id),
+  );
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+}

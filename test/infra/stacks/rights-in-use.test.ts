@@ -10,6 +10,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 
 import { findAccountOf } from '#functions/domain/money/payouts/account.ts';
+import type { SocketEvent } from '#functions/http/socket.ts';
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
 import { setClock } from '#functions/lib/clock.ts';
@@ -25,6 +26,8 @@ import { payWith } from '#test/flows/an-order.ts';
 import { anEvent } from '#test/functions/an-event.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
 import { typicalRequests } from '#test/functions/typical/all.ts';
+import { aSocket, ownHeaders } from '#test/support/a-socket.ts';
+import { aVisitor } from '#test/support/actors.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { useStacks } from '#test/support/stacks.ts';
 
@@ -74,6 +77,21 @@ vi.mock('#functions/jobs/movements.ts', async (original) => {
 vi.mock('#functions/jobs/clocks.ts', async (original) => {
   const { handler } = await original<typeof import('#functions/jobs/clocks.ts')>();
   return { handler: () => running.run('jobs-clocks', () => handler()) };
+});
+
+vi.mock('#functions/jobs/live/connect.ts', async (original) => {
+  const { handler } = await original<typeof import('#functions/jobs/live/connect.ts')>();
+  return { handler: (event: SocketEvent) => running.run('jobs-live-connect', () => handler(event)) };
+});
+
+vi.mock('#functions/jobs/live/disconnect.ts', async (original) => {
+  const { handler } = await original<typeof import('#functions/jobs/live/disconnect.ts')>();
+  return { handler: (event: SocketEvent) => running.run('jobs-live-disconnect', () => handler(event)) };
+});
+
+vi.mock('#functions/jobs/live/receive.ts', async (original) => {
+  const { handler } = await original<typeof import('#functions/jobs/live/receive.ts')>();
+  return { handler: (event: SocketEvent) => running.run('jobs-live-receive', () => handler(event)) };
 });
 
 vi.mock('@aws-sdk/s3-request-presigner', async (original) => {
@@ -206,6 +224,26 @@ async function protectModules(): Promise<void> {
   await maya.client.disputes.create({ body: { moduleId, amount: 50, reason: 'Half of it is missing.' } });
 }
 
+/** A connected browser in which somebody writes and is told of a message, and which is closed. */
+async function connectBrowser(): Promise<void> {
+  const maya = await aBrowserOf('maya');
+  const [conversation] = (await maya.client.conversations.list({})).items;
+  const socket = await aSocket(cloud, ownHeaders(cloud, maya.cookies));
+  const conversationId = conversation?.id ?? '';
+  socket.send({ type: 'typing', conversationId });
+  await maya.client.messages.create({ body: { conversationId, desc: 'One more thing.' } });
+  await vi.waitFor(() => expect(socket.toldOf('message')).toHaveLength(1), 20_000);
+  await socket.close();
+  await vi.waitFor(() => expect([...actionsSeen.keys()]).toContain('jobs-live-disconnect'));
+}
+
+/** Somebody of the sample, signed in, with their cookies. */
+async function aBrowserOf(username: string) {
+  const visitor = aVisitor(cloud);
+  await visitor.client.auth.login({ body: { username, password: 'tandem-demo' } });
+  return visitor;
+}
+
 /** A seller's payout account, from opening it to its event. */
 async function openPayoutAccount(): Promise<void> {
   const kofi = openBrowser(cloud.origin, 'kofi.dev');
@@ -276,6 +314,7 @@ describe('the role and the settings of each function', () => {
     });
     await makeOtherCalls();
     await openPayoutAccount();
+    await connectBrowser();
     await payWithLostEvents();
     await endOrders();
     setClock(() => Date.now() + 2 * serverLimits.reconcile.after);
@@ -297,7 +336,15 @@ describe('the role and the settings of each function', () => {
     const settled = actionsSeen.get('jobs-clocks')?.map(({ action }) => action);
     expect(settled).toContain('PutItem');
     expect(names).toEqual(
-      expect.arrayContaining(['jobs-changes', 'jobs-movements', 'jobs-clocks', 'jobs-recount']),
+      expect.arrayContaining([
+        'jobs-changes',
+        'jobs-movements',
+        'jobs-clocks',
+        'jobs-recount',
+        'jobs-live-connect',
+        'jobs-live-receive',
+        'jobs-live-disconnect',
+      ]),
     );
   });
 

@@ -105,8 +105,9 @@ describe('the bundled functions', () => {
   it.each(functions.filter(({ functionName }) => !calls.some((call) => call.functionName === functionName)))(
     '$functionName runs',
     async ({ functionName }) => {
-      // An empty batch of the stream, and the deletion of the custom resource.
-      const event = { Records: [], RequestType: 'Delete', ResponseURL: responseUrl };
+      // An empty batch of the stream, the deletion of the custom resource, and a socket that nobody has opened.
+      const requestContext = { connectionId: 'nobodys' };
+      const event = { Records: [], RequestType: 'Delete', ResponseURL: responseUrl, requestContext };
       await expect(invoke(functionName, event)).resolves.not.toThrow();
     },
   );

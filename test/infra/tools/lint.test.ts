@@ -142,17 +142,17 @@ const refused: Record<string, Refusal> = {
   'only services import stripe': {
     file: 'functions/calls/payments/confirm.ts',
     source: `export * from 'stripe';`,
-    reason: 'Only functions/services touches stripe, jose and S3',
+    reason: 'Only functions/services touches stripe, jose, S3 and the gateway',
   },
   'only services import jose': {
     file: 'functions/lib/session.ts',
     source: `export * from 'jose';`,
-    reason: 'Only functions/services touches stripe, jose and S3',
+    reason: 'Only functions/services touches stripe, jose, S3 and the gateway',
   },
   'only services import the S3 SDK': {
     file: 'functions/table/read.ts',
     source: `export * from '@aws-sdk/client-s3';`,
-    reason: 'Only functions/services touches stripe, jose and S3',
+    reason: 'Only functions/services touches stripe, jose, S3 and the gateway',
   },
   'functions may not import infra': {
     file: 'functions/services/s3/files.ts',

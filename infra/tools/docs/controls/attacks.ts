@@ -95,6 +95,44 @@ export const attacks: Record<string, Control[]> = {
       ],
     },
     {
+      items: 'API8, ASVS 4.4.1, 4.4.2, 4.4.3, 4.4.4',
+      what: 'A socket is opened through the CDN, for a page of the site alone, with a session that lives; it is closed when the session ends, and is told nothing after',
+      proofs: [
+        flows(
+          'live-sockets',
+          'to a page of another site, and to whoever names no site, though with the session of one of ours',
+          'without a session, with a forged one, and with one that has ended',
+          'as soon as its session ends, and those of the same person’s other sessions are not',
+          'when its session has run out, with what it would be told first or what it says',
+        ),
+        http('socket'),
+        stacks(
+          'edge',
+          'is opened at the root of a stage whose name is a secret, with the secret of the edge',
+        ),
+      ],
+    },
+    {
+      items: 'API1, API4',
+      what: 'What concerns somebody is told to their own browsers alone; what a socket sends is ignored unless it is a ping or “typing”, of which one counts in a second',
+      proofs: [
+        flows(
+          'live',
+          'is told to both participants in all their browsers, and to nobody else',
+          'is told to the other participant alone, once a second',
+        ),
+        flows(
+          'live-sockets',
+          'is ignored unless it is a ping or “typing”',
+          'is limited: ten thousand frames at once harm nobody, and the socket still works',
+        ),
+        testsIn(
+          'test/functions/domain/live/push.test.ts',
+          'is told to nobody of a conversation of others, of one that does not exist, and after a block',
+        ),
+      ],
+    },
+    {
       items: 'API8, ASVS 3.4.2',
       what: 'No answer lets another site read it, also none to a preflight',
       proofs: [

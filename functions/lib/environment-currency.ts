@@ -1,0 +1,7 @@
+import { currencyOf } from '#shared/rules/currencies.ts';
+import { setCurrency } from '#shared/rules/currency.ts';
+
+import { env } from './env.ts';
+
+/** Has amounts counted and written as those of this environment's currency, as whatever a function does begins. */
+export const useEnvironmentCurrency = (): void => setCurrency(currencyOf(env('CURRENCY')));

@@ -1,0 +1,30 @@
+import { Conversation, ConversationId } from '../entities/conversation.ts';
+import { Id } from '../entities/fields.ts';
+import { Message } from '../entities/message.ts';
+import { Notification } from '../entities/notification.ts';
+import * as z from '../zod.ts';
+
+// What goes over the socket of a signed-in browser. Each frame is text, and one object in JSON.
+
+const Typing = z.object({ type: z.literal('typing'), conversationId: ConversationId });
+
+/**
+ * What a browser is told. The same may be told twice, or late: a notification and a message are known by their ids, a
+ * conversation is as its reader sees it now. What was told while there was no connection is not told again.
+ */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('notification'), notification: Notification }),
+  /** All notifications up to this one are read. */
+  z.object({ type: z.literal('notificationsRead'), upTo: Id }),
+  /** To both participants, the sender's other browsers among them. */
+  z.object({ type: z.literal('message'), message: Message }),
+  /** After every change of it: a message, what was read, a block. */
+  z.object({ type: z.literal('conversation'), conversation: Conversation }),
+  /** The other participant is writing. */
+  Typing,
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+/** What a browser says. Anything else is ignored. */
+export const LiveRequest = z.discriminatedUnion('type', [Typing, z.object({ type: z.literal('ping') })]);
+export type LiveRequest = z.infer<typeof LiveRequest>;

@@ -1,0 +1,22 @@
+import { afterEach, expect, vi } from 'vitest';
+
+import { aSocket, ownHeaders, type Socket } from '#test/support/a-socket.ts';
+
+import type { Browser } from './a-browser.ts';
+
+/** Opens sockets of browsers in the tests of this file, each of which is closed after its test. */
+export function useSockets(cloud: { readonly origin: string }) {
+  const opened: Socket[] = [];
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((socket) => socket.close()));
+  });
+  return async ({ browser }: { browser: Browser }): Promise<Socket> => {
+    const socket = await aSocket(cloud, ownHeaders(cloud, browser.jar));
+    opened.push(socket);
+    return socket;
+  };
+}
+
+/** Waits until a socket was told as many events of a kind. */
+export const untilTold = (socket: Socket, type: Parameters<Socket['toldOf']>[0], count: number) =>
+  vi.waitFor(() => expect(socket.toldOf(type)).toHaveLength(count), 10_000);
