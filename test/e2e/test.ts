@@ -10,6 +10,9 @@ type Options = {
 /** Matches no text. */
 const NONE = /(?!)/;
 
+/** What browsers report when a socket is refused with 401, as pages may try with a session that has just ended. */
+const REFUSED_SOCKET = 'HTTP Authentication failed; no valid credentials available';
+
 /** Notes the errors that the pages of a context report. Returns a function that throws if there were any. */
 export function watchErrors(context: BrowserContext, expected: RegExp): () => void {
   const errors: string[] = [];
@@ -17,7 +20,9 @@ export function watchErrors(context: BrowserContext, expected: RegExp): () => vo
     if (!expected.test(error)) errors.push(error);
   };
   context.on('console', (message) => {
-    if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
+    if (message.type() !== 'error') return;
+    const text = message.text().replace(REFUSED_SOCKET, 'status of 401');
+    note(`console: ${text} ${message.location().url}`);
   });
   context.on('weberror', (error) => note(`exception: ${error.error().message}`));
   context.on('response', (response) => {

@@ -14,3 +14,6 @@ export function learnTime({ headers }: Response): void {
 export function now(): number {
   return Date.now() + ahead;
 }
+
+/** The current time by the browser's clock, with which queries note when they were read. */
+export const browserTime = (): number => Date.now();

@@ -14,6 +14,7 @@ export const queryKeys = {
     one: (id: string) => ['conversations', 'one', id],
     messages: (id: string) => ['conversations', 'messages', id],
   },
+  earnings: { all: ['earnings'] },
   gigs: {
     all: ['gigs'],
     list: (filters: object) => ['gigs', 'list', filters],
@@ -46,6 +47,7 @@ export const queryKeys = {
     ofUser: (userId: string) => ['projects', 'of-user', userId],
     one: (id: string) => ['projects', 'one', id],
   },
+  receipts: { one: (id: string) => ['receipts', id] },
   reviews: {
     all: ['reviews'],
     ofGig: (gigId: string) => ['reviews', 'of-gig', gigId],

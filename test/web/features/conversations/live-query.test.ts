@@ -77,6 +77,15 @@ describe('a live list', () => {
     expect(shown()).toBe('edcba');
   });
 
+  it('still counts as read when it was, after an item was put into it', async () => {
+    const { client, list, observer } = aList('b', 'a');
+    await observer.refetch();
+    const readAt = client.getQueryState(list.queryKey)?.dataUpdatedAt;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await putItem(client, list, { id: 'c' });
+    expect(client.getQueryState(list.queryKey)?.dataUpdatedAt).toBe(readAt);
+  });
+
   it('ignores an item that is put into it before its first read', async () => {
     const { client, list } = aList('a');
     await putItem(client, list, { id: 'b' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Conversation } from '#shared/entities/conversation.ts';
 import type { Message } from '#shared/entities/message.ts';
-import { unreadLabel, mayBeUnread, unreadCount } from '#web/features/conversations/unread.ts';
+import { isSeen, unreadLabel, mayBeUnread, unreadCount } from '#web/features/conversations/unread.ts';
 
 const conversation = (isUnread: boolean): Conversation => ({
   id: 'ab',
@@ -66,5 +66,30 @@ describe('a message of the other user', () => {
 
   it('may be unread when it is newer than the loaded conversation', () => {
     expect(mayBeUnread(conversation(false), message('2026-11-21T12:00:03.000Z'))).toBe(true);
+  });
+});
+
+describe('the newest message', () => {
+  const { updatedAt } = conversation(false);
+  const message = (userId: string, createdAt = updatedAt) => ({ userId, createdAt }) as Message;
+  const readBySeller = (isRead: boolean) => ({ ...conversation(false), readBySeller: isRead });
+
+  it('is seen when the other person has read it', () => {
+    expect(isSeen(readBySeller(true), message('b'))).toBe(true);
+    expect(isSeen(readBySeller(false), message('b'))).toBe(false);
+  });
+
+  it('is seen by the buyer when the seller has written it', () => {
+    const ofSeller = { ...conversation(true), counterpart: { id: 'b', username: 'maya', img: null } };
+    expect(isSeen(ofSeller, message('a'))).toBe(false);
+    expect(isSeen({ ...ofSeller, readByBuyer: true }, message('a'))).toBe(true);
+  });
+
+  it('is not seen before the conversation is known to have it', () => {
+    expect(isSeen(readBySeller(true), message('b', '2026-11-21T12:00:00.001Z'))).toBe(false);
+  });
+
+  it('of the other person is not marked', () => {
+    expect(isSeen(readBySeller(true), message('a'))).toBe(false);
   });
 });

@@ -16,13 +16,15 @@ import { liveQuery, polled, putItem, type LiveList } from './live-query.ts';
 
 const keys = queryKeys.conversations;
 
-const conversationList: LiveList<Conversation> = {
+/** The user's conversations, newest first. */
+export const conversationList: LiveList<Conversation> = {
   queryKey: keys.list,
   position: ({ updatedAt }) => updatedAt,
   readPage: (query, options) => api.conversations.list({ query }, options),
 };
 
-const messageList = (conversationId: string): LiveList<Message> => ({
+/** The messages of a conversation, newest first. */
+export const messageList = (conversationId: string): LiveList<Message> => ({
   queryKey: keys.messages(conversationId),
   position: ({ id }) => id,
   readPage: async (query, options: Options) => {
@@ -31,13 +33,13 @@ const messageList = (conversationId: string): LiveList<Message> => ({
   },
 });
 
-/** The user's conversations, newest first. The table and the unread count in the top bar share it. */
+/** What the table and the unread count in the top bar share. */
 export const conversationsQuery = liveQuery(conversationList);
 
 /** The same, polled, for the table. */
 export const polledConversationsQuery = polled(conversationList, limits.polling.messages);
 
-/** The messages of a conversation, newest first. */
+/** What the thread shows. */
 export const messagesQuery = (conversationId: string) => liveQuery(messageList(conversationId));
 
 /** The same, polled, for the open conversation. */

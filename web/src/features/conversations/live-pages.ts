@@ -4,7 +4,7 @@ import type { Page } from '#web/lib/paged-query.ts';
 
 /** A page of a list to which new items are added at the start. Items are newest first. */
 export type LivePage<Item> = Page<Item> & {
-  /** The position of the newest item that the server has returned. Items added in this tab do not change it. */
+  /** The position up to which no item is missing: of the newest that the server has returned, or told when it tells all. */
   newestRead: string;
 };
 
@@ -63,6 +63,14 @@ export function withItem<Item extends WithId>(
   const index = found === -1 ? others.length - 1 : found;
   const changed = others.map((page, at) =>
     at === index ? { ...page, items: newestFirst([...page.items, item], position) } : page,
+  );
+  return { pages: changed, pageParams };
+}
+
+/** Notes that no item is missing up to this position. */
+export function readUpTo<Item>({ pages, pageParams }: LivePages<Item>, newest: string): LivePages<Item> {
+  const changed = pages.map((page, index) =>
+    index === 0 && newest > page.newestRead ? { ...page, newestRead: newest } : page,
   );
   return { pages: changed, pageParams };
 }

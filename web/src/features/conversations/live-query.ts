@@ -2,13 +2,14 @@ import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack
 
 import type { Options } from '#shared/api/client.ts';
 import { limits } from '#shared/limits.ts';
+import { isTold, mergeTold, pollEvery } from '#web/lib/live/told.ts';
 import type { Page } from '#web/lib/paged-query.ts';
-import { refetchEvery, updateQuery } from '#web/lib/query-client.ts';
 
 import {
   extendPage,
   mergeFirstPage,
   reaches,
+  readUpTo,
   toLivePage,
   withItem,
   withoutDuplicates,
@@ -50,18 +51,42 @@ export const liveQuery = <Item extends { id: string }>({ queryKey, position, rea
     staleTime: limits.polling.messages,
   });
 
-/** The same, refetched at this interval in milliseconds while the page is visible. */
+/** The same, polled at this interval in milliseconds while the page is visible. */
 export const polled = <Item extends { id: string }>(list: LiveList<Item>, interval: number) => ({
   ...liveQuery(list),
-  refetchInterval: refetchEvery(interval),
+  refetchInterval: pollEvery(interval),
 });
 
-/** Puts an item into the cached list, if there is one. */
+/** Puts an item that this tab has changed into the cached list, if there is one, which still counts as read when it was. */
 export async function putItem<Item extends { id: string }>(
   client: QueryClient,
   { queryKey, position }: LiveList<Item>,
   item: Item,
 ) {
-  if (!client.getQueryData(queryKey)) return;
-  await updateQuery<LivePages<Item>>(client, queryKey, (pages) => pages && withItem(pages, item, position));
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+  if (!updatedAt) return;
+  // A running fetch would put back the old state.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<LivePages<Item>>(queryKey, (pages) => pages && withItem(pages, item, position), {
+    updatedAt,
+  });
+}
+
+/**
+ * Puts an item that was told into the cached list. `choose` decides between it and the known one. A list that is told of
+ * everything has then been read up to it; another one is read again, since it may lack what came before.
+ */
+export async function putTold<Item extends { id: string }>(
+  client: QueryClient,
+  { queryKey, position }: LiveList<Item>,
+  item: Item,
+  choose: (known: Item, told: Item) => Item = (_, told) => told,
+) {
+  const isComplete = () => isTold(client.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
+  await mergeTold<LivePages<Item>>(client, queryKey, (list) => {
+    const known = list.pages.flatMap(({ items }) => items).find(({ id }) => id === item.id);
+    const merged = withItem(list, known ? choose(known, item) : item, position);
+    return isComplete() ? readUpTo(merged, position(item)) : merged;
+  });
+  if (!isComplete()) void client.invalidateQueries({ queryKey, exact: true });
 }

@@ -30,7 +30,11 @@ export function useMarkReadOnView(
   const { mutate } = useMutation(markRead);
   const isVisible = useIsVisible();
   const isSeen =
-    isVisible && isAtEnd && newestReceived !== undefined && mayBeUnread(conversation, newestReceived);
+    isVisible &&
+    isAtEnd &&
+    newestReceived !== undefined &&
+    newestReceived.id <= newestRead &&
+    mayBeUnread(conversation, newestReceived);
   const upTo = isSeen ? newestRead : undefined;
   useEffect(() => {
     if (upTo) mutate({ id, upTo });

@@ -37,3 +37,16 @@ export function changeOutbox(change: (outbox: UnsentMessage[]) => UnsentMessage[
 
 /** The user's outbox. Rerenders when it changes, in any tab. */
 export const useOutbox = () => useSyncExternalStore(subscribe, outbox);
+
+/** Resolves once none of the user's messages of a conversation waits to be sent. */
+export async function untilSent(conversationId: string): Promise<void> {
+  const isWaiting = () => outbox().some((each) => each.conversationId === conversationId && !each.problem);
+  while (isWaiting()) {
+    await new Promise<void>((resolve) => {
+      const unsubscribe = subscribe(() => {
+        unsubscribe();
+        resolve();
+      });
+    });
+  }
+}

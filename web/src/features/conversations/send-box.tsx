@@ -29,8 +29,13 @@ function isSendKey(event: KeyboardEvent): boolean {
   return isEnter(event) && !event.shiftKey && !isTouch;
 }
 
+type SendBoxProps = MessageForm & {
+  /** Called at every keystroke. */
+  onType: () => void;
+};
+
 /** The form to write a message and to attach files to it. */
-export function SendBox({ form, uploads, submit }: MessageForm) {
+export function SendBox({ form, uploads, submit, onType }: SendBoxProps) {
   const { register, control, formState, setFocus } = form;
   const left = charactersLeft(useWatch({ control, name: 'desc' }));
   const error = formState.errors.desc?.message;
@@ -47,7 +52,7 @@ export function SendBox({ form, uploads, submit }: MessageForm) {
           aria-label="Message"
           placeholder="Write a message"
           enterKeyHint="enter"
-          {...register('desc')}
+          {...register('desc', { onChange: onType })}
           {...field}
           onKeyDown={(event) => {
             if (!isSendKey(event)) return;

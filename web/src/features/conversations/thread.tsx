@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { useStandingError } from '#web/lib/standing-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-import { polledMessagesQuery } from './api.ts';
+import { conversationQuery, polledMessagesQuery } from './api.ts';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { Bubble } from './bubble.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -26,11 +26,15 @@ import { SendBox } from './send-box.tsx';
 import { useOutboxActions } from './send-outbox.ts';
 import { useThreadScroll } from './thread-scroll.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { ThreadStatus } from './thread-status.tsx';
+import { tellTyping } from './typing.ts';
 import { UnsentBubble } from './unsent-bubble.tsx';
 
 /** The messages of a conversation, and the box to write one. */
-export function Thread({ conversation }: { conversation: Conversation }) {
-  const thread = useInfiniteQuery(polledMessagesQuery(conversation.id));
+export function Thread({ conversation: opened }: { conversation: Conversation }) {
+  const thread = useInfiniteQuery(polledMessagesQuery(opened.id));
+  // Whoever has opened it has just fetched it; from then on it is told.
+  const { data: conversation = opened } = useQuery({ ...conversationQuery(opened.id), staleTime: Infinity });
   const error = useStandingError(thread);
   const { data } = thread;
   if (data)
@@ -81,7 +85,7 @@ function OpenThread({ conversation, thread, newestRead }: OpenThreadProps) {
           // `relative` contains the absolutely positioned screen reader texts, which would otherwise lengthen the page.
           className="relative flex-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-sunk px-4 [overflow-anchor:none] md:px-6"
         >
-          <div ref={content} className="grid min-h-full content-end gap-3 py-4">
+          <div ref={content} className="grid min-h-full content-end gap-3 pt-4 pb-1.5">
             {thread.hasNextPage && <OlderMessages thread={thread} scroller={scroller} />}
             {newestFirst.length === 0 && unsent.length === 0 && (
               <EmptyState icon={MessagesSquare} hint={`Write the first one to ${counterpart.username}.`}>
@@ -118,6 +122,7 @@ function OpenThread({ conversation, thread, newestRead }: OpenThreadProps) {
                 ))}
               </ol>
             )}
+            <ThreadStatus conversation={conversation} newest={unsent.length > 0 ? undefined : newest} />
           </div>
         </div>
         {lastSeen !== null && newestReceived !== undefined && newestReceived.id > lastSeen && (
@@ -128,7 +133,11 @@ function OpenThread({ conversation, thread, newestRead }: OpenThreadProps) {
         )}
       </div>
       <Announcements newestFirst={newestFirst} counterpart={counterpart} />
-      {conversation.isBlocked ? <BlockedNotice conversation={conversation} /> : <SendBox {...writing} />}
+      {conversation.isBlocked ? (
+        <BlockedNotice conversation={conversation} />
+      ) : (
+        <SendBox {...writing} onType={() => tellTyping(id)} />
+      )}
     </FileDrop>
   );
 }

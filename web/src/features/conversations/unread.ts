@@ -14,6 +14,16 @@ export function unreadCount(conversations: Conversation[]): string | null {
 /** The same as a label: '1 unread conversation', '20+ unread conversations'. */
 export const unreadLabel = (count: string) => plural(count, 'unread conversation');
 
+/** Whether the other person has seen the newest message, which the user has written. */
+export function isSeen(
+  { sellerId, counterpart, readBySeller, readByBuyer, updatedAt }: Conversation,
+  { userId, createdAt }: Message,
+): boolean {
+  // Until the conversation is told to have this message, it says what was read before.
+  if (userId === counterpart.id || createdAt > updatedAt) return false;
+  return counterpart.id === sellerId ? readBySeller : readByBuyer;
+}
+
 /** Whether a received message may be unread: the conversation says so, or is older than the message. */
 export function mayBeUnread(conversation: Conversation, { createdAt }: Message): boolean {
   return conversation.isUnread || createdAt > conversation.updatedAt;

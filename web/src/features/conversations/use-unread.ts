@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { limits } from '#shared/limits.ts';
-import { refetchEvery } from '#web/lib/query-client.ts';
+import { pollEvery } from '#web/lib/live/told.ts';
 
 import { conversationsQuery } from './api.ts';
 import { withoutDuplicates } from './live-pages.ts';
@@ -11,7 +11,7 @@ import { unreadCount } from './unread.ts';
 export function useUnread(): string | null {
   const { data } = useInfiniteQuery({
     ...conversationsQuery,
-    refetchInterval: refetchEvery(limits.polling.unread),
+    refetchInterval: pollEvery(limits.polling.unread),
     // On /messages the table has often just made the same request. If it failed, mounting must not repeat it at once.
     retryOnMount: false,
     select: (data) => unreadCount(withoutDuplicates(data).pages.flatMap(({ items }) => items)),

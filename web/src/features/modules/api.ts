@@ -12,8 +12,9 @@ import { hasWorkBegun } from '#shared/rules/module.ts';
 import { api } from '#web/lib/api.ts';
 import { findInPages } from '#web/lib/find-in-pages.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
+import { pollEvery } from '#web/lib/live/told.ts';
 import { paymentQuery } from '#web/lib/payment-query.ts';
-import { refetchEvery, refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
+import { refetchOnVisit, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const keys = queryKeys.modules;
@@ -38,7 +39,7 @@ export const hasWorkBegunQuery = ({ id, assignedModules }: Pick<Project, 'id' | 
 
 /** A project's modules, polled, for a page that stays open while both parties work. */
 export const polledModulesQuery = (projectId: string) =>
-  queryOptions({ ...modulesQuery(projectId), refetchInterval: refetchEvery(POLLING_INTERVAL) });
+  queryOptions({ ...modulesQuery(projectId), refetchInterval: pollEvery(POLLING_INTERVAL) });
 
 /** Treats a 400 as 'no bid': the freelancer id in the address may be malformed. */
 function withoutBid(error: unknown): { bid?: Bid } {

@@ -3,8 +3,9 @@ import { mutationOptions, queryOptions, type InfiniteData, type QueryClient } fr
 import type { Notification } from '#shared/entities/notification.ts';
 import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
+import { pollEvery } from '#web/lib/live/told.ts';
 import { pagedQuery, type Page } from '#web/lib/paged-query.ts';
-import { refetchEvery, refetchOnVisit, retryTransient, updateQuery } from '#web/lib/query-client.ts';
+import { refetchOnVisit, retryTransient, updateQuery } from '#web/lib/query-client.ts';
 
 const keys = { list: ['notifications', 'list'], unread: ['notifications', 'unread'] };
 
@@ -24,7 +25,7 @@ export const unreadQuery = queryOptions({
     return unread;
   },
   ...refetchOnVisit,
-  refetchInterval: refetchEvery(limits.polling.unread),
+  refetchInterval: pollEvery(limits.polling.unread),
 });
 
 /** Marks the notifications up to this one as read. Idempotent. */

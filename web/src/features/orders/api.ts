@@ -6,9 +6,10 @@ import type { Order } from '#shared/entities/order.ts';
 import { limits } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
 import type { Submission } from '#web/lib/idempotency.ts';
+import { pollEvery } from '#web/lib/live/told.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 import { paymentQuery } from '#web/lib/payment-query.ts';
-import { refetchEvery, refetchOnVisit, retryTransient, updateQuery } from '#web/lib/query-client.ts';
+import { refetchOnVisit, retryTransient, updateQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 import { nextOrder } from './next-order.ts';
@@ -22,9 +23,12 @@ export const ordersQuery = pagedQuery({ queryKey: orders.list, call: api.orders.
 const isSettled = ({ stage, hold }: Order) =>
   (stage === 'FINISHED' || stage === 'CANCELLED') && hold?.state !== 'frozen' && !hold?.isReturning;
 
+/** Milliseconds until an order is fetched again because its download link expires. */
+const LINK_RENEWAL = limits.upload.linkLifetime * 0.8;
+
 /** How often an order on the screen is fetched: often while the other side, the clock or the bank may change it, and always before its download link expires. */
 const orderInterval = (order: Order | undefined) =>
-  refetchEvery(order && isSettled(order) ? limits.upload.linkLifetime * 0.8 : limits.polling.order);
+  pollEvery(order && isSettled(order) ? LINK_RENEWAL : limits.polling.order, LINK_RENEWAL);
 
 /** An order, for its two parties. Its download link expires after five minutes, so each visit refetches it. */
 export const orderQuery = (id: string) =>

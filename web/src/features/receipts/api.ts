@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { api } from '#web/lib/api.ts';
 import { refetchOnVisit } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** The receipt of an order or a module, for its two parties. */
 export const receiptQuery = (id: string) =>
   queryOptions({
-    queryKey: ['receipts', id],
+    queryKey: queryKeys.receipts.one(id),
     queryFn: ({ signal }) => api.receipts.get({ params: { id } }, { signal }),
     ...refetchOnVisit,
   });

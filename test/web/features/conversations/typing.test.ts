@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import type { LiveRequest } from '#shared/api/live.ts';
+import { endTyping, isTyping, showTyping, tellTyping } from '#web/features/conversations/typing.ts';
+import { setSpeaker } from '#web/lib/live/say.ts';
+
+const said = vi.fn<(request: LiveRequest) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.advanceTimersByTime(60_000);
+  setSpeaker(said);
+});
+afterEach(() => {
+  setSpeaker(null);
+  said.mockClear();
+  vi.useRealTimers();
+});
+
+it('tells the other person once in three seconds, however fast one types', () => {
+  for (let key = 0; key < 70; key++) {
+    tellTyping('c');
+    vi.advanceTimersByTime(100);
+  }
+  expect(said.mock.calls).toEqual(Array.from({ length: 3 }, () => [{ type: 'typing', conversationId: 'c' }]));
+});
+
+it('tells nobody without a socket', () => {
+  setSpeaker(null);
+  tellTyping('c');
+  expect(said).not.toHaveBeenCalled();
+});
+
+it('shows the other person as typing for five seconds after the last that was heard', () => {
+  showTyping('c');
+  vi.advanceTimersByTime(4_000);
+  showTyping('c');
+  vi.advanceTimersByTime(4_000);
+  expect([isTyping('c'), isTyping('another')]).toEqual([true, false]);
+  vi.advanceTimersByTime(1_000);
+  expect(isTyping('c')).toBe(false);
+});
+
+it('ends it with the message', () => {
+  showTyping('c');
+  endTyping('c');
+  expect(isTyping('c')).toBe(false);
+});

@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { LiveEvent } from '#shared/api/live.ts';
+import type { Notification } from '#shared/entities/notification.ts';
+import { showConversation, showMessage } from '#web/features/conversations/told.ts';
+import { showTyping } from '#web/features/conversations/typing.ts';
+import { unreadQuery } from '#web/features/notifications/api.ts';
+import { showNotification, showRead } from '#web/features/notifications/told.ts';
+import { setSpeaker } from '#web/lib/live/say.ts';
+import { joinTabs } from '#web/lib/live/tabs.ts';
+import { renewIntervals, setTold } from '#web/lib/live/told.ts';
+
+import { catchUp } from './catch-up.ts';
+import { changedQueries } from './changed-queries.ts';
+
+/** Milliseconds for which a page's first reads may last. What they miss of changes meanwhile is read after them. */
+const FIRST_READS = 5_000;
+
+/** Shows a notification, and fetches again what it says has changed. */
+export function tellNotification(client: QueryClient, userId: string, notification: Notification): void {
+  void showNotification(client, notification);
+  for (const queryKey of changedQueries(notification, userId)) void client.invalidateQueries({ queryKey });
+}
+
+/** Writes what the user is told into the query cache. */
+function tell(client: QueryClient, userId: string, event: LiveEvent): void {
+  switch (event.type) {
+    case 'notification':
+      tellNotification(client, userId, event.notification);
+      break;
+    case 'notificationsRead':
+      showRead(client, event.upTo);
+      break;
+    case 'message':
+      void showMessage(client, event.message);
+      break;
+    case 'conversation':
+      void showConversation(client, event.conversation);
+      break;
+    case 'typing':
+      showTyping(event.conversationId);
+  }
+}
+
+/**
+ * Keeps the query cache of a signed-in user up to date over the browser's socket, from the moment on when everything that was
+ * missed before has been asked for. Queries are polled until then, and whenever there is no socket. Returns the function that
+ * ends it.
+ */
+export function startLive(client: QueryClient, userId: string): () => void {
+  let wasOpen = false;
+  let beginning: ReturnType<typeof setTimeout> | undefined;
+
+  function begin() {
+    setTold(true);
+    catchUp(client, (notification) => tellNotification(client, userId, notification));
+    renewIntervals(client);
+  }
+
+  const { say, leave } = joinTabs(userId, {
+    isWelcome: () =>
+      client.fetchQuery({ ...unreadQuery, staleTime: 0, retry: false }).then(
+        () => true,
+        () => false,
+      ),
+    onEvent: (event) => tell(client, userId, event),
+    onConnection: (isOpen) => {
+      clearTimeout(beginning);
+      if (isOpen) {
+        beginning = setTimeout(begin, wasOpen ? 0 : FIRST_READS);
+        wasOpen = true;
+      } else {
+        setTold(false);
+        renewIntervals(client);
+      }
+    },
+  });
+  setSpeaker(say);
+  return () => {
+    clearTimeout(beginning);
+    setSpeaker(null);
+    setTold(false);
+    leave();
+  };
+}

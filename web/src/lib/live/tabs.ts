@@ -1,0 +1,122 @@
+import type { LiveEvent, LiveRequest } from '#shared/api/live.ts';
+
+import { keepSocket, type KeptSocket } from './socket.ts';
+
+/** Milliseconds within which the leading tab answers another one. Browsers freeze tabs that nobody looks at. */
+const ANSWER_TIMEOUT = 3_000;
+
+/** What tabs say to each other: the leading one what it hears and whether it is connected, the others what they ask of it. */
+type Note =
+  | { type: 'event'; event: LiveEvent }
+  | { type: 'connection'; isOpen: boolean }
+  | { type: 'ask' }
+  | { type: 'say'; request: LiveRequest };
+
+type Options = {
+  /** Whether the server answers this user, who may be signed out by now. */
+  isWelcome: () => Promise<boolean>;
+  onEvent: (event: LiveEvent) => void;
+  /** Whether the browser's socket is open now. Not called again for the same. */
+  onConnection: (isOpen: boolean) => void;
+};
+
+/** This tab's part of the browser's socket. */
+export type Live = { say: (request: LiveRequest) => void; leave: () => void };
+
+/**
+ * One socket for all tabs of a user. The tab that holds a lock leads and has the socket; the others hear from it, and speak
+ * through it. When it is closed, the browser gives the lock to another one. A tab that is looked at takes the lock from
+ * a leader that does not answer.
+ */
+export function joinTabs(userId: string, { isWelcome, onEvent, onConnection }: Options): Live {
+  const name = `live:${userId}`;
+  const channel = new BroadcastChannel(name);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let socket: KeptSocket | null = null;
+  let isOpen = false;
+  let waiting = new AbortController();
+  let unanswered: ReturnType<typeof setTimeout> | undefined;
+
+  const send = (note: Note) => channel.postMessage(note);
+
+  function setOpen(now: boolean) {
+    if (now === isOpen) return;
+    isOpen = now;
+    onConnection(now);
+  }
+
+  function setConnected(now: boolean) {
+    send({ type: 'connection', isOpen: now });
+    setOpen(now);
+  }
+
+  /** Leads until this tab leaves, or another one takes the lock. */
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      clearTimeout(unanswered);
+      // The leader before may have gone without a word.
+      setConnected(false);
+      socket = keepSocket({
+        isWelcome,
+        onOpen: () => setConnected(true),
+        onDown: () => setConnected(false),
+        onEvent: (event) => {
+          send({ type: 'event', event });
+          onEvent(event);
+        },
+      });
+      signal.addEventListener('abort', () => resolve());
+    });
+
+  function stopLeading() {
+    socket?.stop();
+    socket = null;
+    setOpen(false);
+  }
+
+  /** Waits for the lock, or takes it. After it was taken from this tab, waits again. */
+  function queue(take: 'wait' | 'steal') {
+    waiting.abort();
+    const own = new AbortController();
+    waiting = own;
+    void navigator.locks
+      .request(name, take === 'steal' ? { steal: true } : { signal: own.signal }, lead)
+      .catch(() => undefined)
+      .then(() => {
+        if (waiting !== own) return;
+        stopLeading();
+        if (!signal.aborted) queue('wait');
+      });
+  }
+
+  function ask() {
+    if (socket || document.visibilityState !== 'visible') return;
+    clearTimeout(unanswered);
+    unanswered = setTimeout(queue, ANSWER_TIMEOUT, 'steal');
+    send({ type: 'ask' });
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Note>) => {
+    if (data.type === 'event') onEvent(data.event);
+    else if (data.type === 'connection') {
+      clearTimeout(unanswered);
+      setOpen(data.isOpen);
+    } else if (socket && data.type === 'ask') send({ type: 'connection', isOpen });
+    else if (socket && data.type === 'say') socket.say(data.request);
+  });
+  document.addEventListener('visibilitychange', ask, { signal });
+  queue('wait');
+  ask();
+
+  return {
+    say: (request) => (socket ? socket.say(request) : send({ type: 'say', request })),
+    leave: () => {
+      clearTimeout(unanswered);
+      leaving.abort();
+      waiting.abort();
+      stopLeading();
+      channel.close();
+    },
+  };
+}
