@@ -34,6 +34,11 @@ export type Environment = {
    * no transfers.
    */
   payouts: 'stripe' | 'manual';
+  /**
+   * The address that mails come from, and the domain of it whose DNS lets SES send them. Without it nobody gets a mail: people
+   * are told in the browser only.
+   */
+  mail?: { from: string; domain: string };
   logRetentionDays: 7 | 30 | 365;
   /** Whether the table and the uploads are protected from deletion and kept when their stack is deleted. */
   retainsData: boolean;

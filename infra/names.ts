@@ -37,6 +37,9 @@ export const names = {
   parameter: ({ name }: Named, parameter: ParameterName) => `/tandem/${name}/${parameter}`,
   /** The topic that every alarm is sent to. */
   alarms: ({ name }: Named) => `tandem-${name}-alarms`,
+  /** What SES calls the settings of an environment's mails, and the topic in which it tells what became of them. */
+  mailConfiguration: ({ name }: Named) => `tandem-${name}`,
+  mailFeedback: ({ name }: Named) => `tandem-${name}-mail-feedback`,
   /** The namespace of metrics that are read from logs. */
   metricNamespace: ({ name }: Named) => `Tandem/${name}`,
 };

@@ -92,6 +92,9 @@ export const refusals = {
       'Work on this project has begun. Its bid can be rejected once every module is completed or has ended.',
     owes: 'A module that you confirmed with its freelancer is unpaid for 30 days. Pay it first.',
   },
+  notifications: {
+    notOurLink: 'This link is not valid. You can choose in your settings which mails you get.',
+  },
   conversations: {
     withOneself: 'You cannot write to yourself.',
     sameRole: 'Messages go between a buyer and a seller.',

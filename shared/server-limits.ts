@@ -45,6 +45,11 @@ export const serverLimits = {
     longestPause: 24 * 3_600_000,
     tellAfter: 8,
   },
+  /**
+   * Mails: how often a job sends what is due, how long after the first unread message one goes out, the time that one sending
+   * of it may take, and how long a mail that was planned is remembered.
+   */
+  mail: { every: 60_000, messagesWait: 10 * 60_000, lease: 5 * 60_000, kept: 30 * 24 * 3_600_000 },
   /** Payments without an event: the age at which one is first checked, and when it is given up. */
   reconcile: { after: 2 * 60_000, giveUp: 3 * 24 * 3_600_000 },
 } as const;

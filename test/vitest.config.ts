@@ -22,6 +22,7 @@ const env = {
   ENVIRONMENT: 'local',
   CURRENCY: 'usd',
   COMMISSION: '1000',
+  MAIL_FROM: 'none',
 };
 
 type Project = { setup?: string[]; isolate?: boolean };

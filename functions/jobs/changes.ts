@@ -5,11 +5,12 @@ import { follow, type Part } from '#functions/domain/changes/follow.ts';
 import * as gigs from '#functions/domain/gigs/listed.ts';
 import { keepLists } from '#functions/domain/listing/keep-lists.ts';
 import { tellLive } from '#functions/domain/live/tell-live.ts';
+import { planMails } from '#functions/domain/mail/plan.ts';
 import * as projects from '#functions/domain/projects/listed.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 
 /** What follows the changes of the table. */
-const parts: readonly Part[] = [keepLists([gigs, projects]), tellOtherBidders, tellLive];
+const parts: readonly Part[] = [keepLists([gigs, projects]), tellOtherBidders, tellLive, planMails];
 
 /** Does what follows from the changes of the table, except moving money. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {

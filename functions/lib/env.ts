@@ -17,6 +17,9 @@
  * STRIPE_CONNECT_WEBHOOK_SECRET   the same for events about sellers' accounts, which come from two destinations
  *                             (these five hold the secret itself, or `<ARN in Secrets Manager>#<field>`)
  * STRIPE_API_BASE             only where it is not that of Stripe
+ * MAIL_FROM                   who mails are from, `Name <address>`; 'none' where no mail is sent
+ * MAIL_CONFIGURATION          the provider's configuration set, which has it tell what became of mails
+ * SES_ENDPOINT                only where it is not that of AWS
  * EDGE_SECRETS                secret that the CDN sends along; during a rotation, two separated by a comma; absent without a CDN
  * LIVE_ENDPOINT               where to send what connected browsers are told; during a rotation, two separated by a comma
  * ATTEMPTS_PER_ADDRESS        limit of registrations, failed logins and anonymous uploads in 15 minutes from one address
@@ -42,6 +45,9 @@ export type Setting =
   | 'STRIPE_WEBHOOK_SECRET'
   | 'STRIPE_CONNECT_WEBHOOK_SECRET'
   | 'STRIPE_API_BASE'
+  | 'MAIL_FROM'
+  | 'MAIL_CONFIGURATION'
+  | 'SES_ENDPOINT'
   | 'EDGE_SECRETS'
   | 'LIVE_ENDPOINT'
   | 'ATTEMPTS_PER_ADDRESS'

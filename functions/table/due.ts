@@ -13,13 +13,16 @@ import { update } from './write.ts';
  */
 const SHARDS = 4;
 
+/** The partition of a shard: of what is due for records, or of mails. */
+export type Queue = (shard: number) => string;
+
 const lastCharacter = (id: string) => id.codePointAt(id.length - 1) ?? 0;
 const sortKey = (at: number, failures: number, id: string) =>
   `${new Date(at).toISOString()}#${failures}#${id}`;
 
 /** The attributes of a record of this id for which something is due at this time (milliseconds). */
-export const dueAt = (at: number, id: string) => ({
-  GSI3PK: lists.due(lastCharacter(id) % SHARDS),
+export const dueAt = (at: number, id: string, queue: Queue = lists.due) => ({
+  GSI3PK: queue(lastCharacter(id) % SHARDS),
   GSI3SK: sortKey(at, 0, id),
 });
 
@@ -39,7 +42,7 @@ export const isDue = (record: Partial<Due>): boolean => timeOf(record) <= now();
  * The records for which something is due, page by page with at most `limit` of each shard, those of a page in the order in
  * which it became due. The index lags a moment, so a record may have changed since.
  */
-export async function* findDue(limit: number): AsyncGenerator<Due[]> {
+export async function* findDue(limit: number, queue: Queue): AsyncGenerator<Due[]> {
   const due = below(new Date(now() + 1).toISOString());
   let shards: { shard: number; from?: Attributes }[] = Array.from({ length: SHARDS }, (_, shard) => ({
     shard,
@@ -47,7 +50,7 @@ export async function* findDue(limit: number): AsyncGenerator<Due[]> {
   while (shards.length > 0) {
     const pages = await Promise.all(
       shards.map(async ({ shard, from }) => {
-        const where = { GSI3PK: lists.due(shard), GSI3SK: due };
+        const where = { GSI3PK: queue(shard), GSI3SK: due };
         return {
           shard,
           ...(await query<Due>({ index: 'GSI3', where, limit, ...(from ? { from } : {}) })),
@@ -67,20 +70,27 @@ export async function isStillDue({ PK, SK, GSI3SK }: Due): Promise<boolean> {
   return (await findItem<Partial<Due>>({ PK, SK }))?.GSI3SK === GSI3SK;
 }
 
-/** Puts a record off whose turn has failed once more, until this time. False, and nothing changes, if it has moved on since. */
-export async function putOff({ PK, SK, GSI3SK }: Due, until: number): Promise<boolean> {
-  const [, failures, ...id] = GSI3SK.split('#');
+/**
+ * Puts a record off until this time, after so many failures in a row. Answers the record as it is then; undefined, and
+ * nothing changes, if it has moved on since.
+ */
+export async function putOff<T extends object = object>(
+  { PK, SK, GSI3SK }: Due,
+  until: number,
+  failures: number,
+): Promise<(T & Due) | undefined> {
+  const [, , ...id] = GSI3SK.split('#');
   let isThere = true;
-  await update<object>(
+  const record = await update<T & Due>(
     { PK, SK },
     {
-      set: { GSI3SK: sortKey(until, Number(failures) + 1, id.join('#')) },
+      set: { GSI3SK: sortKey(until, failures, id.join('#')) },
       when: { GSI3SK },
       refused: (current) => {
         isThere = false;
-        return current ?? {};
+        return current ?? ({} as T & Due);
       },
     },
   );
-  return isThere;
+  return isThere ? record : undefined;
 }

@@ -25,6 +25,7 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | a payment · its books, what was set aside | get LEDGER#kind#id / PAY · query LEDGER#kind#id            |
  * | orders bought · received, newest first | query GSI1 USER#id#BOUGHT · GSI2 USER#id#SOLD               |
  * | records for which something is due     | query GSI3 DUE#shard                                        |
+ * | mails to send                          | query GSI3 MAILDUE#shard                                    |
  * | payments set aside, and what is due and fails | query GSI1 PAYISSUE                                  |
  * | the numbers of receipts of a year      | query LEDGER#receipt#year                                   |
  * | what was charged for a seller, newest first | query GSI1 EARNINGS#seller                             |
@@ -110,6 +111,13 @@ export const keys = {
     SK: `CONN#${connectionId}`,
   }),
   connection: (connectionId: string) => ({ PK: `CONN#${connectionId}`, SK: 'CONN' }),
+  /** A mail to somebody about news or about a conversation; and the address that takes no more mails. */
+  newsMail: (userId: string, newsId: string) => ({ PK: `MAIL#${userId}`, SK: `MAILNEWS#${newsId}` }),
+  messagesMail: (userId: string, conversationId: string) => ({
+    PK: `MAIL#${userId}`,
+    SK: `MAILCONV#${conversationId}`,
+  }),
+  refusedAddress: (userId: string) => ({ PK: `MAIL#${userId}`, SK: 'ADDRESS' }),
   message: (conversationId: string, id: string) => ({ PK: `CONV#${conversationId}`, SK: `MSG#${id}` }),
   /** What one of its participants reported about a conversation, on a day (UTC). */
   report: (conversationId: string, reporterId: string, day: string) => ({
@@ -158,6 +166,7 @@ export const lists = {
   conversationsOf: (userId: string) => `USER#${userId}#CONV`,
   reports: () => 'REPORTS',
   due: (shard: number) => `DUE#${shard}`,
+  mailsDue: (shard: number) => `MAILDUE#${shard}`,
   earningsOf: (sellerId: string) => `EARNINGS#${sellerId}`,
   payoutsOf: (sellerId: string) => `PAYOUTS#${sellerId}`,
   paymentIssues: () => 'PAYISSUE',

@@ -14,12 +14,14 @@ export const isStuck = (failures: number): boolean => failures >= tellAfter;
 /**
  * Puts a record off whose turn has failed: for a minute, then for longer each time, up to a day. After several failures it
  * stands on the operator's list, and still has its turn every day. A record that has moved on meanwhile is left alone, and
- * the answer is false.
+ * the answer is false. `atLeast` is the shortest pause.
  */
-export async function putBack(record: Due): Promise<boolean> {
-  const failures = failuresOf(record) + 1;
-  const pause = pauses[failures - 1] ?? longestPause;
-  const isThere = await putOff(record, now() + pause);
+export async function putBack(
+  record: Due,
+  { failures = failuresOf(record) + 1, atLeast = 0 } = {},
+): Promise<boolean> {
+  const pause = Math.max(atLeast, pauses[failures - 1] ?? longestPause);
+  const isThere = (await putOff(record, now() + pause, failures)) !== undefined;
   if (isThere && isStuck(failures)) await tellOperator(record, failures);
   return isThere;
 }

@@ -108,7 +108,7 @@ function rules(metrics: Metrics): Rule[] {
     {
       name: 'due',
       description:
-        'What is due by itself has failed for a quarter of an hour: orders do not end, or lost payments are not settled. Look for "what is due was not done" in the log of the function jobs-clocks.',
+        'What is due by itself has failed for a quarter of an hour: orders do not end, lost payments are not settled, or mails are not sent. Look for "what is due was not done" in the logs of the functions jobs-clocks and jobs-mails.',
       metric: metrics.failedDue,
       threshold: 0,
       periods: 3,
@@ -116,7 +116,7 @@ function rules(metrics: Metrics): Rule[] {
     {
       name: 'stuck',
       description:
-        'What is due for a record has failed eight times, and is tried once a day. Look for "what is due is stuck" in the log of the function jobs-clocks, which names the record.',
+        'What is due for a record has failed eight times, and is tried once a day. Look for "what is due is stuck" in the logs of the functions jobs-clocks and jobs-mails, which name the record.',
       metric: metrics.stuckDue,
       threshold: 0,
     },
@@ -147,6 +147,14 @@ const canaryRule = ({ failedCanary }: Metrics): Rule => ({
   expectsData: true,
 });
 
+const reputationRule = (metric: IMetric): Rule => ({
+  name: 'mail-reputation',
+  description:
+    'More than 5 in 100 mails bounce, or more than 1 in 1,000 are complained about. AWS stops all mails of the account at 10, or at 5 in 1,000: look at the reputation in the console of SES.',
+  metric,
+  threshold: 0,
+});
+
 /** The alarms. Each one needs action by a person; everything else is only on the dashboard. */
 export function createAlarms(
   scope: Construct,
@@ -154,7 +162,11 @@ export function createAlarms(
   metrics: Metrics,
   topic: ITopic,
 ): Alarm[] {
-  const used = [...rules(metrics), ...(hasCanary ? [canaryRule(metrics)] : [])];
+  const used = [
+    ...rules(metrics),
+    ...(hasCanary ? [canaryRule(metrics)] : []),
+    ...(metrics.mailReputation ? [reputationRule(metrics.mailReputation)] : []),
+  ];
   return used.map(({ name, description, metric, threshold, periods, ignoresFewSamples, expectsData }) => {
     const alarm = new Alarm(scope, name, {
       alarmName: `tandem-${environment}-${name}`,

@@ -72,6 +72,8 @@ export function createFunctionContext(
       OPERATOR: () => JSON.stringify(environment.operator ?? null),
       COMMISSION: () => String(basisPointsOf(environment.commission)),
       PAYOUTS: () => environment.payouts,
+      MAIL_FROM: () => (environment.mail ? `Tandem <${environment.mail.from}>` : 'none'),
+      MAIL_CONFIGURATION: () => names.mailConfiguration(environment),
       ATTEMPTS_PER_ADDRESS: () => String(environment.attemptsPerAddress),
       READS_PER_ADDRESS: () => String(environment.readsPerAddress),
       LIMIT_FACTOR: () => String(environment.limitFactor),

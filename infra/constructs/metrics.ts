@@ -65,13 +65,20 @@ function logMetric(
     log,
     pattern,
     value,
-  }: { environment: Environment; log: string; pattern: IFilterPattern; value?: string },
+    metricName = name,
+  }: {
+    environment: Environment;
+    log: string;
+    pattern: IFilterPattern;
+    value?: string;
+    metricName?: string;
+  },
 ) {
   const filter = new MetricFilter(scope, name, {
     logGroup: LogGroup.fromLogGroupName(scope, `${name}Log`, log),
     filterPattern: pattern,
     metricNamespace: names.metricNamespace(environment),
-    metricName: name,
+    metricName,
     ...(value ? { metricValue: value } : {}),
   });
   return filter.metric({ statistic: 'Sum', period: FIVE_MINUTES });
@@ -150,13 +157,47 @@ const waiting = (QueueName: string) =>
     period: FIVE_MINUTES,
   });
 
+/** Counts mails that fail, or fail again and again, with what else is due. */
+function countFailedMails(scope: Construct, environment: Environment): void {
+  const log = names.functionLog(environment, functionOfJob('mails'));
+  const counted = { environment, log };
+  const failed = { metricName: 'FailedDue', pattern: says('mailed'), value: '$.message.failed' };
+  logMetric(scope, 'FailedMails', { ...counted, ...failed });
+  logMetric(scope, 'StuckMails', {
+    ...counted,
+    metricName: 'StuckDue',
+    pattern: says('what is due is stuck'),
+  });
+}
+
+/** 1 where bounces or complaints come near the shares at which AWS stops an account's mails. */
+function mailReputation(environment: Environment) {
+  const share = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/SES',
+      metricName,
+      dimensionsMap: { 'ses:configuration-set': names.mailConfiguration(environment) },
+      statistic: 'Average',
+      period: FIVE_MINUTES,
+    });
+  return new MathExpression({
+    label: 'Too many bounces or complaints',
+    expression: 'IF(FILL(bounces, 0) > 0.05 OR FILL(complaints, 0) > 0.001, 1, 0)',
+    usingMetrics: {
+      bounces: share('Reputation.BounceRate'),
+      complaints: share('Reputation.ComplaintRate'),
+    },
+    period: FIVE_MINUTES,
+  });
+}
+
 /** Creates the metrics of the alarms and the dashboard. */
 export function createMetrics(scope: Construct, sources: Sources) {
   const { environment, httpApi } = sources;
   const log = names.requestLog(environment);
   const sweeps = names.functionLog(environment, functionOfJob('clocks'));
   const period = FIVE_MINUTES;
-  return {
+  const metrics = {
     requests: httpApi.metricCount({ period, statistic: 'Sum' }),
     refused: httpApi.metricClientError({ period, statistic: 'Sum' }),
     failed: httpApi.metricServerError({ period, statistic: 'Sum' }),
@@ -199,8 +240,11 @@ export function createMetrics(scope: Construct, sources: Sources) {
       }),
       jobMetric(environment, 'Errors', 'recount'),
     ]),
+    mailReputation: environment.mail && mailReputation(environment),
     throttled: throttles(sources),
   };
+  if (environment.mail) countFailedMails(scope, environment);
+  return metrics;
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -11,6 +11,7 @@ import {
   reachesBrowsers,
   type TableAction,
 } from '#infra/functions/access.ts';
+import { names } from '#infra/names.ts';
 
 import type { FunctionContext } from './function-context.ts';
 
@@ -88,6 +89,24 @@ function connectionStatements(access: Access, { liveConnections }: FunctionConte
   return [new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources })];
 }
 
+/** The right to send mails from the one address, with the settings that have SES tell what became of them. */
+function mailStatements({ sendsMail }: Access, { environment, table }: FunctionContext): PolicyStatement[] {
+  if (!sendsMail || !environment.mail) return [];
+  const { from, domain } = environment.mail;
+  const { account, region } = table.env;
+  const resource = (name: string) => `arn:aws:ses:${region}:${account}:${name}`;
+  return [
+    new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [
+        resource(`configuration-set/${names.mailConfiguration(environment)}`),
+        resource(`identity/${domain}`),
+      ],
+      conditions: { StringEquals: { 'ses:FromAddress': from } },
+    }),
+  ];
+}
+
 function traceStatements(access: Access): PolicyStatement[] {
   if (!isOnMoneyPath(access)) return [];
   return [
@@ -111,6 +130,7 @@ export function policyOf(access: Access, context: FunctionContext, log: ILogGrou
       ...secretStatements(access, context),
       ...keyStatements(access, context),
       ...connectionStatements(access, context),
+      ...mailStatements(access, context),
       ...traceStatements(access),
     ],
   });

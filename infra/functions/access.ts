@@ -19,6 +19,8 @@ export type Access = {
   settings: Setting[];
   /** What it may do with the keys that sign and verify sessions. */
   sessionKeys?: 'sign' | 'readPublicKeys';
+  /** Whether it sends mails. */
+  sendsMail?: true;
 };
 
 /** What a function that uses a resource gets. */
@@ -32,12 +34,15 @@ export type Grant = {
   files?: FileRight[];
   settings?: Setting[];
   sessionKeys?: 'sign' | 'readPublicKeys';
+  sendsMail?: true;
 };
 
 /** Resources that only jobs use, and the one that every read without a session does. */
 type OtherResource =
   | 'reads-per-address'
   | 'due-records'
+  | 'mail-plans'
+  | 'mail-sending'
   | 'recount-progress'
   | 'canary-account'
   | 'public-session-keys'
@@ -97,6 +102,13 @@ export const grants: Record<Resource | OtherResource, Grant> = {
   // Who is connected, and the right to send to them and to close their sockets.
   'live-connections': { partitions: ['LIVE#*', 'CONN#*'] },
   'live-sockets': { settings: ['LIVE_ENDPOINT'] },
+  'mail-state': { partitions: ['MAIL#*'], settings: ['MAIL_FROM'] },
+  'mail-plans': { partitions: ['MAIL#*'], settings: ['MAIL_FROM'] },
+  'mail-sending': {
+    partitions: ['MAIL#*', 'MAILDUE#*'],
+    settings: ['MAIL_FROM', 'MAIL_CONFIGURATION'],
+    sendsMail: true,
+  },
   'recount-progress': { partitions: ['RECOUNT'] },
 };
 
@@ -184,6 +196,7 @@ export function access(
       ...granted.flatMap((grant) => grant.settings ?? []),
     ],
     ...(sessionKeys ? { sessionKeys } : {}),
+    ...(granted.some((grant) => grant.sendsMail) ? { sendsMail: true as const } : {}),
   };
 }
 

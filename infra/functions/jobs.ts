@@ -18,8 +18,9 @@ export const jobs = {
         { actions: ['update', 'remove'], partitions: ['GIGS|*', 'PROJECTS|*'] },
         { actions: ['update'], partitions: ['INBOX#*'] },
         { actions: ['remove'], partitions: connections },
+        { actions: ['update'], partitions: ['MAIL#*'] },
       ],
-      ['live-connections', 'live-sockets'],
+      ['live-connections', 'live-sockets', 'mail-plans'],
       ['CURRENCY'],
     ),
   },
@@ -55,6 +56,22 @@ export const jobs = {
       ],
       ['live-connections', 'live-sockets'],
     ),
+  },
+  mails: {
+    description: 'Sends the mails that are due',
+    access: access(
+      [
+        { actions: ['read'], partitions: ['MAIL#*', 'MAILDUE#*', 'INBOX#*', 'CONV#*', 'USER#*'] },
+        { actions: ['write', 'update', 'remove'], partitions: ['MAIL#*'] },
+        { actions: ['update'], partitions: ['INBOX#*'] },
+      ],
+      ['mail-sending'],
+      ['SITE_ORIGIN', 'CURRENCY'],
+    ),
+  },
+  'mail-feedback': {
+    description: 'Takes in which mails were sent, bounced or complained about',
+    access: access([{ actions: ['check', 'write', 'update'], partitions: ['MAIL#*'] }], []),
   },
   clocks: {
     description: 'Does what is due by itself, such as the end of an order',

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 
+import type { SNSEvent } from 'aws-lambda';
+
 import type { SocketAnswer, SocketEvent } from '#functions/http/socket.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { browserConfig } from '#infra/site/browser-config.ts';
@@ -13,6 +15,7 @@ import { openClock, requireRealTime } from './clock/local-clock.ts';
 import type { CloudOptions, Job } from './cloud-options.ts';
 import { claimDataFolder } from './data-folder.ts';
 import {
+  beginMails,
   names,
   readCommission,
   readCurrency,
@@ -23,6 +26,8 @@ import {
 import { openGateway } from './gateway.ts';
 import { handlerLoader } from './handlers.ts';
 import { openLive } from './live/live.ts';
+import { mailParts } from './mail/mail-part.ts';
+import { openMailbox } from './mail/mailbox.ts';
 import { openDatabase } from './open-database.ts';
 import { registerRunningCloud } from './running-cloud.ts';
 import { openBucket } from './s3.ts';
@@ -128,6 +133,12 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   cleanup.add(gateway.stop);
   cleanup.add(sockets.stop);
 
+  const mailbox = openMailbox(folder, async (Message) => {
+    const hear = await loadHandler<(event: Pick<SNSEvent, 'Records'>) => Promise<void>>('jobs/mail-feedback');
+    await hear({ Records: [{ Sns: { Message } }] as SNSEvent['Records'] });
+  });
+  cleanup.add(mailbox.settled);
+
   const schedules = createSchedules(async (file) => (await loadHandler<() => Promise<void>>(file))());
   /** What banks do by now comes first: jobs ask for it. */
   async function runDue(): Promise<void> {
@@ -142,6 +153,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
       app,
       bucket,
       stripe: stripe && ((_, request, response) => stripe.handle(request, response)),
+      mails: mailParts(mailbox, accessKeyId),
       clock: clock && clockPart({ clock, origin, runDue }),
       config: browserConfig(money, {
         stripePublishableKey: provider.publishableKey,
@@ -157,6 +169,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
     clock?.resume();
     seedState.finish();
   }
+  if (!seedsInPlace) beginMails();
   const { jobs = ['changes', 'movements', 'clocks'] } = options;
   // After the seeding, so that the job that keeps lists refreshes a record with many changes once.
   const streams = startStreams(streamOf(folder, database.endpoint), async (event) => {
@@ -169,6 +182,7 @@ async function start(options: CloudOptions, cleanup: Cleanup): Promise<Cloud> {
   if (seedsInPlace) {
     const started = performance.now();
     await Promise.race([streams.caughtUp, database.ended]);
+    beginMails();
     report(`Sample marketplace: lists (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   }
   if (jobs.includes('clocks')) schedules.start();

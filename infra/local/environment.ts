@@ -139,6 +139,15 @@ export function setEnvironment({ origin, databaseEndpoint, liveEndpoint, provide
     STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
     STRIPE_CONNECT_WEBHOOK_SECRET: provider.connectWebhookSecret,
     ...(liveEndpoint ? { LIVE_ENDPOINT: liveEndpoint } : {}),
+    // Nobody gets a mail about what the sample marketplace begins with.
+    MAIL_FROM: 'none',
+    MAIL_CONFIGURATION: 'local',
+    SES_ENDPOINT: `${origin}/local/ses`,
     ...(provider.isStandIn ? { STRIPE_API_BASE: `${origin}/stripe` } : {}),
   });
+}
+
+/** From now on people get mails about what happens. */
+export function beginMails(): void {
+  process.env['MAIL_FROM'] = 'Tandem <news@tandem.localhost>';
 }

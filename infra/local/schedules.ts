@@ -4,7 +4,10 @@ import { serverLimits } from '#shared/server-limits.ts';
 type Run = (file: string) => Promise<void>;
 
 /** The scheduled functions, in the order in which `runAll` runs them, and the milliseconds between two runs. */
-const scheduled = [{ file: 'jobs/clocks', every: serverLimits.due.every }];
+const scheduled = [
+  { file: 'jobs/clocks', every: serverLimits.due.every },
+  { file: 'jobs/mails', every: serverLimits.mail.every },
+];
 
 /**
  * The scheduled functions, from `start` to `stop`. A run that takes longer than the interval delays the next one. `runAll`

@@ -28,6 +28,7 @@ export const marketplaceFiles = [
   's3',
   'stripe',
   'stream.json',
+  'mails.json',
   clockFile,
 ];
 

@@ -37,6 +37,7 @@ async function printWelcome({ origin, isSeeded }: { origin: string; isSeeded: bo
     }
     console.log('');
   }
+  console.log(`  Mails are kept at  ${origin}/local/mail\n`);
   console.log('  Ctrl-C stops it.');
 }
 

@@ -14,6 +14,7 @@ import { DataStack } from './data.ts';
 import { FirewallStack } from './firewall.ts';
 import { FrontStack } from './front.ts';
 import { JobsStack } from './jobs.ts';
+import { MailStack } from './mail.ts';
 import { OperationsStack } from './operations.ts';
 import { RoutesStack } from './routes.ts';
 import { SessionsStack } from './sessions.ts';
@@ -27,13 +28,14 @@ type Props = StageProps & {
 
 /**
  * All stacks of one environment, created in the order of their deployment: firewall and front, data, session keys,
- * functions, routes, pages, monitoring.
+ * functions, with what sends mails before the jobs, routes, pages, monitoring.
  */
 export class EnvironmentStage extends Stage {
   readonly data: DataStack;
   readonly firewall: FirewallStack | undefined;
   readonly front: FrontStack;
   readonly sessions: SessionsStack;
+  readonly mail: MailStack | undefined;
   readonly calls: CallsStack[];
   readonly jobs: JobsStack;
   readonly routes: RoutesStack;
@@ -74,7 +76,11 @@ export class EnvironmentStage extends Stage {
       stack.addStackDependency(this.sessions);
       return stack;
     });
+    this.mail = environment.mail
+      ? new MailStack(this, 'Mail', { environment, domain: environment.mail.domain })
+      : undefined;
     this.jobs = new JobsStack(this, 'Jobs', functionProps);
+    if (this.mail) this.jobs.addStackDependency(this.mail);
     this.routes = new RoutesStack(this, 'Routes', { environment, httpApi, liveApi });
     this.web = new WebStack(this, 'Web', { environment, site, origin });
     this.operations = new OperationsStack(this, 'Operations', { environment, table: data.table, httpApi });

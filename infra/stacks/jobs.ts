@@ -4,6 +4,8 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
@@ -57,6 +59,7 @@ export class JobsStack extends Stack {
     this.#schedule('clocks', Schedule.rate(Duration.millis(serverLimits.due.every)), Duration.seconds(90));
     // A run that does not come to the end continues in the next one; after the end the others of the night do nothing.
     this.#schedule('recount', Schedule.cron({ hour: '3-5', minute: '0/15' }), Duration.minutes(14));
+    if (props.environment.mail) this.#createMails(props.environment);
     if (props.environment.hasCanary) this.#createCanary(props.environment);
   }
 
@@ -70,11 +73,19 @@ export class JobsStack extends Stack {
   }
 
   /** A failed run is not retried, because the next one does its work. */
-  #schedule(job: 'clocks' | 'recount' | 'canary', schedule: Schedule, timeout: Duration) {
+  #schedule(job: 'clocks' | 'recount' | 'canary' | 'mails', schedule: Schedule, timeout: Duration) {
     const lambda = this.#function(job, timeout);
     lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: timeout });
     const target = new LambdaFunction(lambda, { retryAttempts: 2, maxEventAge: timeout });
     new Rule(this, `${functionOfJob(job).functionName}-rule`, { schedule, targets: [target] });
+  }
+
+  #createMails(environment: Environment) {
+    this.#schedule('mails', Schedule.rate(Duration.millis(serverLimits.mail.every)), Duration.seconds(90));
+    const topicArn = this.formatArn({ service: 'sns', resource: names.mailFeedback(environment) });
+    Topic.fromTopicArn(this, 'MailFeedback', topicArn).addSubscription(
+      new LambdaSubscription(this.#function('mail-feedback', Duration.seconds(30))),
+    );
   }
 
   #createCanary(environment: Environment) {

@@ -43,7 +43,9 @@ try {
   const stacks = Object.values(
     JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, Record<string, string>>,
   );
-  for (const name of ['SiteOrigin', 'DnsRecord'])
+  if (!chosen.mail)
+    console.log(`${chosen.name} sends no mails: set \`mail\` in infra/environments.ts to change that.`);
+  for (const name of ['SiteOrigin', 'DnsRecord', 'DkimRecord1', 'DkimRecord2', 'DkimRecord3'])
     for (const value of stacks.flatMap((stack) => stack[name] ?? [])) console.log(`${name}: ${value}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

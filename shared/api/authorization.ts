@@ -129,6 +129,7 @@ export const authorization = {
   'notifications.markRead': { visitor: 401, buyer: 200, seller: 200 },
   'notifications.settings': { visitor: 401, buyer: 200, seller: 200 },
   'notifications.changeSettings': { visitor: 401, buyer: 200, seller: 200 },
+  'notifications.unsubscribe': { visitor: 200, buyer: 200, seller: 200 },
 
   'uploads.create of a picture': { visitor: 401, buyer: 201, seller: 201 },
   'uploads.create of an avatar': { visitor: 201, buyer: 201, seller: 201 },

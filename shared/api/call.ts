@@ -33,6 +33,8 @@ export type Resource =
   | 'message-storage'
   /** What people report to the operator. */
   | 'reports'
+  /** Whether mails are sent, and to which addresses none are any more. */
+  | 'mail-state'
   /** The commission of today, which is fixed on what is made. */
   | 'commission'
   /** The books: what is held, what it became, and what is going back. A reader of them changes nothing. */

@@ -1,5 +1,5 @@
 import { Id } from '../entities/fields.ts';
-import { NewsSettings, OwnNewsSettings } from '../entities/news-settings.ts';
+import { NewsSettings, OwnNewsSettings, Unsubscribed } from '../entities/news-settings.ts';
 import { Notification, NotificationsRead, UnreadNotifications } from '../entities/notification.ts';
 import * as z from '../zod.ts';
 import { call, PageQuery } from './call.ts';
@@ -35,6 +35,7 @@ export const notifications = {
     path: '/notifications/settings',
     access: 'user',
     reply: OwnNewsSettings,
+    uses: ['mail-state'],
   }),
   changeSettings: call({
     summary: 'Choose how to be told. News of a group without the bell are neither listed nor counted',
@@ -43,5 +44,14 @@ export const notifications = {
     access: 'user',
     body: NewsSettings,
     reply: NewsSettings,
+  }),
+  unsubscribe: call({
+    summary: 'End the mails of a group by the link in one of them, also with the body of RFC 8058',
+    method: 'POST',
+    path: '/notifications/unsubscribe',
+    access: 'anyone',
+    query: z.object({ token: z.string() }),
+    reply: Unsubscribed,
+    uses: ['attempts-per-address'],
   }),
 };

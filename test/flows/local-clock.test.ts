@@ -128,6 +128,37 @@ describe('the local clock', () => {
     cloud.stripe.faults.clear();
   });
 
+  it('sends the mails that are due, each once, to where they are shown', async () => {
+    const { seller } = await anOrder(cloud);
+    const mailsTo = async (to: string) =>
+      (await (await fetch(`${cloud.origin}/local/mail.json?to=${to}`)).json()) as { subject: string }[];
+    await expect
+      .poll(async () => {
+        await advance('PT1M');
+        return mailsTo(seller.email);
+      })
+      .toHaveLength(1);
+    await advance('PT10M');
+    const [mail, ...others] = await mailsTo(seller.email);
+    expect(others).toEqual([]);
+    const page = await fetch(`${cloud.origin}/local/mail`);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await page.text()).toContain(mail?.subject);
+    expect(await mailsTo('nobody@example.com')).toEqual([]);
+  });
+
+  it('takes no mails from web pages, or without the key of this cloud', async () => {
+    const authorization = `AWS4-HMAC-SHA256 Credential=${process.env['AWS_ACCESS_KEY_ID']}/20260101/us-east-1/ses/aws4_request`;
+    const send = async (headers: Record<string, string>) => {
+      const path = '/local/ses/v2/email/outbound-emails';
+      const response = await fetch(`${cloud.origin}${path}`, { method: 'POST', headers, body: '{}' });
+      return response.status;
+    };
+    expect(await send({})).toBe(403);
+    expect(await send({ authorization, origin: cloud.origin })).toBe(403);
+    expect(await send({ authorization })).toBe(400);
+  });
+
   it('has let the bank end what became due when it answers', async () => {
     const { id, buyer } = await anOrder(cloud);
     const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);

@@ -1,11 +1,12 @@
+import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { vi } from 'vitest';
 
-import { interceptTable } from './intercept-table.ts';
+import { interceptClient, interceptTable } from './intercept-table.ts';
 
 class Death extends Error {}
 
 /**
- * Runs this until it has made so many requests to the table or the provider; then nothing of it happens any more. Answers
+ * Runs this until it has made so many requests to the table, the payment provider or that of mails; then nothing of it happens any more. Answers
  * whether it came so far.
  */
 export async function dieAfter(last: number, run: () => Promise<unknown>): Promise<boolean> {
@@ -18,6 +19,7 @@ export async function dieAfter(last: number, run: () => Promise<unknown>): Promi
     return answer;
   };
   const restore = interceptTable(async (_, send) => dying(send));
+  const restoreMail = interceptClient(SESv2Client.prototype, async (_, send) => dying(send));
   const original = globalThis.fetch;
   const spy = vi
     .spyOn(globalThis, 'fetch')
@@ -28,6 +30,7 @@ export async function dieAfter(last: number, run: () => Promise<unknown>): Promi
     if (count < last) throw error;
   } finally {
     restore();
+    restoreMail();
     spy.mockRestore();
   }
   return count >= last;

@@ -22,8 +22,12 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Production as it is deployed: with somebody who gets the alarms. */
-export const production: Environment = { ...environment('prod'), alarmEmail: 'operator@tandem.example' };
+/** Production as it is deployed: with somebody who gets the alarms, and with mails. */
+export const production: Environment = {
+  ...environment('prod'),
+  alarmEmail: 'operator@tandem.example',
+  mail: { from: 'news@tandem.example', domain: 'tandem.example' },
+};
 
 /** An environment with every option switched on, in another region than CloudFront's. */
 export const fullEnvironment: Environment = {

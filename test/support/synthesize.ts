@@ -16,8 +16,9 @@ export type StackTemplates<Value> = {
   routes: Value;
   web: Value;
   operations: Value;
-  /** Only where the environment has a firewall. */
+  /** Only where the environment has a firewall, or sends mails. */
   firewall?: Value;
+  mail?: Value;
 };
 
 /** Synthesizes the stacks of one environment, in which `assets` is the folder of the build. */
@@ -37,6 +38,7 @@ function mapStacks<Value>(
     web: map(stage.web),
     operations: map(stage.operations),
     ...(stage.firewall ? { firewall: map(stage.firewall) } : {}),
+    ...(stage.mail ? { mail: map(stage.mail) } : {}),
   };
 }
 

@@ -95,6 +95,7 @@ const isSaidInWords = ({ query }: NamedCall, message = '') =>
     refusals.gigs.ownImagesOnly,
     refusals.conversations.withOneself,
     refusals.conversations.sameRole,
+    refusals.notifications.notOurLink,
     ...(query && 'sort' in query.shape ? [messages.request.badCursor] : []),
   ].some((each) => each === message.replace(/^File \d+: /, ''));
 

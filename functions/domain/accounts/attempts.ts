@@ -20,7 +20,7 @@ export const admitLogin = (name: string, address: string) =>
   admit({ what: 'login', subject: [keys.login(name).PK, address], max: failures, window, refusal });
 
 /** Admits an attempt that is limited by address alone. */
-export const admitFrom = (address: string, what: 'login' | 'register' | 'upload') =>
+export const admitFrom = (address: string, what: 'login' | 'register' | 'upload' | 'unsubscribe') =>
   admit({ what: `${what}-from`, subject: [address], max: perAddress(), window, refusal });
 
 /**

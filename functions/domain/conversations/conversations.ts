@@ -116,13 +116,15 @@ const toParticipant = ({ username, img }: UserCard) => ({ username, img });
 
 /** Marks a conversation as read by one participant, unless the other has sent a later message than `upTo`. */
 export async function markRead(id: string, who: Party, upTo: string | undefined): Promise<Conversation> {
-  const [isRead, latestReceived] =
-    who.role === 'seller' ? ['card.readBySeller', 'latestOfBuyer'] : ['card.readByBuyer', 'latestOfSeller'];
+  const [isRead, seenUpTo, latestReceived] =
+    who.role === 'seller'
+      ? ['card.readBySeller', 'seenBySeller', 'latestOfBuyer']
+      : ['card.readByBuyer', 'seenByBuyer', 'latestOfSeller'];
   // Without a message of the other's, none is later than the latest of the conversation.
   const hasSeen = (seen: string) =>
     any({ [latestReceived]: atMost(seen) }, { [latestReceived]: absent, 'card.at': atMost(seen) });
   const item = await update<ConversationItem>(keys.conversation(conversationIdFor(id, who)), {
-    set: { [isRead]: true },
+    set: { [isRead]: true, [seenUpTo]: upTo ?? newId() },
     when: upTo === undefined ? { PK: exists } : hasSeen(upTo),
     refused: (current) => {
       if (!current) throw conversationNotFound();

@@ -30,6 +30,9 @@ export type ConversationItem = Key & {
   /** The ids of each one's latest message. It is read once the other has seen messages up to it. */
   latestOfSeller?: string;
   latestOfBuyer?: string;
+  /** Up to where each has read: an id that is not below that of any message they saw. */
+  seenBySeller?: string;
+  seenByBuyer?: string;
   /** The id of the buyer's first message that the seller has not answered. */
   waitingSince?: string;
 };

@@ -3,7 +3,7 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { put } from '#functions/table/write.ts';
 
-import type { Tally } from './sweep.ts';
+import type { Tally } from './attend-to-all.ts';
 
 /** When the last sweep ended (ISO), and with which result. */
 type LastSweep = { at: string; tally: Tally };

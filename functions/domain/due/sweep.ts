@@ -1,60 +1,9 @@
 import type { Payables } from '#functions/domain/money/payable.ts';
-import { log } from '#functions/lib/log.ts';
-import { withTimeLimit } from '#functions/lib/time-limit.ts';
-import { failuresOf, findDue, isStillDue, type Due } from '#functions/table/due.ts';
-import { forgetStuck, isStuck, putBack } from '#functions/table/put-back.ts';
+import { lists } from '#functions/table/keys.ts';
 
+import { attendToAll, type Tally } from './attend-to-all.ts';
 import { attend } from './kinds.ts';
 
-/** The result of a sweep: how many records ended how, and for how many it failed. */
-export type Tally = { failed: number } & Record<string, number>;
-
-/** Records per page and shard, and how many of them are attended to at the same time. */
-const PAGE = 100;
-const CONCURRENCY = 8;
-/** Milliseconds that one record may take, so that none holds up the others. */
-const TIME_LIMIT = 20_000;
-
-/**
- * Does everything that is due, in the order in which it became due, until that is done or `hasTime` says no: the next
- * sweep goes on from there, because what is done is no longer due. Two sweeps at once do no harm: whatever is due can be
- * done only once.
- */
-export async function sweep(payables: Payables, hasTime = () => true): Promise<Tally> {
-  const tally: Tally = { failed: 0 };
-  for await (const page of findDue(PAGE)) {
-    while (page.length > 0) {
-      if (!hasTime()) return tally;
-      const batch = page.splice(0, CONCURRENCY);
-      for (const outcome of await Promise.all(batch.map((record) => settleDue(record, payables))))
-        tally[outcome] = (tally[outcome] ?? 0) + 1;
-    }
-  }
-  return tally;
-}
-
-/** Does what is due for one record. A failure is logged and the record put back, so that the others have their turn. */
-async function settleDue(record: Due, payables: Payables): Promise<string> {
-  try {
-    const { PK, SK } = record;
-    const late = () => new Error('It took too long.');
-    const outcome = await withTimeLimit(attend({ PK, SK }, payables), TIME_LIMIT, late);
-    // It would have its turn every minute, before others.
-    if (await isStillDue(record)) throw new Error('It is as due as before.');
-    if (isStuck(failuresOf(record))) await forgetStuck(record);
-    return outcome;
-  } catch (error) {
-    log.error('what is due was not done', {
-      PK: record.PK,
-      SK: record.SK,
-      failures: failuresOf(record) + 1,
-      error,
-    });
-  }
-  try {
-    await putBack(record);
-  } catch (error) {
-    log.error('what is due was not put back', { PK: record.PK, SK: record.SK, error });
-  }
-  return 'failed';
-}
+/** Does everything that is due for records, until that is done or `hasTime` says no. */
+export const sweep = (payables: Payables, hasTime?: () => boolean): Promise<Tally> =>
+  attendToAll(lists.due, ({ PK, SK }) => attend({ PK, SK }, payables), hasTime);

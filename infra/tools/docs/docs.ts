@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { authorizationFile, authorizationText } from './authorization.ts';
 import { callRoutesFile, callRoutesText } from './call-routes.ts';
 import { machinesFile, machinesText } from './machines.ts';
+import { newsFile, newsText } from './news.ts';
 import { documentFile, documentText } from './openapi/document.ts';
 import { securityFile, securityText } from './security.ts';
 
@@ -11,6 +12,7 @@ const documents = [
   { file: documentFile, text: documentText },
   { file: callRoutesFile, text: callRoutesText },
   { file: machinesFile, text: machinesText },
+  { file: newsFile, text: newsText },
   { file: securityFile, text: securityText },
   { file: authorizationFile, text: authorizationText },
 ];

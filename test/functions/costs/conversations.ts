@@ -30,4 +30,5 @@ export const conversations: Record<string, Cost> = {
   'notifications.markRead': cost(3, 2.5, 1),
   'notifications.settings': cost(1, 4, 0),
   'notifications.changeSettings': cost(2, 1, 1),
+  'notifications.unsubscribe': cost(2, 1, 1),
 };

@@ -1,3 +1,4 @@
+import { unsubscribeToken } from '#functions/domain/mail/unsubscribe.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
@@ -86,6 +87,9 @@ export const conversations: Typical = {
   },
   'notifications.settings': async () => ({ cookies: await cookiesOf(await aSeller()) }),
   'notifications.changeSettings': async () => ({ json: allOn, cookies: await cookiesOf(await aSeller()) }),
+  'notifications.unsubscribe': async () => ({
+    query: { token: await unsubscribeToken((await aSeller()).id, 'orders', {}) },
+  }),
   'messages.create repeatable': async () => ({
     ...(await aNewMessage()),
     headers: { 'idempotency-key': newId() },

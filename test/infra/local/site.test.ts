@@ -38,6 +38,7 @@ beforeAll(async () => {
     },
     app: serveWebFiles(web),
     stripe: (_, __, response) => void response.end('{}'),
+    mails: undefined,
     clock: undefined,
     config: browserConfig({ currency: 'usd', commission: 725 }, { stripePublishableKey: 'pk_test_1' }),
     isDevelopment: false,

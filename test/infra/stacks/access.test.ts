@@ -56,6 +56,7 @@ const writing: Record<string, string> = {
   'conversations.markRead': conversation,
   'notifications.markRead': 'INBOX#*',
   'notifications.changeSettings': 'INBOX#*',
+  'notifications.unsubscribe': 'INBOX#* ATTEMPTS#*',
   'conversations.block': conversation,
   'conversations.report': `${conversation} REPORT#*`,
   'messages.create': `${conversation} USER#* ONCE#* ATTEMPTS#*`,
@@ -177,6 +178,8 @@ const restricted: Record<string, string[]> = {
   SWEEP: ['jobs-clocks'],
   'LIVE#*': ['jobs-changes'],
   'CONN#*': ['jobs-changes'],
+  'MAIL#*': ['notifications.settings', 'jobs-changes'],
+  'MAILDUE#*': [],
   RECOUNT: ['jobs-recount'],
   'LEDGERDAY#*': [],
   PAYISSUE: [],
@@ -217,6 +220,7 @@ describe('the role of each function', () => {
       'allow DeleteItem UpdateItem on table of GIGS|* PROJECTS|*',
       'allow UpdateItem on table of INBOX#*',
       'allow DeleteItem on table of LIVE#* CONN#*',
+      'allow UpdateItem on table of MAIL#*',
       deniesRestricted('jobs-changes'),
       reachesBrowsers,
       'allow GetQueueAttributes GetQueueUrl SendMessage on failed changes',
@@ -251,6 +255,25 @@ describe('the role of each function', () => {
     );
     const reaching = names.filter((name) => rights(stacks.prod, name).includes(reachesBrowsers));
     expect(reaching).toEqual(['jobs-changes', 'jobs-live-receive']);
+  });
+
+  test('of the job of mails reads whom they are for and what they tell, and sends from one address', () => {
+    expect(rights(stacks.prod, 'jobs-mails')).toEqual([
+      ownLog,
+      `allow BatchGetItem GetItem Query on ${indexed} of MAIL#* MAILDUE#* INBOX#* CONV#* USER#*`,
+      ...writes('MAIL#*'),
+      'allow UpdateItem on table of INBOX#*',
+      'allow SendEmail on configuration-set/tandem-prod identity/tandem.example',
+    ]);
+    const role = text(stacks.prod.jobs.toJSON());
+    expect(role).toContain('"StringEquals":{"ses:FromAddress":"news@tandem.example"}');
+  });
+
+  test('of the job that hears of mails touches nothing but mails', () => {
+    expect(rights(stacks.prod, 'jobs-mail-feedback')).toEqual([
+      ownLog,
+      'allow ConditionCheckItem PutItem UpdateItem on table of MAIL#*',
+    ]);
   });
 
   test('of the job of clocks reads what is due, as no call can, and records its sweep', () => {

@@ -81,11 +81,14 @@ describe('the API', () => {
 });
 
 describe('nothing else is public', () => {
-  test('only the gateway may invoke a call’s function, by its own route, and those of sockets, and only EventBridge the three scheduled jobs', () => {
+  test('only the gateway may invoke a call’s function, by its own route, and those of sockets; only EventBridge the four scheduled jobs, and only the topic of mails what hears of them', () => {
     const permissions = templates().flatMap((template) => properties(template, 'AWS::Lambda::Permission'));
     const by = (principal: string) => permissions.filter(({ Principal }) => Principal === principal);
-    expect(by('events.amazonaws.com')).toHaveLength(3);
-    expect(permissions).toHaveLength(calls.length + 3 + Object.keys(socketRoutes).length);
+    expect(by('events.amazonaws.com')).toHaveLength(4);
+    expect(by('sns.amazonaws.com').map(({ SourceArn }) => flat(SourceArn))).toEqual([
+      'arn:aws:sns:eu-central-1:<AWS::AccountId>:tandem-all-mail-feedback',
+    ]);
+    expect(permissions).toHaveLength(calls.length + 5 + Object.keys(socketRoutes).length);
     for (const { SourceArn } of by('events.amazonaws.com')) expect(flat(SourceArn)).toMatch(/^<\w+\.Arn>$/);
 
     const permitted = by('apigateway.amazonaws.com').map(({ FunctionName, SourceArn }) => {

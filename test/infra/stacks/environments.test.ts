@@ -103,6 +103,7 @@ describe('an environment', () => {
       Front: 'eu-central-1',
       Sessions: 'eu-central-1',
       ...Object.fromEntries([...callsByStack.keys()].map((name) => [name, 'eu-central-1'])),
+      Mail: 'eu-central-1',
       Jobs: 'eu-central-1',
       Routes: 'eu-central-1',
       Web: 'eu-central-1',

@@ -78,6 +78,7 @@ function sentence({ Effect, Action, Resource, Condition }: Statement): string {
       .replace(/^<FailedMovements\w+\.Arn>$/, 'failed movements')
       .replace(/^<[\w-]+-Data:ExportsOutputRefPasswordPepper\w+>$/, 'secret pepper')
       .replace(/^arn:aws:secretsmanager:.*:secret:tandem\/\w+\/(\w+)-\?{6}$/, 'secret $1')
+      .replace(/^arn:aws:ses:[\w-]+:<AWS::AccountId>:(.+)$/, '$1')
       .replace(/^<SessionKey\w+\.Arn>$/, 'session key')
       .replace(/^<SsmParameterValuetandem\w+sessionsigningkey\w+>$/, 'session signing key'),
   );

@@ -78,6 +78,7 @@ describe('an alarm', () => {
       'tandem-prod-recount',
       'tandem-prod-throttles',
       'tandem-prod-canary',
+      'tandem-prod-mail-reputation',
     ]);
   });
 
@@ -106,7 +107,7 @@ describe('an alarm', () => {
   test('stays silent while there is no data, except that of the canary and that of the sweep', () => {
     for (const { AlarmName, TreatMissingData } of alarms())
       expect(TreatMissingData).toBe(/canary|sweep/.test(AlarmName) ? 'breaching' : 'notBreaching');
-    expect(alarms().at(-1)).toMatchObject({
+    expect(alarms().find(({ AlarmName }) => AlarmName.endsWith('canary'))).toMatchObject({
       MetricName: 'Errors',
       Threshold: 0,
       Period: 300,
@@ -208,6 +209,22 @@ describe('a metric', () => {
     }
     expect(filters[0]?.MetricTransformations[0].MetricValue).toBe('$.message.failed');
     expect(messages).toContainEqual(expect.objectContaining({ message: 'swept', failed: 1 }));
+  });
+
+  test.each([
+    ['FailedDue', 'mailed'],
+    ['StuckDue', 'what is due is stuck'],
+  ])('%s also counts what is said of mails: %s', (name, message) => {
+    const filters = properties(stacks.prod.operations, 'AWS::Logs::MetricFilter').filter((each) =>
+      text(each['MetricTransformations']).includes(`"MetricName":"${name}"`),
+    );
+    expect(filters.map(({ LogGroupName }) => LogGroupName)).toEqual([
+      '/aws/lambda/tandem-prod-Jobs-jobs-clocks',
+      '/aws/lambda/tandem-prod-Jobs-jobs-mails',
+    ]);
+    expect(conditionsOf(String(filters[1]?.['FilterPattern']))).toEqual([
+      { field: 'message.message', value: message },
+    ]);
   });
 
   test('of sweeps tells that none has succeeded for five minutes', () => {

@@ -12,20 +12,20 @@ const idle = {
   dev: {
     'AWS::KMS::Key': 1,
     'AWS::SecretsManager::Secret': 3,
-    'AWS::CloudWatch::Alarm': 12,
+    'AWS::CloudWatch::Alarm': 13,
     'AWS::CloudWatch::Dashboard': 1,
   },
   prod: {
     'AWS::KMS::Key': 1,
     'AWS::SecretsManager::Secret': 4,
-    'AWS::CloudWatch::Alarm': 17,
+    'AWS::CloudWatch::Alarm': 19,
     'AWS::CloudWatch::Dashboard': 1,
     'AWS::WAFv2::WebACL': 1,
   },
   all: {
     'AWS::KMS::Key': 2,
     'AWS::SecretsManager::Secret': 6,
-    'AWS::CloudWatch::Alarm': 17,
+    'AWS::CloudWatch::Alarm': 19,
     'AWS::CloudWatch::Dashboard': 1,
     'AWS::WAFv2::WebACL': 1,
   },
@@ -66,6 +66,9 @@ const pricedByUse = [
   'AWS::Route53::RecordSet',
   'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::ConfigurationSetEventDestination',
+  'AWS::SES::EmailIdentity',
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
@@ -92,9 +95,9 @@ test.each(['dev', 'prod', 'all'] as const)('%s has no other resources that cost 
 });
 
 test.each([
-  ['dev', 23],
-  ['prod', 28],
-  ['all', 28],
+  ['dev', 24],
+  ['prod', 31],
+  ['all', 31],
 ] as const)(
   'the alarms of %s read %d metrics, and cost as much as so many alarms of one',
   (name, metrics) => {

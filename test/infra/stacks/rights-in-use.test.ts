@@ -6,12 +6,13 @@ import { promisify } from 'node:util';
 
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBStreamEvent, SNSEvent } from 'aws-lambda';
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 
 import { findAccountOf } from '#functions/domain/money/payouts/account.ts';
 import type { SocketEvent } from '#functions/http/socket.ts';
 import { handler as runClocks } from '#functions/jobs/clocks.ts';
+import { handler as sendMails } from '#functions/jobs/mails.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import type { Setting } from '#functions/lib/env.ts';
@@ -77,6 +78,16 @@ vi.mock('#functions/jobs/movements.ts', async (original) => {
 vi.mock('#functions/jobs/clocks.ts', async (original) => {
   const { handler } = await original<typeof import('#functions/jobs/clocks.ts')>();
   return { handler: () => running.run('jobs-clocks', () => handler()) };
+});
+
+vi.mock('#functions/jobs/mails.ts', async (original) => {
+  const { handler } = await original<typeof import('#functions/jobs/mails.ts')>();
+  return { handler: () => running.run('jobs-mails', () => handler()) };
+});
+
+vi.mock('#functions/jobs/mail-feedback.ts', async (original) => {
+  const { handler } = await original<typeof import('#functions/jobs/mail-feedback.ts')>();
+  return { handler: (event: SNSEvent) => running.run('jobs-mail-feedback', () => handler(event)) };
 });
 
 vi.mock('#functions/jobs/live/connect.ts', async (original) => {
@@ -319,6 +330,7 @@ describe('the role and the settings of each function', () => {
     await endOrders();
     setClock(() => Date.now() + 2 * serverLimits.reconcile.after);
     await runClocks();
+    await sendMails();
     setClock(null);
     // Lists may lag behind the last payment, which the recount reports.
     const errors = vi.spyOn(console, 'error').mockReturnValue(undefined);
@@ -340,6 +352,7 @@ describe('the role and the settings of each function', () => {
         'jobs-changes',
         'jobs-movements',
         'jobs-clocks',
+        'jobs-mails',
         'jobs-recount',
         'jobs-live-connect',
         'jobs-live-receive',
@@ -393,7 +406,7 @@ describe('the role and the settings of each function', () => {
 
   test('give it every setting that it reads', () => {
     // Set only where AWS or Stripe is simulated.
-    const endpoints: Setting[] = ['DYNAMODB_ENDPOINT', 'S3_ENDPOINT', 'STRIPE_API_BASE'];
+    const endpoints: Setting[] = ['DYNAMODB_ENDPOINT', 'S3_ENDPOINT', 'SES_ENDPOINT', 'STRIPE_API_BASE'];
     const missing = [...settingsSeen].flatMap(([name, settings]) => {
       const given = lambda(stacks.prod, name).Environment.Variables;
       return [...settings]

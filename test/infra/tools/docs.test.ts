@@ -8,6 +8,7 @@ import { uploadKey } from '#functions/services/s3/files.ts';
 import { authorizationFile, authorizationText } from '#infra/tools/docs/authorization.ts';
 import { callRoutesFile, callRoutesText } from '#infra/tools/docs/call-routes.ts';
 import { machinesFile, machinesText } from '#infra/tools/docs/machines.ts';
+import { newsFile, newsText } from '#infra/tools/docs/news.ts';
 import { documentFile, documentText, openApi } from '#infra/tools/docs/openapi/document.ts';
 import { patterns } from '#infra/tools/docs/openapi/inputs.ts';
 import { securityFile, securityText } from '#infra/tools/docs/security.ts';
@@ -61,6 +62,10 @@ test('the committed paths of the calls say what the call table says (else: npm r
 
 test('the committed state graphs say what the rules say (else: npm run docs)', () => {
   expect(readFileSync(machinesFile, 'utf8')).toBe(machinesText());
+});
+
+test('the committed list of what people are told says what the rules say (else: npm run docs)', () => {
+  expect(readFileSync(newsFile, 'utf8')).toBe(newsText());
 });
 
 test('the committed matrix of who may do what says what the data says (else: npm run docs)', () => {

@@ -1,3 +1,4 @@
+import { unsubscribeToken } from '#functions/domain/mail/unsubscribe.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Case } from '#shared/api/authorization.ts';
 import { aForm } from '#test/flows/a-browser.ts';
@@ -170,6 +171,9 @@ function ofConversations({ people, conversationId, attachedId }: Market) {
     'notifications.markRead': { json: { upTo: newId() } },
     'notifications.settings': {},
     'notifications.changeSettings': { json: allOn },
+    'notifications.unsubscribe': async () => ({
+      query: { token: await unsubscribeToken(seller.id, 'orders', {}) },
+    }),
     'uploads.create for a message': { json: { ...aPicture, purpose: 'message', conversationId } },
   } satisfies Partial<Record<Case, Request>>;
 }

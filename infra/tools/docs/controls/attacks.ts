@@ -20,6 +20,11 @@ export const attacks: Record<string, Control[]> = {
       ],
     },
     {
+      items: 'API2, ASVS 11.3.3',
+      what: 'The link that ends mails is signed with a key of its reader, ends those of one group, and nothing with a letter changed',
+      proofs: [testsIn('test/functions/calls/notifications/unsubscribe.test.ts')],
+    },
+    {
       items: 'API2, API4, ASVS 6.3.1',
       what: 'Ten failures for a name and address in fifteen minutes, however the name is spelled and whatever address is claimed; then 429 with Retry-After',
       proofs: [

@@ -16,6 +16,17 @@ export const input: Record<string, Control[]> = {
       ],
     },
     {
+      items: 'ASVS 1.2.1, 1.3.11',
+      what: 'In mails, what people write and call themselves is text too, and no header; nothing is fetched when a mail is opened',
+      proofs: [
+        testsIn('test/functions/domain/mail/render-mail.test.ts'),
+        testsIn(
+          'test/functions/domain/mail/mail.test.ts',
+          'shows names and titles that are HTML or header lines as what they are',
+        ),
+      ],
+    },
+    {
       items: 'ASVS 1.1.1, 2.2.1',
       what: 'No name looks like another’s or like the site’s own, whatever letters it is made of; titles have no characters that nobody sees, and text of which nobody sees anything is missing',
       proofs: [

@@ -38,7 +38,7 @@ const placeOf = async (key: { PK: string; SK: string }) =>
 /** Everything that is due now. */
 async function allDue(): Promise<Due[]> {
   const pages: Due[][] = [];
-  for await (const page of findDue(1_000)) pages.push(page);
+  for await (const page of findDue(1_000, lists.due)) pages.push(page);
   return pages.flat();
 }
 

@@ -20,6 +20,7 @@ import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
 import {
   aChargedModule,
   beginFunding,
@@ -41,8 +42,8 @@ import * as modules from '#test/functions/domain/work.ts';
 import { allOn, caused, newsOf, toldTo } from './told.ts';
 
 useMarket();
+useMailbox();
 beforeEach(() => {
-  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
   for (const method of ['error', 'info'] as const) vi.spyOn(console, method).mockReturnValue(undefined);
 });
 afterEach(() => {

@@ -5,6 +5,7 @@ import { setClock } from '#functions/lib/clock.ts';
 import { newsKinds, type NewsKind } from '#shared/rules/news.ts';
 import { aFundedModule, aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, anOrderIn, useMarket } from '#test/functions/domain/an-order.ts';
+import { useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
 import { advance, DAY, HOUR } from '#test/functions/domain/money/a-charged-order.ts';
 import { aRichProvider } from '#test/functions/domain/money/a-released-order.ts';
 import * as steps from '#test/functions/domain/steps.ts';
@@ -12,6 +13,7 @@ import * as steps from '#test/functions/domain/steps.ts';
 import { newsOf, toldTo } from './told.ts';
 
 useMarket();
+useMailbox();
 beforeEach(() => {
   for (const method of ['error', 'info'] as const) vi.spyOn(console, method).mockReturnValue(undefined);
 });

@@ -1,6 +1,12 @@
+import { expect } from 'vitest';
+
+import { findUser } from '#functions/domain/accounts/users.ts';
+import { isMailed } from '#functions/domain/mail/mailed-kinds.ts';
 import { listNews } from '#functions/domain/news/inbox.ts';
+import { keys } from '#functions/table/keys.ts';
 import type { NewsSettings } from '#shared/entities/news-settings.ts';
 import type { NewsKind } from '#shared/rules/news.ts';
+import { mailsBy, planFor, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
 
 const both = { bell: true, mail: true };
 
@@ -22,12 +28,38 @@ export async function toldTo({ id }: { id: string }) {
 /** All kinds of news that these tests have caused. */
 export const caused = new Set<NewsKind>();
 
-/** Does this, and answers the kinds of news that each of these people was told by it. */
+type Told = Awaited<ReturnType<typeof toldTo>>;
+
+/**
+ * Does this, and answers the kinds of news that each of these people was told by it. Each of the news that is mailed arrives
+ * in one mail to its reader, although the stream delivers it twice and the mails are sent twice; nobody else gets one.
+ */
 export async function newsOf(people: readonly { id: string }[], act: () => unknown): Promise<NewsKind[][]> {
   const before = await Promise.all(people.map(async (person) => (await toldTo(person)).length));
   await act();
   const after = await Promise.all(people.map(toldTo));
-  const kinds = after.map((all, index) => all.slice(before[index]).map(({ kind }) => kind));
+  const told = after.map((all, index) => all.slice(before[index]));
+  await expectMails(people, told);
+  const kinds = told.map((news) => news.map(({ kind }) => kind));
   for (const kind of kinds.flat()) caused.add(kind);
   return kinds;
+}
+
+async function expectMails(people: readonly { id: string }[], told: readonly Told[]): Promise<void> {
+  await planFor(
+    ...people.flatMap(({ id }, index) => (told[index] ?? []).map((news) => keys.news(id, news.id))),
+  );
+  const sent = await mailsBy(async () => {
+    await sendDueMails();
+    await sendDueMails();
+  });
+  const expected = people.flatMap((person, index) =>
+    (told[index] ?? []).filter(({ kind }) => isMailed(kind)).map((news) => ({ person, ...news })),
+  );
+  expect(sent).toHaveLength(expected.length);
+  for (const { person, id, line } of expected) {
+    const [mail] = sent.filter(({ tags }) => tags['mail'] === `${person.id}_${id}`);
+    expect(mail?.to).toEqual([(await findUser(person.id))?.email]);
+    expect(mail?.text).toContain(line);
+  }
 }

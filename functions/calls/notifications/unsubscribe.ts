@@ -1,0 +1,16 @@
+import { admitFrom } from '#functions/domain/accounts/attempts.ts';
+import { unsubscribe } from '#functions/domain/mail/unsubscribe.ts';
+import { handle } from '#functions/http/handle.ts';
+import { invalid } from '#functions/lib/errors.ts';
+import { notifications as calls } from '#shared/api/notifications.ts';
+import { refusals } from '#shared/refusals.ts';
+
+export const handler = handle(calls.unsubscribe, {
+  run: async ({ query, request }) => {
+    const group = await unsubscribe(query.token);
+    if (group) return { group };
+    // Only what fails is counted: providers of mail send many of these from one address.
+    await admitFrom(request.address, 'unsubscribe');
+    throw invalid(refusals.notifications.notOurLink);
+  },
+});

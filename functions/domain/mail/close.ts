@@ -1,0 +1,37 @@
+import { createdAt } from '#functions/lib/ids.ts';
+import { all, atMost, exists } from '#functions/table/conditions.ts';
+import { dueAttributes } from '#functions/table/due.ts';
+import { update } from '#functions/table/write.ts';
+
+import { keyOf, type MailId, type MessagesMailId, type NewsMailId } from './mail-id.ts';
+import { dueAfter, queued, type MailItem, type MessagesMailItem } from './record.ts';
+
+/** Takes a mail out of the queue: it was sent, or need not be. Nothing changes if that was known already. */
+export const close = (mail: MailId): Promise<void> =>
+  'newsId' in mail ? closeNews(mail) : closeMessages(mail);
+
+async function closeNews(mail: NewsMailId): Promise<void> {
+  await update<Partial<MailItem>>(keyOf(mail), {
+    remove: dueAttributes,
+    when: { GSI3PK: exists },
+    refused: (current) => current ?? {},
+  });
+}
+
+/** If more was written than this mail tells of, the next one waits for what has come since. */
+async function closeMessages(mail: MessagesMailId): Promise<void> {
+  const { conversationId, first, upTo } = mail;
+  const isQueued = { first, GSI3PK: exists };
+  const { latest, ...current } = await update<Partial<MessagesMailItem>>(keyOf(mail), {
+    set: { upTo },
+    remove: dueAttributes,
+    when: all(isQueued, { latest: atMost(upTo) }),
+    refused: (found) => found ?? {},
+  });
+  if (!current.GSI3PK || !latest || latest <= upTo) return;
+  await update<object>(keyOf(mail), {
+    set: { upTo, first: latest, ...queued(dueAfter(createdAt(latest)), conversationId) },
+    when: isQueued,
+    refused: (found) => found ?? {},
+  });
+}

@@ -1,0 +1,46 @@
+import { findUser } from '#functions/domain/accounts/users.ts';
+import { readInbox, type Inbox } from '#functions/domain/news/settings.ts';
+import { env } from '#functions/lib/env.ts';
+import type { OutgoingMail } from '#functions/services/mail.ts';
+import type { NewsGroup } from '#shared/rules/news-groups.ts';
+
+import { toTag, type MailId } from './mail-id.ts';
+import type { MailFrame, RenderedMail } from './mail.ts';
+import { findRefusedAddress, isRefused } from './refused-address.ts';
+import { unsubscribeLinks, unsubscribeToken } from './unsubscribe.ts';
+
+/** Whom a mail is for: their name, the address that takes it, and their inbox. */
+export type Reader = { userId: string; username: string; address: string; inbox: Inbox };
+
+/** The reader of mails to somebody; undefined for somebody without an address that takes any. */
+export async function findReader(userId: string): Promise<Reader | undefined> {
+  const [user, inbox, refused] = await Promise.all([
+    findUser(userId),
+    readInbox(userId, 'strong'),
+    findRefusedAddress(userId),
+  ]);
+  if (!user?.email || isRefused(refused, user.email)) return undefined;
+  return { userId, username: user.username, address: user.email, inbox };
+}
+
+/** What a mail tells: of which group, the path of the page to go to, and its text in the frame that every mail has. */
+type Told = { group: NewsGroup; path: string; render: (frame: MailFrame) => Promise<RenderedMail> };
+
+/** The whole mail, with the links that end mails of its group. */
+export async function compose(
+  mail: MailId,
+  { userId, username, address, inbox }: Reader,
+  { group, path, render }: Told,
+): Promise<OutgoingMail> {
+  const site = env('SITE_ORIGIN');
+  const { page, oneClick } = unsubscribeLinks(await unsubscribeToken(userId, group, inbox));
+  const rendered = await render({
+    to: username,
+    group,
+    link: `${site}${path}`,
+    unsubscribe: page,
+    settings: `${site}/settings/notifications`,
+    site,
+  });
+  return { ...rendered, tag: toTag(mail), address, unsubscribe: oneClick };
+}

@@ -1,0 +1,48 @@
+import { log } from '#functions/lib/log.ts';
+import { MAIL_TAG } from '#functions/services/mail.ts';
+import * as z from '#shared/zod.ts';
+
+import { close } from './close.ts';
+import { fromTag } from './mail-id.ts';
+import { refuseAddress } from './refused-address.ts';
+
+const Recipients = z.array(z.object({ emailAddress: z.string() }));
+
+/** What the provider (SES) tells of a mail, as far as it matters here. */
+const Told = z.object({
+  eventType: z.string(),
+  mail: z.object({ tags: z.optional(z.record(z.string(), z.array(z.string()))) }),
+  bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: Recipients })),
+  complaint: z.optional(z.object({ complainedRecipients: Recipients })),
+});
+
+/**
+ * Takes in what became of a mail: one that was sent is not sent again, and an address that takes no mail gets no more. What
+ * is about no mail of ours is logged and left alone. The same twice changes nothing.
+ */
+export async function hearOfMail(message: string): Promise<void> {
+  const told = Told.safeParse(parseJson(message));
+  const mail = fromTag(told.data?.mail.tags?.[MAIL_TAG]?.[0] ?? '');
+  if (!told.data || !mail) return log.error('what was told of a mail is not known');
+  const { eventType, bounce, complaint } = told.data;
+  if (eventType === 'Send') return close(mail);
+  const refusals = [
+    ...(bounce?.bounceType === 'Permanent' ? bounce.bouncedRecipients : []).map((each) => ({
+      ...each,
+      reason: 'bounced' as const,
+    })),
+    ...(complaint?.complainedRecipients ?? []).map((each) => ({ ...each, reason: 'complained' as const })),
+  ];
+  for (const { emailAddress: address, reason } of refusals) {
+    const isOurs = await refuseAddress(mail, { address, reason });
+    log.info(isOurs ? 'an address takes no more mails' : 'what was told of a mail is not known', { reason });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

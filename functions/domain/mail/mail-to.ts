@@ -1,0 +1,12 @@
+import { findUser } from '#functions/domain/accounts/users.ts';
+import type { OwnNewsSettings } from '#shared/entities/news-settings.ts';
+
+import { findRefusedAddress, isRefused } from './refused-address.ts';
+import { sendsMail } from './sends-mail.ts';
+
+/** The address that mails to somebody go to, and whether it takes any; null if none are sent here. */
+export async function findMailTo(userId: string): Promise<OwnNewsSettings['mailTo']> {
+  if (!sendsMail()) return null;
+  const [user, refused] = await Promise.all([findUser(userId), findRefusedAddress(userId)]);
+  return user ? { address: user.email, hasStopped: isRefused(refused, user.email) } : null;
+}

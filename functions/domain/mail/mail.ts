@@ -1,0 +1,42 @@
+import type { NewsGroup } from '#shared/rules/news-groups.ts';
+import type { NewsKind } from '#shared/rules/news.ts';
+
+/** What every mail has: whom it is for, and its links, which are absolute. */
+export type MailFrame = {
+  /** The reader's username. People choose it, so it may look like HTML. */
+  to: string;
+  group: NewsGroup;
+  /** The page to go to: the record's, or the conversation's. */
+  link: string;
+  /** The page on which one click ends mails of this group. */
+  unsubscribe: string;
+  /** The page of all settings. */
+  settings: string;
+  /** The site's address, without a slash. */
+  site: string;
+};
+
+/** A mail that tells one thing that happened. */
+export type NewsMail = MailFrame & {
+  kind: NewsKind;
+  /** Of the record that it is about: of the gig that was ordered, of the project or module. */
+  title: string;
+  /** What happened, as one sentence. */
+  line: string;
+  /** Who did it, if a person did and is known to the reader. */
+  from: { username: string } | null;
+  /** ISO 8601, UTC. */
+  at: string;
+};
+
+/** A mail with what somebody has written in a conversation, and was not read. */
+export type MessagesMail = MailFrame & {
+  from: { username: string };
+  /** The first of them, oldest first: the beginning of each text, which is '' for files alone, and how many files. */
+  messages: { text: string; files: number; at: string }[];
+  /** How many follow these. */
+  more: number;
+};
+
+/** A mail as it is sent. */
+export type RenderedMail = { subject: string; html: string; text: string };

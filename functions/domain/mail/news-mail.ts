@@ -1,0 +1,27 @@
+import { toNotification, type NewsItem } from '#functions/domain/news/record.ts';
+import { isInBell } from '#functions/domain/news/settings.ts';
+import type { OutgoingMail } from '#functions/services/mail.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { groupOf } from '#shared/rules/news-groups.ts';
+
+import { compose, findReader } from './compose.ts';
+import type { NewsMailId } from './mail-id.ts';
+import { isMailed } from './mailed-kinds.ts';
+
+/** The mail about news; undefined if it need not be sent: they were read in the bell, or their reader wants none. */
+export async function composeNews(mail: NewsMailId): Promise<OutgoingMail | undefined> {
+  const [news, reader] = await Promise.all([
+    findItem<NewsItem>(keys.news(mail.userId, mail.newsId)),
+    findReader(mail.userId),
+  ]);
+  if (!news || !reader || !isMailed(news.kind)) return undefined;
+  const { mailOff, upTo = '' } = reader.inbox;
+  const group = groupOf(news.kind);
+  const { kind, title, line, path, from, at, isRead } = toNotification(news, upTo);
+  // What the bell does not show was not read there.
+  if (mailOff?.has(group) || (isRead && isInBell(reader.inbox, kind))) return undefined;
+  const { renderNewsMail } = await import('./render-mail.ts');
+  const told = { kind, title, line, at, from: from && { username: from.username } };
+  return compose(mail, reader, { group, path, render: (frame) => renderNewsMail({ ...frame, ...told }) });
+}

@@ -1,0 +1,71 @@
+import type { Change, Part, Task } from '#functions/domain/changes/follow.ts';
+import { participantIds } from '#functions/domain/conversations/record.ts';
+import type { NewsItem } from '#functions/domain/news/record.ts';
+import { readInbox } from '#functions/domain/news/settings.ts';
+import { now } from '#functions/lib/clock.ts';
+import { createdAt } from '#functions/lib/ids.ts';
+import { absent, any, all, below, exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { update } from '#functions/table/write.ts';
+import { groupOf } from '#shared/rules/news-groups.ts';
+
+import { isMailed } from './mailed-kinds.ts';
+import { dueAfter, queued } from './record.ts';
+import { sendsMail } from './sends-mail.ts';
+
+const news = keys.news('', '');
+const message = keys.message('', '');
+
+/** Plans the mails that follow from news and messages: what is planned already is not planned again. */
+export const planMails: Part = {
+  name: 'mails',
+  atOnce: 8,
+  taskFor: (change) => (sendsMail() ? taskFor(change) : undefined),
+};
+
+function taskFor({ what, key: { PK, SK } }: Change): Task | undefined {
+  if (what !== 'INSERT') return undefined;
+  const name = `${PK} ${SK}`;
+  if (PK.startsWith(news.PK) && SK.startsWith(news.SK))
+    return { name, run: () => planNews(PK.slice(news.PK.length), SK.slice(news.SK.length)) };
+  if (PK.startsWith(message.PK) && SK.startsWith(message.SK))
+    return { name, run: () => planMessages(PK.slice(message.PK.length), SK.slice(message.SK.length)) };
+  return undefined;
+}
+
+/** News are mailed at once. */
+async function planNews(userId: string, newsId: string): Promise<void> {
+  const [item, { mailOff }] = await Promise.all([
+    findItem<NewsItem>(keys.news(userId, newsId)),
+    readInbox(userId),
+  ]);
+  if (!item || !isMailed(item.kind) || mailOff?.has(groupOf(item.kind))) return;
+  await update<object>(keys.newsMail(userId, newsId), {
+    set: queued(now(), newsId),
+    when: { PK: absent },
+    refused: (current) => current ?? {},
+  });
+}
+
+/** The first message of somebody plans a mail, which then gathers those that follow it. */
+async function planMessages(conversationId: string, messageId: string): Promise<void> {
+  const sent = await findItem<{ userId: string }>(keys.message(conversationId, messageId));
+  if (!sent) return;
+  const [seller, buyer] = participantIds(conversationId);
+  const reader = sent.userId === seller ? buyer : seller;
+  const { mailOff } = await readInbox(reader);
+  if (mailOff?.has('messages')) return;
+  const key = keys.messagesMail(reader, conversationId);
+  const unchanged = (current: object | undefined) => current ?? {};
+  await update<object>(key, {
+    set: { latest: messageId },
+    when: all({ GSI3PK: exists }, { latest: below(messageId) }),
+    refused: unchanged,
+  });
+  await update<object>(key, {
+    set: { first: messageId, latest: messageId, ...queued(dueAfter(createdAt(messageId)), conversationId) },
+    when: any({ PK: absent }, all({ GSI3PK: absent }, { upTo: below(messageId) })),
+    refused: unchanged,
+  });
+}

@@ -1,0 +1,41 @@
+import type { Key } from '#functions/table/client.ts';
+import { dueAt, type Due } from '#functions/table/due.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+
+/**
+ * A mail to somebody, by what it is about. It is to be sent for as long as it is in the queue, and stays a while afterwards,
+ * so that it is planned only once.
+ */
+export type MailItem = Key & Partial<Pick<Due, 'GSI3PK' | 'GSI3SK'>> & { ttl: number };
+
+/** A mail with the messages of a conversation, by their ids. */
+export type MessagesMailItem = MailItem & {
+  /** The one that it is planned for, and the latest. */
+  first: string;
+  latest: string;
+  /** The last that is told of, or was read before it had to be. */
+  upTo?: string;
+};
+
+const { kept, messagesWait } = serverLimits.mail;
+
+/** What puts a mail in the queue at this time (milliseconds). `id` is that of what it is about. */
+export const queued = (at: number, id: string) => ({
+  ...dueAt(at, id, lists.mailsDue),
+  ttl: Math.ceil((at + kept) / 1000),
+});
+
+/** When a mail about a message that was sent then is due: milliseconds. */
+export const dueAfter = (sentAt: string): number => Date.parse(sentAt) + messagesWait;
+
+const { PK: ofUser, SK: ofNews } = keys.newsMail('', '');
+const { SK: ofConversation } = keys.messagesMail('', '');
+
+/** Whom the mail of this key is for, and the id of the news or of the conversation that it is about. */
+export function subjectOf({ PK, SK }: Key): { userId: string; newsId?: string; conversationId?: string } {
+  const userId = PK.slice(ofUser.length);
+  return SK.startsWith(ofNews)
+    ? { userId, newsId: SK.slice(ofNews.length) }
+    : { userId, conversationId: SK.slice(ofConversation.length) };
+}

@@ -1,0 +1,79 @@
+import { createElement as h, Fragment, type ReactElement } from 'react';
+import { Section, render, toPlainText } from 'react-email';
+
+import { messagesSubject, newsSubject } from '#shared/rules/mail-subject.ts';
+import { areaOf, type NewsArea } from '#shared/rules/news-groups.ts';
+import { plural } from '#shared/rules/plural.ts';
+import { preview } from '#shared/rules/preview.ts';
+
+import { mailLayout, named, paragraph } from './mail-layout.ts';
+import { dressed } from './mail-styles.ts';
+import type { MessagesMail, NewsMail, RenderedMail } from './mail.ts';
+
+/** How much of a mail its client shows beside the subject, about. */
+const PREVIEW = 120;
+
+const buttons: Record<NewsArea, string> = {
+  order: 'Open the order',
+  module: 'Open the module',
+  bid: 'Open the project',
+  review: 'Open the gig',
+  payout: 'Open your earnings',
+};
+
+/** The moment in the words of one who may be anywhere: '23 Nov 2026, 11:42 UTC'. */
+const moment = (at: string) =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;
+
+/** Both parts of a mail are made of the same page, so that they tell the same. */
+async function rendered(subject: string, page: ReactElement): Promise<RenderedMail> {
+  const html = await render(page);
+  const text = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] });
+  return { subject, html, text };
+}
+
+/** The mail about one thing that happened. */
+export async function renderNewsMail(mail: NewsMail): Promise<RenderedMail> {
+  const { kind, title, line, from, at } = mail;
+  const subject = newsSubject({ line, title, name: from?.username });
+  const button = buttons[areaOf(kind)];
+  const page = mailLayout(
+    { frame: mail, subject, preview: preview(line, PREVIEW), title: named(title || 'Tandem'), button },
+    paragraph('text', line),
+    paragraph('small', moment(at)),
+  );
+  return rendered(subject, page);
+}
+
+type Written = MessagesMail['messages'][number];
+
+/** A text with the breaks of its lines. */
+const lines = (text: string) =>
+  text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]));
+
+const quote = ({ text, files, at }: Written, index: number) =>
+  h(
+    Section,
+    { key: index, ...dressed('quote') },
+    text ? paragraph('text', named(...lines(text))) : null,
+    paragraph('small', `${files > 0 ? `${plural(files, 'file')} · ` : ''}${moment(at)}`),
+  );
+
+/** The mail about what somebody wrote. */
+export async function renderMessagesMail(mail: MessagesMail): Promise<RenderedMail> {
+  const { from, messages, more } = mail;
+  const subject = messagesSubject(messages.length + more, from.username);
+  const [first] = messages;
+  const page = mailLayout(
+    {
+      frame: mail,
+      subject,
+      preview: preview(first?.text || subject, PREVIEW),
+      title: h(Fragment, null, named(from.username), ' wrote to you'),
+      button: 'Read and answer',
+    },
+    messages.map(quote),
+    more > 0 ? paragraph('small', `and ${plural(more, 'more message')}`) : null,
+  );
+  return rendered(subject, page);
+}

@@ -1,0 +1,48 @@
+import { newsSubject } from '#shared/rules/mail-subject.ts';
+import { isWorthAMail } from '#shared/rules/mailed-kinds.ts';
+import { toMajor } from '#shared/rules/money.ts';
+import { groupOf, newsGroups, type BellGroup } from '#shared/rules/news-groups.ts';
+import { newsKinds, newsLine, type NewsKind } from '#shared/rules/news.ts';
+
+import { code, table } from './markdown.ts';
+
+/** Committed, so that the history shows every change of what people are told. */
+export const newsFile = new URL('../../../shared/docs/news.md', import.meta.url).pathname;
+
+/** What the examples tell. */
+const facts = { who: 'Maya', amount: toMajor(120_00), stars: 5, days: 1 };
+const title = 'A logo';
+
+const lineOf = (kind: NewsKind, by: string) => newsLine(kind, by, facts);
+
+/** The rows of a kind: what somebody does, and, where it is told in another way, what the clock does. */
+function rowsOf(kind: NewsKind): string[][] {
+  const [line, ofClock] = [lineOf(kind, ''), lineOf(kind, 'clock')];
+  const row = (by: string, said: string) => [
+    code(kind) + by,
+    isWorthAMail[kind] ? 'yes' : 'no',
+    said,
+    isWorthAMail[kind] ? newsSubject({ line: said, title, name: facts.who }) : '',
+  ];
+  return [row('', line), ...(ofClock === line ? [] : [row(', by the clock', ofClock)])];
+}
+
+const section = (group: BellGroup) =>
+  [
+    `## ${group}`,
+    table(
+      ['Kind', 'Mailed', 'Sentence', 'Subject of the mail'],
+      newsKinds.filter((kind) => groupOf(kind) === group).flatMap(rowsOf),
+    ),
+  ].join('\n\n');
+
+/** The page of all kinds of news, in Markdown. */
+export function newsText(): string {
+  const introduction = [
+    'Written by `npm run docs` from the rules in `shared/rules`, which the bell, the mails and the tests read too.',
+    `What people are told of, by group; each can switch off the bell and the mails of a group. The bell shows every kind below. In the examples, ${facts.who} does it, and it is about “${title}”.`,
+    'Messages (`messages`) are a group of their own without a bell: those that have waited unread for ten minutes are mailed, gathered by conversation.',
+  ].join('\n\n');
+  const groups = newsGroups.filter((group) => group !== 'messages');
+  return `${['# What people are told', introduction, ...groups.map(section)].join('\n\n')}\n`;
+}

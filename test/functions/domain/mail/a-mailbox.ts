@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterAll, beforeAll, vi } from 'vitest';
+
+import { findUser } from '#functions/domain/accounts/users.ts';
+import { handler as follow } from '#functions/jobs/changes.ts';
+import { handler as hear } from '#functions/jobs/mail-feedback.ts';
+import { handler as sendMails } from '#functions/jobs/mails.ts';
+import type { Key } from '#functions/table/client.ts';
+import { mailParts } from '#infra/local/mail/mail-part.ts';
+import { openMailbox, type Mailbox, type SentMail } from '#infra/local/mail/mailbox.ts';
+
+/** What SES tells of mails, as its topic passes it on. */
+export const tell = (Message: string) => hear({ Records: [{ Sns: { Message } }] } as never);
+
+let mailbox: Mailbox;
+/** What SES has not told yet, while it holds that back. */
+let heldBack: string[] | undefined;
+
+/** Gives this file's tests an environment that sends mails, to a mailbox of their own. */
+export function useMailbox(): void {
+  let folder: string;
+  let stop: () => unknown;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tandem-mails-'));
+    mailbox = openMailbox(folder, async (message) => {
+      if (heldBack) heldBack.push(message);
+      else await tell(message);
+    });
+    const { ses } = mailParts(mailbox, 'test');
+    const server = createServer(
+      (request, response) => void ses({ path: request.url ?? '', search: '' }, request, response),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    stop = () => server.close().closeAllConnections();
+    vi.stubEnv('SES_ENDPOINT', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
+    vi.stubEnv('MAIL_FROM', 'Tandem <news@tandem.example>');
+    vi.stubEnv('MAIL_CONFIGURATION', 'local');
+  });
+  afterAll(async () => {
+    stop();
+    await mailbox.settled();
+    await rm(folder, { recursive: true });
+  });
+}
+
+/** Does this while SES holds back what it tells, and answers its result and that. */
+export async function holdingBack<T>(run: () => Promise<T>): Promise<{ result: T; told: string[] }> {
+  const told: string[] = (heldBack = []);
+  const result = await run();
+  await mailbox.settled();
+  heldBack = undefined;
+  return { result, told };
+}
+
+/** The record of the stream for an item that was put. */
+export const inserted = ({ PK, SK }: Key): DynamoDBRecord => ({
+  eventName: 'INSERT',
+  dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: `${PK} ${SK}` },
+});
+
+/** Follows new items as the stream delivers them: each twice. */
+export async function planFor(...items: Key[]): Promise<void> {
+  const Records = items.map(inserted);
+  for (const _ of [1, 2]) {
+    const { batchItemFailures } = await follow({ Records });
+    if (batchItemFailures.length > 0) throw new Error('What was new was not followed.');
+  }
+}
+
+/** Sends what is due, and waits until SES has told of it. */
+export async function sendDueMails(): Promise<void> {
+  await sendMails();
+  await mailbox.settled();
+}
+
+/** The mails that somebody got. */
+export async function mailsTo({ id }: { id: string }): Promise<SentMail[]> {
+  const user = await findUser(id);
+  return user ? mailbox.list(user.email) : [];
+}
+
+/** The mails that this sends to anybody. */
+export async function mailsBy(run: () => Promise<unknown>): Promise<SentMail[]> {
+  const before = new Set(mailbox.list().map(({ id }) => id));
+  await run();
+  return mailbox.list().filter(({ id }) => !before.has(id));
+}

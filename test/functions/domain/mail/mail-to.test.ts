@@ -1,0 +1,41 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { getUser } from '#functions/domain/accounts/users.ts';
+import { findMailTo } from '#functions/domain/mail/mail-to.ts';
+import { refuseAddress } from '#functions/domain/mail/refused-address.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
+import { replace, transact } from '#functions/table/transaction.ts';
+import { aBuyer } from '#test/functions/domain/an-order.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
+
+useTable();
+beforeEach(() => void vi.stubEnv('MAIL_FROM', 'Tandem <mail@tandem.example>'));
+
+/** A person to whose address a mail was sent, and what becomes of the mail. */
+async function aReader() {
+  const { id: userId } = await aBuyer();
+  const { email } = await getUser(userId);
+  const mail = { userId, newsId: newId() };
+  await transact([replace(keys.newsMail(userId, mail.newsId))]);
+  return { userId, email, bounce: (address: string) => refuseAddress(mail, { address, reason: 'bounced' }) };
+}
+
+it('names the address of a person, and says so once it has refused a mail', async () => {
+  const { userId, email, bounce } = await aReader();
+  expect(await findMailTo(userId)).toEqual({ address: email, hasStopped: false });
+  await bounce(email.toUpperCase());
+  expect(await findMailTo(userId)).toEqual({ address: email, hasStopped: true });
+});
+
+it('says nothing of an address that the person no longer has', async () => {
+  const { userId, email, bounce } = await aReader();
+  await bounce('another@example.com');
+  expect(await findMailTo(userId)).toEqual({ address: email, hasStopped: false });
+});
+
+it('names none where no mails are sent', async () => {
+  vi.stubEnv('MAIL_FROM', 'none');
+  const { userId } = await aReader();
+  expect(await findMailTo(userId)).toBeNull();
+});

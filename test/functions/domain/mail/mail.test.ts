@@ -1,0 +1,308 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { newUser } from '#functions/domain/accounts/record.ts';
+import { register } from '#functions/domain/accounts/register.ts';
+import { setBlocked } from '#functions/domain/conversations/block.ts';
+import { markRead } from '#functions/domain/conversations/conversations.ts';
+import { isMailed } from '#functions/domain/mail/mailed-kinds.ts';
+import { markNewsRead } from '#functions/domain/news/inbox.ts';
+import type { News } from '#functions/domain/news/record.ts';
+import { changeSettings } from '#functions/domain/news/settings.ts';
+import { tell as tellNews } from '#functions/domain/news/tell.ts';
+import { handler as follow } from '#functions/jobs/changes.ts';
+import { handler as sendMails } from '#functions/jobs/mails.ts';
+import { now, setClock } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { transact } from '#functions/table/transaction.ts';
+import { put, remove } from '#functions/table/write.ts';
+import type { Message } from '#shared/entities/message.ts';
+import { newsKinds } from '#shared/rules/news.ts';
+import { serverLimits } from '#shared/server-limits.ts';
+import { aConversation, aMessage } from '#test/functions/domain/a-conversation.ts';
+import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
+import { allOn, toldTo } from '#test/functions/domain/news/told.ts';
+import { dieAfter } from '#test/support/die-after.ts';
+import { hostileTexts } from '#test/support/hostile-text.ts';
+
+import {
+  holdingBack,
+  inserted,
+  mailsBy,
+  mailsTo,
+  planFor,
+  sendDueMails,
+  tell,
+  useMailbox,
+} from './a-mailbox.ts';
+
+useMarket();
+useMailbox();
+const errors = vi.fn<(line: { message: string }) => void>();
+beforeEach(() => {
+  errors.mockClear();
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+  vi.spyOn(console, 'error').mockImplementation(errors);
+});
+afterEach(() => {
+  setClock(null);
+  vi.restoreAllMocks();
+});
+
+const MINUTE = 60_000;
+const { lease, messagesWait } = serverLimits.mail;
+const advance = (milliseconds: number) => {
+  const time = now() + milliseconds;
+  setClock(() => time);
+};
+
+type Person = { id: string };
+const placed: News = { kind: 'order.place', title: 'Ink portrait', path: '/orderDetails/1', by: 'buyer' };
+
+/** Tells somebody this, and answers the key of the news. */
+async function someNews(person: Person, more: Partial<News> = {}) {
+  await transact([tellNews(person.id, { ...placed, ...more })]);
+  const latest = (await toldTo(person)).at(-1);
+  return keys.news(person.id, latest?.id ?? '');
+}
+async function plannedNews(person: Person, more: Partial<News> = {}) {
+  const key = await someNews(person, more);
+  await planFor(key);
+  return key;
+}
+const keyOf = ({ conversationId, id }: Message) => keys.message(conversationId, id);
+
+describe('a mail about news', () => {
+  it('tells them and leads to their page, and can be ended by one click', async () => {
+    const [seller, buyer] = [await aSeller(), await aBuyer()];
+    const from = { id: buyer.id, username: buyer.username, img: null };
+    await plannedNews(seller, { from });
+    const [mail, ...others] = await mailsBy(sendDueMails);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ from: 'Tandem <news@tandem.example>' });
+    expect(mail?.text).toContain('https://tandem.example/orderDetails/1');
+    expect(mail?.text).toContain(`${buyer.username} ordered your gig.`);
+    expect(mail?.headers).toEqual({
+      'List-Unsubscribe': expect.stringMatching(
+        new RegExp(
+          `^<https://tandem.example/api/notifications/unsubscribe\\?token=${seller.id}.orders.[\\w-]{43}>$`,
+        ),
+      ) as string,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  it('is not sent for what was read, is not wanted, or is told to somebody without an address', async () => {
+    const [read, unwanting, unwanted, gone] = [
+      await aSeller(),
+      await aSeller(),
+      await aSeller(),
+      await aSeller(),
+    ];
+    const withoutOrders = { ...allOn, orders: { bell: true, mail: false } };
+    await changeSettings(unwanting.id, withoutOrders);
+    for (const person of [read, unwanting, unwanted, gone]) await plannedNews(person);
+    await markNewsRead(read.id, newId());
+    await changeSettings(unwanted.id, withoutOrders);
+    await remove(keys.user(gone.id));
+    expect(await mailsBy(sendDueMails)).toEqual([]);
+    await changeSettings(unwanted.id, allOn);
+    expect(await mailsBy(sendDueMails)).toEqual([]);
+  });
+
+  it('is sent for what was read up to in a bell that does not show it', async () => {
+    const person = await aSeller();
+    await changeSettings(person.id, { ...allOn, orders: { bell: false, mail: true } });
+    await transact([tellNews(person.id, placed)]);
+    await changeSettings(person.id, allOn);
+    const [news] = await toldTo(person);
+    await changeSettings(person.id, { ...allOn, orders: { bell: false, mail: true } });
+    await planFor(keys.news(person.id, news?.id ?? ''));
+    await markNewsRead(person.id, newId());
+    expect(await mailsBy(sendDueMails)).toHaveLength(1);
+  });
+
+  it('is decided for each kind, and none is sent for a kind that this version does not know, which is logged once', async () => {
+    expect(newsKinds.filter((kind) => !isMailed(kind))).toEqual([
+      'order.replaceDelivery',
+      'module.edit',
+      'bid.withdraw',
+      'payout.sent',
+    ]);
+    const person = await aSeller();
+    const stored = {
+      ...keys.news(person.id, newId()),
+      ...placed,
+      kind: 'order.levitate',
+      ttl: 9_999_999_999,
+    };
+    await put(stored);
+    await planFor(stored);
+    expect(await mailsBy(sendDueMails)).toEqual([]);
+    expect(errors.mock.calls.map(([{ message }]) => message)).toEqual([
+      'news of an unknown kind are not mailed',
+    ]);
+  });
+
+  it('is not planned in an environment without mails', async () => {
+    const person = await aSeller();
+    vi.stubEnv('MAIL_FROM', 'none');
+    const news = await plannedNews(person);
+    vi.stubEnv('MAIL_FROM', 'Tandem <news@tandem.example>');
+    expect(await findItem(keys.newsMail(person.id, news.SK.slice('NEWS#'.length)))).toBeUndefined();
+  });
+
+  it('shows names and titles that are HTML or header lines as what they are', async () => {
+    const username = `${hostileTexts.slice(0, 5).join(' ')}\r\nBcc: victim@example.com`;
+    const person = { id: newId() };
+    const account = { username, email: `${person.id}@example.com`, isSeller: true, country: 'Peru' };
+    await register(
+      newUser(person.id, { img: undefined, phone: undefined, desc: undefined, ...account }),
+      'hash',
+    );
+    const from = { id: newId(), username, img: null };
+    await plannedNews(person, { from, title: username });
+    const [mail] = await mailsBy(sendDueMails);
+    expect(mail?.to).toEqual([account.email]);
+    expect(mail?.subject).not.toMatch(/[\r\n]/);
+    expect(Array.from(mail?.subject ?? '').length).toBeLessThanOrEqual(200);
+    expect(mail?.html).not.toMatch(/<svg|<script>__|<img src=x/);
+    expect(mail?.html).toContain('&lt;svg onload=__xss=1&gt;');
+  });
+});
+
+describe('a mail with messages', () => {
+  it('gathers what was not read ten minutes after the first, once', async () => {
+    const { id, seller, buyer } = await aConversation();
+    const first = await aMessage(id, buyer, `First ${'long '.repeat(100)}`);
+    await planFor(keyOf(first));
+    advance(9 * MINUTE);
+    const second = await aMessage(id, buyer, 'Second.');
+    await planFor(keyOf(second));
+    await planFor(keyOf(await aMessage(id, seller, 'I read it elsewhere.')));
+    expect(await mailsBy(sendDueMails)).toEqual([]);
+    advance(MINUTE + 1_000);
+    const [mail, ...others] = await mailsBy(sendDueMails);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(`${`First ${'long '.repeat(100)}`.slice(0, 200)}…`);
+    expect(mail?.text).toContain('Second.');
+    expect(mail?.text).toContain(`https://tandem.example/message/${id}`);
+    // The stream delivers them once more.
+    await planFor(keyOf(first), keyOf(second));
+    advance(messagesWait);
+    // The other one has not read the answer.
+    expect((await mailsBy(sendDueMails)).flatMap(({ to }) => to)).toEqual(
+      (await mailsTo(buyer)).flatMap(({ to }) => to),
+    );
+
+    await planFor(keyOf(await aMessage(id, buyer, 'Third.')));
+    advance(messagesWait + 1_000);
+    const [next] = await mailsBy(sendDueMails);
+    expect(next?.text).toContain('Third.');
+    expect(next?.text).not.toContain('Second.');
+  });
+
+  it('leaves out what was read, and waits ten minutes for what came afterwards', async () => {
+    const { id, seller, buyer } = await aConversation();
+    const read = await aMessage(id, buyer, 'Read.');
+    await planFor(keyOf(read));
+    await markRead(id, seller, read.id);
+    advance(8 * MINUTE);
+    await planFor(keyOf(await aMessage(id, buyer, 'Unread.')));
+    advance(3 * MINUTE);
+    expect(await mailsBy(sendDueMails)).toEqual([]);
+    advance(8 * MINUTE);
+    const [mail] = await mailsBy(sendDueMails);
+    expect(mail?.text).toContain('Unread.');
+    expect(mail?.text).not.toContain('\nRead.');
+
+    await planFor(keyOf(await aMessage(id, buyer, 'All read.')));
+    await markRead(id, seller, undefined);
+    advance(messagesWait + 1_000);
+    expect(await mailsBy(sendDueMails)).toEqual([]);
+  });
+
+  it('is not sent to somebody who wants none, or between people of whom one has blocked the other', async () => {
+    const { id, seller, buyer } = await aConversation();
+    await planFor(keyOf(await aMessage(id, buyer)));
+    await changeSettings(seller.id, { ...allOn, messages: { mail: false } });
+    const other = await aConversation();
+    await planFor(keyOf(await aMessage(other.id, other.buyer)));
+    await setBlocked(other.id, other.seller, true);
+    advance(messagesWait + 1_000);
+    expect(await mailsBy(sendDueMails)).toEqual([]);
+  });
+
+  it('shows five, counts the others, and leaves what comes later to the next one', async () => {
+    const { id, seller, buyer } = await aConversation();
+    for (let number = 1; number <= 7; number += 1)
+      await planFor(keyOf(await aMessage(id, buyer, `Number ${number}.`)));
+    advance(messagesWait + 1_000);
+    const [mail] = await mailsBy(sendDueMails);
+    expect(mail?.text).toContain('Number 5.');
+    expect(mail?.text).not.toContain('Number 6.');
+    expect(mail?.text).toContain('2 more messages');
+    await planFor(keyOf(await aMessage(id, buyer, 'Late.')));
+    advance(messagesWait + 1_000);
+    expect((await mailsBy(sendDueMails))[0]?.text).toContain('Late.');
+    expect(await mailsTo(seller)).toHaveLength(2);
+  });
+});
+
+describe('each mail is sent once', () => {
+  const cases = {
+    news: async () => {
+      const person = await aSeller();
+      return { person, item: await someNews(person) };
+    },
+    messages: async () => {
+      const { id, seller: person, buyer } = await aConversation();
+      return { person, item: keyOf(await aMessage(id, buyer)) };
+    },
+  };
+
+  it.each(Object.entries(cases))('that is about %s, wherever the consumer dies', async (_, make) => {
+    for (let last = 1, hasDied = true; hasDied; last += 1) {
+      const { person, item } = await make();
+      hasDied = await dieAfter(last, () => follow({ Records: [inserted(item)] }));
+      await planFor(item);
+      advance(messagesWait + 1_000);
+      await sendDueMails();
+      await sendDueMails();
+      // The stream delivers it once more.
+      await planFor(item);
+      advance(messagesWait + 1_000);
+      await sendDueMails();
+      expect(await mailsTo(person)).toHaveLength(1);
+    }
+  });
+
+  it.each(Object.entries(cases))(
+    'that is about %s, wherever its sender dies, once SES has told',
+    async (_, make) => {
+      for (let last = 1, hasDied = true; hasDied; last += 1) {
+        const { person, item } = await make();
+        await planFor(item);
+        advance(messagesWait + 1_000);
+        const { result, told } = await holdingBack(() => dieAfter(last, () => sendMails()));
+        hasDied = result;
+        await sendDueMails();
+        // As the topic delivers them: perhaps twice.
+        for (const message of [...told, ...told]) await tell(message);
+        for (const _pass of [1, 2]) {
+          advance(lease + 1_000);
+          await sendDueMails();
+        }
+        expect(await mailsTo(person)).toHaveLength(1);
+      }
+    },
+  );
+
+  it('by several senders at the same time', async () => {
+    const person = await aSeller();
+    for (let number = 0; number < 5; number += 1) await plannedNews(person);
+    await Promise.all([sendDueMails(), sendDueMails(), sendDueMails()]);
+    expect(await mailsTo(person)).toHaveLength(5);
+  });
+});

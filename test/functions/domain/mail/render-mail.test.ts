@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { MailFrame, MessagesMail, NewsMail, RenderedMail } from '#functions/domain/mail/mail.ts';
+import { renderMessagesMail, renderNewsMail } from '#functions/domain/mail/render-mail.ts';
+import { toMajor } from '#shared/rules/money.ts';
+import { groupOf, type NewsGroup } from '#shared/rules/news-groups.ts';
+import { newsKinds, newsLine, type NewsKind } from '#shared/rules/news.ts';
+import { hostileTexts } from '#test/support/hostile-text.ts';
+
+const site = 'https://tandem.example';
+const frameOf = (group: NewsGroup, path: string): MailFrame => ({
+  to: 'maya',
+  group,
+  link: site + path,
+  unsubscribe: `${site}/unsubscribe?token=of-maya`,
+  settings: `${site}/notifications/settings`,
+  site,
+});
+
+function aNewsMail(kind: NewsKind, by = 'seller'): NewsMail {
+  const who = 'kofi.dev';
+  const line = newsLine(kind, by, { who, amount: toMajor(124_950), stars: 4, days: 3 });
+  return {
+    ...frameOf(groupOf(kind), '/order/1'),
+    kind,
+    title: 'A minimalist logo for your brand',
+    line,
+    from: line.startsWith(who) ? { username: who } : null,
+    at: '2026-11-23T11:42:55.000Z',
+  };
+}
+
+const aMessagesMail = (changes: Partial<MessagesMail> = {}): MessagesMail => ({
+  ...frameOf('messages', '/message/1'),
+  from: { username: 'kofi.dev' },
+  messages: [
+    { text: 'A first draft.\nIn red.', files: 3, at: '2026-11-23T11:30:00.000Z' },
+    { text: '', files: 1, at: '2026-11-23T11:31:00.000Z' },
+  ],
+  more: 2,
+  ...changes,
+});
+
+const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+const tags = (html: string) => new Set([...html.matchAll(/<([a-z]\w*)/gi)].map(([, tag]) => tag));
+
+/** What a reader sees of the HTML part, without the words that stand for it in lists of mails. */
+const shown = (html: string) =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<div style="display:none.*?<\/div><\/div>/s, '')
+    .replaceAll(/<!--.*?-->|<[^>]*>/gs, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+
+/** What holds for every mail. */
+function expectWholeMail({ html, text }: RenderedMail, { link, unsubscribe, settings }: MailFrame) {
+  expect(html.match(/class="button"/g)).toHaveLength(1);
+  expect(html).toMatch(new RegExp(`<a class="button" href="${link}"`));
+  expect(hrefs(html)).toEqual([site, link, settings, unsubscribe]);
+  // Nothing is fetched: no picture, no font, no script.
+  expect(html).not.toMatch(/<(?:img|script|link|iframe|svg)|src=|url\(|@import/i);
+  for (const each of [link, unsubscribe, settings]) expect(text).toContain(each);
+}
+
+/** A mail for each sentence that people are told. */
+const newsMails = newsKinds.flatMap((kind) => {
+  const [first, second] = [aNewsMail(kind), aNewsMail(kind, 'clock')];
+  return first.line === second.line ? [first] : [first, second];
+});
+
+describe('the mail about news', () => {
+  it.each(newsMails)(
+    'says in both parts what happened, and by one button where to go: $kind, $line',
+    async (mail) => {
+      const sent = await renderNewsMail(mail);
+      expectWholeMail(sent, mail);
+      const facts = [mail.title, mail.line, '23 Nov 2026, 11:42 UTC', `mails about ${mail.group}`, 'maya'];
+      for (const fact of facts)
+        for (const part of [shown(sent.html), sent.text]) expect(part).toContain(fact);
+      expect(sent.subject).toMatch(/^\S.{10,69}$/);
+      const [begins = ''] = mail.line.split(/[,:.] /);
+      expect(sent.subject.startsWith(begins.replace(/\.$/, ''))).toBe(true);
+    },
+  );
+});
+
+describe('the subject of a mail', () => {
+  it('tells the amount, and as much of a long title as fits', async () => {
+    const title = 'A very long title of a gig about logos, letters and many other things';
+    const { subject } = await renderNewsMail({ ...aNewsMail('order.pay'), title });
+    expect(subject).toBe('kofi.dev paid $1,249.50 · A very long title of a gig about logos, let…');
+  });
+
+  it('tells how many days are left', async () => {
+    const { subject } = await renderNewsMail({ ...aNewsMail('order.remindDelivery'), title: 'Logo' });
+    expect(subject).toBe('Please deliver the work: 3 days left · Logo');
+  });
+
+  it('tells what happened alone, where there is no title', async () => {
+    const { subject } = await renderNewsMail({ ...aNewsMail('payout.account'), title: '' });
+    expect(subject).toBe('Your payout account needs something from you');
+  });
+
+  it('takes the pauses of a name for none of the sentence', async () => {
+    const mail = {
+      ...aNewsMail('order.deliver'),
+      line: 'Kofi, Inc. delivered the work.',
+      from: { username: 'Kofi, Inc.' },
+    };
+    expect((await renderNewsMail(mail)).subject).toMatch(/^Kofi, Inc\. delivered the work · /);
+  });
+});
+
+describe('the mail about messages', () => {
+  it('quotes them with the lines and the number of files that they have, and says how many more there are', async () => {
+    const mail = aMessagesMail();
+    const sent = await renderMessagesMail(mail);
+    expectWholeMail(sent, mail);
+    expect(sent.subject).toBe('4 new messages from kofi.dev');
+    expect(sent.html).toContain('A first draft.<br/>In red.');
+    expect(sent.text).toContain('A first draft.\nIn red.');
+    for (const fact of [
+      'kofi.dev wrote to you',
+      '3 files · 23 Nov 2026, 11:30 UTC',
+      '1 file · 23 Nov 2026',
+      'and 2 more messages',
+    ])
+      for (const part of [shown(sent.html), sent.text]) expect(part.replaceAll(/\s+/g, ' ')).toContain(fact);
+  });
+
+  it('says nothing of more messages when there are none', async () => {
+    const { text, subject } = await renderMessagesMail(
+      aMessagesMail({ more: 0, messages: [{ text: 'Hi.', files: 0, at: '2026-11-23T11:30:00.000Z' }] }),
+    );
+    expect(text).not.toContain('more message');
+    expect(subject).toBe('1 new message from kofi.dev');
+  });
+});
+
+describe('names and texts that are more than that', () => {
+  let usual: Set<string | undefined>;
+  beforeAll(async () => {
+    usual = new Set([...tags((await renderMessagesMail(aMessagesMail())).html), 'br']);
+  });
+  const headerLines = [
+    'Maya\r\nBcc: everybody@example.com',
+    'Maya\u2028Bcc: everybody@example.com\u0000',
+    'Maya\u202E',
+  ];
+
+  it.each([...hostileTexts, ...headerLines])(
+    'are text in every place, and no header: %j',
+    async (hostile) => {
+      const news = {
+        ...aNewsMail('order.pay'),
+        to: hostile,
+        title: hostile,
+        from: { username: hostile },
+        line: `${hostile} paid $5, which is held.`,
+      };
+      const messages = aMessagesMail({
+        to: hostile,
+        from: { username: hostile },
+        messages: [{ text: hostile, files: 0, at: news.at }],
+      });
+      for (const { sent, mail } of [
+        { sent: await renderNewsMail(news), mail: news },
+        { sent: await renderMessagesMail(messages), mail: messages },
+      ]) {
+        expect(hrefs(sent.html)).toEqual([site, mail.link, mail.settings, mail.unsubscribe]);
+        expect([...tags(sent.html)].filter((tag) => !usual.has(tag))).toEqual([]);
+        expect(sent.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202E]/u);
+      }
+    },
+  );
+});
