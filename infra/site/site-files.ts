@@ -41,7 +41,9 @@ export function robotsTxt(origin: string): string {
 
 /** sitemap.xml of the site at this origin: the public screens without parameters, which link to the others. */
 export function sitemapXml(origin: string): string {
-  const screens = routes.filter(({ access, path }) => access === 'anyone' && !path.includes(':'));
+  const screens = routes.filter(
+    ({ access, path, isUnlisted }) => access === 'anyone' && !isUnlisted && !path.includes(':'),
+  );
   const urls = screens.flatMap(({ path, hasCategories }) => [
     path,
     ...(hasCategories ? categories.map((category) => `${path}?cat=${encodeURIComponent(category)}`) : []),

@@ -216,7 +216,7 @@ test('a gig is published, ordered, paid, delivered, downloaded and reviewed', as
     await expect(seller.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
     await expectSound(seller);
     await seller.getByRole('button', { name: 'Notifications', exact: true }).click();
-    await expect(seller.getByRole('dialog', { name: 'Notifications' }).getByRole('link')).toHaveCount(4);
+    await expect(seller.getByRole('dialog', { name: 'Notifications' }).getByRole('link')).toHaveCount(5);
     await expectSound(seller);
     await seller.unrouteAll();
   });

@@ -85,6 +85,21 @@ export const routeTable: Row[] = [
     calls: [['notifications.list']],
   },
   {
+    route: '/settings/notifications',
+    purpose: 'What the user is told, and how',
+    role: 'buyer',
+    heading: 'Notification settings',
+    calls: [['notifications.settings']],
+  },
+  {
+    route: '/unsubscribe',
+    purpose: 'Ends mails of a group by a link in one of them',
+    role: 'visitor',
+    heading: 'Stop these mails',
+    path: () => '/unsubscribe?token=of-a-mail',
+    calls: [],
+  },
+  {
     route: '/addProject',
     purpose: 'Post a New Project',
     role: 'buyer',

@@ -82,8 +82,17 @@ test.describe('Top navigation bar', () => {
   });
 });
 
-const buyersMenu = ['Projects', 'Add Project', 'Orders', /^Messages/];
-const sellersMenu = ['Gigs', 'Add New Gig', 'My Works', 'Client Projects', 'Earnings', 'Orders', 'Messages'];
+const buyersMenu = ['Projects', 'Add Project', 'Orders', /^Messages/, 'Settings'];
+const sellersMenu = [
+  'Gigs',
+  'Add New Gig',
+  'My Works',
+  'Client Projects',
+  'Earnings',
+  'Orders',
+  'Messages',
+  'Settings',
+];
 
 test.describe('Top navigation bar of a buyer', () => {
   test.use({ role: 'buyer' });
@@ -100,7 +109,7 @@ test.describe('Top navigation bar of a buyer', () => {
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
 
-  test('the dropdown: Projects, Add Project, Orders, Messages and Logout', async ({ page }) => {
+  test('the dropdown: Projects, Add Project, Orders, Messages, Settings and Logout', async ({ page }) => {
     await page.goto('/gigs');
     await userMenu(page).click();
     const entries = { Projects: '/myprojects', 'Add Project': '/addProject' };
@@ -135,7 +144,7 @@ test.describe('Top navigation bar of a buyer', () => {
 test.describe('Top navigation bar of a seller', () => {
   test.use({ role: 'new seller' });
 
-  test('the dropdown: Gigs, Add New Gig, My Works, Orders, Messages and Logout, and the projects', async ({
+  test('the dropdown: Gigs, Add New Gig, My Works, Orders, Messages, Settings and Logout, and the projects', async ({
     page,
   }) => {
     await page.goto('/gigs');

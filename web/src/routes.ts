@@ -232,6 +232,20 @@ export const routes: Route[] = [
     title: 'Notifications',
     reads: () => [read('notifications.list', {})],
   },
+  {
+    path: '/settings/notifications',
+    access: 'user',
+    page: async () => (await import('./pages/settings/news-settings.tsx')).NewsSettingsPage,
+    title: 'Notification settings',
+    reads: () => [read('notifications.settings', {})],
+  },
+  {
+    path: '/unsubscribe',
+    access: 'anyone',
+    isUnlisted: true,
+    page: async () => (await import('./pages/settings/unsubscribe.tsx')).UnsubscribePage,
+    title: 'Stop these mails',
+  },
 
   // Accounts
   {

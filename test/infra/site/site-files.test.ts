@@ -74,6 +74,11 @@ describe('sitemap.xml', () => {
     }
   });
 
+  it('names no page whose address is sent to one person', () => {
+    expect(routes.map(({ path }) => path)).toContain('/unsubscribe');
+    expect(addresses).not.toContain(`${origin}/unsubscribe`);
+  });
+
   it('is well-formed', () => {
     expect(sitemapXml(origin)).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n/);
     expect(addresses.filter((address) => /[&<>"']/.test(address))).toEqual([]);

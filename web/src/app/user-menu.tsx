@@ -27,6 +27,7 @@ const buyerLinks = [
 const commonLinks = [
   { to: '/orders', text: 'Orders' },
   { to: MESSAGES, text: 'Messages' },
+  { to: '/settings/notifications', text: 'Settings' },
 ];
 
 /**

@@ -8,6 +8,7 @@ import { notificationsQuery } from './api.ts';
 import { useMarkReadOnView } from './mark-read-on-view.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { NoNotifications, NotificationsSkeleton } from './notification-states.tsx';
+import { SettingsLink } from './settings/settings-link.tsx';
 
 /** How many of the latest notifications the panel shows. */
 const SHOWN = 10;
@@ -20,13 +21,16 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
     <>
       <div className="flex items-center justify-between gap-4 border-b border-line py-1.5 pr-2 pl-4 md:pl-5">
         <h2 className="text-lg">Notifications</h2>
-        <Link
-          to="/notifications"
-          onClick={onLeave}
-          className="flex min-h-control items-center px-3 font-semibold text-brand hover:underline"
-        >
-          See all
-        </Link>
+        <span className="flex items-center">
+          <Link
+            to="/notifications"
+            onClick={onLeave}
+            className="flex min-h-control items-center px-3 font-semibold text-brand hover:underline"
+          >
+            See all
+          </Link>
+          <SettingsLink onOpen={onLeave} />
+        </span>
       </div>
       <div className="overflow-y-auto overscroll-contain">
         <PagedList

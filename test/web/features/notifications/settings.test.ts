@@ -1,0 +1,74 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { CallFailed } from '#shared/api/client.ts';
+import type { NewsSettings } from '#shared/entities/news-settings.ts';
+import {
+  changeNewsSettings,
+  newsSettingsQuery,
+  type Choice,
+} from '#web/features/notifications/settings/api.ts';
+import { api } from '#web/lib/api.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const all = { bell: true, mail: true };
+const allOn: NewsSettings = {
+  messages: { mail: true },
+  orders: all,
+  projects: all,
+  reviews: all,
+  payouts: all,
+};
+const noOrdersInBell = { ...allOn, orders: { bell: false, mail: true } };
+const bellOfOrders: Choice = { group: 'orders', way: 'bell', isOn: false };
+const mailOfMessages: Choice = { group: 'messages', way: 'mail', isOn: false };
+
+const mailTo = { address: 'maya@example.com', hasStopped: false };
+/** A client that has read settings in which all is on, what it shows, and how to change a switch. */
+function aClient() {
+  const client = new QueryClient();
+  client.setQueryData(newsSettingsQuery.queryKey, { ...allOn, mailTo });
+  return {
+    shown: () => client.getQueryData(newsSettingsQuery.queryKey),
+    change: (choice: Choice) => client.getMutationCache().build(client, changeNewsSettings).execute(choice),
+  };
+}
+
+it('shows a choice before it is stored', async () => {
+  const { shown, change } = aClient();
+  const { promise, resolve } = Promise.withResolvers<NewsSettings>();
+  vi.spyOn(api.notifications, 'changeSettings').mockReturnValue(promise);
+  const changed = change(bellOfOrders);
+  await vi.waitFor(() => expect(shown()).toEqual({ ...noOrdersInBell, mailTo }));
+  resolve(noOrdersInBell);
+  await changed;
+  expect(shown()).toEqual({ ...noOrdersInBell, mailTo });
+});
+
+it('stores two quick choices one after the other, and the second with the first', async () => {
+  const { change } = aClient();
+  const first = Promise.withResolvers<NewsSettings>();
+  const store = vi.spyOn(api.notifications, 'changeSettings').mockReturnValueOnce(first.promise);
+  const changes = [change(bellOfOrders), change(mailOfMessages)];
+  await vi.waitFor(() => expect(store).toHaveBeenCalledTimes(1));
+  const both = { ...noOrdersInBell, messages: { mail: false } };
+  store.mockResolvedValueOnce(both);
+  first.resolve(noOrdersInBell);
+  await Promise.all(changes);
+  expect(store.mock.calls.at(-1)).toEqual([{ body: both }]);
+  expect(store).toHaveBeenCalledTimes(2);
+});
+
+it('goes back to what was stored when a choice is refused, and keeps the others', async () => {
+  const { shown, change } = aClient();
+  const refusal = new CallFailed(429, { code: 'too_many_requests', message: 'Try again later.' });
+  const store = vi.spyOn(api.notifications, 'changeSettings').mockRejectedValueOnce(refusal);
+  store.mockImplementation(async (request) => request.body);
+  const changes = [change(bellOfOrders), change(mailOfMessages)];
+  await expect(changes[0]).rejects.toBe(refusal);
+  await changes[1];
+  const stored = { ...allOn, messages: { mail: false } };
+  expect(shown()).toEqual({ ...stored, mailTo });
+  expect(store.mock.calls.at(-1)).toEqual([{ body: stored }]);
+});

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { OwnNewsSettings } from '#shared/entities/news-settings.ts';
+import { newsGroups, type NewsGroup } from '#shared/rules/news-groups.ts';
+import { LoadFailed } from '#web/components/lists/load-failed.tsx';
+import { useStandingError } from '#web/lib/standing-error.ts';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Warning } from '#web/ui/warning.tsx';
+
+import { newsSettingsQuery } from './api.ts';
+import { GroupSwitches } from './group-switches.tsx';
+
+/** The groups that only sellers have news of. */
+const ofSellers = new Set<NewsGroup>(['reviews', 'payouts']);
+
+/** What the bell and mails are for, and where mails go. */
+function Ways({ mailTo }: Pick<OwnNewsSettings, 'mailTo'>) {
+  if (!mailTo) return <p>The bell keeps what happens until you look.</p>;
+  const address = <strong className="font-semibold">{mailTo.address}</strong>;
+  if (!mailTo.hasStopped)
+    return <p>The bell keeps what happens until you look. What you have not seen is mailed to {address}.</p>;
+  return (
+    <>
+      <p>The bell keeps what happens until you look.</p>
+      <Warning>
+        Mails to {address} came back or were reported as unwanted, so none are sent there any more.
+      </Warning>
+    </>
+  );
+}
+
+/** What the user is told, and how. */
+export function NewsSettingsView({ isSeller }: { isSeller: boolean }) {
+  const query = useQuery(newsSettingsQuery);
+  const error = useStandingError(query);
+  const settings = query.data;
+
+  if (error && !settings) return <LoadFailed query={query} error={error} />;
+  if (!settings) {
+    return (
+      <Loading label="Loading your settings">
+        <div className="grid gap-6">
+          <Skeleton className="h-6" />
+          <Skeleton className="h-80 rounded-card" />
+        </div>
+      </Loading>
+    );
+  }
+  const groups = newsGroups.filter(
+    (group) => (isSeller || !ofSellers.has(group)) && (settings.mailTo || group !== 'messages'),
+  );
+  return (
+    <div className="grid gap-6">
+      <Ways mailTo={settings.mailTo} />
+      <div className="card">
+        {groups.map((group) => (
+          <GroupSwitches key={group} group={group} settings={settings} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { CallFailed } from '#shared/api/client.ts';
+import { errorMessage } from '#web/lib/server-errors.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+
+import { unsubscribe } from './api.ts';
+
+const settingsLink = (
+  <ButtonLink variant="secondary" to="/settings/notifications" className="justify-self-start">
+    Notification settings
+  </ButtonLink>
+);
+
+/** Ends mails of a group by the token of a link in one of them. */
+export function Unsubscribe({ token }: { token: string }) {
+  const { mutate, isPending, data, error } = useMutation(unsubscribe);
+  if (data)
+    return (
+      <>
+        <p role="status">
+          You get no more mails about {data.group}. You can switch them on again at any time.
+        </p>
+        {settingsLink}
+      </>
+    );
+  if (!token || (error instanceof CallFailed && error.status === 400))
+    return (
+      <>
+        <p role="alert">
+          This link is not whole. Please open it from the mail again, or choose in your settings which mails
+          you get.
+        </p>
+        {settingsLink}
+      </>
+    );
+  return (
+    <>
+      <p>You then get no more mails like the one that led you here. All others still come.</p>
+      {error && <FormError>{errorMessage(error)}</FormError>}
+      <Button className="justify-self-start" isPending={isPending} onClick={() => mutate(token)}>
+        Stop these mails
+      </Button>
+    </>
+  );
+}
