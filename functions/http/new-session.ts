@@ -6,7 +6,10 @@ import { roleOf } from '#shared/rules/role.ts';
 
 import { sessionCookie } from './cookies.ts';
 
-/** Starts a session for this account, which is counted, and returns the cookie with its signed token. */
+/**
+ * Starts a session for this account, which is counted, and returns the cookie with its signed token. Throws `Outdated` if
+ * the account has changed since it was read.
+ */
 export async function newSessionCookie(user: User, counts: readonly Step[]): Promise<string> {
   const role = roleOf(user);
   const sessionId = await startSession({ ...user, role }, counts);

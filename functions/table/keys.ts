@@ -58,6 +58,8 @@ export const keys = {
   session: (userId: string, sessionId: string) => ({ PK: `USER#${userId}`, SK: `SESS#${sessionId}` }),
   /** The list of a user's sessions. */
   sessions: (userId: string) => ({ PK: `USER#${userId}`, SK: 'SESSIONS' }),
+  /** What is shown of somebody since they have changed it, and how far the copies of it have followed. */
+  shown: (userId: string) => ({ PK: `PERSON#${userId}`, SK: 'SHOWN' }),
   attempts: (what: string) => ({ PK: `ATTEMPTS#${what}`, SK: 'ATTEMPTS' }),
   /** What the last look-up of a payment found, for its payer. */
   confirmation: (payerId: string, intentId: string) => ({

@@ -49,6 +49,7 @@ export const authorization = {
   'auth.login': anybody,
   'auth.register': { visitor: 201, buyer: 201, seller: 201 },
   'auth.logout': anybody,
+  'users.me': { on: 'account', visitor: 401, owner: 200, stranger: 200 },
   'users.get': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
   'users.details': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
 

@@ -1,11 +1,18 @@
 import { Id } from '../entities/fields.ts';
-import { Profile } from '../entities/user.ts';
+import { Me, Profile } from '../entities/user.ts';
 import * as z from '../zod.ts';
 import { call } from './call.ts';
 
 const params = z.object({ id: Id });
 
 export const users = {
+  me: call({
+    summary: "The caller's own account",
+    method: 'GET',
+    path: '/users/me',
+    access: 'user',
+    reply: Me,
+  }),
   get: call({
     summary: "A person's profile",
     method: 'GET',

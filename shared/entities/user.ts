@@ -16,6 +16,24 @@ export const CurrentUser = z.extend(UserCard, {
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+/** What somebody says of their work, on their profile. */
+const offer = {
+  tagline: z.nullable(z.string()),
+  skills: z.array(z.string()),
+  languages: z.array(z.string()),
+  links: z.array(z.string()),
+};
+
+/** The account of the signed-in person. */
+export const Me = z.extend(CurrentUser, {
+  ...offer,
+  /** Whether they have shown that the email is theirs. */
+  emailVerified: z.boolean(),
+  /** When the account is deleted for good, if they have asked for it. */
+  deletionAt: z.nullable(Time),
+});
+export type Me = z.infer<typeof Me>;
+
 /** A public profile. `email` and `phone` are only in the caller's own; the ratings and times are only in a seller's. */
 export const Profile = z.extend(UserCard, {
   country: z.nullable(z.string()),

@@ -85,6 +85,27 @@ export const routeTable: Row[] = [
     calls: [['notifications.list']],
   },
   {
+    route: '/settings',
+    purpose: 'What others see of the user',
+    role: 'buyer',
+    heading: 'Your profile',
+    calls: [['users.me']],
+  },
+  {
+    route: '/settings/sign-in',
+    purpose: 'What the user signs in with',
+    role: 'buyer',
+    heading: 'Signing in',
+    calls: [['users.me']],
+  },
+  {
+    route: '/settings/privacy',
+    purpose: 'What becomes of what is stored about the user',
+    role: 'buyer',
+    heading: 'Your data',
+    calls: [],
+  },
+  {
     route: '/settings/notifications',
     purpose: 'What the user is told, and how',
     role: 'buyer',

@@ -232,6 +232,28 @@ export const routes: Route[] = [
     title: 'Notifications',
     reads: () => [read('notifications.list', {})],
   },
+
+  // Settings
+  {
+    path: '/settings',
+    access: 'user',
+    page: async () => (await import('./pages/settings/profile.tsx')).ProfilePage,
+    title: 'Your profile',
+    reads: () => [read('users.me', {})],
+  },
+  {
+    path: '/settings/sign-in',
+    access: 'user',
+    page: async () => (await import('./pages/settings/sign-in.tsx')).SignInSettingsPage,
+    title: 'Signing in',
+    reads: () => [read('users.me', {})],
+  },
+  {
+    path: '/settings/privacy',
+    access: 'user',
+    page: async () => (await import('./pages/settings/privacy.tsx')).PrivacySettingsPage,
+    title: 'Your data',
+  },
   {
     path: '/settings/notifications',
     access: 'user',

@@ -5,26 +5,35 @@ import { handle } from '#functions/http/handle.ts';
 import { newSessionCookie } from '#functions/http/new-session.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
 import * as passwords from '#functions/services/passwords.ts';
+import { untilCurrent } from '#functions/table/until-current.ts';
 import { auth as calls } from '#shared/api/auth.ts';
 import { refusals } from '#shared/refusals.ts';
 
 export const handler = handle(calls.login, {
   run: async ({ body: { username, password }, request }) => {
-    const [ofName, ofAddress, credential] = await Promise.all([
+    const find = async () => ({ credential: await findCredential(username) });
+    const [ofName, ofAddress, first] = await Promise.all([
       attempts.admitLogin(username, request.address),
       attempts.admitFrom(request.address, 'login'),
-      findCredential(username),
+      find(),
     ]);
-    const isRight = await passwords.verify(password, credential?.passwordHash);
-    if (!isRight || !credential) throw unauthenticated(refusals.auth.wrongCredentials);
+    // Again, if the account changes meanwhile: its password may be another then.
+    return untilCurrent(
+      find,
+      async ({ credential }) => {
+        const isRight = await passwords.verify(password, credential?.passwordHash);
+        if (!isRight || !credential) throw unauthenticated(refusals.auth.wrongCredentials);
 
-    const { user, passwordHash } = credential;
-    const [cookie] = await Promise.all([
-      newSessionCookie(user, attempts.countSignIn(user.id, request.address)),
-      ofName.clear(),
-      ofAddress.takeBack(),
-      passwords.isOutdated(passwordHash) && renewHash(credential, await passwords.hash(password)),
-    ]);
-    return new Answer({ user }, { cookies: [cookie] });
+        const { user, passwordHash } = credential;
+        const [cookie] = await Promise.all([
+          newSessionCookie(user, attempts.countSignIn(user.id, request.address)),
+          ofName.clear(),
+          ofAddress.takeBack(),
+          passwords.isOutdated(passwordHash) && renewHash(credential, await passwords.hash(password)),
+        ]);
+        return new Answer({ user }, { cookies: [cookie] });
+      },
+      first,
+    );
   },
 });

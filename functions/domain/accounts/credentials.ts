@@ -7,8 +7,8 @@ import { findUser } from './users.ts';
 
 /** The account that a username or an email belongs to. */
 export type Login = { userId: string; username: string };
-/** The item of a username, which also has the hash of the account's password. */
-export type Username = Login & { passwordHash: string };
+/** The item of a username, which also has the hash of the account's password; a former name has none. */
+export type Username = Login & { passwordHash?: string };
 
 /** What signing in needs: the account, and the hash that its password must match. */
 export type Credential = { user: User; passwordHash: string };
@@ -20,7 +20,7 @@ export async function findCredential(usernameOrEmail: string): Promise<Credentia
     username: usernameOrEmail,
   };
   const [found, user] = await Promise.all([findItem<Username>(keys.username(username)), findUser(userId)]);
-  return found && user && { user, passwordHash: found.passwordHash };
+  return found?.passwordHash && user ? { user, passwordHash: found.passwordHash } : undefined;
 }
 
 /** Replaces the hash of the same password by a newer one, unless another request has replaced it since. */

@@ -1,6 +1,6 @@
 import { createdAt } from '#functions/lib/ids.ts';
 import type { NewUser } from '#shared/api/auth.ts';
-import type { Profile } from '#shared/entities/user.ts';
+import type { Me, Profile } from '#shared/entities/user.ts';
 import { rating } from '#shared/rules/rating.ts';
 
 /** An account as it is stored, with the totals of its work; never its password. */
@@ -20,6 +20,16 @@ export type User = {
   /** How many times a waiting buyer was answered, and the total time that took, in milliseconds. */
   responses?: number;
   responseTime?: number;
+  /** When the address was shown to be theirs; null for one that was changed since. */
+  emailVerifiedAt?: string | null;
+  tagline?: string | null;
+  skills?: string[];
+  languages?: string[];
+  links?: string[];
+  /** When the account is deleted for good, once its owner has asked for it. */
+  deletion?: { at: string };
+  /** Raised by every change of the account, but not by changes of its totals. */
+  ver?: number;
 };
 
 /** The fields of the registration form, without the password. */
@@ -42,6 +52,33 @@ export function newUser(id: string, account: Account): User {
     lastDeliveryAt: null,
   };
 }
+
+/** An account as its owner sees it. */
+export function toMe(user: User): Me {
+  const { id, username, email, img, country, phone, desc, isSeller } = user;
+  return {
+    id,
+    username,
+    email,
+    img,
+    country,
+    phone,
+    desc,
+    isSeller,
+    createdAt: user.createdAt,
+    ...toOffer(user),
+    emailVerified: Boolean(user.emailVerifiedAt),
+    deletionAt: user.deletion?.at ?? null,
+  };
+}
+
+/** What somebody says of their work. Accounts from before there was such a field have none. */
+const toOffer = ({ tagline = null, skills = [], languages = [], links = [] }: User) => ({
+  tagline,
+  skills,
+  languages,
+  links,
+});
 
 /** An account as this viewer sees it: its owner with email and phone. */
 export function toProfile(user: User, viewerId: string | undefined): Profile {

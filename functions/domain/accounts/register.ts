@@ -1,4 +1,3 @@
-import { conflict } from '#functions/lib/errors.ts';
 import { createOnce } from '#functions/table/create-once.ts';
 import { keys } from '#functions/table/keys.ts';
 import { create, transact, type Step } from '#functions/table/transaction.ts';
@@ -8,6 +7,7 @@ import { refusals } from '#shared/refusals.ts';
 import type { Login } from './credentials.ts';
 import { looksOf } from './lookalikes.ts';
 import type { User } from './record.ts';
+import { taken } from './rename.ts';
 import { isReserved } from './reserved-names.ts';
 import { getUser } from './users.ts';
 
@@ -43,5 +43,3 @@ export function addAccount(user: User, passwordHash: string, looks: readonly str
     create({ ...keys.user(userId), ...user }),
   ];
 }
-
-const taken = (path: string, message: string) => conflict(message, { issues: [{ path, message }] });

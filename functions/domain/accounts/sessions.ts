@@ -1,7 +1,7 @@
 import { now } from '#functions/lib/clock.ts';
 import { newId, createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
-import { absent, any, exists, smallerThan } from '#functions/table/conditions.ts';
+import { absent, all, any, exists, smallerThan } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, create, drop, transact, type Step } from '#functions/table/transaction.ts';
@@ -10,7 +10,7 @@ import { remove, update } from '#functions/table/write.ts';
 import type { Role } from '#shared/rules/role.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
-/** The signed-in user, as copied into the session: these attributes never change while the account exists. */
+/** The signed-in user, as copied into the session. Whoever changes an account changes these copies with it. */
 export type SessionUser = {
   id: string;
   username: string;
@@ -21,40 +21,105 @@ export type SessionUser = {
 
 type SessionItem = Key & { user: SessionUser; startedAt: string; ttl: number };
 
-/** The ids of one's sessions, which sort by the time of their start. Some may have expired. */
-type SessionList = { ids?: Set<string> };
+/**
+ * The ids of one's sessions, which sort by the time of their start; some may have expired. `ver` is that of the account
+ * whose copies they have, absent if it has not changed since the first of them.
+ */
+export type SessionList = { ids?: Set<string>; ver?: number };
+
+/** An account as its sessions copy it, at its version. */
+type Versioned = SessionUser & { ver?: number | undefined };
+
+const toSessionUser = ({ id, username, img, country, role }: SessionUser): SessionUser => ({
+  id,
+  username,
+  img,
+  country,
+  role,
+});
+
+/** The end of a session that starts now, in seconds. */
+const endOfNew = () => Math.ceil((now() + serverLimits.session.lifetime) / 1000);
+
+/** The account has changed since it was read for a new session. */
+class AccountChanged extends Error {
+  override name = 'AccountChanged';
+}
 
 /**
  * Starts a session and returns its id. Of more than twenty the oldest end. The transaction also makes the `counts`, which
- * may refuse it.
+ * may refuse it. Throws `Outdated` if the account has changed since it was read: its password may be another by now.
  */
-export async function startSession(account: SessionUser, counts: readonly Step[] = []): Promise<string> {
-  const { id: userId, username, img, country, role } = account;
+export async function startSession(account: Versioned, counts: readonly Step[] = []): Promise<string> {
   const id = newId();
-  const user: SessionUser = { id: userId, username, img, country, role };
-  const ttl = Math.ceil((now() + serverLimits.session.lifetime) / 1000);
-  const session: SessionItem = { ...keys.session(userId, id), user, startedAt: createdAt(id), ttl };
-  await untilCurrent<SessionList | undefined, void>(
-    () => undefined,
-    (full) => transact([create(session), ...list(userId, { id, ttl }, full), ...counts]),
-  );
+  const user = toSessionUser(account);
+  const ttl = endOfNew();
+  const session: SessionItem = { ...keys.session(user.id, id), user, startedAt: createdAt(id), ttl };
+  try {
+    await untilCurrent<SessionList | undefined, void>(
+      () => undefined,
+      (full) => transact([create(session), ...list(account, { id, ttl }, full), ...counts]),
+    );
+  } catch (error) {
+    throw error instanceof AccountChanged ? new Outdated() : error;
+  }
   return id;
 }
 
 /** Steps: adds a session to the list of its user's. If that was found to be full, the oldest ones end. */
-function list(userId: string, { id, ttl }: { id: string; ttl: number }, full?: SessionList): Step[] {
+function list(
+  { id: userId, ver }: Versioned,
+  { id, ttl }: Pick<SessionItem, 'ttl'> & { id: string },
+  full?: SessionList,
+): Step[] {
   const key = keys.sessions(userId);
-  const refused = (current: SessionList | undefined) => new Outdated(current);
+  const refused = (current: SessionList | undefined) =>
+    current?.ver === undefined || current.ver === ver ? new Outdated(current) : new AccountChanged();
+  const isSame = ver === undefined ? { ver: absent } : any({ ver: absent }, { ver });
   if (!full?.ids) {
-    const when = any({ ids: absent }, { ids: smallerThan(serverLimits.session.most) });
+    const hasRoom = any({ ids: absent }, { ids: smallerThan(serverLimits.session.most) });
+    const when = all(hasRoom, isSame);
     return [change<SessionList>(key, { set: { ttl }, addToSet: { ids: new Set([id]) }, when, refused })];
   }
   const oldestFirst = [...full.ids].toSorted();
   const ended = oldestFirst.slice(0, 1 - serverLimits.session.most);
   const ids = new Set([...oldestFirst.slice(ended.length), id]);
   return [
-    change<SessionList>(key, { set: { ttl, ids }, when: { ids: full.ids }, refused }),
+    change<SessionList>(key, { set: { ttl, ids }, when: all({ ids: full.ids }, isSame), refused }),
     ...ended.map((each) => drop(keys.session(userId, each))),
+  ];
+}
+
+/** Somebody's sessions, as `followAccount` needs them. */
+export const findSessionList = async (userId: string): Promise<SessionList> =>
+  (await findItem<SessionList>(keys.sessions(userId))) ?? {};
+
+/**
+ * Steps: copies a changed account into its sessions, of which `found` was read. With `endBut`, all but that one end; null
+ * ends every one. Refused as `Outdated` if others have begun or ended since.
+ */
+export function followAccount(account: Versioned, found: SessionList, endBut?: string | null): Step[] {
+  const { id: userId, ver } = account;
+  const isLive = (id: string) => Date.parse(createdAt(id)) + serverLimits.session.lifetime > now();
+  const known = [...(found.ids ?? [])];
+  const kept = known.filter((id) => isLive(id) && (endBut === undefined || id === endBut));
+  const ids = new Set(kept);
+  return [
+    change<SessionList>(keys.sessions(userId), {
+      // A session that begins meanwhile would copy what it has read before, so the version outlives an empty list.
+      set: { ver, ttl: known.length > 0 ? undefined : endOfNew(), ...(ids.size > 0 ? { ids } : {}) },
+      remove: ids.size > 0 ? [] : ['ids'],
+      when: { ids: found.ids ?? absent },
+      refused: () => new Outdated(),
+    }),
+    ...kept.map((id) =>
+      change(keys.session(userId, id), {
+        set: { user: toSessionUser(account) },
+        when: { PK: exists },
+        refused: () => [],
+      }),
+    ),
+    ...known.filter((id) => !ids.has(id)).map((id) => drop(keys.session(userId, id))),
   ];
 }
 

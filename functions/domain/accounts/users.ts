@@ -16,3 +16,10 @@ export async function getUser(id: string): Promise<User> {
   if (!user) throw notFound(messages.notFound.user);
   return user;
 }
+
+/** The account of this id as it is after all changes so far; 404 where there is none. */
+export async function getCurrentUser(id: string): Promise<User> {
+  const user = await findUser(id);
+  if (!user) throw notFound(messages.notFound.user);
+  return user;
+}

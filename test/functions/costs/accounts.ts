@@ -20,6 +20,7 @@ export const accounts: Record<string, Cost> = {
   'auth.login': login,
   'auth.login by email': login,
   'auth.logout': unlike([2, 1, 1], 'the session also leaves the list of its person', [2, 1, 2]),
+  'users.me': cost(1, 2, 0),
   'users.get': anonymous(cost(1, 0.5, 0)),
   'users.details': anonymous(cost(1, 0.5, 0)),
   'users.details of oneself': cost(1, 1.5, 0),

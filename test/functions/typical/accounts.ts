@@ -29,6 +29,7 @@ export const accounts: Typical = {
   'auth.login': async () => ({ json: { username: (await aMember()).username, password } }),
   'auth.login by email': async () => ({ json: { username: (await aMember()).email, password } }),
   'auth.logout': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
+  'users.me': async () => ({ cookies: await cookiesOf(await aSeller()) }),
   'users.get': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details of oneself': async () => {

@@ -34,6 +34,7 @@ function ofAccounts({ people: { buyer, seller } }: Market) {
     'auth.login': { json: { username: buyer.username, password: buyer.password } },
     'auth.register': () => ({ json: aForm() }),
     'auth.logout': async (caller) => ({ cookies: typeof caller === 'string' ? [] : await cookiesOf(caller) }),
+    'users.me': {},
     'users.get': of(seller.id),
     'users.details': of(seller.id),
     'bids.ofUser': of(seller.id),

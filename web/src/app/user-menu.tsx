@@ -27,7 +27,7 @@ const buyerLinks = [
 const commonLinks = [
   { to: '/orders', text: 'Orders' },
   { to: MESSAGES, text: 'Messages' },
-  { to: '/settings/notifications', text: 'Settings' },
+  { to: '/settings', text: 'Settings' },
 ];
 
 /**

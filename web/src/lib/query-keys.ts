@@ -56,6 +56,7 @@ export const queryKeys = {
   },
   users: {
     all: ['users'],
+    me: ['users', 'me'],
     one: (id: string) => ['users', 'one', id],
   },
 } as const;

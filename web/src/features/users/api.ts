@@ -9,3 +9,9 @@ export const profileQuery = (id: string) =>
     queryKey: queryKeys.users.one(id),
     queryFn: ({ signal }) => api.users.get({ params: { id } }, { signal }),
   });
+
+/** The signed-in user's own account. */
+export const meQuery = queryOptions({
+  queryKey: queryKeys.users.me,
+  queryFn: ({ signal }) => api.users.me({}, { signal }),
+});

@@ -1,0 +1,62 @@
+import { absent, exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { change, replace, transact, type Step } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
+import { roleOf } from '#shared/rules/role.ts';
+
+import type { User } from './record.ts';
+import { renameSteps } from './rename.ts';
+import { findSessionList, followAccount } from './sessions.ts';
+import { getCurrentUser } from './users.ts';
+
+/** What others change of an account: its totals, each in the transaction of what it counts. */
+type Totals = 'totalStars' | 'starNumber' | 'lastDeliveryAt' | 'responses' | 'responseTime';
+
+/** What changes of an account, and with it. */
+export type AccountChange = {
+  /** New values. A new username is reserved; the old one stays reserved to the same account. */
+  set?: Partial<Omit<User, 'id' | 'createdAt' | 'ver' | Totals>>;
+  remove?: readonly 'deletion'[];
+  /** Further writes of the same transaction. */
+  steps?: readonly Step[];
+  /** The id of the session that stays, while all others end; null ends every one. */
+  endSessionsBut?: string | null;
+};
+
+/** What is shown of a person elsewhere: copies of it follow (`functions/domain/people`). */
+const shown = ['username', 'img', 'country'] as const;
+
+/**
+ * Changes an account: in one transaction its item, the copies in its sessions, its name's and its email's items where the
+ * name changes, and what else `decide` says. `decide` sees the account as it is, again if it has changed meanwhile; what it
+ * throws refuses the change. Returns the account as it is then.
+ */
+export async function changeAccount(
+  userId: string,
+  decide: (user: User) => AccountChange | Promise<AccountChange>,
+): Promise<User> {
+  const read = async () => {
+    const [user, sessions] = await Promise.all([getCurrentUser(userId), findSessionList(userId)]);
+    return { user, sessions };
+  };
+  return untilCurrent(read, async ({ user, sessions }) => {
+    const { set = {}, remove = [], steps = [], endSessionsBut } = await decide(user);
+    const changed: User = { ...user, ...set, ver: (user.ver ?? 0) + 1 };
+    for (const name of remove) delete changed[name];
+    const { id, username, img, country, ver } = changed;
+    const isShown = shown.some((name) => changed[name] !== user[name]);
+    await transact([
+      change(keys.user(id), {
+        set: { ...set, ver },
+        remove,
+        when: { PK: exists, ver: user.ver ?? absent },
+        refused: () => new Outdated(),
+      }),
+      ...followAccount({ ...changed, role: roleOf(changed) }, sessions, endSessionsBut),
+      ...(username === user.username ? [] : await renameSteps(user, username)),
+      ...(isShown ? [replace({ ...keys.shown(id), username, img, country, ver })] : []),
+      ...steps,
+    ]);
+    return changed;
+  });
+}

@@ -1,0 +1,48 @@
+import { conflict } from '#functions/lib/errors.ts';
+import { absent, any } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { change, create, type Step } from '#functions/table/transaction.ts';
+import { Outdated } from '#functions/table/until-current.ts';
+import { refusals } from '#shared/refusals.ts';
+
+import type { Login, Username } from './credentials.ts';
+import { looksOf } from './lookalikes.ts';
+import type { User } from './record.ts';
+import { isReserved } from './reserved-names.ts';
+
+/** 409 about one field of a form of accounts. */
+export const taken = (path: string, message: string) => conflict(message, { issues: [{ path, message }] });
+
+/**
+ * Steps: gives an account another username, with the password's hash. The old name and its looks stay reserved to the
+ * account, so that nobody else can pass for it; it can take them again. 409 when the name is reserved or another's.
+ */
+export async function renameSteps({ id: userId, email, username: old }: User, name: string): Promise<Step[]> {
+  if (await isReserved(name)) throw taken('username', refusals.auth.usernameReserved);
+  const [from, to] = [keys.username(old), keys.username(name)];
+  const [looks, current] = await Promise.all([looksOf(name), findItem<Username>(from)]);
+  const isFreeOrOwn = any({ PK: absent }, { userId });
+  const { passwordHash } = current ?? {};
+  const login: Login = { userId, username: name };
+  const isSameHash = { userId, passwordHash: passwordHash ?? absent };
+  const refused = () => new Outdated();
+  return [
+    ...(from.PK === to.PK
+      ? [change(to, { set: { username: name }, when: isSameHash, refused })]
+      : [
+          {
+            ...create({ ...to, ...login, ...(passwordHash ? { passwordHash } : {}) }, () =>
+              taken('username', refusals.auth.usernameTaken),
+            ),
+            when: isFreeOrOwn,
+          },
+          change(from, { remove: ['passwordHash'], when: isSameHash, refused }),
+        ]),
+    ...looks.map((look) => ({
+      ...create({ ...keys.look(look), userId }, () => taken('username', refusals.auth.usernameLikeAnother)),
+      when: isFreeOrOwn,
+    })),
+    change(keys.email(email), { set: { username: name }, when: { userId }, refused }),
+  ];
+}

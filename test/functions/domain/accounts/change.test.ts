@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+
+import { changeAccount } from '#functions/domain/accounts/change.ts';
+import { findCredential } from '#functions/domain/accounts/credentials.ts';
+import { newUser, type User } from '#functions/domain/accounts/record.ts';
+import { register } from '#functions/domain/accounts/register.ts';
+import { findSessionUser, startSession } from '#functions/domain/accounts/sessions.ts';
+import { findUser } from '#functions/domain/accounts/users.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { keys } from '#functions/table/keys.ts';
+import { findItem } from '#functions/table/read.ts';
+import { Outdated } from '#functions/table/until-current.ts';
+import { roleOf } from '#shared/rules/role.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
+
+useTable();
+
+const HASH = 'hash of the password';
+
+/** Somebody who registered with this name. */
+async function aMember(username = `Person ${newId()}`): Promise<User> {
+  const account = { username, email: `${newId()}@example.com`, isSeller: false };
+  return register(newUser(newId(), { ...account, country: 'Peru', phone: undefined, desc: undefined }), HASH);
+}
+
+const asSession = (user: User) => ({ ...user, role: roleOf(user) });
+const rename = (user: User, username: string) => changeAccount(user.id, () => ({ set: { username } }));
+
+describe('a change of an account', () => {
+  it('is in the account and in all of its sessions', async () => {
+    const user = await aMember();
+    const ids = await Promise.all([1, 2, 3].map(() => startSession(asSession(user))));
+    await changeAccount(user.id, () => ({ set: { country: 'Chile', isSeller: true } }));
+    expect(await findUser(user.id)).toMatchObject({
+      country: 'Chile',
+      isSeller: true,
+      username: user.username,
+    });
+    for (const id of ids)
+      expect(await findSessionUser(user.id, id)).toMatchObject({ country: 'Chile', role: 'seller' });
+  });
+
+  it('can end all sessions, or all but one', async () => {
+    const user = await aMember();
+    const [first, second] = [
+      await startSession(asSession(user)),
+      await startSession(asSession(user)),
+    ];
+    await changeAccount(user.id, () => ({ endSessionsBut: first }));
+    expect(await findSessionUser(user.id, first)).toBeDefined();
+    expect(await findSessionUser(user.id, second)).toBeUndefined();
+    await changeAccount(user.id, () => ({ endSessionsBut: null }));
+    expect(await findSessionUser(user.id, first)).toBeUndefined();
+  });
+
+  it('lets no session begin with what was read before it', async () => {
+    const user = await aMember();
+    const changed = await changeAccount(user.id, () => ({ endSessionsBut: null }));
+    await expect(startSession(asSession(user))).rejects.toThrow(Outdated);
+    expect(await findSessionUser(user.id, await startSession(asSession(changed)))).toBeDefined();
+  });
+
+  it('decides again when another change was faster, so that none is lost', async () => {
+    const user = await aMember();
+    const add = (skill: string) =>
+      changeAccount(user.id, ({ skills = [] }) => ({ set: { skills: [...skills, skill] } }));
+    await Promise.all(['Lino', 'Ink', 'Paper'].map(add));
+    expect((await findUser(user.id))?.skills?.toSorted()).toEqual(['Ink', 'Lino', 'Paper']);
+  });
+
+  it('leaves alone what is counted meanwhile', async () => {
+    const user = await aMember();
+    const changed = await changeAccount(user.id, () => ({ set: { tagline: 'Ink on paper' } }));
+    expect(changed).toMatchObject({ totalStars: 0, tagline: 'Ink on paper', ver: 1 });
+  });
+
+  it('is not made where it is refused', async () => {
+    const user = await aMember();
+    const refuse = () => {
+      throw new Error('No.');
+    };
+    await expect(changeAccount(user.id, refuse)).rejects.toThrow('No.');
+    expect(await findUser(user.id)).toEqual({ ...user, ...keys.user(user.id) });
+  });
+});
+
+describe('a new username', () => {
+  it('signs in with the same password, and the old one no more', async () => {
+    const user = await aMember();
+    const name = `Renamed ${newId()}`;
+    await rename(user, name);
+    expect(await findCredential(name)).toMatchObject({ user: { id: user.id }, passwordHash: HASH });
+    expect(await findCredential(user.email)).toMatchObject({ user: { username: name }, passwordHash: HASH });
+    expect(await findCredential(user.username)).toBeUndefined();
+  });
+
+  it('leaves the old one to its owner, who can take it again', async () => {
+    const user = await aMember();
+    const other = await aMember();
+    const renamed = await rename(user, `Renamed ${newId()}`);
+    await expect(aMember(user.username)).rejects.toThrow('That username is already taken.');
+    await expect(rename(other, user.username.toUpperCase())).rejects.toThrow('already taken');
+    await rename(renamed, user.username);
+    expect(await findCredential(user.username)).toMatchObject({ user: { id: user.id }, passwordHash: HASH });
+  });
+
+  it.each([
+    ['taken by another', (other: User) => other.username.toLowerCase(), 'That username is already taken.'],
+    ['like that of another', (other: User) => other.username.replace('Person', 'Регsоn'), 'looks like one'],
+    ['kept for those who run the site', () => 'Tandem Support', 'That username is reserved.'],
+  ])('is refused if it is %s', async (_, nameLike, message) => {
+    const [user, other] = [await aMember(), await aMember()];
+    await expect(rename(user, nameLike(other))).rejects.toThrow(message);
+    expect(await findUser(user.id)).toMatchObject({ username: user.username });
+    expect(await findCredential(user.username)).toMatchObject({ passwordHash: HASH });
+  });
+
+  it('may be the same name in other letters', async () => {
+    const user = await aMember();
+    const name = user.username.toUpperCase();
+    await rename(user, name);
+    expect(await findCredential(user.username)).toMatchObject({
+      user: { username: name },
+      passwordHash: HASH,
+    });
+  });
+
+  it('is said in the item that its copies follow', async () => {
+    const user = await aMember();
+    const name = `Renamed ${newId()}`;
+    await rename(user, name);
+    expect(await findItem(keys.shown(user.id))).toMatchObject({ username: name, img: null, ver: 1 });
+  });
+
+  it('is given to one of two who take it at once', async () => {
+    const people = [await aMember(), await aMember()];
+    const name = `Wanted ${newId()}`;
+    const outcomes = await Promise.allSettled(people.map((each) => rename(each, name)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});

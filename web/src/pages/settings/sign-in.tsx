@@ -1,0 +1,18 @@
+import { SettingsShell } from '#web/components/settings-shell.tsx';
+import { MeLoader } from '#web/features/users/me-loader.tsx';
+
+/** /settings/sign-in: what the user signs in with, and where they are signed in. */
+export function SignInSettingsPage() {
+  return (
+    <SettingsShell>
+      <MeLoader>
+        {({ username, email }) => (
+          <p className="break-words">
+            You sign in with your password, and with your username <strong>{username}</strong> or your email{' '}
+            <strong>{email}</strong>.
+          </p>
+        )}
+      </MeLoader>
+    </SettingsShell>
+  );
+}
