@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { expect } from 'vitest';
 
 import { findUser } from '#functions/domain/accounts/users.ts';
@@ -6,6 +8,7 @@ import { listNews } from '#functions/domain/news/inbox.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { NewsSettings } from '#shared/entities/news-settings.ts';
 import type { NewsKind } from '#shared/rules/news.ts';
+import { openBrowsers, toldLiveBy } from '#test/functions/domain/live/open-browsers.ts';
 import { mailsBy, planFor, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
 
 const both = { bell: true, mail: true };
@@ -31,24 +34,41 @@ export const caused = new Set<NewsKind>();
 type Told = Awaited<ReturnType<typeof toldTo>>;
 
 /**
- * Does this, and answers the kinds of news that each of these people was told by it. Each of the news that is mailed arrives
- * in one mail to its reader, although the stream delivers it twice and the mails are sent twice; nobody else gets one.
+ * Does this, and answers the kinds of news that each of these people was told by it. Each of the news is told to the browser
+ * of its reader, and those that are mailed arrive in one mail, although the stream delivers them twice and the mails are sent
+ * twice; nobody else is told.
  */
 export async function newsOf(people: readonly { id: string }[], act: () => unknown): Promise<NewsKind[][]> {
   const before = await Promise.all(people.map(async (person) => (await toldTo(person)).length));
   await act();
   const after = await Promise.all(people.map(toldTo));
   const told = after.map((all, index) => all.slice(before[index]));
+  await openBrowsers(people);
+  const live = await toldLiveBy(() => followNews(people, told));
+  expectEvents(live, people, told);
   await expectMails(people, told);
   const kinds = told.map((news) => news.map(({ kind }) => kind));
   for (const kind of kinds.flat()) caused.add(kind);
   return kinds;
 }
 
-async function expectMails(people: readonly { id: string }[], told: readonly Told[]): Promise<void> {
-  await planFor(
-    ...people.flatMap(({ id }, index) => (told[index] ?? []).map((news) => keys.news(id, news.id))),
+const followNews = (people: readonly { id: string }[], told: readonly Told[]) =>
+  planFor(...people.flatMap(({ id }, index) => (told[index] ?? []).map((news) => keys.news(id, news.id))));
+
+/** As often as the stream delivers them. Browsers know them by their ids. */
+function expectEvents(
+  live: Awaited<ReturnType<typeof toldLiveBy>>,
+  people: readonly { id: string }[],
+  told: readonly Told[],
+): void {
+  const expected = people.flatMap(({ id: to }, index) =>
+    (told[index] ?? []).map((notification) => ({ to, event: { type: 'notification', notification } })),
   );
+  expect(live).toHaveLength(2 * expected.length);
+  for (const each of expected) expect(live.filter((event) => isDeepStrictEqual(event, each))).toHaveLength(2);
+}
+
+async function expectMails(people: readonly { id: string }[], told: readonly Told[]): Promise<void> {
   const sent = await mailsBy(async () => {
     await sendDueMails();
     await sendDueMails();
