@@ -97,7 +97,7 @@ export const refusals = {
   },
   conversations: {
     withOneself: 'You cannot write to yourself.',
-    sameRole: 'Messages go between a buyer and a seller.',
+    sameRole: 'Messages go between a buyer and a seller, and neither of you sells.',
     tooFast: 'You are writing faster than people can read.',
     blocked: 'This person cannot be written to.',
     blockedByYou: 'You have blocked this person. Unblock them to write to them.',

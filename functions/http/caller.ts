@@ -1,7 +1,7 @@
 import { forbidden } from '#functions/lib/errors.ts';
 import type { Call } from '#shared/api/call.ts';
 import { messages } from '#shared/messages.ts';
-import { isRole, type Role } from '#shared/rules/role.ts';
+import type { Role } from '#shared/rules/role.ts';
 
 import type { Caller, Identity, Step } from './context.ts';
 
@@ -16,14 +16,9 @@ export type IdentityOf<C extends Call> = ByAccess<C, Identity>;
 /** The caller that `run` gets: a write waits for their session, a read does not and knows only their identity. */
 export type CallerOf<C extends Call> = ByAccess<C, C['method'] extends 'GET' ? Identity : Caller>;
 
-const refusals: Record<Role, string> = {
-  buyer: messages.access.buyersOnly,
-  seller: messages.access.sellersOnly,
-};
-
-/** Refuses a caller who does not have this role (§6). */
-export function requireRole(role: Role, caller: { role: Role } | undefined): void {
-  if (caller?.role !== role) throw forbidden(refusals[role]);
+/** Refuses a caller who has no shop (§6). What buyers do is open to everybody, for what is not their own. */
+export function requireSeller(caller: { role: Role } | undefined): void {
+  if (caller?.role !== 'seller') throw forbidden(messages.access.sellersOnly);
 }
 
 /** Refuses a request whose user id is not the caller's own (decisions: Every call). */
@@ -31,9 +26,13 @@ export function requireSelf(userId: string | undefined, caller: Identity): void 
   if (userId !== undefined && userId !== caller.id) throw forbidden(messages.access.notYours);
 }
 
-/** Step: requires the caller to have the call's role (403). */
-export const role = ({ access }: Call): Step => ({
-  before: ({ context }) => {
-    if (isRole(access)) requireRole(access, context.session.identity);
+/**
+ * Step: requires the caller to have a shop where the call needs one (403). It may have been opened since the token was
+ * signed, which the session knows.
+ */
+export const shop = ({ access }: Call): Step => ({
+  before: async ({ context: { session } }) => {
+    if (access !== 'seller' || session.identity?.role === 'seller') return;
+    requireSeller(await session.caller);
   },
 });

@@ -9,8 +9,8 @@ import type * as z from '#shared/zod.ts';
 
 import { anonymousReads } from './anonymous-reads.ts';
 import { failures, reply, type Answer } from './answer.ts';
-import { role, type CallerOf, type IdentityOf } from './caller.ts';
-import type { Identity, RequestContext, Session } from './context.ts';
+import { shop, type CallerOf, type IdentityOf } from './caller.ts';
+import type { Caller, Identity, RequestContext, Session } from './context.ts';
 import { edge } from './edge.ts';
 import { ownOrigin } from './origin.ts';
 import { input, type InputOf, noInput } from './parse.ts';
@@ -54,7 +54,7 @@ export function handle<const C extends Call, Loaded = undefined>(
     .use(ownOrigin(call))
     .use(session(call))
     .use(anonymousReads(call))
-    .use(role(call))
+    .use(shop(call))
     .use(input(call))
     .handler(async (event, context) => {
       const request = { ...context.input, request: requestInfo(event) };
@@ -76,9 +76,14 @@ export function handle<const C extends Call, Loaded = undefined>(
   };
 }
 
+/** Whether what a token says of its bearer is not so any more: they have opened a shop since it was signed. */
+const isOutdated = (identity: Identity | undefined, caller: Caller | undefined): caller is Caller =>
+  caller !== undefined && caller.role !== identity?.role;
+
 /**
  * Runs a read while its session is being looked up. If a visitor's session turns out to be over, they count as signed
- * out: the result is dropped, and the read is counted and runs again without a caller.
+ * out: the result is dropped, and the read is counted and runs again without a caller. It also runs again where the session
+ * knows better than the token who the caller is.
  */
 async function read<T>(
   runAs: (caller?: Identity) => Promise<T>,
@@ -87,18 +92,21 @@ async function read<T>(
 ): Promise<T> {
   const result = runAs(identity);
   result.catch(() => undefined);
-  const isSignedOut = identity !== undefined && (await caller) === undefined;
-  if (!isSignedOut) return result;
+  const found = await caller;
+  if (isOutdated(identity, found)) return runAs(found);
+  if (identity === undefined || found) return result;
   await countAnonymous();
   return runAs();
 }
 
-/** Runs a write once its session was found. What it needs is loaded at the same time. */
+/** Runs a write once its session was found. What it needs is loaded at the same time, again if the token was outdated. */
 async function write<T, Loaded>(
   loadAs: (caller?: Identity) => Promise<Loaded>,
   runAs: (caller: Identity | undefined, loaded: Loaded) => Promise<T>,
   { identity, caller }: Session,
 ): Promise<T> {
-  const [loaded, found] = await Promise.all([loadAs(identity), caller]);
-  return runAs(found, loaded);
+  const loading = loadAs(identity);
+  loading.catch(() => undefined);
+  const found = await caller;
+  return runAs(found, await (isOutdated(identity, found) ? loadAs(found) : loading));
 }

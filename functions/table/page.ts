@@ -35,6 +35,25 @@ export async function newest<T extends object>(
   return { items: shown, ...(page.length > limit && last ? { next: last.slice(prefix.length) } : {}) };
 }
 
+/**
+ * A page of several parts of indexes as one list, newest first. Their sort keys are of one kind, and no item is in two of
+ * them, so the cursor of one is a cursor of all.
+ */
+export async function newestOf<T extends object>(
+  parts: readonly { index: IndexName; key: string }[],
+  request: PageRequest,
+): Promise<Page<T>> {
+  const pages = await Promise.all(parts.map((part) => newest<T & Record<string, string>>(part, request)));
+  const placed = pages.flatMap(({ items }, part) =>
+    items.map((item) => ({ item, at: item[`${parts[part]?.index}SK`] ?? '' })),
+  );
+  const newestFirst = placed.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  const shown = newestFirst.slice(0, request.limit);
+  const last = shown.at(-1)?.at;
+  const hasMore = newestFirst.length > shown.length || pages.some(({ next }) => next !== undefined);
+  return { items: shown.map(({ item }) => item), ...(hasMore && last ? { next: last } : {}) };
+}
+
 /** A page with each of its items mapped. */
 export function mapPage<A, B>(page: Page<A>, toItem: (item: A) => B): Page<B> {
   return { ...page, items: page.items.map(toItem) };

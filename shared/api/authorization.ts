@@ -3,11 +3,11 @@ import type { Api } from './index.ts';
 /** Who may make a call, by their role and by their relation to the record that it is about. */
 export const actors = {
   visitor: 'somebody who is not signed in, or whose session is over',
-  buyer: 'any buyer, for calls that only the role decides',
-  seller: 'any seller, for calls that only the role decides',
+  buyer: 'somebody without a shop, for calls that only the role decides',
+  seller: 'somebody with a shop, for calls that only the role decides; they can buy as well',
   owner: 'the person whom the record belongs to',
   party: 'the other person of the record',
-  stranger: 'somebody of the right role who has nothing to do with the record',
+  stranger: 'somebody who may make the call but has nothing to do with the record',
 } as const;
 export type Actor = keyof typeof actors;
 
@@ -38,8 +38,8 @@ const anybody = { visitor: 200, buyer: 200, seller: 200 } as const;
 const ofBoth = { visitor: 401, owner: 200, party: 200, stranger: 403 } as const;
 /** A list of the caller's own records; everybody who is signed in has one. */
 const ownList = { visitor: 401, owner: 200, party: 200, stranger: 200 } as const;
-/** For one party in its role. Others get a 403, or a 404 where they may not even know that the record exists. */
-const ofClient = { visitor: 401, seller: 403, owner: 200, party: 403, stranger: 403 } as const;
+/** For one party. Others get a 403, or a 404 where they may not even know that the record exists. */
+const ofClient = { visitor: 401, owner: 200, party: 403, stranger: 403 } as const;
 const ofBuyer = { ...ofClient, stranger: 404 } as const;
 const ofFreelancer = { visitor: 401, buyer: 403, owner: 403, party: 200, stranger: 403 } as const;
 const ofSeller = { ...ofFreelancer, stranger: 404 } as const;
@@ -61,9 +61,9 @@ export const authorization = {
 
   'reviews.ofGig': anybody,
   'reviews.ofUser': anybody,
-  'reviews.create': { on: 'gig', visitor: 401, seller: 403, owner: 403, party: 201, stranger: 403 },
+  'reviews.create': { on: 'gig', visitor: 401, owner: 403, party: 201, stranger: 403 },
 
-  'orders.create': { on: 'gig', visitor: 401, buyer: 201, seller: 403, owner: 403 },
+  'orders.create': { on: 'gig', visitor: 401, buyer: 201, seller: 201, owner: 403 },
   'orders.list': { on: 'order', ...ownList },
   'orders.get': { on: 'order', ...ofBoth, stranger: 404 },
   'orders.details': { on: 'order', ...ofSeller },
@@ -89,7 +89,7 @@ export const authorization = {
   'projects.list': anybody,
   'projects.get': { on: 'project', ...anybody, owner: 200 },
   'projects.ofUser': { on: 'project', visitor: 200, owner: 200, stranger: 200 },
-  'projects.create': { visitor: 401, buyer: 201, seller: 403 },
+  'projects.create': { visitor: 401, buyer: 201, seller: 201 },
   'projects.close': { on: 'project', ...ofClient },
   'projects.bids': { on: 'project', ...ofBoth },
 
@@ -114,9 +114,9 @@ export const authorization = {
 
   'conversations.list': { on: 'conversation', ...ownList },
   'conversations.single': { on: 'conversation', ...ofBoth },
-  'conversations.create': { visitor: 401, buyer: 201, seller: 201 },
+  'conversations.create to a seller': { visitor: 401, buyer: 201, seller: 201 },
+  'conversations.create to a buyer': { visitor: 401, buyer: 400, seller: 201 },
   'conversations.create with oneself': { visitor: 401, buyer: 400, seller: 400 },
-  'conversations.create with the same role': { visitor: 401, buyer: 400, seller: 400 },
   'conversations.markRead': { on: 'conversation', ...ofBoth },
   'conversations.block': { on: 'conversation', ...ofBoth },
   'conversations.report': { on: 'conversation', ...ofBoth, owner: 201, party: 201 },
@@ -134,7 +134,7 @@ export const authorization = {
 
   'uploads.create of a picture': { visitor: 401, buyer: 201, seller: 201 },
   'uploads.create of an avatar': { visitor: 201, buyer: 201, seller: 201 },
-  'uploads.create of a delivery': { on: 'order', ...ofSeller, party: 201 },
+  'uploads.create of a delivery': { on: 'order', ...ofBuyer, owner: 403, party: 201 },
   'uploads.create for requirements': { on: 'order', ...ofBuyer, owner: 201 },
   'uploads.create for a message': { on: 'conversation', ...ofBoth, owner: 201, party: 201 },
 

@@ -1,15 +1,15 @@
 import { commonMessages } from '../common-messages.ts';
 import { documented } from '../entities/fields.ts';
 import { limits } from '../limits.ts';
-import type { Role } from '../rules/role.ts';
 import * as z from '../zod.ts';
 import { IDEMPOTENCY_KEY } from './headers.ts';
 
 /**
  * Who may make a call: `anyone` (the session is ignored), `visitor` (with a session or without, which makes a difference),
- * `user` (a session is required), `buyer`, `seller` (in that role), or `provider` (a service that signs its requests).
+ * `user` (a session is required: everybody can buy), `seller` (one who has a shop), or `provider` (a service that signs its
+ * requests).
  */
-export type Access = 'anyone' | 'visitor' | 'user' | Role | 'provider';
+export type Access = 'anyone' | 'visitor' | 'user' | 'seller' | 'provider';
 
 /** Secrets, counters and files that only some calls use. Each name says what the function may do with it. */
 export type Resource =

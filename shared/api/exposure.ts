@@ -34,7 +34,7 @@ export const exposure = {
   order: {
     what: 'An order',
     seen: {
-      'orders.create': ['buyer'],
+      'orders.create': ['buyer', 'seller'],
       'orders.list': both,
       'orders.get': both,
       'orders.details': party,

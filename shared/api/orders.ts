@@ -1,6 +1,6 @@
 import { uploadKeys } from '../entities/attachment.ts';
 import { amountFrom, documented, FilePart, Id, optionalText, text, workLink } from '../entities/fields.ts';
-import { Order, OrderCard, OrderDetails, OrderSeen } from '../entities/order.ts';
+import { Order, OrderCard, OrderDetails, OrderSeen, OrderSide } from '../entities/order.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import * as z from '../zod.ts';
@@ -22,18 +22,18 @@ export const orders = {
     summary: 'Order a gig',
     method: 'POST',
     path: '/orders/create/{gigId}',
-    access: 'buyer',
+    access: 'user',
     uses: ['work-files', 'attempts-per-person', 'commission'],
     params: z.object({ gigId: Id }),
     reply: Order,
     status: 201,
   }),
   list: call({
-    summary: 'The orders that the caller placed or received, newest first',
+    summary: 'The orders that the caller placed and received, or those of one side, newest first',
     method: 'GET',
     path: '/orders',
     access: 'user',
-    query: PageQuery,
+    query: z.extend(PageQuery, { side: z.optional(OrderSide) }),
     reply: z.array(OrderCard),
   }),
   get: call({
@@ -58,7 +58,7 @@ export const orders = {
     summary: 'Write down the requirements of an order, with files',
     method: 'PUT',
     path: '/orders/requirements/{id}',
-    access: 'buyer',
+    access: 'user',
     uses: ['work-files', 'work-storage', 'work-removal'],
     params,
     body: Requirements,
@@ -68,7 +68,7 @@ export const orders = {
     summary: 'Approve the work, which releases what is held to the seller',
     method: 'POST',
     path: '/orders/approve/{id}',
-    access: 'buyer',
+    access: 'user',
     uses: ['work-files', 'books'],
     params,
     query: OrderSeen,
@@ -78,7 +78,7 @@ export const orders = {
     summary: 'Ask for a revision of paid work',
     method: 'POST',
     path: '/orders/revision/{id}',
-    access: 'buyer',
+    access: 'user',
     uses: ['work-files'],
     params,
     query: OrderSeen,
@@ -149,7 +149,7 @@ export const orders = {
     summary: 'Begin to pay an order by card',
     method: 'POST',
     path: '/orders/pay/{id}',
-    access: 'buyer',
+    access: 'user',
     uses: ['payment-provider'],
     params,
     reply: z.object({ clientSecret: z.string() }),

@@ -26,7 +26,7 @@ export const reviews = {
     summary: 'Review a gig after a paid and completed order of it',
     method: 'POST',
     path: '/reviews',
-    access: 'buyer',
+    access: 'user',
     uses: ['attempts-per-person'],
     body: NewReview,
     reply: Review,

@@ -50,6 +50,10 @@ export const Commission = z.object({
 });
 export type Commission = z.infer<typeof Commission>;
 
+/** One of the two sides of somebody's orders: those that they placed, or those that they received. */
+export const OrderSide = z.enum(['bought', 'sold']);
+export type OrderSide = z.infer<typeof OrderSide>;
+
 /** An order in a list: the gig's snapshot, its stage and money, and both parties' cards. `actions` are the caller's. */
 export const OrderCard = z.object({
   id: Id,

@@ -12,9 +12,13 @@ type Place = { readonly origin: string };
 
 export type Member = Awaited<ReturnType<typeof aMember>>;
 
-/** A seller, a buyer, and an order between them. */
-export async function anOrder(cloud: Place, { price = '19.99' } = {}) {
-  const [seller, buyer] = await Promise.all([aMember(cloud, { isSeller: true }), aMember(cloud)]);
+/** A seller, a buyer who may be given, and an order between them. */
+export async function anOrder(cloud: Place, given: { price?: string; buyer?: Member } = {}) {
+  const { price = '19.99' } = given;
+  const [seller, buyer] = await Promise.all([
+    aMember(cloud, { isSeller: true }),
+    given.buyer ?? aMember(cloud),
+  ]);
   const gigId = remoteOrigin
     ? (await aPublishedGig(seller.browser, { price })).id
     : (await aGig({ ...seller, img: null }, { price })).card.id;

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/refusals.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
 import { aBrowser, aMember } from './a-browser.ts';
@@ -144,7 +145,7 @@ describe('who may do what', () => {
     const status = async (who: ReturnType<typeof aBrowser>, of = id) => (await send(who, of)).status;
     expect(await status(aBrowser(cloud))).toBe(401);
     expect(await status(otherBuyer.browser)).toBe(whose === 'seller' ? 403 : 404);
-    expect(await status(otherSeller.browser)).toBe(whose === 'buyer' ? 403 : 404);
+    expect(await status(otherSeller.browser)).toBe(404);
     if (whose === 'buyer') expect(await status(seller.browser)).toBe(403);
     if (whose === 'seller') expect(await status(buyer.browser)).toBe(403);
     for (const absent of [newId(), 'not-an-id', '42']) {
@@ -155,15 +156,34 @@ describe('who may do what', () => {
     if (whose !== 'buyer') expect(await status(seller.browser)).toBe(allowed);
   });
 
-  it('orders of a gig are for buyers, and of a gig that exists', async () => {
+  it('orders of a gig are for everybody but its seller, and of a gig that exists', async () => {
     const { gigId, seller, buyer } = await anOrder(cloud);
     expect((await aBrowser(cloud).post(`/orders/create/${gigId}`)).status).toBe(401);
     expect(await seller.browser.post(`/orders/create/${gigId}`)).toMatchObject({
       status: 403,
-      body: { message: messages.access.buyersOnly },
+      body: { message: refusals.gigs.ownGig },
     });
+    const another = await aMember(cloud, { isSeller: true });
+    expect((await another.browser.post(`/orders/create/${gigId}`)).status).toBe(201);
     expect((await buyer.browser.post(`/orders/create/${newId()}`)).status).toBe(404);
     expect((await buyer.browser.post('/orders/create/nothing')).status).toBe(404);
+  });
+});
+
+describe('a seller who buys', () => {
+  it('finds what they sold and what they bought in one list, and each alone', async () => {
+    const sold = await anOrder(cloud);
+    const bought = await anOrder(cloud, { buyer: sold.seller });
+    const ids = async (query = '') =>
+      ((await sold.seller.browser.get(`/orders${query}`)).body as unknown as { id: string }[]).map(
+        ({ id }) => id,
+      );
+    expect(await ids()).toEqual([bought.id, sold.id]);
+    expect(await ids('?limit=1')).toEqual([bought.id]);
+    expect(await ids(`?limit=1&cursor=${bought.id}`)).toEqual([sold.id]);
+    expect(await ids('?side=sold')).toEqual([sold.id]);
+    expect(await ids('?side=bought')).toEqual([bought.id]);
+    expect((await sold.buyer.browser.get('/orders?side=sold')).body).toEqual([]);
   });
 });
 

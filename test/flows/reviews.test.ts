@@ -108,12 +108,12 @@ describe('reviewing a gig', () => {
     expect((await review(reader.browser)).status).toBe(201);
   });
 
-  it('is for buyers', async () => {
+  it('is not for the seller of the gig', async () => {
     await aBoughtGig();
     expect((await review(aBrowser(cloud))).status).toBe(401);
     expect(await review(seller.browser)).toMatchObject({
       status: 403,
-      body: { message: messages.access.buyersOnly },
+      body: { message: messages.reviews.onlyAfterOrder },
     });
   });
 

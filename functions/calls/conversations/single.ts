@@ -1,7 +1,7 @@
-import { getConversation } from '#functions/domain/conversations/conversations.ts';
+import { lookUpConversation } from '#functions/domain/conversations/conversations.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conversations as calls } from '#shared/api/conversations.ts';
 
 export const handler = handle(calls.single, {
-  run: ({ params, caller }) => getConversation(params.id, caller),
+  run: ({ params, caller }) => lookUpConversation(params.id, caller),
 });

@@ -13,13 +13,9 @@ import { toBid, type BidItem } from './record.ts';
 
 /** The bids on a project, latest first: its client sees all but the rejected ones, a bidder their own; without withdrawn ones. */
 export async function ofProject(projectId: string, viewer: Party, page: PageRequest): Promise<Page<Bid>> {
-  const client = { as: 'client', id: viewer.id } as const;
-  if (viewer.role === 'seller') {
-    const own = await findItem<BidItem>(keys.bid(projectId, viewer.id));
-    if (!own) projectLifecycle.requireActor(await projects.find(projectId), client);
-    return { items: isStanding(own) ? [toBid(own)] : [] };
-  }
-  projectLifecycle.requireActor(await projects.find(projectId), client);
+  const own = viewer.role === 'seller' && (await findItem<BidItem>(keys.bid(projectId, viewer.id)));
+  if (own) return { items: isStanding(own) ? [toBid(own)] : [] };
+  projectLifecycle.requireActor(await projects.find(projectId), { as: 'client', id: viewer.id });
   const all = { index: 'GSI2', key: lists.bidsOn(projectId) } as const;
   return mapPage(await newest<Pick<BidItem, 'card'>>(all, page), toBid);
 }

@@ -6,20 +6,25 @@ import { findItem } from '#functions/table/read.ts';
 import type { About } from '#shared/entities/conversation.ts';
 import { messages } from '#shared/messages.ts';
 
-type Participants = { sellerId: string; buyerId: string };
+/** The ids of two people who write to each other. */
+type Two = readonly [string, string];
 
-/** Requires that these two may talk about this: an order of theirs, or a project of the buyer's; 404 for any other. */
-export async function requireTheirs({ kind, id }: About, participants: Participants): Promise<void> {
-  const isTheirs = kind === 'order' ? await isOrderOf(id, participants) : await isProjectOf(id, participants);
-  if (!isTheirs) throw notFound(messages.notFound[kind]);
+/** Who of these two is the seller in what they talk about: an order of theirs, or a project of one of them; 404 for any other. */
+export async function sellerIn({ kind, id }: About, two: Two): Promise<string> {
+  const sellerId = kind === 'order' ? await sellerOfOrder(id, two) : await sellerForProject(id, two);
+  if (sellerId === undefined) throw notFound(messages.notFound[kind]);
+  return sellerId;
 }
 
-async function isOrderOf(id: string, { sellerId, buyerId }: Participants): Promise<boolean> {
+async function sellerOfOrder(id: string, two: Two): Promise<string | undefined> {
   const order = await findItem<Pick<OrderItem, 'card'>>(keys.order(id));
-  return order?.card.seller.id === sellerId && order.card.buyer.id === buyerId;
+  if (!order) return undefined;
+  const { seller, buyer } = order.card;
+  return two.includes(seller.id) && two.includes(buyer.id) ? seller.id : undefined;
 }
 
-async function isProjectOf(id: string, { buyerId }: Participants): Promise<boolean> {
+async function sellerForProject(id: string, two: Two): Promise<string | undefined> {
   const project = await findItem<Pick<ProjectItem, 'card'>>(keys.project(id));
-  return project?.card.client.id === buyerId;
+  const clientId = project?.card.client.id;
+  return two.some((each) => each === clientId) ? two.find((each) => each !== clientId) : undefined;
 }

@@ -8,15 +8,15 @@ import { refusals } from '#shared/refusals.ts';
 import type { Party } from '#shared/rules/role.ts';
 
 import { conversationIdFor, conversationNotFound } from './conversations.ts';
-import { toConversation, type ConversationItem } from './record.ts';
+import { participantIds, sideIn, toConversation, type ConversationItem } from './record.ts';
 
 /** Condition: neither participant has blocked the other. */
 export const isOpen = { 'card.blockedBySeller': absent, 'card.blockedByBuyer': absent };
 
 /** Why this participant cannot write; undefined if they can. Who was blocked gets a text that does not say so. */
-export function refusalToWrite({ card }: ConversationItem, { role }: Pick<Party, 'role'>): Error | undefined {
+export function refusalToWrite({ card }: ConversationItem, isSeller: boolean): Error | undefined {
   const { blockedBySeller, blockedByBuyer } = card;
-  const isBlocking = role === 'seller' ? blockedBySeller : blockedByBuyer;
+  const isBlocking = isSeller ? blockedBySeller : blockedByBuyer;
   if (isBlocking) return conflict(refusals.conversations.blockedByYou);
   return blockedBySeller || blockedByBuyer ? forbidden(refusals.conversations.blocked) : undefined;
 }
@@ -26,20 +26,29 @@ export async function requireOpen(id: string, who: Party): Promise<string> {
   const conversationId = conversationIdFor(id, who);
   const conversation = await findItem<ConversationItem>(keys.conversation(conversationId));
   if (!conversation) throw conversationNotFound();
-  const refusal = refusalToWrite(conversation, who);
+  const refusal = refusalToWrite(conversation, sideIn(conversationId, who.id) === 'seller');
   if (refusal) throw refusal;
   return conversationId;
 }
 
-/** Blocks the other participant, or ends that. The same again changes nothing. */
+/**
+ * Blocks the other participant, or ends that. The same again changes nothing. Two sellers can have a second conversation
+ * with the sides exchanged, where the same holds.
+ */
 export async function setBlocked(id: string, who: Party, blocked: boolean): Promise<Conversation> {
-  const mark = who.role === 'seller' ? 'card.blockedBySeller' : 'card.blockedByBuyer';
-  const item = await update<ConversationItem>(keys.conversation(conversationIdFor(id, who)), {
-    ...(blocked ? { set: { [mark]: true } } : { remove: [mark] }),
-    when: { PK: exists },
-    refused: () => {
-      throw conversationNotFound();
-    },
+  const [sellerId, buyerId] = participantIds(conversationIdFor(id, who));
+  const item = await mark(sellerId + buyerId, who.id, blocked, () => {
+    throw conversationNotFound();
   });
-  return toConversation(item, who);
+  if (who.role === 'seller') await mark(buyerId + sellerId, who.id, blocked, () => item);
+  return toConversation(item, who.id);
+}
+
+function mark(id: string, userId: string, blocked: boolean, missing: () => ConversationItem) {
+  const own = sideIn(id, userId) === 'seller' ? 'card.blockedBySeller' : 'card.blockedByBuyer';
+  return update<ConversationItem>(keys.conversation(id), {
+    ...(blocked ? { set: { [own]: true } } : { remove: [own] }),
+    when: { PK: exists },
+    refused: missing,
+  });
 }

@@ -4,65 +4,101 @@ import { forbidden, invalid, notFound } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { absent, any, atMost, exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
+import { mapPage, newestOf, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findCheaply, findItem } from '#functions/table/read.ts';
-import { create, transact } from '#functions/table/transaction.ts';
+import { check, create, transact, type Step } from '#functions/table/transaction.ts';
+import { Outdated, untilCurrent } from '#functions/table/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import type { About, Conversation } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
 import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/refusals.ts';
-import { roleOf, type Party } from '#shared/rules/role.ts';
+import type { Party } from '#shared/rules/role.ts';
 
-import { participantIds, toConversation, type ConversationItem, type ListedConversation } from './record.ts';
+import { sellerIn } from './about.ts';
+import {
+  participantIds,
+  sideIn,
+  toConversation,
+  type ConversationItem,
+  type ListedConversation,
+} from './record.ts';
 
 export const conversationNotFound = () => notFound(messages.notFound.conversation);
 
 /**
- * The id of a conversation, given its participants' ids in either order; 403 for anybody but these two.
+ * The id of a conversation, for its two participants; 403 for anybody else. Who has no shop can only be its buyer, in
+ * whichever order the ids are given. Two sellers can have two conversations: about what the one sells, and the other.
  */
 export function conversationIdFor(id: string, { id: own, role }: Party): string {
   const [first, second] = participantIds(id);
   if (own !== first && own !== second) throw forbidden(messages.access.notYours);
-  const other = own === first ? second : first;
-  return role === 'seller' ? own + other : other + own;
+  return role === 'buyer' && own === first ? second + first : id;
 }
 
 /** A page of a participant's conversations, the one with the latest message first. */
 export async function listConversations(who: Party, page: PageRequest): Promise<Page<Conversation>> {
   const key = lists.conversationsOf(who.id);
-  const index = who.role === 'seller' ? 'GSI1' : 'GSI2';
-  const found = await newest<ListedConversation>({ index, key }, page);
-  return mapPage(found, (conversation) => toConversation(conversation, who));
+  const asBuyer = { index: 'GSI2', key } as const;
+  const asSeller = { index: 'GSI1', key } as const;
+  const listed = who.role === 'seller' ? [asSeller, asBuyer] : [asBuyer];
+  const found = await newestOf<ListedConversation>(listed, page);
+  return mapPage(found, (conversation) => toConversation(conversation, who.id));
 }
+
+const findConversation = (id: string) => findItem<ConversationItem>(keys.conversation(id));
 
 /** The conversation of this id for one of its participants; 404 where there is none. */
 export async function getConversation(id: string, who: Party): Promise<Conversation> {
-  const conversation = await findItem<ConversationItem>(keys.conversation(conversationIdFor(id, who)));
+  const conversation = await findConversation(conversationIdFor(id, who));
   if (!conversation) throw conversationNotFound();
-  return toConversation(conversation, who);
+  return toConversation(conversation, who.id);
 }
 
-/** The user to write to: sellers write to buyers, and buyers to sellers. */
-export async function getPartner(to: string, who: Party): Promise<UserCard> {
+/** As `getConversation`, also with the ids in the other order where only that can be meant: the other has no shop. */
+export async function lookUpConversation(id: string, who: Party): Promise<Conversation> {
+  const [first, second] = participantIds(conversationIdFor(id, who));
+  const found =
+    (await findConversation(first + second)) ??
+    (second === who.id && !(await findUser(first))?.isSeller
+      ? await findConversation(second + first)
+      : undefined);
+  if (!found) throw conversationNotFound();
+  return toConversation(found, who.id);
+}
+
+/** Somebody to write to, and whether they are the seller in that conversation; `isMutual` where both have shops. */
+export type Partner = { partner: UserCard; isSeller: boolean; isMutual: boolean };
+
+/**
+ * The user to write to. Their order or their project says who of the two is the seller; without one it is whom one writes
+ * to, unless only oneself has a shop.
+ */
+export async function getPartner(to: string, who: Party, about?: About): Promise<Partner> {
   if (to === who.id) throw invalid(refusals.conversations.withOneself);
-  const other = await findCheaply((consistency) => findUser(to, consistency));
-  if (!other) throw notFound(messages.notFound.user);
-  if (roleOf(other) === who.role) throw invalid(refusals.conversations.sameRole);
-  return other;
+  const [partner, sellerId] = await Promise.all([
+    findCheaply((consistency) => findUser(to, consistency)),
+    about && sellerIn(about, [who.id, to]),
+  ]);
+  if (!partner) throw notFound(messages.notFound.user);
+  const isSeller = sellerId === undefined ? partner.isSeller : sellerId === to;
+  const hasShop = who.role === 'seller';
+  if (!(isSeller ? partner.isSeller : hasShop)) throw invalid(refusals.conversations.sameRole);
+  return { partner, isSeller, isMutual: hasShop && partner.isSeller };
 }
 
 /**
- * The conversation with this partner, which is started unless it exists: two users have only one. If it exists, it is from
- * now on about what is given here.
+ * The conversation with this partner, which is started unless it exists: two users have only one in which the same of them
+ * sells. If it exists, it is from now on about what is given here.
  */
 export async function startConversation(
-  who: UserCard & Party,
-  other: UserCard,
+  who: UserCard,
+  { partner, isSeller, isMutual }: Partner,
   about?: About,
 ): Promise<{ conversation: Conversation; isNew: boolean }> {
-  const [seller, buyer] = who.role === 'seller' ? [who, other] : [other, who];
+  const [seller, buyer] = isSeller ? [partner, who] : [who, partner];
   const at = newId();
+  const id = seller.id + buyer.id;
   const card: ConversationItem['card'] = {
     at,
     seller: toParticipant(seller),
@@ -73,7 +109,7 @@ export async function startConversation(
     ...(about ? { about } : {}),
   };
   const item: ConversationItem = {
-    ...keys.conversation(seller.id + buyer.id),
+    ...keys.conversation(id),
     GSI1PK: lists.conversationsOf(seller.id),
     GSI1SK: at,
     GSI2PK: lists.conversationsOf(buyer.id),
@@ -81,17 +117,44 @@ export async function startConversation(
     card,
   };
   try {
-    await transact([
-      create(item, (current) => new AlreadyStarted(current as ConversationItem)),
-      countCreation(who.id, 'conversations'),
-    ]);
-    return { conversation: toConversation(item, who), isNew: true };
+    const started = await untilCurrent(
+      () => (isMutual ? findConversation(buyer.id + seller.id) : undefined),
+      async (mirrored) => {
+        const blocked = { ...item, card: { ...card, ...blocksOf(mirrored) } };
+        await transact([
+          create(blocked, (current) => new AlreadyStarted(current as ConversationItem)),
+          countCreation(who.id, 'conversations'),
+          ...(mirrored ? [blockedAs(mirrored)] : []),
+        ]);
+        return blocked;
+      },
+    );
+    return { conversation: toConversation(started, who.id), isNew: true };
   } catch (error) {
     if (!(error instanceof AlreadyStarted)) throw error;
-    const conversation = about ? await changeSubject(seller.id + buyer.id, about) : error.conversation;
-    return { conversation: toConversation(conversation, who), isNew: false };
+    const conversation = about ? await changeSubject(id, about) : error.conversation;
+    return { conversation: toConversation(conversation, who.id), isNew: false };
   }
 }
+
+/** Who has blocked the other in the conversation with the sides exchanged does not take messages here either. */
+const blocksOf = (mirrored: ConversationItem | undefined) => ({
+  ...(mirrored?.card.blockedByBuyer ? { blockedBySeller: true as const } : {}),
+  ...(mirrored?.card.blockedBySeller ? { blockedByBuyer: true as const } : {}),
+});
+
+/** Step: requires that nobody has blocked the other, or ended that, since this conversation was read. */
+const blockedAs = ({ PK, SK, card }: ConversationItem): Step =>
+  check(
+    { PK, SK },
+    {
+      when: {
+        'card.blockedBySeller': card.blockedBySeller ?? absent,
+        'card.blockedByBuyer': card.blockedByBuyer ?? absent,
+      },
+      refused: () => new Outdated(),
+    },
+  );
 
 const changeSubject = (id: string, about: About) =>
   update<ConversationItem>(keys.conversation(id), {
@@ -116,14 +179,15 @@ const toParticipant = ({ username, img }: UserCard) => ({ username, img });
 
 /** Marks a conversation as read by one participant, unless the other has sent a later message than `upTo`. */
 export async function markRead(id: string, who: Party, upTo: string | undefined): Promise<Conversation> {
+  const conversationId = conversationIdFor(id, who);
   const [isRead, seenUpTo, latestReceived] =
-    who.role === 'seller'
+    sideIn(conversationId, who.id) === 'seller'
       ? ['card.readBySeller', 'seenBySeller', 'latestOfBuyer']
       : ['card.readByBuyer', 'seenByBuyer', 'latestOfSeller'];
   // Without a message of the other's, none is later than the latest of the conversation.
   const hasSeen = (seen: string) =>
     any({ [latestReceived]: atMost(seen) }, { [latestReceived]: absent, 'card.at': atMost(seen) });
-  const item = await update<ConversationItem>(keys.conversation(conversationIdFor(id, who)), {
+  const item = await update<ConversationItem>(keys.conversation(conversationId), {
     set: { [isRead]: true, [seenUpTo]: upTo ?? newId() },
     when: upTo === undefined ? { PK: exists } : hasSeen(upTo),
     refused: (current) => {
@@ -131,5 +195,5 @@ export async function markRead(id: string, who: Party, upTo: string | undefined)
       return current;
     },
   });
-  return toConversation(item, who);
+  return toConversation(item, who.id);
 }

@@ -19,7 +19,7 @@ import type { Party } from '#shared/rules/role.ts';
 
 import { isOpen, refusalToWrite, requireOpen } from './block.ts';
 import { conversationIdFor, conversationNotFound, getConversation } from './conversations.ts';
-import type { ConversationItem } from './record.ts';
+import { sideIn, type ConversationItem } from './record.ts';
 
 type MessageItem = Key & { userId: string; desc: string; files?: StoredFile[] };
 
@@ -72,7 +72,7 @@ export function sendMessage(sender: Party, message: ToSend, key: string | undefi
           };
           await transact([
             create(item),
-            setLatest(conversationId, draft, sender, messageSummary({ desc, files })),
+            setLatest(conversationId, draft, sender.id, messageSummary({ desc, files })),
             countMessage(sender.id),
             ...(waitingSince ? [addResponse(sender.id, millisecondsBetween(waitingSince, id))] : []),
             ...claim,
@@ -95,10 +95,10 @@ const millisecondsBetween = (earlierId: string, laterId: string) =>
 function setLatest(
   conversationId: string,
   { id, waitingSince }: Draft,
-  { role }: Party,
+  senderId: string,
   summary: string,
 ): Step {
-  const isSeller = role === 'seller';
+  const isSeller = sideIn(conversationId, senderId) === 'seller';
   return change<ConversationItem>(keys.conversation(conversationId), {
     set: {
       GSI1SK: id,
@@ -113,7 +113,7 @@ function setLatest(
     when: { ...isOpen, 'card.at': below(id), ...(isSeller ? { waitingSince: waitingSince ?? absent } : {}) },
     refused: (conversation) =>
       conversation
-        ? (refusalToWrite(conversation, { role }) ?? new Outdated(draftAfter(conversation, id)))
+        ? (refusalToWrite(conversation, isSeller) ?? new Outdated(draftAfter(conversation, id)))
         : conversationNotFound(),
   });
 }

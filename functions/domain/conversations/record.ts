@@ -3,7 +3,7 @@ import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
 import type { About, Conversation } from '#shared/entities/conversation.ts';
 import type { UserCard } from '#shared/entities/user.ts';
-import type { Party } from '#shared/rules/role.ts';
+import type { Role } from '#shared/rules/role.ts';
 
 /** A participant without their id, which the key has already: this list is read most often, so its items are kept small. */
 type Participant = Omit<UserCard, 'id'>;
@@ -46,15 +46,16 @@ export function participantIds(id: string): [string, string] {
   return [id.slice(0, half), id.slice(half)];
 }
 
+/** Which side of a conversation one of its participants is on. A seller can be on either. */
+export const sideIn = (conversationId: string, userId: string): Role =>
+  participantIds(conversationId)[0] === userId ? 'seller' : 'buyer';
+
 /** A conversation as one of its participants sees it. */
-export function toConversation(
-  { PK, card }: ListedConversation,
-  { role }: Pick<Party, 'role'>,
-): Conversation {
+export function toConversation({ PK, card }: ListedConversation, viewerId: string): Conversation {
   const { at, seller, buyer, readBySeller, readByBuyer, lastMessage } = card;
-  const isSeller = role === 'seller';
   const id = PK.slice(keys.conversation('').PK.length);
   const [sellerId, buyerId] = participantIds(id);
+  const isSeller = viewerId === sellerId;
   return {
     id,
     sellerId,

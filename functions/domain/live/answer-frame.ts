@@ -1,4 +1,3 @@
-import { conversationIdFor } from '#functions/domain/conversations/conversations.ts';
 import { participantIds, type ConversationItem } from '#functions/domain/conversations/record.ts';
 import { now } from '#functions/lib/clock.ts';
 import { above, absent, all, any, atMost } from '#functions/table/conditions.ts';
@@ -64,10 +63,9 @@ async function takeTyping(id: string): Promise<Taken> {
 }
 
 /** Tells the other participant of a conversation of the sender's, unless one of them has blocked the other. */
-async function passOnTyping({ userId, role }: ConnectionItem, id: string): Promise<void> {
-  const participants = participantIds(id);
+async function passOnTyping({ userId }: ConnectionItem, conversationId: string): Promise<void> {
+  const participants = participantIds(conversationId);
   if (!participants.includes(userId)) return;
-  const conversationId = conversationIdFor(id, { id: userId, role });
   const conversation = await findItem<ConversationItem>(keys.conversation(conversationId), 'eventual');
   if (!conversation || conversation.card.blockedBySeller || conversation.card.blockedByBuyer) return;
   const [other = ''] = participants.filter((each) => each !== userId);

@@ -7,13 +7,11 @@ import { keys } from '#functions/table/keys.ts';
 import { findItem, queryRange } from '#functions/table/read.ts';
 import { check, create, drop, transact } from '#functions/table/transaction.ts';
 import { refusals } from '#shared/refusals.ts';
-import type { Role } from '#shared/rules/role.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 /** Whose connection it is. `ttl` is when it ends at the latest, in seconds. */
 export type ConnectionItem = Key & {
   userId: string;
-  role: Role;
   sessionId: string;
   ttl: number;
   /** When "typing" was last taken from it, in milliseconds. */
@@ -24,7 +22,7 @@ export type ConnectionItem = Key & {
 type ListedConnection = Key & { sessionId: string; openedAt: number; ttl: number };
 export type Connection = { id: string; sessionId: string; openedAt: number; isOver: boolean };
 
-type Opener = { userId: string; sessionId: string; role: Role };
+type Opener = { userId: string; sessionId: string };
 
 const { connections: most, lifetime } = serverLimits.live;
 
@@ -35,7 +33,7 @@ export const isOver = ({ ttl }: Pick<ConnectionItem, 'ttl'>): boolean => ttl * 1
  * Opens a connection of a session, and ends the oldest of its person's if there are more than twenty. 401 if the session has
  * ended: either the connection is stored before that, and is found when the session's end is followed, or it is refused.
  */
-export async function openConnection(id: string, { userId, sessionId, role }: Opener): Promise<void> {
+export async function openConnection(id: string, { userId, sessionId }: Opener): Promise<void> {
   const isEnded = () => unauthenticated(refusals.auth.sessionOver);
   const session = await findSession(userId, sessionId);
   if (!session) throw isEnded();
@@ -44,7 +42,7 @@ export async function openConnection(id: string, { userId, sessionId, role }: Op
   await transact([
     check(keys.session(userId, sessionId), { when: { PK: exists }, refused: isEnded }),
     create({ ...keys.connectionOf(userId, id), sessionId, openedAt, ttl } satisfies ListedConnection),
-    create({ ...keys.connection(id), userId, role, sessionId, ttl } satisfies ConnectionItem),
+    create({ ...keys.connection(id), userId, sessionId, ttl } satisfies ConnectionItem),
   ]);
   // Counted afterwards: of several that are opened at once, the last one to count sees them all.
   const newestFirst = (await connectionsOf(userId)).toSorted((one, other) => other.openedAt - one.openedAt);

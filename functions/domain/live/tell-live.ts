@@ -74,13 +74,12 @@ async function tellMessage(conversationId: string, id: string): Promise<void> {
 
 async function tellConversation(conversationId: string): Promise<void> {
   const find = once(() => findItem<ConversationItem>(keys.conversation(conversationId)));
-  const tell = (userId: string, role: 'seller' | 'buyer') =>
+  const tell = (userId: string) =>
     push(userId, async () => {
       const item = await find();
-      return item && { type: 'conversation', conversation: toConversation(item, { role }) };
+      return item && { type: 'conversation', conversation: toConversation(item, userId) };
     });
-  const [sellerId, buyerId] = participantIds(conversationId);
-  await Promise.all([tell(sellerId, 'seller'), tell(buyerId, 'buyer')]);
+  await Promise.all(participantIds(conversationId).map(tell));
 }
 
 /** Reads something once, for both participants, when it is needed first. */

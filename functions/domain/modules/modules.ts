@@ -17,7 +17,7 @@ import { toMajor } from '#shared/rules/money.ts';
 import type { Party } from '#shared/rules/role.ts';
 
 import { act, refusalFor, requireAllowed } from './act.ts';
-import { findStory, get, notYours, requireParty } from './read.ts';
+import { notYours, requireParty } from './read.ts';
 import { upToDate, versionOf, type ModuleItem, type ModuleStory } from './record.ts';
 
 /** Edits an assigned module. It is locked after one edit. The same again changes nothing. */
@@ -63,8 +63,6 @@ export async function submit(
   });
 }
 
-const partyIn = ({ role }: Party): ModuleParty => (role === 'seller' ? 'freelancer' : 'client');
-
 const outdated = ({ status, amount }: ModuleItem) =>
   conflict(moduleNow(status, amount === undefined ? undefined : formatMoney(toMajor(amount))));
 
@@ -81,14 +79,13 @@ type Decision = { status: ModuleStatus; amount?: number | undefined; seen?: numb
  */
 export async function decide(
   id: string,
-  party: Party,
+  { id: userId }: Pick<Party, 'id'>,
   { status, amount, seen }: Decision,
   found?: ModuleStory,
 ): Promise<ModuleStory> {
-  const by = partyIn(party);
-  const decision = decisionFor(status, by);
-  if (!decision) throw await undecidable(id, party, status);
-  return act({ id, userId: party.id, as: by }, found, ({ module }) => {
+  return act({ id, userId }, found, ({ module }, by) => {
+    const decision = decisionFor(status, by);
+    if (!decision) throw undecidable(module, by, status);
     if (isRepeated(module, { status, amount, seen })) return undefined;
     const refusal = refusalFor(module, decision, by);
     if (refusal) throw conflict(refusal);
@@ -113,11 +110,7 @@ function isRepeated(module: ModuleItem, { status, amount, seen }: Decision): boo
 }
 
 /** The error for a status that this party cannot set: the other party sets it (403), or nobody does (409). */
-async function undecidable(id: string, party: Party, status: ModuleStatus): Promise<Error> {
-  const story = await findStory(id);
-  const module = story ? upToDate(story).module : await get(id);
-  const by = partyIn(party);
+function undecidable(module: ModuleItem, by: ModuleParty, status: ModuleStatus): Error {
   const isForOther = decisionFor(status, by === 'client' ? 'freelancer' : 'client') !== undefined;
-  const isParty = by === 'client' ? module.clientId === party.id : module.freelancerId === party.id;
-  return isForOther || !isParty ? notYours() : conflict(moduleChanged(module.status));
+  return isForOther ? notYours() : conflict(moduleChanged(module.status));
 }

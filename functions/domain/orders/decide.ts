@@ -7,16 +7,16 @@ import { refusals } from '#shared/refusals.ts';
 import { refusalOf } from '#shared/rules/order-machine.ts';
 import type { OrderAction, OrderRole } from '#shared/rules/order.ts';
 
-import { findStory, orderNotFound, view } from './read.ts';
-import { roleIn, upToDate, type OrderStory } from './record.ts';
+import { findStory, orderNotFound, requireRoleIn, view } from './read.ts';
+import { upToDate, type OrderStory } from './record.ts';
 import { takeStep, type Doing } from './step.ts';
 
 /** Who decides about which order, and the version of it that they have seen. */
 export type Decider = { id: string; userId: string; seen?: number | undefined };
 
 /**
- * The order, if this party may do this to it now. 404 for everybody but that party, 409 if its state does not allow it, or
- * if it has changed since `seen`.
+ * The order, if this party may do this to it now. 403 for the other party, 404 for everybody else, 409 if its state does not
+ * allow it, or if it has changed since `seen`.
  */
 export function requireAllowed(
   found: OrderStory | undefined,
@@ -24,7 +24,7 @@ export function requireAllowed(
   role: OrderRole,
   { userId, seen }: Omit<Decider, 'id'>,
 ): OrderStory {
-  if (!found || roleIn(found.order.card, userId) !== role) throw orderNotFound();
+  requireRoleIn(found, userId, role);
   const { card } = upToDate(found).order;
   const refusal = refusalOf(card, action, role, now());
   if (refusal) throw conflict(refusal);

@@ -1,13 +1,14 @@
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { now } from '#functions/lib/clock.ts';
-import { notFound } from '#functions/lib/errors.ts';
+import { forbidden, notFound } from '#functions/lib/errors.ts';
 import { between } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { mapPage, newest, type Page, type PageRequest } from '#functions/table/page.ts';
+import { mapPage, newestOf, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findItems, query } from '#functions/table/read.ts';
-import type { Order, OrderCard, OrderDetails } from '#shared/entities/order.ts';
+import type { Order, OrderCard, OrderDetails, OrderSide } from '#shared/entities/order.ts';
 import { messages } from '#shared/messages.ts';
 import { deadlineOf } from '#shared/rules/order-facts.ts';
+import type { OrderRole } from '#shared/rules/order.ts';
 import type { Party } from '#shared/rules/role.ts';
 import { timeLeft } from '#shared/rules/time-left.ts';
 
@@ -37,13 +38,18 @@ export async function findStory(id: string): Promise<OrderStory | undefined> {
   return order && 'card' in order ? { order, events: events.toReversed() } : undefined;
 }
 
-/** The orders that a buyer placed, or that a seller received, newest first. */
-export async function list({ id, role }: Party, page: PageRequest): Promise<Page<OrderCard>> {
-  const partition =
-    role === 'seller'
-      ? ({ index: 'GSI2', key: lists.ordersSold(id) } as const)
-      : ({ index: 'GSI1', key: lists.ordersBought(id) } as const);
-  const orders = await newest<Pick<OrderItem, 'card'>>(partition, page);
+/** The orders that somebody placed and received, or those of one side, newest first. Only sellers have received any. */
+export async function list(
+  { id, role }: Party,
+  { side, ...page }: PageRequest & { side?: OrderSide | undefined },
+): Promise<Page<OrderCard>> {
+  const bought = { index: 'GSI1', key: lists.ordersBought(id) } as const;
+  const sold = { index: 'GSI2', key: lists.ordersSold(id) } as const;
+  const listed = [
+    ...(side === 'sold' ? [] : [bought]),
+    ...(side === 'bought' || role === 'buyer' ? [] : [sold]),
+  ];
+  const orders = await newestOf<Pick<OrderItem, 'card'>>(listed, page);
   const isOffered = await findOffered(orders.items.map(({ card }) => card.gigId));
   return mapPage(orders, ({ card }) => toOrderCard(card, id, isOffered(card.gigId)));
 }
@@ -63,6 +69,17 @@ export async function view(story: OrderStory, viewerId: string): Promise<Order> 
   return toOrder(story, viewerId, isOffered(gigId));
 }
 
+/** Requires somebody to be this party of the order: 403 for the other one, 404 for everybody else. */
+export function requireRoleIn(
+  story: OrderStory | undefined,
+  userId: string,
+  role: OrderRole,
+): asserts story is OrderStory {
+  const own = story && roleIn(story.order.card, userId);
+  if (!own) throw orderNotFound();
+  if (own !== role) throw forbidden(messages.access.notYours);
+}
+
 /** The order and what happened to it, for its two parties; 404 for everybody else. */
 export async function getStory(id: string, viewerId: string): Promise<OrderStory> {
   const story = await findStory(id);
@@ -79,7 +96,7 @@ export async function get(id: string, viewerId: string): Promise<Order> {
 export async function details(id: string, sellerId: string): Promise<OrderDetails> {
   const story = await getStory(id, sellerId);
   const { card } = story.order;
-  if (roleIn(card, sellerId) !== 'seller') throw orderNotFound();
+  requireRoleIn(story, sellerId, 'seller');
   const [order, buyer] = await Promise.all([view(story, sellerId), getUser(card.buyer.id)]);
   const { username, email, country } = buyer;
   const deadline = new Date(deadlineOf(card)).toISOString();

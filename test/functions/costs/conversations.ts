@@ -8,13 +8,13 @@ const message = unlike(
 
 /** What the calls of conversations may cost. */
 export const conversations: Record<string, Cost> = {
-  'conversations.list': cost(1, 2, 0),
+  'conversations.list': cost(1, 2.5, 0),
   'conversations.single': cost(1, 2, 0),
   'conversations.create': counted(
     unlike([2, 1.5, 3], 'it is begun in one transaction with its count', [2, 1.5, 4]),
   ),
   'conversations.markRead': cost(2, 1, 3),
-  'conversations.block': cost(2, 1, 3),
+  'conversations.block': cost(3, 1, 3),
   'conversations.report': cost(2, 3, 5),
   'messages.files': cost(1, 2, 0),
   'messages.ofConversation': cost(1, 3.5, 0),

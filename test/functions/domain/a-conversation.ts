@@ -9,11 +9,15 @@ import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 
 export type Chat = { id: string; seller: SessionUser; buyer: SessionUser };
 
+/** Has somebody write to another person, of whom only one has a shop. */
+export const start = (who: SessionUser, other: SessionUser) =>
+  startConversation(who, { partner: other, isSeller: other.role === 'seller', isMutual: false });
+
 /** A conversation without messages, and its two participants. */
 export async function aConversation(from: Partial<Omit<Chat, 'id'>> = {}): Promise<Chat> {
   const seller = from.seller ?? (await aSeller());
   const buyer = from.buyer ?? (await aBuyer());
-  const { conversation } = await startConversation(buyer, seller);
+  const { conversation } = await start(buyer, seller);
   return { id: conversation.id, seller, buyer };
 }
 

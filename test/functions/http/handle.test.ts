@@ -10,7 +10,7 @@ import * as z from '#shared/zod.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { aContext, anEvent } from '#test/functions/an-event.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { aBuyer } from '#test/functions/domain/an-order.ts';
+import { aSeller } from '#test/functions/domain/an-order.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
@@ -18,7 +18,7 @@ useSessions();
 
 const query = z.object({ count: z._default(wholeNumber(1, 5), 1) });
 const reply = z.object({ by: z.string() });
-const write = call({ summary: 'Write', method: 'POST', path: '/things', access: 'buyer', query, reply });
+const write = call({ summary: 'Write', method: 'POST', path: '/things', access: 'seller', query, reply });
 const read = call({ summary: 'Read', method: 'GET', path: '/things', access: 'user', query, reply });
 const visit = call({ summary: 'Visit', method: 'GET', path: '/visit', access: 'visitor', query, reply });
 
@@ -29,7 +29,7 @@ const gone = notFound('It is gone.');
 
 const writing = handle(write, {
   load: async ({ caller }) => {
-    done.push(`loaded for ${caller.id}`);
+    done.push(`loaded for a ${caller.role}`);
     return 'what was loaded';
   },
   run: async ({ caller, loaded }) => {
@@ -45,7 +45,7 @@ const refusing = handle(write, {
   },
 });
 const reading = handle(read, {
-  run: async ({ caller }) => ({ by: caller.id }),
+  run: async ({ caller }) => ({ by: `${caller.role} ${caller.id}` }),
 });
 const visiting = handle(visit, {
   run: async ({ caller }) => ({ by: caller?.id ?? 'nobody' }),
@@ -66,50 +66,69 @@ async function ask(handler: typeof writing, cookies: string[], more: Parameters<
 
 describe('a call that writes', () => {
   it('gets what it loaded before, and the full caller', async () => {
-    const buyer = await aBuyer();
-    const { status, body } = await ask(writing, await cookiesOf(buyer));
-    expect([status, body]).toEqual([200, { by: buyer.username }]);
-    expect(done).toEqual([`loaded for ${buyer.id}`, 'wrote with what was loaded']);
+    const seller = await aSeller();
+    const { status, body } = await ask(writing, await cookiesOf(seller));
+    expect([status, body]).toEqual([200, { by: seller.username }]);
+    expect(done).toEqual(['loaded for a seller', 'wrote with what was loaded']);
   });
 
   it('never writes for a session that is over, even when its load has succeeded', async () => {
-    const cookies = await endedCookies(await aBuyer());
+    const cookies = await endedCookies(await aSeller());
     expect((await ask(writing, cookies)).status).toBe(401);
     expect((await ask(refusing, cookies)).status).toBe(401);
     expect(done.filter((each) => each.startsWith('wrote'))).toEqual([]);
   });
 
   it('does not write when loading was refused, and answers with the refusal', async () => {
-    const { status, body } = await ask(refusing, await cookiesOf(await aBuyer()));
+    const { status, body } = await ask(refusing, await cookiesOf(await aSeller()));
     expect([status, body['message']]).toEqual([404, gone.message]);
     expect(done).toEqual([]);
   });
 });
 
+describe('a caller who has opened a shop since their token was signed', () => {
+  /** The cookies of a seller's session, whose token is from when they were a buyer. */
+  async function earlierCookies(user: SessionUser): Promise<string[]> {
+    const sessionId = await startSession(user);
+    return [`session=${await sign({ userId: user.id, sessionId, role: 'buyer' })}`];
+  }
+
+  it('makes calls of sellers, for which all is loaded as for a seller', async () => {
+    const seller = await aSeller();
+    expect((await ask(writing, await earlierCookies(seller))).status).toBe(200);
+    expect(done).toEqual(['loaded for a buyer', 'loaded for a seller', 'wrote with what was loaded']);
+  });
+
+  it('reads as a seller', async () => {
+    const seller = await aSeller();
+    expect((await ask(reading, await earlierCookies(seller))).body).toEqual({ by: `seller ${seller.id}` });
+  });
+});
+
 describe('a caller whose session is over', () => {
   it('gets a 401, whatever else is wrong with the request', async () => {
-    const buyer = await aBuyer();
-    const [ended, alive] = [await endedCookies(buyer), await cookiesOf(buyer)];
+    const seller = await aSeller();
+    const [ended, alive] = [await endedCookies(seller), await cookiesOf(seller)];
     for (const handler of [writing, reading]) {
       const malformed = { query: { count: 'many' } };
       expect((await ask(handler, ended, malformed)).status).toBe(401);
       expect((await ask(handler, alive, malformed)).status).toBe(400);
     }
-    const seller = { ...buyer, role: 'seller' as const };
-    expect((await ask(writing, await endedCookies(seller))).status).toBe(401);
-    expect((await ask(writing, await cookiesOf(seller))).status).toBe(403);
+    const buyer = { ...seller, role: 'buyer' as const };
+    expect((await ask(writing, await endedCookies(buyer))).status).toBe(401);
+    expect((await ask(writing, await cookiesOf(buyer))).status).toBe(403);
   });
 
   it('gets no answer to a read', async () => {
-    const buyer = await aBuyer();
-    expect((await ask(reading, await endedCookies(buyer))).status).toBe(401);
-    expect((await ask(reading, await cookiesOf(buyer))).body).toEqual({ by: buyer.id });
+    const seller = await aSeller();
+    expect((await ask(reading, await endedCookies(seller))).status).toBe(401);
+    expect((await ask(reading, await cookiesOf(seller))).body).toEqual({ by: `seller ${seller.id}` });
   });
 
   it('counts as signed out in a call that visitors may make', async () => {
-    const buyer = await aBuyer();
-    expect((await ask(visiting, await endedCookies(buyer))).body).toEqual({ by: 'nobody' });
-    expect((await ask(visiting, await cookiesOf(buyer))).body).toEqual({ by: buyer.id });
+    const seller = await aSeller();
+    expect((await ask(visiting, await endedCookies(seller))).body).toEqual({ by: 'nobody' });
+    expect((await ask(visiting, await cookiesOf(seller))).body).toEqual({ by: seller.id });
     expect((await ask(visiting, [])).body).toEqual({ by: 'nobody' });
   });
 });
@@ -121,7 +140,7 @@ describe('the signature of a session token', () => {
   });
 
   it('is verified once per request, and not at all by a call that ignores sessions', async () => {
-    const cookies = await cookiesOf(await aBuyer());
+    const cookies = await cookiesOf(await aSeller());
     const checked = vi.spyOn(crypto.subtle, 'verify');
     for (const [handler, times] of [
       [ignoring, 0],

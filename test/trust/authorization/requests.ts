@@ -148,19 +148,15 @@ function ofProjects({ people: { buyer, seller }, projects }: Market) {
 
 function ofConversations({ people, conversationId, attachedId }: Market) {
   const { buyer, seller, anotherBuyer } = people;
-  /** Whom a buyer writes to, and whom a seller; a visitor writes to the same as a buyer. */
-  const to = (ofBuyers: Person, ofSellers: Person) => (caller: Caller) => ({
-    json: { to: (typeof caller !== 'string' && caller.role === 'seller' ? ofSellers : ofBuyers).id },
-  });
   const message = { conversationId, desc: planted.message };
   return {
     'conversations.list': {},
     'conversations.single': of(conversationId),
-    'conversations.create': to(seller, buyer),
+    'conversations.create to a seller': { json: { to: seller.id } },
+    'conversations.create to a buyer': { json: { to: buyer.id } },
     'conversations.create with oneself': (caller) => ({
       json: { to: (typeof caller === 'string' ? anotherBuyer : caller).id },
     }),
-    'conversations.create with the same role': to(buyer, seller),
     'conversations.markRead': of(conversationId),
     'conversations.block': { ...of(conversationId), json: { blocked: false } },
     'conversations.report': { ...of(conversationId), json: { reason: 'They ask me to pay elsewhere.' } },

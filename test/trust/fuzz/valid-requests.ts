@@ -67,7 +67,7 @@ function madeBy(caller: Person | undefined, call: NamedCall, market: Market): fc
 
 /** Whether this person has the role that the call asks for. */
 export const mayCall = ({ access }: NamedCall, { role }: Person) =>
-  access === 'seller' || access === 'buyer' ? access === role : true;
+  access === 'seller' ? role === 'seller' : true;
 
 /** Valid requests of this call, mostly by people of its role, sometimes of the other role or signed out. */
 export function validRequests(call: NamedCall, market: Market): fc.Arbitrary<CallRequest> {

@@ -16,14 +16,11 @@ const notYours: ExpectedAnswer = { status: 403, message: messages.access.notYour
 
 const isClient = (actor: BidActor) => actor.endsWith('client');
 
-/** The refusal of visitors and of the other role, whatever the state. */
+/** The refusal of visitors, and of those without a shop from what sellers do, whatever the state. */
 function refusal(actor: BidActor, role: 'client' | 'freelancer'): ExpectedAnswer | undefined {
   if (actor === 'visitor') return { status: 401, message: refusals.auth.signInFirst };
-  if (isClient(actor) === (role === 'client')) return undefined;
-  return {
-    status: 403,
-    message: role === 'client' ? messages.access.buyersOnly : messages.access.sellersOnly,
-  };
+  const needsShop = role === 'freelancer' && isClient(actor);
+  return needsShop ? { status: 403, message: messages.access.sellersOnly } : undefined;
 }
 
 const placeBid = (actor: BidActor, amount: number, forWhom: BidActor): BidStep => ({

@@ -26,14 +26,11 @@ export const absent: ExpectedAnswer = { status: 404, message: messages.notFound.
 const roleOf = (actor: WorkActor): Role => (actor.endsWith('client') ? 'client' : 'freelancer');
 const isParty = (actor: string) => actor === 'client' || actor === 'Ada';
 
-/** The refusal of visitors and of the other role, whatever the state. */
+/** The refusal of visitors, and of those without a shop from what sellers do, whatever the state. */
 export function refusal(actor: WorkActor, role: Role): ExpectedAnswer | undefined {
   if (actor === 'visitor') return { status: 401, message: refusals.auth.signInFirst };
-  if (roleOf(actor) === role) return undefined;
-  return {
-    status: 403,
-    message: role === 'client' ? messages.access.buyersOnly : messages.access.sellersOnly,
-  };
+  const needsShop = role === 'freelancer' && roleOf(actor) === 'client';
+  return needsShop ? { status: 403, message: messages.access.sellersOnly } : undefined;
 }
 
 export const assignModule = (actor: WorkActor, form: ModuleForm): WorkStep => ({

@@ -12,20 +12,17 @@ import { current, isFinished, may, perform, type Delivered, type OrderModel } fr
 
 export type OrderStep = Step<OrderModel, RealOrder>;
 
-/** The refusal of visitors, the other role, invalid input and strangers, checked in this order in any state. */
+/** The refusal of visitors, of those without a shop, of invalid input, of the other party and of strangers, in this order. */
 export function refusal(
   actor: OrderActor,
   side: 'buyer' | 'seller',
   isValid = true,
 ): ExpectedAnswer | undefined {
   if (actor === 'visitor') return { status: 401, message: refusals.auth.signInFirst };
-  if (!actor.endsWith(side)) {
-    return {
-      status: 403,
-      message: side === 'buyer' ? messages.access.buyersOnly : messages.access.sellersOnly,
-    };
-  }
+  if (side === 'seller' && !actor.endsWith(side))
+    return { status: 403, message: messages.access.sellersOnly };
   if (!isValid) return { status: 400 };
+  if (side === 'buyer' && actor === 'seller') return { status: 403, message: messages.access.notYours };
   return actor === side ? undefined : { status: 404, message: messages.notFound.order };
 }
 
@@ -102,7 +99,7 @@ export const review = (actor: OrderActor, star: number): OrderStep => ({
   action: 'review',
   predict: (model) => {
     const refused = refusal(actor, 'buyer', star >= 1 && star <= 5);
-    if (refused && refused.status !== 404) return refused;
+    if (refused?.status === 400 || refused?.status === 401) return refused;
     if (!model.gigExists) return { status: 404, message: messages.notFound.gig };
     if (refused || !isFinished(model)) return { status: 403, message: messages.reviews.onlyAfterOrder };
     if (model.star !== null) return { status: 409, message: messages.reviews.alreadyReviewed };
@@ -131,8 +128,9 @@ export const orderAgain = (actor: OrderActor): OrderStep => ({
   action: 'order',
   predict: (model) => {
     const refused = refusal(actor, 'buyer');
-    if (refused && refused.status !== 404) return refused;
+    if (refused?.status === 401) return refused;
     if (!model.gigExists) return { status: 404, message: messages.notFound.gig };
+    if (actor === 'seller') return { status: 403, message: refusals.gigs.ownGig };
     return { status: 201, body: { isPaid: false, isCompleted: false } };
   },
   run: ({ browserOf, gigId }) => browserOf(actor).post(`/orders/create/${gigId}`),

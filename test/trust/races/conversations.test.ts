@@ -5,11 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addResponse } from '#functions/domain/accounts/seller-totals.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { setBlocked } from '#functions/domain/conversations/block.ts';
-import {
-  listConversations,
-  markRead,
-  startConversation,
-} from '#functions/domain/conversations/conversations.ts';
+import { listConversations, markRead } from '#functions/domain/conversations/conversations.ts';
 import { sendMessage } from '#functions/domain/conversations/messages.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -23,6 +19,7 @@ import {
   aConversation,
   aMessage,
   conversationOf,
+  start,
   threadOf,
   type Chat,
 } from '#test/functions/domain/a-conversation.ts';
@@ -65,10 +62,7 @@ describe('twelve clients at once', () => {
     inRounds(async () => {
       const [seller, buyer] = [await aSeller(), await aBuyer()];
       const { answers: started } = await raceWithFaults(
-        times(
-          CLIENTS,
-          (index) => () => (index % 2 ? startConversation(seller, buyer) : startConversation(buyer, seller)),
-        ),
+        times(CLIENTS, (index) => () => (index % 2 ? start(seller, buyer) : start(buyer, seller))),
       );
       expect(started).toHaveLength(CLIENTS);
       expect(started.filter(({ isNew }) => isNew)).toHaveLength(1);

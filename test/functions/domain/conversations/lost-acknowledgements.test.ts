@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { markRead, startConversation } from '#functions/domain/conversations/conversations.ts';
+import { markRead } from '#functions/domain/conversations/conversations.ts';
 import { sendMessage } from '#functions/domain/conversations/messages.ts';
-import { aConversation, aMessage, threadOf } from '#test/functions/domain/a-conversation.ts';
+import { aConversation, aMessage, start, threadOf } from '#test/functions/domain/a-conversation.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { useFaultyConnection } from '#test/functions/table/faulty-connection.ts';
 
@@ -25,9 +25,9 @@ it('a message whose acknowledgement is lost is sent once, with a key and without
 it('a conversation whose acknowledgement is lost is still reported as new', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [seller, buyer] = [await aSeller(), await aBuyer()];
-    const { isNew } = await withLostAcknowledgement(() => startConversation(buyer, seller));
+    const { isNew } = await withLostAcknowledgement(() => start(buyer, seller));
     expect(isNew).toBe(true);
-    expect(await startConversation(seller, buyer)).toMatchObject({ isNew: false });
+    expect(await start(seller, buyer)).toMatchObject({ isNew: false });
   }
 });
 

@@ -11,7 +11,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession, type SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { follow as followChanges } from '#functions/domain/changes/follow.ts';
 import { setBlocked } from '#functions/domain/conversations/block.ts';
-import { startConversation } from '#functions/domain/conversations/conversations.ts';
 import { sendMessage } from '#functions/domain/conversations/messages.ts';
 import { answerFrame } from '#functions/domain/live/answer-frame.ts';
 import { connectionsOf, openConnection } from '#functions/domain/live/connections.ts';
@@ -19,6 +18,7 @@ import { tellLive } from '#functions/domain/live/tell-live.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import type { Key } from '#functions/table/client.ts';
 import { keys } from '#functions/table/keys.ts';
+import { start } from '#test/functions/domain/a-conversation.ts';
 import { aUser } from '#test/functions/domain/a-gig.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
@@ -67,7 +67,7 @@ beforeEach(async () => {
   [seller, buyer] = await Promise.all([aUser({ isSeller: true }), aUser({ isSeller: false })]);
   ({
     conversation: { id: conversationId },
-  } = await startConversation(buyer, seller));
+  } = await start(buyer, seller));
 });
 afterEach(() => setClock(null));
 
