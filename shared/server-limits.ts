@@ -4,7 +4,10 @@
  */
 export const serverLimits = {
   body: { json: 1_000_000, multipart: 4_500_000 },
-  session: { lifetime: 7 * 24 * 3_600_000, most: 20 },
+  /** Sessions of one person, and how many of the browsers that they have signed in with are known. */
+  session: { lifetime: 7 * 24 * 3_600_000, most: 20, browsers: 20 },
+  /** How long a browser keeps the id by which it is known: as long as browsers keep a cookie. */
+  browser: { lifetime: 400 * 24 * 3_600_000 },
   /** How many browsers of one person are told at once what happens; the gateway closes every connection after two hours. */
   live: { connections: 20, lifetime: 2 * 3_600_000 },
   /** Failures for one name and address, and sign-ins of one person, in which time. */

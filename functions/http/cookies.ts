@@ -1,4 +1,5 @@
 import { env } from '#functions/lib/env.ts';
+import { isId } from '#functions/lib/ids.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
 const isSecure = () => env('SITE_ORIGIN').startsWith('https:');
@@ -7,19 +8,33 @@ const isSecure = () => env('SITE_ORIGIN').startsWith('https:');
 export const sessionCookieName = () => (isSecure() ? '__Host-session' : 'session');
 
 /** The Set-Cookie header that sets the session cookie (decisions: Accounts), or with an empty token deletes it. */
-export function sessionCookie(token: string): string {
-  const attributes = [
-    `${sessionCookieName()}=${token}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-    `Max-Age=${token ? serverLimits.session.lifetime / 1000 : 0}`,
-  ];
+export const sessionCookie = (token: string): string =>
+  cookie(sessionCookieName(), token, token ? serverLimits.session.lifetime : 0);
+
+/** A Set-Cookie header: for this host alone, and for no script. `lifetime` in milliseconds. */
+function cookie(name: string, value: string, lifetime: number): string {
+  const attributes = [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${lifetime / 1000}`];
   return [...attributes, ...(isSecure() ? ['Secure'] : [])].join('; ');
 }
 
+/** The name of the cookie by which a browser is known again when somebody signs in with it. */
+export const browserCookieName = () => (isSecure() ? '__Host-browser' : 'browser');
+
+/** The Set-Cookie header that has a browser keep the id by which it is known again. */
+export const browserCookie = (browserId: string): string =>
+  cookie(browserCookieName(), browserId, serverLimits.browser.lifetime);
+
+/** The id of the browser among a request's cookies; undefined if there is none, or one that is not ours. */
+export function browserIdIn(cookies: string[] | undefined): string | undefined {
+  const id = valueOf(browserCookieName(), cookies);
+  return isId(id) ? id : undefined;
+}
+
 /** The session token among a request's cookies. */
-export function sessionToken(cookies: string[] | undefined): string | undefined {
-  const start = `${sessionCookieName()}=`;
-  return cookies?.find((cookie) => cookie.startsWith(start))?.slice(start.length) || undefined;
+export const sessionToken = (cookies: string[] | undefined): string | undefined =>
+  valueOf(sessionCookieName(), cookies);
+
+function valueOf(name: string, cookies: string[] | undefined): string | undefined {
+  const start = `${name}=`;
+  return cookies?.find((each) => each.startsWith(start))?.slice(start.length) || undefined;
 }

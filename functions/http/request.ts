@@ -2,12 +2,19 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 import { IDEMPOTENCY_KEY } from '#shared/api/headers.ts';
 
+import { browserIdIn } from './cookies.ts';
+
 /** What a handler gets of a request besides its parsed input. */
 export type RequestInfo = {
   id: string;
   /** The client's IP address, or for IPv6 its /64 network. */
   address: string;
   idempotencyKey: string | undefined;
+  /** What the browser says of itself, and the country that the CDN knows of its address. */
+  userAgent: string;
+  country: string | null;
+  /** The id by which a browser that somebody has signed in with is known again. */
+  browserId: string | undefined;
   /** The payment provider's signature of `rawBody`. */
   signature: string | undefined;
   rawBody: string;
@@ -15,6 +22,9 @@ export type RequestInfo = {
 
 /** Header in which the CDN passes on the client's IP address. */
 const VIEWER_ADDRESS = 'x-viewer-address';
+
+/** Header in which the CDN tells the country of that address, in two letters. */
+const VIEWER_COUNTRY = 'cloudfront-viewer-country';
 
 const STRIPE_SIGNATURE = 'stripe-signature';
 
@@ -32,6 +42,9 @@ export function requestInfo(event: APIGatewayProxyEventV2): RequestInfo {
     id: event.requestContext.requestId,
     // Behind the CDN, the source address is the CDN's.
     address: network(event.headers[VIEWER_ADDRESS] ?? event.requestContext.http.sourceIp),
+    userAgent: event.headers['user-agent'] ?? '',
+    country: /^[A-Z]{2}$/.exec(event.headers[VIEWER_COUNTRY] ?? '')?.[0] ?? null,
+    browserId: browserIdIn(event.cookies),
     idempotencyKey: event.headers[IDEMPOTENCY_KEY] || undefined,
     signature: event.headers[STRIPE_SIGNATURE],
     rawBody: bytes(event).toString('utf8'),

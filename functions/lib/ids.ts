@@ -36,6 +36,10 @@ export function before(id: string, milliseconds: number): string {
   return encodeTime(Math.max(0, decodeTime(id.toUpperCase()) - milliseconds), TIME_LETTERS).toLowerCase();
 }
 
+/** Whether a text is such an id. */
+export const isId = (text: string | undefined): text is string =>
+  text !== undefined && /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text);
+
 /** When this id was created, ISO 8601 in UTC. */
 export function createdAt(id: string): string {
   return new Date(decodeTime(id.toUpperCase())).toISOString();

@@ -1,7 +1,7 @@
 import { env, optionalEnv } from '#functions/lib/env.ts';
 import { retryWhile } from '#functions/lib/retry.ts';
 
-/** A mail to one address. `unsubscribe` is the link by which mail programs end such mails (RFC 8058). */
+/** A mail to one address. `unsubscribe` is the link by which mail programs end such mails (RFC 8058), if anything does. */
 export type OutgoingMail = {
   /** What the provider calls it when it tells what became of it. */
   tag: string;
@@ -9,7 +9,7 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
-  unsubscribe: string;
+  unsubscribe?: string | undefined;
 };
 
 /** The name of the tag with which the provider tells what became of a mail. */
@@ -47,6 +47,11 @@ const statusOf = (error: unknown): number =>
 const isThrottled = (error: unknown): boolean => statusOf(error) === 429;
 const isRefusal = (error: unknown): boolean => statusOf(error) >= 400 && statusOf(error) < 500;
 
+const unsubscribeHeaders = (link: string) => [
+  { Name: 'List-Unsubscribe', Value: `<${link}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+];
+
 /** Gives a mail to the provider (SES), again for a few seconds while it is asked too often. Throws MailRefused if it is not taken. */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const { client, SendEmailCommand } = await (connected ??= connect());
@@ -58,10 +63,7 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
       Simple: {
         Subject: utf8(headerLine(mail.subject)),
         Body: { Html: utf8(mail.html), Text: utf8(mail.text) },
-        Headers: [
-          { Name: 'List-Unsubscribe', Value: `<${mail.unsubscribe}>` },
-          { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
-        ],
+        ...(mail.unsubscribe ? { Headers: unsubscribeHeaders(mail.unsubscribe) } : {}),
       },
     },
     EmailTags: [{ Name: MAIL_TAG, Value: mail.tag }],

@@ -14,7 +14,7 @@ const email = (address: string) => ({ PK: `EMAIL#${address.toLowerCase()}`, SK: 
  * | access pattern                         | request                                                     |
  * |----------------------------------------|-------------------------------------------------------------|
  * | sign in by username or email           | get UNAME#name · get EMAIL#address → UNAME                   |
- * | a session                              | get USER#id / SESS#sid                                      |
+ * | a session · all of somebody's           | get USER#id / SESS#sid · query USER#id, SESS#               |
  * | a profile                              | get USER#id / USER                                          |
  * | a gig                                  | get GIG#id / GIG                                            |
  * | gigs by seller, category, price, words | query the facets GIGS|facet|shard (base table newest, GSI2 best selling) |
@@ -60,6 +60,8 @@ export const keys = {
   sessions: (userId: string) => ({ PK: `USER#${userId}`, SK: 'SESSIONS' }),
   /** What is shown of somebody since they have changed it, and how far the copies of it have followed. */
   shown: (userId: string) => ({ PK: `PERSON#${userId}`, SK: 'SHOWN' }),
+  /** The list of the browsers that a user has signed in with. */
+  browsers: (userId: string) => ({ PK: `USER#${userId}`, SK: 'BROWSERS' }),
   attempts: (what: string) => ({ PK: `ATTEMPTS#${what}`, SK: 'ATTEMPTS' }),
   /** What the last look-up of a payment found, for its payer. */
   confirmation: (payerId: string, intentId: string) => ({

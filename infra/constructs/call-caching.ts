@@ -30,10 +30,12 @@ function cachedParameters(): string[] {
   return [...new Set(parameters)].toSorted();
 }
 
+/** The country of the viewer's address, by which people recognize their sessions. */
+const VIEWER_COUNTRY = 'CloudFront-Viewer-Country';
+
 /** What both caches have in common. CloudFront compresses only by a policy whose maximum is above zero. */
 const common: CachePolicyProps = {
   minTtl: Duration.seconds(0),
-  headerBehavior: CacheHeaderBehavior.allowList(CACHE_BUSTER),
   enableAcceptEncodingBrotli: true,
   enableAcceptEncodingGzip: true,
 };
@@ -43,6 +45,7 @@ export function createShortCaching(scope: Construct) {
   return {
     cachePolicy: new CachePolicy(scope, 'ShortCache', {
       ...common,
+      headerBehavior: CacheHeaderBehavior.allowList(CACHE_BUSTER),
       defaultTtl: Duration.seconds(10),
       maxTtl: Duration.seconds(10),
       queryStringBehavior: CacheQueryStringBehavior.allowList(...cachedParameters()),
@@ -61,6 +64,8 @@ export function createNoCaching(scope: Construct) {
   return {
     cachePolicy: new CachePolicy(scope, 'NoCache', {
       ...common,
+      // A header that CloudFront itself adds reaches the origin only if it is in the cache's key.
+      headerBehavior: CacheHeaderBehavior.allowList(CACHE_BUSTER, VIEWER_COUNTRY),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.seconds(1),
       queryStringBehavior: CacheQueryStringBehavior.all(),

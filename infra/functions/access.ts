@@ -120,7 +120,8 @@ const deniedToAll = ['LEDGERDAY#*', 'PAYISSUE', 'REPORTS'];
  * and those that change with them, such as the stars of a gig and its seller. ONCE# has the claims of idempotency keys.
  */
 export const written: Record<keyof Api, string[]> = {
-  auth: ['USER#*', 'ONCE#*'],
+  auth: ['USER#*', inboxes, 'ONCE#*'],
+  sessions: ['USER#*'],
   users: [],
   gigs: ['GIG#*', 'GIGS|*', 'ONCE#*'],
   reviews: ['GIG#*', 'USER#*', inboxes, 'ONCE#*'],

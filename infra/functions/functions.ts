@@ -11,6 +11,7 @@ export type DeployedFunction = FunctionSource & { stack: string };
 /** Areas of the call table that share a stack. Every other area has a stack of its own, named for it. */
 const sharedStacks: Partial<Record<keyof Api, string>> = {
   auth: 'Accounts',
+  sessions: 'Accounts',
   users: 'Accounts',
   reviews: 'Gigs',
   disputes: 'Orders',

@@ -29,7 +29,7 @@ export const jobs = {
     access: access(
       [
         { actions: ['read'], partitions: ['USER#*', 'LIVE#*'] },
-        { actions: ['check'], partitions: ['USER#*'] },
+        { actions: ['update'], partitions: ['USER#*'] },
         { actions: ['write', 'remove'], partitions: connections },
       ],
       ['live-connections'],

@@ -50,6 +50,9 @@ export const authorization = {
   'auth.register': { visitor: 201, buyer: 201, seller: 201 },
   'auth.logout': anybody,
   'users.me': { on: 'account', visitor: 401, owner: 200, stranger: 200 },
+  'sessions.list': { visitor: 401, buyer: 200, seller: 200 },
+  'sessions.end': { visitor: 401, buyer: 200, seller: 200 },
+  'sessions.endOthers': { visitor: 401, buyer: 200, seller: 200 },
   'users.get': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
   'users.details': { on: 'account', visitor: 200, owner: 200, stranger: 200 },
 

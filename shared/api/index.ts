@@ -14,6 +14,7 @@ import { payouts } from './payouts.ts';
 import { projects } from './projects.ts';
 import { receipts } from './receipts.ts';
 import { reviews } from './reviews.ts';
+import { sessions } from './sessions.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
@@ -21,6 +22,7 @@ import { webhooks } from './webhooks.ts';
 /** The call table (§7): every call by area. Handlers, routes, the client and the documentation are derived from it. */
 export const api = {
   auth,
+  sessions,
   users,
   gigs,
   reviews,

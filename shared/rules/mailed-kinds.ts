@@ -76,4 +76,5 @@ export const isWorthAMail: Record<NewsKind, boolean> = {
   'payout.paid': true,
   'payout.sentBack': true,
   'payout.account': true,
+  'account.signIn': true,
 };

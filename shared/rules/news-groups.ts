@@ -15,13 +15,15 @@ export type NewsArea = AreaOf<NewsKind>;
 /** What news of a kind are about. */
 export const areaOf = (kind: NewsKind) => kind.split('.')[0] as NewsArea;
 
-const groups: Record<NewsArea, BellGroup> = {
+const groups: Record<NewsArea, BellGroup | undefined> = {
   order: 'orders',
   module: 'projects',
   bid: 'projects',
   review: 'reviews',
   payout: 'payouts',
+  // Nobody can switch these off: they tell of what somebody else may have done with the account.
+  account: undefined,
 };
 
-/** The group of a kind of news. */
-export const groupOf = (kind: NewsKind): BellGroup => groups[areaOf(kind)];
+/** The group of a kind of news; undefined for news that cannot be switched off. */
+export const groupOf = (kind: NewsKind): BellGroup | undefined => groups[areaOf(kind)];

@@ -20,7 +20,8 @@ export type NewsKind =
   | `module.${ModuleAction | ModuleReminder | 'refunded'}`
   | `bid.${'place' | 'withdraw' | 'accept' | 'reject' | 'lose' | 'reopen'}`
   | 'review.publish'
-  | `payout.${'waits' | 'sent' | 'paid' | 'sentBack' | 'account'}`;
+  | `payout.${'waits' | 'sent' | 'paid' | 'sentBack' | 'account'}`
+  | 'account.signIn';
 
 /** Who did it, as a sentence begins with them; the amount that it was about; the stars that were given; the days that are left. */
 export type NewsFacts = {
@@ -135,6 +136,8 @@ const lines: Record<NewsKind, Line> = {
   'payout.paid': ({ amount }) => `${money(amount)} was paid to your bank account.`,
   'payout.sentBack': () => 'Your bank has sent a payout back. Please look at your bank account.',
   'payout.account': () => 'Your payout account needs something from you.',
+  'account.signIn': () =>
+    'Somebody signed in with a new browser. If that was not you, end its session and change your password.',
 };
 
 /** The lines of what happened because time has passed, where they are others. */

@@ -176,7 +176,11 @@ describe('signing in', () => {
       const { status, body, headers } = await visitor().post('/auth/login', { username: name, password });
       expect(status).toBe(200);
       expect(body).toMatchObject({ user: { id, username, email, isSeller: true } });
-      expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^session=.+; HttpOnly; SameSite=Lax/)]);
+      expect(headers.getSetCookie()).toEqual(
+        ['session', 'browser'].map((cookie) =>
+          expect.stringMatching(new RegExp(`^${cookie}=.+; HttpOnly; SameSite=Lax`)),
+        ),
+      );
     }
   });
 

@@ -2,7 +2,7 @@ import * as attempts from '#functions/domain/accounts/attempts.ts';
 import { findCredential, renewHash } from '#functions/domain/accounts/credentials.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { handle } from '#functions/http/handle.ts';
-import { newSessionCookie } from '#functions/http/new-session.ts';
+import { newSessionCookies } from '#functions/http/new-session.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import { untilCurrent } from '#functions/table/until-current.ts';
@@ -25,13 +25,13 @@ export const handler = handle(calls.login, {
         if (!isRight || !credential) throw unauthenticated(refusals.auth.wrongCredentials);
 
         const { user, passwordHash } = credential;
-        const [cookie] = await Promise.all([
-          newSessionCookie(user, attempts.countSignIn(user.id, request.address)),
+        const [cookies] = await Promise.all([
+          newSessionCookies(user, request, attempts.countSignIn(user.id, request.address)),
           ofName.clear(),
           ofAddress.takeBack(),
           passwords.isOutdated(passwordHash) && renewHash(credential, await passwords.hash(password)),
         ]);
-        return new Answer({ user }, { cookies: [cookie] });
+        return new Answer({ user }, { cookies });
       },
       first,
     );

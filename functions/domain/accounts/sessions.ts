@@ -1,4 +1,4 @@
-import { now } from '#functions/lib/clock.ts';
+import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId, createdAt } from '#functions/lib/ids.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, all, any, exists, smallerThan } from '#functions/table/conditions.ts';
@@ -10,6 +10,8 @@ import { remove, update } from '#functions/table/write.ts';
 import type { Role } from '#shared/rules/role.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
+import type { Place } from './browsers.ts';
+
 /** The signed-in user, as copied into the session. Whoever changes an account changes these copies with it. */
 export type SessionUser = {
   id: string;
@@ -19,7 +21,13 @@ export type SessionUser = {
   role: Role;
 };
 
-type SessionItem = Key & { user: SessionUser; startedAt: string; ttl: number };
+/** A session as it is stored. `lastSeenAt` is when a browser last connected with it; none has if it is absent. */
+export type SessionItem = Key & {
+  user: SessionUser;
+  startedAt: string;
+  lastSeenAt?: string;
+  ttl: number;
+} & Partial<Place>;
 
 /**
  * The ids of one's sessions, which sort by the time of their start; some may have expired. `ver` is that of the account
@@ -50,11 +58,21 @@ class AccountChanged extends Error {
  * Starts a session and returns its id. Of more than twenty the oldest end. The transaction also makes the `counts`, which
  * may refuse it. Throws `Outdated` if the account has changed since it was read: its password may be another by now.
  */
-export async function startSession(account: Versioned, counts: readonly Step[] = []): Promise<string> {
+export async function startSession(
+  account: Versioned,
+  counts: readonly Step[] = [],
+  place?: Place,
+): Promise<string> {
   const id = newId();
   const user = toSessionUser(account);
   const ttl = endOfNew();
-  const session: SessionItem = { ...keys.session(user.id, id), user, startedAt: createdAt(id), ttl };
+  const session: SessionItem = {
+    ...keys.session(user.id, id),
+    user,
+    ...place,
+    startedAt: createdAt(id),
+    ttl,
+  };
   try {
     await untilCurrent<SessionList | undefined, void>(
       () => undefined,
@@ -133,6 +151,14 @@ export async function findSession(userId: string, sessionId: string): Promise<Se
 export async function findSessionUser(userId: string, sessionId: string): Promise<SessionUser | undefined> {
   return (await findSession(userId, sessionId))?.user;
 }
+
+/** Step: a browser connects with this session, which is seen. Fails with this error if it has ended. */
+export const seeSession = (userId: string, sessionId: string, isEnded: () => Error): Step =>
+  change(keys.session(userId, sessionId), {
+    set: { lastSeenAt: timestamp() },
+    when: { PK: exists },
+    refused: isEnded,
+  });
 
 /** Ends a session at once. */
 export async function endSession(userId: string, sessionId: string): Promise<void> {

@@ -1,11 +1,10 @@
-import { findSession } from '#functions/domain/accounts/sessions.ts';
+import { findSession, seeSession } from '#functions/domain/accounts/sessions.ts';
 import { now } from '#functions/lib/clock.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
 import type { Key } from '#functions/table/client.ts';
-import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem, queryRange } from '#functions/table/read.ts';
-import { check, create, drop, transact } from '#functions/table/transaction.ts';
+import { create, drop, transact } from '#functions/table/transaction.ts';
 import { refusals } from '#shared/refusals.ts';
 import { serverLimits } from '#shared/server-limits.ts';
 
@@ -40,7 +39,7 @@ export async function openConnection(id: string, { userId, sessionId }: Opener):
   const openedAt = now();
   const ttl = Math.min(session.ttl, Math.ceil((openedAt + lifetime) / 1000));
   await transact([
-    check(keys.session(userId, sessionId), { when: { PK: exists }, refused: isEnded }),
+    seeSession(userId, sessionId, isEnded),
     create({ ...keys.connectionOf(userId, id), sessionId, openedAt, ttl } satisfies ListedConnection),
     create({ ...keys.connection(id), userId, sessionId, ttl } satisfies ConnectionItem),
   ]);

@@ -24,23 +24,27 @@ export async function findReader(userId: string): Promise<Reader | undefined> {
 }
 
 /** What a mail tells: of which group, the path of the page to go to, and its text in the frame that every mail has. */
-type Told = { group: NewsGroup; path: string; render: (frame: MailFrame) => Promise<RenderedMail> };
+type Told = {
+  group?: NewsGroup | undefined;
+  path: string;
+  render: (frame: MailFrame) => Promise<RenderedMail>;
+};
 
-/** The whole mail, with the links that end mails of its group. */
+/** The whole mail, with the links that end mails of its group, if it is of one. */
 export async function compose(
   mail: MailId,
   { userId, username, address, inbox }: Reader,
   { group, path, render }: Told,
 ): Promise<OutgoingMail> {
   const site = env('SITE_ORIGIN');
-  const { page, oneClick } = unsubscribeLinks(await unsubscribeToken(userId, group, inbox));
+  const links = group && unsubscribeLinks(await unsubscribeToken(userId, group, inbox));
   const rendered = await render({
     to: username,
     group,
     link: `${site}${path}`,
-    unsubscribe: page,
+    unsubscribe: links?.page,
     settings: `${site}/settings/notifications`,
     site,
   });
-  return { ...rendered, tag: toTag(mail), address, unsubscribe: oneClick };
+  return { ...rendered, tag: toTag(mail), address, unsubscribe: links?.oneClick };
 }

@@ -32,12 +32,13 @@ const mark = (site: string) =>
 function foot({ to, group, settings, unsubscribe }: MailFrame) {
   const link = (href: string, text: string) =>
     paragraph('small', h(Link, { ...dressed('link'), href }, text));
+  const why = group ? `mails about ${group} are switched on.` : 'it is about the safety of your account.';
   return h(
     Section,
     dressed('foot'),
-    paragraph('small', 'This mail is for ', named(to), `, because mails about ${group} are switched on.`),
+    paragraph('small', 'This mail is for ', named(to), `, because ${why}`),
     link(settings, 'Change what you are told'),
-    link(unsubscribe, `No more mails about ${group}`),
+    unsubscribe ? link(unsubscribe, `No more mails about ${group}`) : null,
   );
 }
 

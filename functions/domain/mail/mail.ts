@@ -5,11 +5,12 @@ import type { NewsKind } from '#shared/rules/news.ts';
 export type MailFrame = {
   /** The reader's username. People choose it, so it may look like HTML. */
   to: string;
-  group: NewsGroup;
+  /** Of what it tells. Mails about the account itself are of none, and nothing ends them. */
+  group?: NewsGroup | undefined;
   /** The page to go to: the record's, or the conversation's. */
   link: string;
   /** The page on which one click ends mails of this group. */
-  unsubscribe: string;
+  unsubscribe?: string | undefined;
   /** The page of all settings. */
   settings: string;
   /** The site's address, without a slash. */

@@ -1,5 +1,5 @@
 import { toNotification, type NewsItem } from '#functions/domain/news/record.ts';
-import { isInBell } from '#functions/domain/news/settings.ts';
+import { isInBell, isMailOff } from '#functions/domain/news/settings.ts';
 import type { OutgoingMail } from '#functions/services/mail.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -16,11 +16,12 @@ export async function composeNews(mail: NewsMailId): Promise<OutgoingMail | unde
     findReader(mail.userId),
   ]);
   if (!news || !reader || !isMailed(news.kind)) return undefined;
-  const { mailOff, upTo = '' } = reader.inbox;
-  const group = groupOf(news.kind);
-  const { kind, title, line, path, from, at, isRead } = toNotification(news, upTo);
-  // What the bell does not show was not read there.
-  if (mailOff?.has(group) || (isRead && isInBell(reader.inbox, kind))) return undefined;
+  const { inbox } = reader;
+  const { kind, title, line, path, from, at, isRead } = toNotification(news, inbox.upTo ?? '');
+  const group = groupOf(kind);
+  // What the bell does not show was not read there; and what is about the account itself was perhaps read by somebody else.
+  const wasRead = isRead && group !== undefined && isInBell(inbox, kind);
+  if (wasRead || isMailOff(inbox, kind)) return undefined;
   const { renderNewsMail } = await import('./render-mail.ts');
   const told = { kind, title, line, at, from: from && { username: from.username } };
   return compose(mail, reader, { group, path, render: (frame) => renderNewsMail({ ...frame, ...told }) });

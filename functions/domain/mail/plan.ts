@@ -1,14 +1,13 @@
 import type { Change, Part, Task } from '#functions/domain/changes/follow.ts';
 import { participantIds } from '#functions/domain/conversations/record.ts';
 import type { NewsItem } from '#functions/domain/news/record.ts';
-import { readInbox } from '#functions/domain/news/settings.ts';
+import { isMailOff, readInbox } from '#functions/domain/news/settings.ts';
 import { now } from '#functions/lib/clock.ts';
 import { createdAt } from '#functions/lib/ids.ts';
 import { absent, any, all, below, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
-import { groupOf } from '#shared/rules/news-groups.ts';
 
 import { isMailed } from './mailed-kinds.ts';
 import { dueAfter, queued } from './record.ts';
@@ -36,11 +35,8 @@ function taskFor({ what, key: { PK, SK } }: Change): Task | undefined {
 
 /** News are mailed at once. */
 async function planNews(userId: string, newsId: string): Promise<void> {
-  const [item, { mailOff }] = await Promise.all([
-    findItem<NewsItem>(keys.news(userId, newsId)),
-    readInbox(userId),
-  ]);
-  if (!item || !isMailed(item.kind) || mailOff?.has(groupOf(item.kind))) return;
+  const [item, inbox] = await Promise.all([findItem<NewsItem>(keys.news(userId, newsId)), readInbox(userId)]);
+  if (!item || !isMailed(item.kind) || isMailOff(inbox, item.kind)) return;
   await update<object>(keys.newsMail(userId, newsId), {
     set: queued(now(), newsId),
     when: { PK: absent },

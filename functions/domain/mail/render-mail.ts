@@ -19,6 +19,7 @@ const buttons: Record<NewsArea, string> = {
   bid: 'Open the project',
   review: 'Open the gig',
   payout: 'Open your earnings',
+  account: 'Open your settings',
 };
 
 /** The moment in the words of one who may be anywhere: '23 Nov 2026, 11:42 UTC'. */

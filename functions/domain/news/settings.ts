@@ -4,7 +4,7 @@ import { findItem, type Consistency } from '#functions/table/read.ts';
 import { update } from '#functions/table/write.ts';
 import type { NewsSettings } from '#shared/entities/news-settings.ts';
 import { groupOf, newsGroups, type BellGroup, type NewsGroup } from '#shared/rules/news-groups.ts';
-import { isNewsKind } from '#shared/rules/news.ts';
+import { isNewsKind, type NewsKind } from '#shared/rules/news.ts';
 
 /** What is stored of somebody's inbox besides its news. What is absent is as it was when they registered. */
 export type Inbox = {
@@ -23,7 +23,13 @@ export const readInbox = async (userId: string, consistency: Consistency = 'even
 
 /** Whether the bell shows news of this kind to the owner of the inbox. One that is not known here is not shown. */
 export const isInBell = ({ bellOff }: Inbox, kind: string): boolean =>
-  isNewsKind(kind) && !bellOff?.has(groupOf(kind));
+  isNewsKind(kind) && !isOff(bellOff, groupOf(kind));
+
+const isOff = <Group extends NewsGroup>(off: Set<Group> | undefined, group: Group | undefined): boolean =>
+  group !== undefined && (off?.has(group) ?? false);
+
+/** Whether the owner of the inbox wants no mails about news of this kind. */
+export const isMailOff = ({ mailOff }: Inbox, kind: NewsKind): boolean => isOff(mailOff, groupOf(kind));
 
 /** How somebody wants to be told. */
 export const readSettings = async (userId: string): Promise<NewsSettings> =>

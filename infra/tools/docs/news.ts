@@ -27,9 +27,9 @@ function rowsOf(kind: NewsKind): string[][] {
   return [row('', line), ...(ofClock === line ? [] : [row(', by the clock', ofClock)])];
 }
 
-const section = (group: BellGroup) =>
+const section = (group: BellGroup | undefined) =>
   [
-    `## ${group}`,
+    `## ${group ?? 'account'}`,
     table(
       ['Kind', 'Mailed', 'Sentence', 'Subject of the mail'],
       newsKinds.filter((kind) => groupOf(kind) === group).flatMap(rowsOf),
@@ -40,9 +40,9 @@ const section = (group: BellGroup) =>
 export function newsText(): string {
   const introduction = [
     'Written by `npm run docs` from the rules in `shared/rules`, which the bell, the mails and the tests read too.',
-    `What people are told of, by group; each can switch off the bell and the mails of a group. The bell shows every kind below. In the examples, ${facts.who} does it, and it is about “${title}”.`,
+    `What people are told of, by group; each can switch off the bell and the mails of a group, except of those about the account itself (\`account\`). The bell shows every kind below. In the examples, ${facts.who} does it, and it is about “${title}”.`,
     'Messages (`messages`) are a group of their own without a bell: those that have waited unread for ten minutes are mailed, gathered by conversation.',
   ].join('\n\n');
   const groups = newsGroups.filter((group) => group !== 'messages');
-  return `${['# What people are told', introduction, ...groups.map(section)].join('\n\n')}\n`;
+  return `${['# What people are told', introduction, ...groups.map(section), section(undefined)].join('\n\n')}\n`;
 }

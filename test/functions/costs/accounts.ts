@@ -9,8 +9,9 @@ const login = unlike(
   [2, 1, 2],
   'tries are counted before the password is compared, by name and by address, and taken back when it was right; ' +
     'the session begins in one transaction with the list of its person, of which the oldest ends, and with the counts of ' +
-    'sign-ins by person and by address; the answer carries the whole account, and takes as many steps where there is none',
-  [3, 3, 12],
+    'sign-ins by person and by address, and only with a browser that is known: another one costs the transaction once more; ' +
+    'the answer carries the whole account, and takes as many steps where there is none',
+  [3, 3, 14],
 );
 
 /** What the calls of accounts and uploads may cost. */
@@ -21,6 +22,13 @@ export const accounts: Record<string, Cost> = {
   'auth.login by email': login,
   'auth.logout': unlike([2, 1, 1], 'the session also leaves the list of its person', [2, 1, 2]),
   'users.me': cost(1, 2, 0),
+  'sessions.list': cost(1, 2, 0),
+  'sessions.end': cost(2, 1, 2),
+  'sessions.endOthers': unlike(
+    [1, 1, 1],
+    'which sessions there are is read before they are ended',
+    [3, 2, 4],
+  ),
   'users.get': anonymous(cost(1, 0.5, 0)),
   'users.details': anonymous(cost(1, 0.5, 0)),
   'users.details of oneself': cost(1, 1.5, 0),

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { requestInfo } from '#functions/http/request.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { anEvent } from '#test/functions/an-event.ts';
+
+beforeEach(() => vi.stubEnv('SITE_ORIGIN', 'http://localhost:4000'));
 
 function addressOf(sourceIp: string): string {
   const event = anEvent();
@@ -29,6 +32,22 @@ it('reduces an IPv6 address to its /64 network, however it is written', () => {
 it('uses the address that the CDN passes on', () => {
   const event = anEvent({ headers: { 'x-viewer-address': '2001:db8::7' } });
   expect(requestInfo(event).address).toBe('2001:db8:0:0');
+});
+
+it('knows the country that the CDN tells, and nothing that is none', () => {
+  const countryOf = (country: string) =>
+    requestInfo(anEvent({ headers: { 'cloudfront-viewer-country': country } })).country;
+  expect(countryOf('PE')).toBe('PE');
+  expect(['', 'Peru', 'pe', '<b'].map(countryOf)).toEqual([null, null, null, null]);
+});
+
+it('knows a browser by the id that it was given, and not by anything else', () => {
+  const browserIdOf = (id: string) => requestInfo(anEvent({ cookies: [`__Host-browser=${id}`] })).browserId;
+  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
+  const id = newId();
+  expect(browserIdOf(id)).toBe(id);
+  for (const other of ['', 'mine', `${id}0`, id.toUpperCase()]) expect(browserIdOf(other)).toBeUndefined();
+  expect(requestInfo(anEvent()).browserId).toBeUndefined();
 });
 
 it('treats an empty idempotency key as none', () => {

@@ -26,19 +26,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** It signs in with the same browser every time, so that nobody is told of a new one. */
+const browser = '__Host-browser=00000000000000000000000000';
 const unknown = { message: 'Wrong username or password.', code: 'unauthenticated' };
 
 describe('the canary', () => {
   test('signs in, reads what a session shows, and signs out', async () => {
     const asked = answer({ 'GET /orders': [[200, []]] });
     await handler();
-    expect(asked).toEqual(['POST /auth/login', 'GET /orders session=1', 'POST /auth/logout session=1']);
+    expect(asked).toEqual([
+      `POST /auth/login ${browser}`,
+      `GET /orders ${browser}; session=1`,
+      `POST /auth/logout ${browser}; session=1`,
+    ]);
   });
 
   test('makes its account in its first run', async () => {
     const asked = answer({ 'POST /auth/login': [[401, unknown]] });
     await handler();
-    expect(asked.slice(0, 3)).toEqual(['POST /auth/login', 'POST /auth/register', 'POST /auth/login']);
+    expect(asked.slice(0, 3)).toEqual(
+      ['POST /auth/login', 'POST /auth/register', 'POST /auth/login'].map((call) => `${call} ${browser}`),
+    );
   });
 
   test.each([

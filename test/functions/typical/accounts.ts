@@ -1,7 +1,11 @@
+import { recognize } from '#functions/domain/accounts/browsers.ts';
 import { newUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
+import { startSession } from '#functions/domain/accounts/sessions.ts';
+import { browserCookieName } from '#functions/http/cookies.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
+import { transact } from '#functions/table/transaction.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
 import { aBuyer, aSeller } from '#test/functions/domain/an-order.ts';
 
@@ -15,21 +19,40 @@ function aForm() {
   return { username: `Person ${id}`, email: `${id}@example.com`, password, country, isSeller: false };
 }
 
-/** Somebody who can sign in by password. */
+/** Somebody who can sign in by password, with a browser that they have signed in with before. */
 async function aMember() {
   const { username, email, isSeller } = aForm();
   const account = { username, email, isSeller, country, phone: undefined, desc: undefined };
-  await register(newUser(newId(), account), await passwords.hash(password));
-  return { username, email };
+  const user = newUser(newId(), account);
+  await register(user, await passwords.hash(password));
+  const browserId = newId();
+  await transact([recognize(user.id, browserId, { browser: null, country: null })]);
+  return { username, email, cookies: [`${browserCookieName()}=${browserId}`] };
 }
 
 export const accounts: Typical = {
   'auth.register': () => ({ json: aForm() }),
   'auth.register repeatable': () => ({ json: aForm(), headers: { 'idempotency-key': newId() } }),
-  'auth.login': async () => ({ json: { username: (await aMember()).username, password } }),
-  'auth.login by email': async () => ({ json: { username: (await aMember()).email, password } }),
+  'auth.login': async () => {
+    const { username, cookies } = await aMember();
+    return { json: { username, password }, cookies };
+  },
+  'auth.login by email': async () => {
+    const { email, cookies } = await aMember();
+    return { json: { username: email, password }, cookies };
+  },
   'auth.logout': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
   'users.me': async () => ({ cookies: await cookiesOf(await aSeller()) }),
+  'sessions.list': async () => ({ cookies: await cookiesOf(await aBuyer()) }),
+  'sessions.end': async () => {
+    const buyer = await aBuyer();
+    return { params: { id: await startSession(buyer) }, cookies: await cookiesOf(buyer) };
+  },
+  'sessions.endOthers': async () => {
+    const buyer = await aBuyer();
+    await startSession(buyer);
+    return { cookies: await cookiesOf(buyer) };
+  },
   'users.get': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details': async () => ({ params: { id: (await aSeller()).id } }),
   'users.details of oneself': async () => {

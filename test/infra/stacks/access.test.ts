@@ -9,7 +9,7 @@ import { resources, text, type Statement } from './resources.ts';
 const stacks = useStacks('prod');
 
 const [account, conversation, order, project] = [
-  'USER#* ONCE#*',
+  'USER#* INBOX#* ONCE#*',
   'CONV#*',
   'ORDER#* USER#* INBOX#* ONCE#*',
   'PROJ#* INBOX#* ONCE#*',
@@ -19,6 +19,8 @@ const whatIsPaid = `ORDER#* GIG#* PROJ#* INBOX#* ${books}`;
 
 /** The partitions that these calls may write to. All others only read the table. */
 const writing: Record<string, string> = {
+  'sessions.end': 'USER#*',
+  'sessions.endOthers': 'USER#*',
   'auth.login': `${account} UNAME#* EMAIL#* ATTEMPTS#*`,
   'auth.register': `${account} UNAME#* EMAIL#* ATTEMPTS#*`,
   'auth.logout': account,
@@ -232,7 +234,7 @@ describe('the role of each function', () => {
     expect(rights(stacks.prod, 'jobs-live-connect')).toEqual([
       ownLog,
       `allow BatchGetItem GetItem Query on ${indexed} of USER#* LIVE#*`,
-      'allow ConditionCheckItem on table of USER#*',
+      'allow UpdateItem on table of USER#*',
       'allow DeleteItem PutItem on table of LIVE#* CONN#*',
     ]);
     expect(rights(stacks.prod, 'jobs-live-disconnect')).toEqual([

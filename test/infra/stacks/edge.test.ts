@@ -99,7 +99,8 @@ describe('the cache', () => {
       MinTTL: 0,
       DefaultTTL: 0,
       ParametersInCacheKeyAndForwardedToOrigin: {
-        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['x-fresh'] },
+        // Functions get the country that CloudFront adds because it is in the key.
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['x-fresh', 'CloudFront-Viewer-Country'] },
         QueryStringsConfig: { QueryStringBehavior: 'all' },
         EnableAcceptEncodingGzip: true,
         EnableAcceptEncodingBrotli: true,

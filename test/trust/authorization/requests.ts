@@ -35,6 +35,10 @@ function ofAccounts({ people: { buyer, seller } }: Market) {
     'auth.register': () => ({ json: aForm() }),
     'auth.logout': async (caller) => ({ cookies: typeof caller === 'string' ? [] : await cookiesOf(caller) }),
     'users.me': {},
+    'sessions.list': {},
+    // Of nobody: ending one would take it from the other callers.
+    'sessions.end': of(newId()),
+    'sessions.endOthers': {},
     'users.get': of(seller.id),
     'users.details': of(seller.id),
     'bids.ofUser': of(seller.id),

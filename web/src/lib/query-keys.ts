@@ -54,6 +54,7 @@ export const queryKeys = {
     ofUser: (userId: string) => ['reviews', 'of-user', userId],
     refusal: (gigId: string) => ['reviews', 'refusal', gigId],
   },
+  sessions: { all: ['sessions'] },
   users: {
     all: ['users'],
     me: ['users', 'me'],

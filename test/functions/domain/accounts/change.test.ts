@@ -42,10 +42,7 @@ describe('a change of an account', () => {
 
   it('can end all sessions, or all but one', async () => {
     const user = await aMember();
-    const [first, second] = [
-      await startSession(asSession(user)),
-      await startSession(asSession(user)),
-    ];
+    const [first, second] = [await startSession(asSession(user)), await startSession(asSession(user))];
     await changeAccount(user.id, () => ({ endSessionsBut: first }));
     expect(await findSessionUser(user.id, first)).toBeDefined();
     expect(await findSessionUser(user.id, second)).toBeUndefined();

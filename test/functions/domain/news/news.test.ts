@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { recognize } from '#functions/domain/accounts/browsers.ts';
+import { startSession, type SessionUser } from '#functions/domain/accounts/sessions.ts';
 import { tellOtherBidders } from '#functions/domain/bids/tell-others.ts';
 import { follow } from '#functions/domain/changes/follow.ts';
 import { cancel as endModule } from '#functions/domain/modules/cancel.ts';
@@ -20,7 +22,7 @@ import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aBid, aBidding, aProject } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
+import { mailsBy, planFor, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
 import {
   aChargedModule,
   beginFunding,
@@ -430,6 +432,38 @@ describe('an inbox', () => {
 
     expect(await changeSettings(seller.id, allOn)).toEqual(allOn);
     expect(await countUnread(seller.id)).toEqual({ count: fromTheStart.length + 6, hasMore: false });
+  });
+});
+
+describe('a sign-in', () => {
+  const place = { browser: 'Firefox on Windows', country: 'PE' };
+  const signIn = (person: SessionUser, browserId = newId()) =>
+    startSession(person, [recognize(person.id, browserId, place)], place);
+
+  it('with a browser that was not used before is told to its person, also if they switched off all they can', async () => {
+    const person = await aBuyer();
+    expect(await newsOf([person], () => signIn(person))).toEqual([[]]);
+    const off = { bell: false, mail: false };
+    await changeSettings(person.id, {
+      messages: { mail: false },
+      orders: off,
+      projects: off,
+      reviews: off,
+      payouts: off,
+    });
+    expect(await newsOf([person], () => signIn(person))).toEqual([['account.signIn']]);
+  });
+
+  it('is mailed although the bell was looked at: perhaps by somebody else', async () => {
+    const person = await aBuyer();
+    await signIn(person);
+    await signIn(person);
+    const [news] = await toldTo(person);
+    await planFor(keys.news(person.id, news?.id ?? ''));
+    await markNewsRead(person.id, newId());
+    const [mail, ...others] = await mailsBy(sendDueMails);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Somebody signed in with a new browser · Firefox on Windows, Peru');
   });
 });
 

@@ -6,7 +6,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 
 type Area = NewsKind extends `${infer Each}.${string}` ? Each : never;
 
-const { bids, earnings, gigs, modules, orders, projects, receipts, reviews, users } = queryKeys;
+const { bids, earnings, gigs, modules, orders, projects, receipts, reviews, sessions, users } = queryKeys;
 
 /** The queries that read what happened to a record, by the kind of news: of the record with this id, and of its reader. */
 const queriesOf: Record<Area, (id: string, userId: string) => readonly QueryKey[]> = {
@@ -33,6 +33,7 @@ const queriesOf: Record<Area, (id: string, userId: string) => readonly QueryKey[
     reviews.ofUser(userId),
   ],
   payout: () => [earnings.all],
+  account: () => [sessions.all],
 };
 
 /** The keys of the queries that a notification to this user makes out of date. Its path names the record. */

@@ -7,6 +7,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Package from 'lucide-react/icons/package';
 import Scale from 'lucide-react/icons/scale';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
 
@@ -22,6 +23,7 @@ const iconOfArea: Record<NewsArea, LucideIcon> = {
   bid: Gavel,
   review: MessageSquareText,
   payout: Wallet,
+  account: ShieldAlert,
 };
 
 const iconOfWhat: Partial<Record<What, LucideIcon>> = {

@@ -1,4 +1,5 @@
 import { SettingsShell } from '#web/components/settings-shell.tsx';
+import { SessionsView } from '#web/features/auth/sessions/sessions-view.tsx';
 import { MeLoader } from '#web/features/users/me-loader.tsx';
 
 /** /settings/sign-in: what the user signs in with, and where they are signed in. */
@@ -13,6 +14,7 @@ export function SignInSettingsPage() {
           </p>
         )}
       </MeLoader>
+      <SessionsView />
     </SettingsShell>
   );
 }

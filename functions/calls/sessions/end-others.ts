@@ -1,0 +1,10 @@
+import { endSessions } from '#functions/domain/accounts/own-sessions.ts';
+import { handle } from '#functions/http/handle.ts';
+import { sessions as calls } from '#shared/api/sessions.ts';
+
+export const handler = handle(calls.endOthers, {
+  run: async ({ caller }) => {
+    await endSessions(caller.id, caller.sessionId);
+    return {};
+  },
+});

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+
+import { recognize } from '#functions/domain/accounts/browsers.ts';
+import { startSession, type SessionUser } from '#functions/domain/accounts/sessions.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { toldTo } from '#test/functions/domain/news/told.ts';
+import { useTable } from '#test/functions/table/use-table.ts';
+
+useTable();
+
+const aUser = (): SessionUser => ({ id: newId(), username: 'Ann', img: null, country: null, role: 'buyer' });
+const chrome = { browser: 'Chrome on Android', country: 'PE' };
+const signIn = (user: SessionUser, browserId: string, place = chrome) =>
+  startSession(user, [recognize(user.id, browserId, place)], place);
+const titlesFor = async (user: SessionUser) => (await toldTo(user)).map(({ title }) => title);
+
+it('tells nothing of the first browser, and nothing of one that is known', async () => {
+  const [user, browser] = [aUser(), newId()];
+  for (let times = 0; times < 3; times += 1) await signIn(user, browser);
+  expect(await toldTo(user)).toEqual([]);
+});
+
+it('tells once of every other one, what it is and where', async () => {
+  const [user, second] = [aUser(), newId()];
+  await signIn(user, newId());
+  for (let times = 0; times < 2; times += 1) await signIn(user, second);
+  await signIn(user, newId(), { browser: null, country: null } as never);
+  const told = await toldTo(user);
+  expect(told.map(({ title }) => title)).toEqual(['Chrome on Android, Peru', 'An unknown browser']);
+  expect(told[0]).toMatchObject({ kind: 'account.signIn', path: '/settings/sign-in', from: null });
+  expect(told[0]?.line).toContain('change your password');
+});
+
+it('tells once, when a new browser signs in many times at once', async () => {
+  const [user, browser] = [aUser(), newId()];
+  await signIn(user, newId());
+  await Promise.all(Array.from({ length: 6 }, () => signIn(user, browser)));
+  expect(await titlesFor(user)).toEqual(['Chrome on Android, Peru']);
+});
+
+it('knows a browser of each person apart', async () => {
+  const [ann, ben, shared] = [aUser(), aUser(), newId()];
+  await signIn(ann, shared);
+  await signIn(ben, newId());
+  await signIn(ben, shared);
+  expect(await titlesFor(ann)).toEqual([]);
+  expect(await titlesFor(ben)).toHaveLength(1);
+});
+
+it('knows the twenty latest, and forgets the oldest', async () => {
+  const user = aUser();
+  const browsers = Array.from({ length: 21 }, newId);
+  for (const browser of browsers) await signIn(user, browser);
+  const [oldest = '', second = ''] = browsers;
+  await signIn(user, second);
+  expect(await titlesFor(user)).toHaveLength(20);
+  await signIn(user, oldest);
+  expect(await titlesFor(user)).toHaveLength(21);
+});

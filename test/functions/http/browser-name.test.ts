@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+
+import { browserName } from '#functions/http/browser-name.ts';
+
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+
+it.each([
+  ['Chrome on Windows', `${windows} ${webkit} Chrome/130.0.0.0 Safari/537.36`],
+  ['Microsoft Edge on Windows', `${windows} ${webkit} Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0`],
+  ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'],
+  [
+    'Safari on iOS',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+  ],
+  [null, ''],
+  [null, '<script>alert(1)</script>'],
+  [null, 'x'.repeat(100_000)],
+])('calls it %s', (name, userAgent) => {
+  expect(browserName(userAgent)).toBe(name);
+});

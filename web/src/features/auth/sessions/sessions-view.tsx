@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+import { plural } from '#shared/rules/plural.ts';
+import { EndButton } from '#web/components/end-button.tsx';
+import { LoadFailed } from '#web/components/lists/load-failed.tsx';
+import { useStandingError } from '#web/lib/standing-error.ts';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+import { endOtherSessions, sessionsQuery } from './api.ts';
+import { SessionRow } from './session-row.tsx';
+
+/** Where the user is signed in, and how each of it is ended. */
+export function SessionsView() {
+  return (
+    <section aria-labelledby="sessions" tabIndex={-1} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="sessions" className="text-xl">
+          Where you are signed in
+        </h2>
+        <p className="text-muted">
+          A session ends by itself seven days after it began. If you do not recognize one, end it and change
+          your password.
+        </p>
+      </div>
+      <SessionsList />
+    </section>
+  );
+}
+
+function SessionsList() {
+  const query = useQuery(sessionsQuery);
+  const error = useStandingError(query);
+  const { mutateAsync, isPending } = useMutation(endOtherSessions);
+  if (error && !query.data) return <LoadFailed query={query} error={error} />;
+  if (!query.data) {
+    return (
+      <Loading label="Loading your sessions">
+        <Skeleton className="h-40 rounded-card" />
+      </Loading>
+    );
+  }
+  // This browser's own comes first: the others are what one looks for.
+  const sessions = query.data.items.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+  const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
+  return (
+    <>
+      <ul className="card">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {others > 0 && (
+        <EndButton
+          question={{
+            title: 'End all other sessions?',
+            description: `${plural(others, 'browser')} will be signed out at once. You stay signed in here.`,
+            action: 'End all others',
+          }}
+          onConfirmed={() => mutateAsync()}
+          isPending={isPending}
+          done="You are signed in nowhere else."
+        >
+          End all other sessions
+        </EndButton>
+      )}
+    </>
+  );
+}
