@@ -1,4 +1,4 @@
-import Bowser from 'bowser';
+import { parse } from 'bowser';
 
 /** As much of the header as is looked at: anybody may write anything into it. */
 const LONGEST = 500;
@@ -6,7 +6,7 @@ const LONGEST = 500;
 /** The browser and its system as the browser's own header names them: 'Firefox on Windows'; null if it names none. */
 export function browserName(userAgent: string): string | null {
   if (!userAgent) return null;
-  const { browser, os } = Bowser.parse(userAgent.slice(0, LONGEST));
+  const { browser, os } = parse(userAgent.slice(0, LONGEST));
   if (!browser.name) return null;
   return os.name ? `${browser.name} on ${os.name}` : browser.name;
 }
